@@ -1,0 +1,120 @@
+"""The committed dice stream: all randomness of a match.
+
+The seed is fixed, and its hash shown, before anybody has rolled; each seat adds entropy of its
+own; the seed is shown when the match has ended. So nobody, the server included, can choose a
+roll, and everybody can check each one. Faces are numbered from 0.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, MutableSequence, Sequence
+from typing import Any, Protocol
+
+
+class OutOfDice(RuntimeError):
+    """A scripted stream of faces has no face left, or one that the die does not have."""
+
+
+class Source(Protocol):
+    """Where faces come from: the face of the die numbered `position`, of so many sides."""
+
+    def face(self, position: int, sides: int) -> int: ...
+
+
+class Seeded:
+    """Faces computed from a key and the die's position, so any roll can be checked alone."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def face(self, position: int, sides: int) -> int:
+        """An unbiased face: draws beyond the last whole multiple of `sides` are thrown away."""
+        limit = (1 << 64) // sides * sides
+        attempt = 0
+        while True:
+            message = b"%d:%d" % (position, attempt)
+            digest = hmac.digest(self._key, message, "sha256")
+            number = int.from_bytes(digest[:8], "big")
+            if number < limit:
+                return number % sides
+            attempt += 1
+
+
+class Scripted:
+    """Faces given in advance, for tests and position files; then those of `after`, if any."""
+
+    def __init__(self, faces: Iterable[int], after: Source | None = None) -> None:
+        self._faces = list(faces)
+        self._next = 0
+        self._after = after
+
+    def face(self, position: int, sides: int) -> int:
+        if self._next < len(self._faces):
+            face = self._faces[self._next]
+            self._next += 1
+            if not 0 <= face < sides:
+                raise OutOfDice(f"scripted face {face} is not on a die of {sides} sides")
+            return face
+        if self._after is None:
+            raise OutOfDice(f"no scripted face is left for die {position} of {sides} sides")
+        return self._after.face(position, sides)
+
+
+class Dice:
+    """What the rules roll with. It keeps the faces rolled since they were last taken."""
+
+    def __init__(self, source: Source, position: int = 0) -> None:
+        self.source = source
+        self.position = position
+        self._rolled: list[int] = []
+        self._recorded: list[int] = []
+
+    def die(self, sides: int) -> int:
+        """One face from 0 to sides - 1."""
+        if self._recorded:
+            face = self._recorded.pop(0)
+            if not 0 <= face < sides:
+                raise OutOfDice(f"recorded face {face} is not on a die of {sides} sides")
+        else:
+            face = self.source.face(self.position, sides)
+        self.position += 1
+        self._rolled.append(face)
+        return face
+
+    def roll(self, count: int, sides: int) -> list[int]:
+        """`count` faces from 0 to sides - 1."""
+        return [self.die(sides) for _number in range(count)]
+
+    def choice(self, items: Sequence[Any]) -> Any:
+        """One of the items, each as likely as any other."""
+        return items[self.die(len(items))]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """The items in an order of which each is as likely as any other, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.die(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def replay(self, faces: Iterable[int]) -> None:
+        """Use these faces, recorded when they were first rolled, before any new ones."""
+        self._recorded = list(faces)
+
+    def take(self) -> list[int]:
+        """The faces rolled since the last call, to be kept with the answer that rolled them."""
+        rolled, self._rolled = self._rolled, []
+        return rolled
+
+
+def commitment(seed: bytes) -> str:
+    """The hash that is shown before the first roll and that the seed must have at the end."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def key_of(seed: bytes, entropy: Sequence[bytes]) -> bytes:
+    """The key of the stream: the committed seed mixed with what each seat has added."""
+    mixed = hashlib.sha256(b"tabletop dice")
+    for part in (seed, *entropy):
+        mixed.update(len(part).to_bytes(4, "big") + part)
+    return mixed.digest()
