@@ -1,0 +1,213 @@
+"""A tiny system for the tests of everything that is not a game: two seats draw and point.
+
+Each round both seats choose a number in secret, a die is thrown for each, and the seat that is
+ahead picks a unit and moves it to a point. After three rounds the higher score wins.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel
+
+from games.rules import systems as registry
+from games.rules.fields import Choice, Field, Illegal, Number, Option, Pick, Point, Preview, Shape
+from games.rules.table import (
+    CHECKPOINT,
+    Ask,
+    CardBlock,
+    CardKind,
+    CardText,
+    Fault,
+    Game,
+    Line,
+    Part,
+    Result,
+    Roll,
+    RuleEntry,
+    Script,
+    Setup,
+    Slot,
+    System,
+    Together,
+)
+from games.rules.text import _
+
+
+@dataclass
+class ToyState:
+    round: int = 0
+    scores: list[int] = field(default_factory=lambda: [0, 0])
+    secrets: list[int] = field(default_factory=lambda: [0, 0])
+    places: dict[str, list[int]] = field(
+        default_factory=lambda: {"a": [1000, 1000], "b": [9000, 9000]}
+    )
+
+
+class Square:
+    """The board from 0 to 10 inches, with nothing on it."""
+
+    def why_not(self, point: tuple[int, int]) -> Illegal | None:
+        if all(0 <= part <= 10_000 for part in point):
+            return None
+        return Illegal("TOY-2", _("Off the board."))
+
+    def outline(self) -> list[list[list[tuple[int, int]]]]:
+        return [[[(0, 0), (10_000, 0), (10_000, 10_000), (0, 10_000)]]]
+
+    def sample(self, rng: random.Random) -> tuple[int, int] | None:
+        return rng.randint(0, 10_000), rng.randint(0, 10_000)
+
+    def preview(self, point: tuple[int, int]) -> Preview:
+        return Preview((Shape("circle", "ghost", (point,), 500),), (_("Stands there."),))
+
+
+class ToyCard(BaseModel):
+    id: str
+    kind: str
+    name: str
+    strength: int = 1
+
+
+class Toy(System[ToyState]):
+    id = "toy"
+    version = "1"
+    name = _("Toy")
+    blurb = _("Three rounds of dice.")
+    seats = (_("Red"), _("Blue"))
+    state_type = ToyState
+    kinds = (CardKind("figure", _("Figure"), _("Figures"), ToyCard),)
+    slots = (Slot("figures", _("Figures"), ("figure",), 1, 2),)
+
+    def options(self) -> Sequence[Field]:
+        return [
+            Pick(
+                "length",
+                _("Length"),
+                choices=(Choice("short", _("Short")), Choice("long", _("Long"))),
+            ),
+            Number("bonus", _("Bonus"), low=0, high=3),
+        ]
+
+    def begin(self, setup: Setup) -> ToyState:
+        return ToyState()
+
+    def script(self, game: Game[ToyState]) -> Script:
+        rounds = 3 if game.setup.options.get("length", "short") == "short" else 60
+        while game.state.round < rounds:
+            yield CHECKPOINT
+            yield from self.one_round(game)
+        first, second = game.state.scores
+        winners = () if first == second else (0,) if first > second else (1,)
+        return Result(winners, "score", "TOY-3", tuple(game.state.scores))
+
+    def one_round(self, game: Game[ToyState]) -> Part:
+        state = game.state
+        secret = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
+        answers = yield Together([Ask(seat, _("A number?"), [secret], "TOY-1") for seat in (0, 1)])
+        for seat in (0, 1):
+            state.secrets[seat] = answers[seat]["number"]
+            game.emit("secret", [seat], seat=seat, number=answers[seat]["number"])
+        faces = game.dice.roll(2, 6)
+        for seat in (0, 1):
+            state.scores[seat] += faces[seat] + state.secrets[seat]
+        game.emit("rolled", faces=faces, scores=list(state.scores))
+        ahead = 0 if state.scores[0] >= state.scores[1] else 1
+        units = Pick(
+            "unit", _("Unit"), choices=(Choice("a", _("Alpha")), Choice("b", _("Beta"))), of="unit"
+        )
+        to = Point("to", _("Where to"), area=Square(), unit="a", radius=500)
+        stay = Option("stay", _("Stay"), refused=Illegal("TOY-4", _("Standing still is boring.")))
+        answer = yield Ask(
+            ahead, _("Move a unit."), [Option("move", _("Move"), (units, to), "TOY-2"), stay]
+        )
+        state.places[answer["unit"]] = answer["to"]
+        state.round += 1
+        game.emit("moved", unit=answer["unit"], to=answer["to"])
+
+    def view(self, game: Game[ToyState], perspective: int | None) -> dict[str, Any]:
+        state = game.state
+        secret = state.secrets[perspective] if perspective is not None else None
+        return {
+            "round": state.round,
+            "scores": list(state.scores),
+            "places": {unit: list(place) for unit, place in state.places.items()},
+            "my_number": secret,
+        }
+
+    def position(self, data: Mapping[str, Any], setup: Setup) -> ToyState:
+        return ToyState(round=int(data.get("round", 0)))
+
+    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+        data = event["data"]
+        if event["kind"] == "rolled":
+            roll = Roll(_("Dice"), tuple(str(face + 1) for face in data["faces"]))
+            return Line(_("The dice are thrown."), "TOY-3", rolls=(roll,))
+        if event["kind"] == "moved":
+            return Line(_("%(unit)s moves.", unit=data["unit"]), "TOY-2")
+        if event["kind"] == "secret":
+            return Line(_("You chose %(n)s.", n=data["number"]), kind="note")
+        return None
+
+    def packs(self) -> Sequence[Mapping[str, Any]]:
+        cards = [
+            {"id": name, "kind": "figure", "name": name.title(), "strength": 1}
+            for name in ("alpha", "beta", "gamma")
+        ]
+        return [{"id": "toy-box", "name": "Toy box", "cards": cards}]
+
+    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
+        if not isinstance(card.get("strength", 1), int):
+            return [Fault("TOY-5", _("Strength is a number."), "strength")]
+        return []
+
+    def card_text(self, card: Mapping[str, Any]) -> CardText:
+        return CardText(
+            card["name"],
+            facts=((_("Strength"), card.get("strength", 1)),),
+            blocks=(CardBlock(_("Rules"), lines=(_("It stands about."),)),),
+        )
+
+    def roster_faults(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> list[Fault]:
+        count = len(roster.get("entries", []))
+        if not 1 <= count <= 2:
+            return [Fault("TOY-6", _("One or two figures, not %(n)s.", n=count), "figures")]
+        return []
+
+    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
+        return [
+            {"name": "Alpha alone", "entries": [{"slot": "figures", "card": "alpha"}]},
+            {"name": "Beta alone", "entries": [{"slot": "figures", "card": "beta"}]},
+        ]
+
+    def rulebook(self) -> Sequence[RuleEntry]:
+        return [RuleEntry("TOY-1", "PLAY", _("Choose a number from 1 to 6."))]
+
+
+TOY = Toy()
+
+
+@contextmanager
+def with_toy() -> Iterator[Toy]:
+    """The toy is one of the systems while this lasts."""
+    known = registry.systems()
+    known[TOY.id] = TOY
+    try:
+        yield TOY
+    finally:
+        known.pop(TOY.id, None)
+
+
+def setup(**options: Any) -> Setup:
+    """A set-up of the toy with its ready rosters."""
+    rosters = [dict(roster) for roster in TOY.ready_rosters()]
+    return Setup(system="toy", version="1", options=options, rosters=rosters, names=["Ann", "Bob"])
+
+
+__all__ = ["TOY", "Toy", "setup", "with_toy"]
