@@ -8,7 +8,7 @@ from typing import Any
 
 from .table import System
 
-FOLDERS = ("crisis",)
+FOLDERS: tuple[str, ...] = ()
 
 
 @cache

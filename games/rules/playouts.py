@@ -1,0 +1,144 @@
+"""Random legal matches, played to the end with every invariant checked on the way.
+
+The random player picks among the options that the ask itself offers, so what it plays is what
+the buttons offer and what `check` allows.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .dice import Dice, Seeded, key_of
+from .fields import Illegal
+from .starting import checked_options, default_of, make_setup
+from .table import Ask, Setup, System, Table
+
+MOST_ANSWERS = 6000
+
+NONSENSE: Sequence[Any] = (
+    None,
+    [],
+    {},
+    "move",
+    {"option": 7},
+    {"option": "no-such-option"},
+    {"option": "pass", "fields": {"x": 1e400}},
+    {"option": "end-turn", "fields": []},
+)
+
+
+@dataclass
+class Playout:
+    """How one random match went. `trouble` is None unless something was wrong; `file` is then
+    a position file by which `referee` shows it again."""
+
+    seed: int
+    answers: int
+    seconds: float
+    ending: str
+    kinds: Counter[str] = field(default_factory=Counter)
+    trouble: str | None = None
+    file: dict[str, Any] | None = None
+
+
+def random_setup(system: System[Any], rng: random.Random) -> Setup:
+    """A set-up with ready rosters and random options."""
+    options: dict[str, Any] = {}
+    for option in system.options():
+        value = option.sample(rng)
+        options[option.name] = default_of(option) if value is None else value
+    rosters = [dict(rng.choice(list(system.ready_rosters()))) for _seat in system.seats]
+    names = [f"Player {number + 1}" for number in range(len(system.seats))]
+    return make_setup(system, checked_options(system, options), rosters, names)
+
+
+def play_out(
+    system: System[Any],
+    seed: int,
+    *,
+    setup: Setup | None = None,
+    check_every: int = 1,
+    most: int = MOST_ANSWERS,
+) -> Playout:
+    """Play one match at random from `seed` to its end, `check_every` answers apart checking the
+    invariants. What goes wrong is reported, not raised."""
+    rng = random.Random(seed)
+    setup = setup or random_setup(system, rng)
+    log: list[dict[str, Any]] = []
+    kinds: Counter[str] = Counter()
+    begun = time.perf_counter()
+    trouble: str | None = None
+    table: Table[Any] | None = None
+    try:
+        table = Table(system, setup, Dice(Seeded(dice_key(seed))))
+        while table.result is None:
+            if len(log) >= most:
+                raise AssertionError(f"no end after {most} answers")
+            _one_answer(table, rng, log, kinds)
+            if len(log) % check_every == 0:
+                _check_invariants(table)
+    except Exception as fault:
+        cause = fault.__cause__ or fault
+        trouble = f"{type(cause).__name__}: {cause}"
+    ending = table.result.reason if table and table.result else "none"
+    playout = Playout(seed, len(log), time.perf_counter() - begun, ending, kinds, trouble)
+    if trouble:
+        playout.file = position_file(setup, seed, log)
+    return playout
+
+
+def dice_key(seed: int) -> bytes:
+    """The key of the dice of the playout with that seed."""
+    return key_of(str(seed).encode(), [])
+
+
+def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A position file that plays the same match again."""
+    return {
+        "system": setup.system,
+        "options": setup.options,
+        "rosters": setup.rosters,
+        "cards": setup.cards,
+        "names": setup.names,
+        "seed": str(seed),
+        "show": "last",
+        "answers": list(log),
+    }
+
+
+def _one_answer(
+    table: Table[Any], rng: random.Random, log: list[dict[str, Any]], kinds: Counter[str]
+) -> None:
+    seat = rng.choice(sorted(table.asks))
+    ask = table.asks[seat]
+    if rng.random() < 0.02:
+        _try_nonsense(ask, rng)
+    raw = ask.sample(rng)
+    if raw is None:
+        offered = [option.id for option in ask.options]
+        raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")
+    log.append({"seat": seat, **raw})
+    kinds[raw["option"].split(":")[0].split("@")[0]] += 1
+    table.answer(seat, raw)
+
+
+def _try_nonsense(ask: Ask, rng: random.Random) -> None:
+    """An answer that cannot be legal must come back as Illegal and as nothing else."""
+    nonsense = rng.choice(NONSENSE)
+    try:
+        ask.check(nonsense)
+    except Illegal:
+        return
+    if not (isinstance(nonsense, dict) and nonsense.get("option") in ("pass", "end-turn")):
+        raise AssertionError(f"{nonsense!r} was taken as an answer to {ask.prompt}")
+
+
+def _check_invariants(table: Table[Any]) -> None:
+    wrong = table.system.invariants(table.game)
+    if wrong:
+        raise AssertionError("; ".join(wrong))

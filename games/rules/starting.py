@@ -1,0 +1,70 @@
+"""What a match is made of: options checked, cards gathered, everything copied into a Setup."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from typing import Any
+
+from .fields import Field, Illegal, Number, Pick
+from .table import Setup, System
+from .text import _
+
+
+def default_of(option: Field) -> Any:
+    """What an option of a match is if nobody chooses: the first choice, the lowest number."""
+    if isinstance(option, Pick):
+        return option.choices[0].id
+    if isinstance(option, Number):
+        return option.low
+    raise TypeError(f"a match cannot have an option of kind {option.kind}")
+
+
+def checked_options(system: System[Any], given: Any) -> dict[str, Any]:
+    """The options of a match in normal form, defaults filled in; raises Illegal."""
+    if not isinstance(given, Mapping):
+        raise Illegal("", _("The options of a match are an object."))
+    fields = {option.name: option for option in system.options()}
+    unknown = [name for name in given if name not in fields]
+    if unknown:
+        raise Illegal("", _("There is no option called %(name)s.", name=str(unknown[0])[:40]))
+    return {
+        name: option.check(given[name]) if name in given else default_of(option)
+        for name, option in fields.items()
+    }
+
+
+def built_in_cards(system: System[Any]) -> dict[str, dict[str, Any]]:
+    """Every card of the system's built-in packs, by id."""
+    return {card["id"]: dict(card) for pack in system.packs() for card in pack["cards"]}
+
+
+def make_setup(
+    system: System[Any],
+    options: Mapping[str, Any],
+    rosters: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+    cards: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Setup:
+    """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
+    rosters use. Raises Illegal for wrong options, unknown cards and rosters with faults."""
+    chosen = checked_options(system, options)
+    if len(rosters) != len(system.seats):
+        raise Illegal("", _("Each seat needs a roster."))
+    known: dict[str, Any] = {**built_in_cards(system), **(cards or {})}
+    wanted = sorted(system.setup_cards(chosen, rosters))
+    missing = [card for card in wanted if card not in known]
+    if missing:
+        raise Illegal("", _("There is no card %(card)s.", card=missing[0]))
+    for roster in rosters:
+        faults = system.roster_faults(roster, known)
+        if faults:
+            raise Illegal(faults[0].rule, faults[0].message)
+    return Setup(
+        system=system.id,
+        version=system.version,
+        options=chosen,
+        rosters=[deepcopy(dict(roster)) for roster in rosters],
+        cards={card: deepcopy(dict(known[card])) for card in wanted},
+        names=list(names),
+    )

@@ -1,0 +1,197 @@
+"""The contract: a match is its log, an ask is the only legality, a checkpoint is enough."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from games.rules.dice import Dice, Seeded, key_of
+from games.rules.fields import Illegal
+from games.rules.table import ScriptFault, Snapshot, Table
+from games.rules.text import _, message_of, plain
+from tests.toy import TOY, Toy, setup
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+def new_table(seed: bytes = b"seed", **options: Any) -> Table[Any]:
+    return Table(TOY, setup(**options), Dice(Seeded(key_of(seed, []))))
+
+
+def play_randomly(table: Table[Any], seed: int, stop: int = 1000) -> list[tuple[int, Any, Any]]:
+    """The log of random answers until the end, or so many."""
+    rng = random.Random(seed)
+    log = []
+    while table.result is None and len(log) < stop:
+        seat = rng.choice(sorted(table.asks))
+        raw = table.asks[seat].sample(rng)
+        outcome = table.answer(seat, raw)
+        log.append((seat, raw, outcome.faces))
+    return log
+
+
+def test_a_match_runs_from_the_first_roll_to_a_winner() -> None:
+    table = new_table()
+    log = play_randomly(table, 1)
+    assert table.result is not None
+    assert table.number == len(log) == 9
+    assert table.asks == {}
+
+
+def test_the_same_set_up_seed_and_log_give_the_same_state_at_every_answer() -> None:
+    first, second = new_table(), new_table()
+    for seat, raw, faces in play_randomly(new_table(), 2):
+        assert first.answer(seat, raw).faces == tuple(faces)
+        second.answer(seat, raw)
+        assert first.digest() == second.digest()
+
+
+def test_a_replay_uses_the_recorded_faces_and_not_the_seed() -> None:
+    log = play_randomly(new_table(), 3)
+    other = new_table(b"another seed")
+    for seat, raw, faces in log:
+        assert other.answer(seat, raw, faces).faces == tuple(faces)
+
+
+@given(seed=st.integers(0, 10**6))
+@hypothesis_settings(max_examples=20, deadline=None)
+def test_restored_at_any_checkpoint_everything_that_follows_is_the_same(seed: int) -> None:
+    rng = random.Random(seed)
+    table = new_table(length="long")
+    log: list[tuple[int, Any, Any]] = []
+    kept: list[tuple[Snapshot, int]] = []
+    while table.result is None and len(log) < 24:
+        seat = rng.choice(sorted(table.asks))
+        raw = table.asks[seat].sample(rng)
+        log.append((seat, raw, table.answer(seat, raw).faces))
+        assert table.snapshot is not None
+        kept.append((table.snapshot, len(log)))
+    for snapshot, _length in kept:
+        stored = Snapshot.model_validate_json(snapshot.model_dump_json())
+        again = Table.restored(
+            TOY, setup(length="long"), Dice(Seeded(key_of(b"seed", []))), stored, ()
+        )
+        for seat, raw, faces in log[snapshot.number :]:
+            assert again.answer(seat, raw).faces == tuple(faces)
+        assert again.digest() == table.digest()
+        assert plain(again.view(0)) == plain(table.view(0))
+
+
+def test_a_snapshot_keeps_an_offer_of_a_draw_and_the_place_of_the_dice() -> None:
+    table = new_table()
+    table.answer(0, {"option": "draw-offer"})
+    play_randomly(table, 4, stop=4)
+    assert table.snapshot is not None
+    assert table.snapshot.draw_offer == 0
+    assert table.snapshot.dice == table.game.dice.position
+
+
+@given(raw=JSON)
+@hypothesis_settings(max_examples=150, deadline=None)
+def test_any_json_is_an_answer_in_normal_form_or_illegal(raw: Any) -> None:
+    table = new_table()
+    for wrapped in (raw, {"option": raw}, {"option": "secret", "fields": {"number": raw}}):
+        try:
+            answer = table.check(0, wrapped)
+        except Illegal as refused:
+            json.dumps(refused.plain())
+        else:
+            assert 1 <= answer["number"] <= 6
+
+
+@given(value=JSON)
+@hypothesis_settings(max_examples=100, deadline=None)
+def test_any_json_in_a_field_of_the_board_is_refused_or_taken(value: Any) -> None:
+    table = new_table()
+    play_randomly(table, 5, stop=2)
+    (ask,) = table.asks.values()
+    for fields in ({"unit": value, "to": [1, 1]}, {"unit": "a", "to": value}, value):
+        try:
+            ask.check({"option": "move", "fields": fields})
+        except Illegal as refused:
+            json.dumps(refused.plain())
+
+
+def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
+    table = new_table()
+    play_randomly(table, 6, stop=2)
+    (seat,) = table.asks
+    before = table.digest(), table.number
+    with pytest.raises(Illegal) as refused:
+        table.answer(seat, {"option": "move", "fields": {"unit": "a", "to": [-1, 0]}})
+    assert refused.value.rule == "TOY-2"
+    with pytest.raises(Illegal, match="boring"):
+        table.answer(seat, {"option": "stay"})
+    with pytest.raises(Illegal, match="not your turn"):
+        table.answer(1 - seat, {"option": "move"})
+    assert (table.digest(), table.number) == before
+
+
+def test_secret_answers_stay_secret_until_both_are_given() -> None:
+    table = new_table()
+    outcome = table.answer(1, {"option": "secret", "fields": {"number": 6}})
+    assert outcome.events == ()
+    assert [ask["seat"] for ask in table.view(0)["asks"]] == [0]
+    assert table.view(None)["table"]["my_number"] is None
+    told = table.answer(0, {"option": "secret", "fields": {"number": 1}}).events
+    assert {event.to for event in told if event.kind == "secret"} == {(0,), (1,)}
+
+
+def test_nobody_sees_the_options_of_another_seat() -> None:
+    table = new_table()
+    for perspective in (None, 0, 1):
+        for ask in table.view(perspective)["asks"]:
+            assert ("options" in ask) == (ask["seat"] == perspective)
+
+
+def test_conceding_and_agreeing_on_a_draw_end_the_match() -> None:
+    table = new_table()
+    table.answer(1, {"option": "concede"})
+    assert table.result is not None
+    assert (table.result.winners, table.result.reason) == ((0,), "concession")
+    with pytest.raises(Illegal, match="over"):
+        table.answer(0, {"option": "concede"})
+
+    table = new_table()
+    table.answer(0, {"option": "draw-offer"})
+    with pytest.raises(Illegal):
+        table.answer(0, {"option": "draw-accept"})
+    table.answer(1, {"option": "draw-decline"})
+    table.answer(1, {"option": "draw-offer"})
+    table.answer(0, {"option": "draw-accept"})
+    assert table.result is not None
+    assert (table.result.winners, table.result.reason) == ((), "agreement")
+
+
+class Faulty(Toy):
+    def one_round(self, game: Any) -> Any:
+        yield from super().one_round(game)
+        raise ZeroDivisionError
+
+
+def test_a_script_that_raises_breaks_its_table_and_says_so() -> None:
+    table = Table(Faulty(), setup(), Dice(Seeded(b"key")))
+    play_randomly(table, 7, stop=2)
+    (seat,) = table.asks
+    raw = table.asks[seat].sample(random.Random(1))
+    with pytest.raises(ScriptFault):
+        table.answer(seat, raw)
+    assert table.broken
+
+
+def test_messages_come_back_from_plain_data() -> None:
+    message = _("%(a)s and %(b)s", a=_("one"), b=[_("two"), 3])
+    assert str(message_of(json.loads(json.dumps(plain(message))))) == str(message)
+    assert str(message) == "one and two, 3"

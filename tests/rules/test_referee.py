@@ -1,0 +1,95 @@
+"""Position files and random playouts, on the toy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.rules.fields import Illegal
+from games.rules.playouts import play_out
+from games.rules.referee import play_file
+from tests.toy import Toy, with_toy
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[Toy]:
+    with with_toy() as system:
+        yield system
+
+
+def file(**changes: Any) -> dict[str, Any]:
+    return {
+        "system": "toy",
+        "dice": [5, 0],
+        "answers": [
+            {"seat": 0, "option": "secret", "fields": {"number": 3}},
+            {"seat": 1, "option": "secret", "fields": {"number": 9}},
+            {"seat": 1, "option": "secret", "fields": {"number": 2}},
+        ],
+        **changes,
+    }
+
+
+def test_a_file_is_played_answer_by_answer() -> None:
+    played = play_file(file())
+    refused = played["steps"][2]
+    assert refused["refused"]["message"]["text"] == "%(field)s: from %(low)s to %(high)s."
+    assert played["steps"][3]["faces"] == [5, 0]
+    assert played["steps"][3]["events"][-1]["data"]["scores"] == [8, 2]
+    assert played["steps"][3]["lines"][0] == {"text": "You chose 3.", "rule": ""}
+    assert played["views"]["spectators"]["table"]["scores"] == [8, 2]
+
+
+def test_a_file_may_begin_anywhere() -> None:
+    played = play_file(file(position={"round": 2}, answers=[]))
+    assert played["views"]["0"]["table"]["round"] == 2
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        None,
+        [],
+        {"system": "chess"},
+        {"system": "toy", "dices": []},
+        file(dice=["x"]),
+        file(dice=[]),
+        file(seed=5),
+        file(options=[]),
+        file(options={"length": "endless"}),
+        file(options={"colour": "red"}),
+        file(rosters="none"),
+        file(rosters=[{"entries": []}]),
+        file(rosters=[{"entries": []}, {"entries": []}]),
+        file(rosters=[{"entries": [{"slot": "figures", "card": "omega"}]}] * 2),
+        file(answers={"seat": 0}),
+        file(answers=[{"seat": 2}]),
+        file(answers=["pass"]),
+        file(position=[]),
+    ],
+)
+def test_a_bad_file_is_refused_with_a_reason(bad: Any) -> None:
+    with pytest.raises(Illegal) as refused:
+        play_file(bad)
+    assert str(refused.value)
+
+
+def test_a_playout_ends_and_tells_how() -> None:
+    playout = play_out(Toy(), 1)
+    assert (playout.trouble, playout.ending, playout.answers) == (None, "score", playout.answers)
+    assert playout.kinds["secret"] == 2 * playout.kinds["move"]
+
+
+class Broken(Toy):
+    def invariants(self, game: Any) -> list[str]:
+        return ["the board has melted"] if game.state.round == 2 else []
+
+
+def test_a_failed_playout_leaves_a_file_that_the_referee_replays() -> None:
+    playout = play_out(Broken(), 1)
+    assert playout.trouble == "AssertionError: the board has melted"
+    assert playout.file is not None
+    played = play_file(playout.file)
+    assert played["views"]["0"]["table"]["round"] == 2
