@@ -1,0 +1,88 @@
+"""Limits on how often one visitor may do one thing.
+
+Counts lie in Django's cache: per process by default, shared when REDIS_URL is set.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.core.cache import cache
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+
+from games.people.http import VisitorRequest
+
+P = ParamSpec("P")
+R = TypeVar("R", bound=VisitorRequest)
+View = Callable[Concatenate[R, P], HttpResponseBase]
+
+_SECONDS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
+_RATE = re.compile(r"(?P<most>[1-9]\d*)/(?P<per>[smhd])")
+
+
+def address(request: VisitorRequest) -> str:
+    """Whom a limit counts by default: the network address."""
+    return request.META.get("REMOTE_ADDR") or "unknown"
+
+
+def player_or_address(request: VisitorRequest) -> str:
+    """The player, so that friends behind one router do not use up each other's turns."""
+    return str(request.player.pk) if request.player else address(request)
+
+
+def limited(
+    name: str,
+    rate: str,
+    by: Callable[[VisitorRequest], str] = address,
+    methods: frozenset[str] = frozenset({"POST"}),
+) -> Callable[[View[R, P]], View[R, P]]:
+    """At most `rate` (such as "10/m": second, minute, hour or day) calls of a view by one visitor.
+
+    Views that share a `name` share the count. Whoever is over it gets a 429 which says when to
+    come back, and the view is not called. Only the given methods count.
+    """
+    most, seconds = parse(rate)
+
+    def decorate(view: View[R, P]) -> View[R, P]:
+        @wraps(view)
+        def guarded(request: R, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            if request.method in methods:
+                wait = count(f"{name}:{by(request)}", most, seconds)
+                if wait:
+                    return too_many(request, wait)
+            return view(request, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def parse(rate: str) -> tuple[int, int]:
+    """A rate such as "10/m" as a number of calls and a number of seconds."""
+    match = _RATE.fullmatch(rate)
+    if match is None:
+        raise ValueError(f"not a rate: {rate!r}")
+    return int(match["most"]), _SECONDS[match["per"]]
+
+
+def count(key: str, most: int, seconds: int) -> int:
+    """Count one call for `key`. The seconds to wait if that was one too many, else 0."""
+    now = int(time.time())
+    window = now // seconds
+    slot = f"limit:{key}:{window}"
+    cache.add(slot, 0, timeout=seconds + 1)
+    try:
+        calls = cache.incr(slot)
+    except ValueError:  # it ran out between the two calls: a new window begins
+        return 0
+    return (window + 1) * seconds - now if calls > most else 0
+
+
+def too_many(request: VisitorRequest, wait: int) -> HttpResponseBase:
+    """The refusal, with when to come back in seconds."""
+    response = render(request, "errors/429.html", {"wait": wait}, status=429)
+    response["Retry-After"] = str(wait)
+    return response

@@ -1,0 +1,42 @@
+"""Players: everyone who plays, with or without an account."""
+
+import secrets
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from games.people import names
+
+
+def new_key() -> str:
+    """A random key of 128 bits."""
+    return secrets.token_hex(16)
+
+
+class Player(models.Model):
+    """A person. A guest has no user; whoever signs up gets one and stays the same Player."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    name = models.CharField(max_length=names.MAX_LENGTH)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="player",
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    language = models.CharField(max_length=10, blank=True)
+    # Stands in every session of this player: a new one signs all devices out.
+    session_key = models.CharField(max_length=32, default=new_key, editable=False)
+    # Goes into the signature of the personal link; empty while there is no link.
+    link_key = models.CharField(max_length=32, blank=True, editable=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_guest(self) -> bool:
+        """True while nothing but this browser (and perhaps a personal link) knows the player."""
+        return self.user_id is None

@@ -1,0 +1,55 @@
+"""Who may see a page."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+from urllib.parse import urlencode, urlsplit
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.people.http import PlayerRequest, VisitorRequest
+
+P = ParamSpec("P")
+
+
+def player_required(
+    view: Callable[Concatenate[PlayerRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[VisitorRequest, P], HttpResponseBase]:
+    """Only for people with a name: others are asked for theirs first, and then come back."""
+
+    @wraps(view)
+    def guarded(request: VisitorRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.player is None:
+            return ask_for_name(request)
+        return view(cast(PlayerRequest, request), *args, **kwargs)
+
+    return guarded
+
+
+def ask_for_name(request: VisitorRequest) -> HttpResponse:
+    """Send the visitor to the page that asks for a name, and back here afterwards."""
+    url = f"{reverse('people:name')}?{urlencode({'next': _page_of(request)})}"
+    return HttpResponseClientRedirect(url) if request.htmx else HttpResponseRedirect(url)
+
+
+def safe_next(request: VisitorRequest, otherwise: str) -> str:
+    """The page of this site that `next` names, or else the given one."""
+    url = request.POST.get("next") or request.GET.get("next") or ""
+    allowed = url_has_allowed_host_and_scheme(
+        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return url if allowed else otherwise
+
+
+def _page_of(request: VisitorRequest) -> str:
+    """The page that the visitor is looking at; forms and fragments cannot be come back to."""
+    if request.htmx:
+        return request.htmx.current_url_abs_path or "/"
+    if request.method in {"GET", "HEAD"}:
+        return request.get_full_path()
+    origin = urlsplit(request.headers.get("Referer", ""))
+    return origin.path if origin.netloc == request.get_host() else "/"

@@ -1,0 +1,71 @@
+"""Who a browser is: the one place that reads and writes the player in the session."""
+
+import uuid
+from datetime import date, timedelta
+
+from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
+from django.http import HttpRequest
+from django.middleware.csrf import rotate_token
+from django.utils.crypto import constant_time_compare
+
+from games.people.models import Player, new_key
+from games.people.signals import players_merged
+
+_PLAYER, _KEY, _SEEN = "player", "player_key", "player_seen"
+# A session is written again this often, so that who comes back stays remembered.
+_RENEW_AFTER = timedelta(days=30)
+
+
+def sign_in(request: HttpRequest, player: Player) -> None:
+    """From now on this browser is `player`, and nothing of the former session remains."""
+    request.session.flush()
+    request.session[_PLAYER] = str(player.pk)
+    request.session[_KEY] = player.session_key
+    request.session[_SEEN] = date.today().isoformat()
+    rotate_token(request)
+    request.player = player  # type: ignore[attr-defined]
+
+
+def sign_out(request: HttpRequest) -> None:
+    """This browser is nobody any more."""
+    request.session.flush()
+    request.player = None  # type: ignore[attr-defined]
+
+
+def sign_out_elsewhere(request: HttpRequest, player: Player) -> None:
+    """Every device of `player` except this one is signed out."""
+    player.session_key = new_key()
+    player.save(update_fields=["session_key"])
+    request.session[_KEY] = player.session_key
+
+
+def player_of(session: SessionBase) -> Player | None:
+    """The player that this session was signed in as, if it still is."""
+    try:
+        pk = uuid.UUID(session.get(_PLAYER, ""))
+    except ValueError:
+        return None
+    player = Player.objects.select_related("user").filter(pk=pk).first()
+    if player is None or not constant_time_compare(session.get(_KEY, ""), player.session_key):
+        return None
+    if player.user is not None and not player.user.is_active:
+        return None
+    return player
+
+
+def keep_remembered(session: SessionBase) -> None:
+    """Move the session's end a full year ahead again, at most once a month."""
+    seen = session.get(_SEEN)
+    today = date.today()
+    if seen and today - date.fromisoformat(seen) >= _RENEW_AFTER:
+        session[_SEEN] = today.isoformat()
+        session.set_expiry(settings.SESSION_COOKIE_AGE)
+
+
+@transaction.atomic
+def merge(guest: Player, into: Player) -> None:
+    """Give all that `guest` has to `into`; the guest is gone afterwards."""
+    players_merged.send(sender=Player, guest=guest, into=into)
+    guest.delete()

@@ -1,0 +1,219 @@
+"""The pages where people say who they are."""
+
+import uuid
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import check_for_language, get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.i18n import set_language
+
+from games.people import accounts, links, sessions, sharing
+from games.people.forms import NameForm, PasswordForm, SignInForm, SignUpForm, taken
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.models import Player
+from games.people.rights import player_required, safe_next
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@never_cache
+@get_or_post
+@limited("new-guest", "30/h")
+def name(request: VisitorRequest) -> HttpResponse:
+    """Type a name and play."""
+    goal = safe_next(request, otherwise="/")
+    if request.player is not None:
+        return redirect(goal)
+    form = NameForm(_posted(request))
+    if form.is_valid():
+        player = Player.objects.create(
+            name=form.cleaned_data["name"], language=get_language() or ""
+        )
+        sessions.sign_in(request, player)
+        return redirect(goal)
+    return _form_page(request, "people/name.html", form, goal)
+
+
+@never_cache
+@player_required
+def me(request: PlayerRequest) -> HttpResponse:
+    """One's own page: name, account, other devices."""
+    return _me(request)
+
+
+def _me(
+    request: PlayerRequest,
+    rename_form: NameForm | None = None,
+    password_form: PasswordForm | None = None,
+) -> HttpResponse:
+    player = request.player
+    failed = rename_form is not None or password_form is not None
+    if password_form is None and player.user is not None:
+        password_form = PasswordForm(player.user)
+    link_path = links.path(player)
+    link_url = sharing.absolute(request, link_path) if link_path else ""
+    context = {
+        "rename_form": rename_form or NameForm({"name": player.name}),
+        "password_form": password_form,
+        "link": link_url,
+        "qr": sharing.qr_svg(link_url) if link_url else "",
+    }
+    return render(request, "people/me.html", context, status=422 if failed else 200)
+
+
+@require_POST
+@player_required
+@limited("rename", "20/h", by=player_or_address)
+def rename(request: PlayerRequest) -> HttpResponse:
+    form = NameForm(request.POST)
+    if not form.is_valid():
+        return _me(request, rename_form=form)
+    request.player.name = form.cleaned_data["name"]
+    request.player.save(update_fields=["name"])
+    messages.success(request, _("You are %(name)s now.") % {"name": request.player.name})
+    return redirect("people:me")
+
+
+@sensitive_post_parameters()
+@require_POST
+@player_required
+@limited("password", "10/h", by=player_or_address)
+def password(request: PlayerRequest) -> HttpResponse:
+    """Change the password; other devices are signed out."""
+    user = request.player.user
+    if user is None:
+        return redirect("people:sign_up")
+    form = PasswordForm(user, request.POST)
+    if not form.is_valid():
+        return _me(request, password_form=form)
+    user.set_password(form.cleaned_data["new"])
+    user.save(update_fields=["password"])
+    links.revoke(request.player)
+    sessions.sign_out_elsewhere(request, request.player)
+    messages.success(request, _("Your password is changed."))
+    return redirect("people:me")
+
+
+@sensitive_post_parameters()
+@never_cache
+@get_or_post
+@player_required
+@limited("sign-up", "20/h")
+def sign_up(request: PlayerRequest) -> HttpResponse:
+    """A guest takes a password and keeps everything."""
+    goal = safe_next(request, otherwise=reverse("people:me"))
+    if not request.player.is_guest:
+        return redirect(goal)
+    form = SignUpForm(_posted(request), initial={"sign_in_name": request.player.name})
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            accounts.create(request.player, given["sign_in_name"], given["password"])
+        except accounts.NameTaken:
+            form.add_error("sign_in_name", taken())
+        else:
+            sessions.sign_in(request, request.player)
+            messages.success(request, _("Your account is ready."))
+            return redirect(goal)
+    return _form_page(request, "people/sign_up.html", form, goal)
+
+
+@sensitive_post_parameters()
+@never_cache
+@get_or_post
+@limited("sign-in", "10/m")
+def sign_in(request: VisitorRequest) -> HttpResponse:
+    goal = safe_next(request, otherwise="/")
+    form = SignInForm(request, _posted(request))
+    if form.is_valid() and form.player is not None:
+        _become(request, form.player)
+        return redirect(goal)
+    return _form_page(request, "people/sign_in.html", form, goal)
+
+
+@never_cache
+@get_or_post
+@player_required
+def sign_out(request: PlayerRequest) -> HttpResponse:
+    """Asks first: a guest without a personal link could never come back."""
+    if request.method == "POST":
+        sessions.sign_out(request)
+        messages.success(request, _("You are signed out."))
+        return redirect("/")
+    return render(request, "people/sign_out.html")
+
+
+@require_POST
+@player_required
+@limited("personal-link", "20/h", by=player_or_address)
+def new_link(request: PlayerRequest) -> HttpResponse:
+    """Make the personal link, or a new one instead of the old."""
+    links.renew(request.player)
+    return redirect(reverse("people:me") + "#devices")
+
+
+@require_POST
+@player_required
+def revoke_link(request: PlayerRequest) -> HttpResponse:
+    """Take the link away, and sign out every other device that may have come in by it."""
+    links.revoke(request.player)
+    sessions.sign_out_elsewhere(request, request.player)
+    messages.success(request, _("The link is gone, and your other devices are signed out."))
+    return redirect(reverse("people:me") + "#devices")
+
+
+@never_cache
+@get_or_post
+@limited("open-link", "30/m", methods=frozenset({"GET", "POST"}))
+def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponse:
+    """Open a personal link. It signs in by POST only, so that no preview of it can."""
+    player = links.holder(pk, token)
+    if player is None:
+        response = render(request, "people/link_gone.html", status=404)
+    elif request.player == player:
+        response = redirect("/")
+    elif request.method == "POST":
+        _become(request, player)
+        response = redirect("/")
+    else:
+        response = render(request, "people/link.html", {"holder": player})
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@require_POST
+def language(request: VisitorRequest) -> HttpResponseBase:
+    """Change the language of the site, for this browser and for what is sent to the player."""
+    response = set_language(request)
+    chosen = request.POST.get("language", "")
+    if request.player is not None and check_for_language(chosen):
+        request.player.language = chosen
+        request.player.save(update_fields=["language"])
+    return response
+
+
+def _become(request: VisitorRequest, player: Player) -> None:
+    """Sign in, and bring along what this browser's guest has if the person wants that."""
+    guest = request.player
+    if guest is not None and guest != player and guest.is_guest and request.POST.get("bring"):
+        sessions.merge(guest, player)
+    sessions.sign_in(request, player)
+    messages.success(request, _("Welcome, %(name)s.") % {"name": player.name})
+
+
+def _posted(request: VisitorRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _form_page(request: VisitorRequest, template: str, form: Form, goal: str) -> HttpResponse:
+    status = 422 if form.errors else 200
+    return render(request, template, {"form": form, "next": goal}, status=status)

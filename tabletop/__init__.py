@@ -1,0 +1,1 @@
+"""The site: settings, urls, first-run set-up. Knows no game."""

@@ -1,0 +1,18 @@
+"""The settings under which the tests run: the site's own, with nothing kept and no https."""
+
+import os
+import tempfile
+
+os.environ.setdefault("TABLETOP_DATA", tempfile.mkdtemp(prefix="tabletop-tests-"))
+os.environ.setdefault("TABLETOP_HTTPS", "0")
+
+from tabletop.settings import *  # noqa: F403
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+# Real hashing would be most of the time of the tests.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
