@@ -332,6 +332,17 @@ class System(ABC, Generic[State]):
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         """A valid card in words."""
 
+    def card_facets(
+        self, card: Mapping[str, Any]
+    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+        """What a valid card can be found by, beside its kind and its words: a label and the
+        values that apply."""
+        return [(label, [value]) for label, value in self.card_text(card).facts]
+
+    def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
+        """Whether a card may stand in that part of a roster."""
+        return card["kind"] in slot.kinds
+
     @abstractmethod
     def roster_faults(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
