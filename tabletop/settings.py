@@ -82,7 +82,7 @@ TEMPLATES = [
 # --- what runs when a site starts -------------------------------------------------------------
 
 # Called in this order by `play` after the migrations, each without arguments and safe to repeat.
-START_UP = ["games.cards.builtin.load"]
+START_UP = ["games.cards.builtin.load", "games.rosters.builtin.load"]
 
 # --- where things are kept --------------------------------------------------------------------
 
