@@ -1,0 +1,97 @@
+"""Packs and cards as they are kept. What a card means is known to its system's rules alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.urls import reverse
+
+from games.cards import keys
+
+if TYPE_CHECKING:
+    from games.people.models import Player
+
+
+class Pack(models.Model):
+    """A set of cards of one system. A pack without an owner is built in."""
+
+    MAX_NAME = 80
+
+    system = models.CharField(max_length=20)
+    key = models.CharField(max_length=60, default=keys.new_pack_key)
+    name = models.CharField(max_length=MAX_NAME)
+    owner = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.CASCADE, related_name="packs"
+    )
+    # Empty while the pack is not shared.
+    share_key = models.CharField(max_length=32, blank=True)
+    # Of a built-in pack: what it was loaded from.
+    fingerprint = models.CharField(max_length=64, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["system", "key"], name="pack_key_once"),
+            models.UniqueConstraint(
+                fields=["share_key"], condition=~models.Q(share_key=""), name="pack_link_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:pack", args=[self.pk])
+
+    @property
+    def is_built_in(self) -> bool:
+        """True for the packs that come with the rules."""
+        return self.owner_id is None
+
+    def may_change(self, player: Player | None) -> bool:
+        """Whether that player may change or delete the pack."""
+        return player is not None and self.owner_id == player.pk
+
+
+class Card(models.Model):
+    """A card: data that its system's schema has accepted, and what it is found by."""
+
+    MAX_NAME = 80
+    MAX_ID = 80
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="cards")
+    system = models.CharField(max_length=20)
+    card_id = models.CharField(max_length=MAX_ID)
+    kind = models.CharField(max_length=30)
+    name = models.CharField(max_length=MAX_NAME)
+    data = models.JSONField()
+    # Every word on the card in every language of the site, folded.
+    words = models.TextField(blank=True)
+    # [[label, [value, …]], …], messages as plain data.
+    facets = models.JSONField(default=list)
+    place = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["name", "card_id"]
+        constraints = [
+            models.UniqueConstraint(fields=["system", "card_id"], name="card_id_once"),
+        ]
+        indexes = [models.Index(fields=["system", "kind"], name="card_kind")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:card", args=[self.system, self.card_id])
+
+    @property
+    def local_id(self) -> str:
+        """The id within the pack."""
+        return keys.local_id(self.card_id)
+
+    def local_data(self) -> dict[str, Any]:
+        """The data as its author wrote it: with the id within the pack."""
+        return {**self.data, "id": self.local_id}

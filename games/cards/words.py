@@ -1,0 +1,42 @@
+"""Sentences of the rules in the reader's language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext, override
+
+from games.rules.table import CardText
+from games.rules.text import Message, message_of
+
+
+def _translate(text: str) -> str:
+    # gettext of nothing is the head of the catalogue.
+    return gettext(text) if text else ""
+
+
+def said(message: Any) -> str:
+    """A Message, or its plain form, as a sentence; anything else as its own text."""
+    if isinstance(message, Mapping):
+        message = message_of(message)
+    if isinstance(message, Message):
+        return message.render(_translate)
+    return "" if message is None else str(message)
+
+
+def all_words(text: CardText) -> str:
+    """Every word on a card in every language of the site, folded, to be searched in."""
+    lines: dict[str, None] = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            lines.update(dict.fromkeys(said(part).casefold() for part in _parts(text)))
+    return "\n".join(line for line in lines if line)
+
+
+def _parts(text: CardText) -> list[Any]:
+    parts: list[Any] = [text.title, text.subtitle]
+    for label, value in text.facts:
+        parts.append(f"{said(label)} {said(value)}")
+    for block in text.blocks:
+        parts += [block.heading, *block.small, *block.lines]
+    return parts

@@ -1,0 +1,21 @@
+"""The ready rosters of every system, for people who have none yet."""
+
+from django.db import transaction
+
+from games.rosters.models import Roster
+from games.rules.systems import systems
+
+
+@transaction.atomic
+def load() -> None:
+    """Bring the ready rosters up to date. Safe to repeat."""
+    for system in systems().values():
+        ready = {roster["name"]: list(roster["entries"]) for roster in system.ready_rosters()}
+        kept = Roster.objects.filter(system=system.id, owner=None)
+        kept.exclude(name__in=ready).delete()
+        known = {roster.name: roster for roster in kept}
+        for name, entries in ready.items():
+            roster = known.get(name) or Roster(system=system.id, name=name)
+            if roster.pk is None or roster.entries != entries:
+                roster.entries = entries
+                roster.save()

@@ -1,0 +1,63 @@
+"""Rosters as they are kept: a name and the cards chosen, whatever may be wrong with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.urls import reverse
+
+if TYPE_CHECKING:
+    from games.people.models import Player
+
+
+class Roster(models.Model):
+    """A selection of cards for one system. A roster without an owner is one of the ready ones."""
+
+    MAX_NAME = 60
+    MAX_ENTRIES = 100
+
+    system = models.CharField(max_length=20)
+    name = models.CharField(max_length=MAX_NAME)
+    owner = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.CASCADE, related_name="rosters"
+    )
+    # [{"slot": …, "card": …}, …] in the order of the system's slots.
+    entries = models.JSONField(default=list)
+    # Empty while the roster is not shared.
+    share_key = models.CharField(max_length=32, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed", "-pk"]
+        indexes = [models.Index(fields=["system", "owner"], name="roster_owner")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["share_key"], condition=~models.Q(share_key=""), name="roster_link_once"
+            ),
+            models.UniqueConstraint(
+                fields=["system", "name"],
+                condition=models.Q(owner=None),
+                name="ready_roster_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("rosters:roster", args=[self.pk])
+
+    @property
+    def is_ready(self) -> bool:
+        """True for the ready rosters, which everybody may take."""
+        return self.owner_id is None
+
+    def may_change(self, player: Player | None) -> bool:
+        """Whether that player may change or delete the roster."""
+        return player is not None and self.owner_id == player.pk
+
+    def plain(self) -> dict[str, Any]:
+        """The roster as the rules know it."""
+        return {"name": self.name, "entries": [dict(entry) for entry in self.entries]}

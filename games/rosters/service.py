@@ -1,0 +1,120 @@
+"""What matches need of rosters: the valid ones, their faults, and copies that nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import deepcopy
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from games.cards.models import Card
+from games.people.models import Player
+from games.rosters.models import Roster
+from games.rules.systems import system as system_of
+from games.rules.systems import systems
+from games.rules.table import Fault, Slot, System
+from games.rules.text import Message, _
+
+
+class NotReady(Exception):
+    """A roster with faults was to be played with."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("; ".join(str(fault.message) for fault in faults))
+        self.faults = faults
+
+
+def cards_for(system_id: str, player: Player | None) -> QuerySet[Card]:
+    """The cards that a player may put into rosters: the built-in ones and the player's own."""
+    owned = Q(pack__owner=player) if player else Q()
+    return Card.objects.filter(Q(pack__owner=None) | owned, system=system_id)
+
+
+def cards_of(roster: Roster) -> dict[str, Card]:
+    """The cards of a roster that its owner still has, by id."""
+    wanted = {entry["card"] for entry in roster.entries}
+    known = cards_for(roster.system, roster.owner).filter(card_id__in=wanted)
+    return {card.card_id: card for card in known.select_related("pack")}
+
+
+def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Fault]:
+    """Every fault of a roster, those of its single cards first."""
+    if roster.system not in systems():
+        return [Fault("", _("This game is not installed here."))]
+    system = system_of(roster.system)
+    known = cards_of(roster) if cards is None else cards
+    data = {card_id: card.data for card_id, card in known.items()}
+    faults: list[Fault] = []
+    sound: list[dict[str, Any]] = []
+    for entry in roster.entries:
+        found = _entry_fault(system, entry, known.get(entry["card"]))
+        if found:
+            faults.append(found)
+        else:
+            sound.append(dict(entry))
+    used = {entry["card"]: data[entry["card"]] for entry in sound}
+    return faults + system.roster_faults({"name": roster.name, "entries": sound}, used)
+
+
+def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) -> Fault | None:
+    """Why an entry cannot even be looked at by the rules, or None."""
+    slot = slot_of(system, entry["slot"])
+    if slot is None:
+        return Fault("", _("There is no part called %(slot)s.", slot=entry["slot"]), entry["slot"])
+    if card is None:
+        return Fault("", _("There is no card %(card)s any more.", card=entry["card"]), slot.id)
+    if system.card_faults(card.data):
+        message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
+        return Fault("", message, slot.id)
+    if not system.fits(slot, card.data):
+        return Fault("", misfit(card, slot), slot.id)
+    return None
+
+
+def misfit(card: Card, slot: Slot) -> Message:
+    """Why a card may not stand in a slot."""
+    return _("%(card)s does not belong to %(slot)s.", card=card.name, slot=slot.label)
+
+
+def slot_of(system: System[Any], slot_id: str) -> Slot | None:
+    """The part of a roster with that id."""
+    return next((slot for slot in system.slots if slot.id == slot_id), None)
+
+
+def in_order(system: System[Any], entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Entries in the order of the system's slots, and as they came within each."""
+    places = {slot.id: place for place, slot in enumerate(system.slots)}
+    return sorted(entries, key=lambda entry: places.get(entry["slot"], len(places)))
+
+
+def ready_rosters(system_id: str) -> list[Roster]:
+    """The rosters that come with the rules and that everybody may take."""
+    return list(Roster.objects.filter(system=system_id, owner=None).order_by("pk"))
+
+
+def for_match(player: Player, system_id: str) -> list[Roster]:
+    """The rosters a player may begin a match with: the own valid ones, then the ready ones."""
+    own = Roster.objects.filter(system=system_id, owner=player).select_related("owner")
+    return [roster for roster in own if not faults_of(roster)] + ready_rosters(system_id)
+
+
+def usable(player: Player, system_id: str, pk: object) -> Roster | None:
+    """The roster of that number if the player may use it in that system, faults or not."""
+    if not isinstance(pk, int) and not (isinstance(pk, str) and pk.isascii() and pk.isdigit()):
+        return None
+    if len(str(pk)) > 18:  # no database counts further
+        return None
+    allowed = Q(owner=player) | Q(owner=None)
+    return Roster.objects.filter(allowed, system=system_id, pk=pk).first()
+
+
+def freeze(roster: Roster) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """A copy of a roster and of the cards it names, as plain data that later changes of either
+    do not reach. Raises NotReady if the roster has faults."""
+    known = cards_of(roster)
+    faults = faults_of(roster, known)
+    if faults:
+        raise NotReady(faults)
+    cards = {card_id: deepcopy(dict(card.data)) for card_id, card in known.items()}
+    return deepcopy(roster.plain()), cards
