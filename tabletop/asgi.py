@@ -10,7 +10,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
 pages = get_asgi_application()
 
 # Only now: routes import models, and those need the settings.
-from games.live.routing import websocket_urlpatterns  # noqa: E402
+try:
+    from games.live.routing import websocket_urlpatterns
+except ModuleNotFoundError:
+    websocket_urlpatterns = []
 
 application = ProtocolTypeRouter(
     {

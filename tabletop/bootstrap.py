@@ -1,14 +1,165 @@
 """What runs before anything is installed: gives the site its own environment and enters it.
 
-Uses the standard library only.
+Uses the standard library only. The site lives in `.venv/` beside manage.py (or where TABLETOP_VENV
+says). Packages are installed only when a pin has changed since the last time.
 """
 
+import hashlib
+import importlib.util
 import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PINS = ROOT / "tabletop" / "pins.txt"
+VENV = Path(os.environ.get("TABLETOP_VENV") or ROOT / ".venv").resolve()
+OLDEST = (3, 11)
 
 
 def main(argv: list[str]) -> None:
-    """Run a command of the site."""
+    """Run a command of the site in its own environment, which is made or mended first."""
+    if sys.version_info < OLDEST:
+        sys.exit("Tabletop needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
+    command = argv[1] if len(argv) > 1 else "help"
+    if Path(sys.prefix).resolve() == VENV:
+        provide(extras_for(command))
+    elif not _someone_elses_environment():
+        enter(argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
+    if command == "play":
+        from tabletop import local
+
+        local.prepare_environment(argv[2:])
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(argv)
+
+
+def extras_for(command: str) -> list[str]:
+    """The optional groups of pyproject.toml that a command needs on this machine."""
+    extras = []
+    if os.environ.get("DATABASE_URL") or os.environ.get("REDIS_URL"):
+        extras.append("scale")
+    if command == "test":
+        extras += ["scale", "test"]
+    return list(dict.fromkeys(extras))
+
+
+def _someone_elses_environment() -> bool:
+    """True inside another virtual environment that has Django: its owner looks after it."""
+    return sys.prefix != sys.base_prefix and importlib.util.find_spec("django") is not None
+
+
+# --- the environment ---------------------------------------------------------------------------
+
+
+def enter(argv: list[str]) -> None:
+    """Go on as the environment's own Python, and make the environment if there is none."""
+    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not python.exists():
+        print("Making a virtual environment in", VENV, flush=True)
+        # pip comes later: some systems' venv cannot bring it along.
+        venv.create(VENV, with_pip=False, symlinks=os.name != "nt", clear=_is_venv(VENV))
+    command = [str(python), *argv]
+    if os.name == "nt":  # there, exec would return to the shell at once
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def _is_venv(path: Path) -> bool:
+    return (path / "pyvenv.cfg").exists()
+
+
+def provide(extras: list[str]) -> None:
+    """Install the pinned packages of these groups into this environment, unless they are there."""
+    groups = ["", *extras]
+    wanted = {fingerprint(group) for group in groups}
+    stamp = VENV / "tabletop-installed"
+    if wanted <= _stamped(stamp):
+        return
+    with _locked(VENV / "tabletop-lock"):
+        stamped = _stamped(stamp)
+        if wanted <= stamped:  # another process has just done it
+            return
+        print("Installing what the site needs. This happens once.", flush=True)
+        _install([line for group in groups for line in requirements(group)])
+        still_good = {fingerprint(group) for group in ["scale", "test"]} & stamped
+        stamp.write_text("\n".join(sorted(wanted | still_good)), encoding="ascii")
+
+
+def requirements(group: str) -> list[str]:
+    """What pyproject.toml lists for a group; the empty name is what every site needs."""
+    import tomllib  # since 3.11: not importable before the version has been checked
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lists: dict[str, list[str]] = {"": project["dependencies"], **project["optional-dependencies"]}
+    return lists[group]
+
+
+def fingerprint(group: str) -> str:
+    """Changes when a pin, the group's list, or the Python changes."""
+    parts = [
+        group,
+        f"{sys.version_info.major}.{sys.version_info.minor}",
+        *requirements(group),
+        PINS.read_text(encoding="ascii"),
+    ]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def _stamped(stamp: Path) -> set[str]:
+    return set(stamp.read_text(encoding="ascii").split()) if stamp.exists() else set()
+
+
+def _install(packages: list[str]) -> None:
+    provide_pip()
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.call([*pip, "--constraint", str(PINS), *packages]):
+        sys.exit("The packages could not be installed. pip says above why.")
+    importlib.invalidate_caches()
+
+
+def provide_pip() -> None:
+    """Bring pip into this environment: Python's own, else the system's, else Debian's package."""
+    if importlib.util.find_spec("pip"):
+        return
+    base: str = getattr(sys, "_base_executable", sys.executable)
+    if _bring_pip(base) or (apt_install("python3-venv") and _bring_pip(base)):
+        return
+    sys.exit("This Python has no pip to start from. On Debian and Ubuntu: apt install python3-venv")
+
+
+def _bring_pip(base: str) -> bool:
+    own = [sys.executable, "-m", "ensurepip"]
+    systems = [base, "-m", "pip", "--python", sys.executable, "install", "--quiet", "pip"]
+    return any(
+        subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+        for command in (own, systems)
+    )
+
+
+def apt_install(package: str) -> bool:
+    """Install a Debian package, where there is apt and we are root. True if it worked."""
+    if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return False
+    print("Installing Debian's package", package, flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.call(["apt-get", "update", "-qq"], env=quiet)
+    install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
+    return subprocess.call(install, env=quiet, stdout=subprocess.DEVNULL) == 0
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Two first starts at the same time install one after the other."""
+    with path.open("w") as file:
+        if os.name != "nt":
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

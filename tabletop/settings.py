@@ -4,7 +4,7 @@ TABLETOP_DATA     the data directory (secret, database, collected static files)
 TABLETOP_HOSTS    host names that this site answers to, separated by commas
 TABLETOP_HTTPS    0 when people reach the site by plain http; `play` sets that for local play
 TABLETOP_URL      address of the site in links made by someone who sees it as localhost
-TABLETOP_PROXY    1 when a proxy in front sets X-Forwarded-Proto (and always overwrites it)
+TABLETOP_PROXY    1 when a proxy in front sets, and always overwrites, the X-Forwarded headers
 SECRET_KEY        instead of the key that is kept in the data directory
 DATABASE_URL      PostgreSQL instead of SQLite
 REDIS_URL         notices, limits and caches shared by several processes
@@ -83,6 +83,7 @@ TEMPLATES = [
 
 # Called in this order by `play` after the migrations, each without arguments and safe to repeat.
 START_UP = ["games.cards.builtin.load", "games.rosters.builtin.load"]
+START_UP = [name for name in START_UP if find_spec(name.rsplit(".", 2)[0])]  # while being built
 
 # --- where things are kept --------------------------------------------------------------------
 
@@ -153,7 +154,8 @@ LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-if env.bool("TABLETOP_PROXY", default=False):
+BEHIND_PROXY = env.bool("TABLETOP_PROXY", default=False)
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 CSRF_COOKIE_HTTPONLY = True
@@ -187,11 +189,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "none": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "games": {"level": "INFO"},
         # Refused hosts are somebody scanning, not a fault of the site.
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["none"], "propagate": False},
     },
 }

@@ -1,24 +1,27 @@
 """The addresses of the site. Each app lists its own."""
 
-from importlib.util import find_spec
+from importlib import import_module
 
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
 urlpatterns: list[URLPattern | URLResolver] = [path("people/", include("games.people.urls"))]
 for prefix, urls in [
-    ("", "games.cards.urls"),
+    ("cards/", "games.cards.urls"),
     ("rosters/", "games.rosters.urls"),
     ("matches/", "games.matches.urls"),
 ]:
-    if find_spec(urls.rpartition(".")[0]) and find_spec(urls):
-        urlpatterns.append(path(prefix, include(urls)))
+    try:  # while the rooms are being built
+        import_module(urls)
+    except ImportError:
+        continue
+    urlpatterns.append(path(prefix, include(urls)))
 
-if find_spec("games.matches") and find_spec("games.matches.views"):
+try:
     from games.matches.views import lobby
 
     urlpatterns.append(path("", lobby, name="lobby"))
-else:
+except ImportError:
     urlpatterns.append(path("", RedirectView.as_view(pattern_name="people:me"), name="lobby"))
 
 handler400 = "tabletop.errors.bad_request"

@@ -1,0 +1,96 @@
+"""Which rules of the ledgers have a test.
+
+A test names the rules that it covers with `@pytest.mark.rule(ids)`. A run of all tests reports the
+rules that nobody covers, and fails if one that `covered.json` lists is no longer covered, or if a
+test names a rule that no ledger has.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import games.rules
+
+COVERED = Path(__file__).parent / "covered.json"
+
+
+class Ledger:
+    """The plugin that keeps the books during one run."""
+
+    def __init__(self, mode: str | None) -> None:
+        self.mode = mode
+        self.named: set[str] = set()
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            for mark in item.iter_markers("rule"):
+                self.named.update(mark.args)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any, error: object) -> None:
+        """The tests are collected by xdist's workers; each hands over what it saw."""
+        self.named.update(getattr(node, "workeroutput", {}).get("rules", []))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput["rules"] = sorted(self.named)
+            return
+        if self.mode == "accept":
+            accept(self.named)
+        elif self.mode == "check" and problems(self.named, books()):
+            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        if self.mode is None:
+            return
+        terminalreporter.section("rules and their tests")
+        for system, ids in books().items():
+            missing = [id for id in ids if id not in self.named]
+            terminalreporter.line(f"{system}: {len(ids) - len(missing)} of {len(ids)} have a test")
+            if missing:
+                terminalreporter.line("  without: " + " ".join(missing))
+        if self.mode == "check":
+            for problem in problems(self.named, books()):
+                terminalreporter.line(problem, red=True)
+
+
+def books() -> dict[str, list[str]]:
+    """The rule ids of every system that has a rulebook."""
+    found = {}
+    for module in pkgutil.iter_modules(games.rules.__path__, "games.rules."):
+        if module.ispkg and find_spec(f"{module.name}.rulebook"):
+            rulebook = import_module(f"{module.name}.rulebook")
+            if hasattr(rulebook, "ids"):
+                found[module.name.rpartition(".")[2]] = list(rulebook.ids())
+    return found
+
+
+def problems(named: set[str], books: dict[str, list[str]]) -> list[str]:
+    """What is wrong with the coverage, in sentences."""
+    known = {id for ids in books.values() for id in ids}
+    lost = sorted((covered() & known) - named)
+    unknown = sorted(id for id in named - known if known)
+    return [f"{id} had a test and has none now." for id in lost] + [
+        f"A test names {id}, which is in no ledger." for id in unknown
+    ]
+
+
+def covered() -> set[str]:
+    """The rules that had a test when the coverage was last accepted."""
+    if not COVERED.exists():
+        return set()
+    return {id for ids in json.loads(COVERED.read_text(encoding="utf-8")).values() for id in ids}
+
+
+def accept(named: set[str]) -> None:
+    """Hold later runs to what is covered now."""
+    table = {system: sorted(named & set(ids)) for system, ids in books().items()}
+    COVERED.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
