@@ -1,0 +1,84 @@
+"""A measured battlefield: bases, terrain, rulers, movement tools, sight.
+
+It knows geometry and no game: every length, width and angle is handed in. Points and lengths are
+thousandths of an inch (x right, y down), headings thousandths of a degree from +x towards +y.
+
+shapes   Base, Piece, Board, distances
+ground   where a base may stand, and the reasons against it
+bearing  toward and away
+regions  where a base may be placed or deployed
+hinge    the hinged movement tool, and reach: where a base can end along it
+slide    straight tools: throws, pushes, thrown terrain
+sight    lines between bases
+beam     a range tool laid from a base
+"""
+
+from .beam import Beam, BeamChoice
+from .bearing import ALL_ROUND, Arcs, Wedge, arcs_of, away, in_arcs, toward
+from .ground import Ground, Kind, Reason
+from .hinge import Tool, ToolPlacement
+from .reach import Reach, reach
+from .regions import Edge, Place, Region, Strip
+from .shapes import (
+    FULL_TURN,
+    TOLERANCE,
+    Base,
+    Board,
+    Outline,
+    Piece,
+    Point,
+    Segment,
+    direction,
+    distance,
+    heading_between,
+    overlaps,
+    stands_on,
+    within,
+)
+from .sight import crossing, sight
+from .slide import Contact, first_contact, full_length, last_standing, straight_tool, thrown_along
+
+__all__ = [
+    "ALL_ROUND",
+    "FULL_TURN",
+    "TOLERANCE",
+    "Arcs",
+    "Base",
+    "Beam",
+    "BeamChoice",
+    "Board",
+    "Contact",
+    "Edge",
+    "Ground",
+    "Kind",
+    "Outline",
+    "Piece",
+    "Place",
+    "Point",
+    "Reach",
+    "Reason",
+    "Region",
+    "Segment",
+    "Strip",
+    "Tool",
+    "ToolPlacement",
+    "Wedge",
+    "arcs_of",
+    "away",
+    "crossing",
+    "direction",
+    "distance",
+    "first_contact",
+    "full_length",
+    "heading_between",
+    "in_arcs",
+    "last_standing",
+    "overlaps",
+    "reach",
+    "sight",
+    "stands_on",
+    "straight_tool",
+    "thrown_along",
+    "toward",
+    "within",
+]
