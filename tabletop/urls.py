@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 
 urlpatterns: list[URLPattern | URLResolver] = [path("people/", include("games.people.urls"))]
 for prefix, urls in [
-    ("cards/", "games.cards.urls"),
+    ("", "games.cards.urls"),
     ("rosters/", "games.rosters.urls"),
     ("matches/", "games.matches.urls"),
 ]:
