@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterable, MutableSequence, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class OutOfDice(RuntimeError):
@@ -118,3 +118,24 @@ def key_of(seed: bytes, entropy: Sequence[bytes]) -> bytes:
     for part in (seed, *entropy):
         mixed.update(len(part).to_bytes(4, "big") + part)
     return mixed.digest()
+
+
+class Roll(NamedTuple):
+    """A die that was thrown: its position in the stream, its sides and face, and the number of
+    the answer that threw it."""
+
+    position: int
+    sides: int
+    face: int
+    answer: int = 0
+
+
+def wrong_rolls(key: bytes, rolls: Iterable[Roll]) -> list[Roll]:
+    """The rolls that do not follow from the key (see `key_of`), or whose positions are not one
+    after the other from 0: an honest record has none."""
+    source = Seeded(key)
+    return [
+        roll
+        for expected, roll in enumerate(rolls)
+        if roll.position != expected or source.face(roll.position, roll.sides) != roll.face
+    ]

@@ -1,0 +1,148 @@
+"""Who may see what of a match, and as whom.
+
+Whoever holds a seat, and the creator before it begins, may always. Everybody else needs the
+match's link (public matches are in the lobby), its password if it has one, and leave to watch
+once it has begun. What one may not know of does not exist for one: 404.
+"""
+
+import uuid
+
+from django.contrib.auth.hashers import check_password
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from games.matches.models import Invitation, Match
+from games.people.http import VisitorRequest
+from games.people.models import Player
+from games.rules import systems
+
+_UNLOCKED = "unlocked_matches"
+_MOST_UNLOCKED = 50
+
+
+class PasswordNeeded(Exception):
+    """The visitor may know of the match but has not given its password yet."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match.pk)
+        self.match = match
+
+
+def find(match_id: str) -> Match:
+    """The match of that id, if its system is installed. Raises Http404."""
+    match = Match.objects.defer("setup", "opening").filter(pk=match_id).first()
+    if match is None or match.system not in systems.systems():
+        raise Http404
+    return match
+
+
+def visible(request: VisitorRequest, match_id: str) -> Match:
+    """The match, if the visitor may see it. Raises Http404 or PasswordNeeded."""
+    match = find(match_id)
+    perspective(request, match)
+    return match
+
+
+def perspective(request: VisitorRequest, match: Match) -> int | None:
+    """As whom the visitor sees the match: the index of the own seat, or None for a spectator.
+
+    Raises Http404, or PasswordNeeded.
+    """
+    seat = seat_of(match, request.player)
+    if seat is not None:
+        return seat
+    if match.status == Match.Status.OPEN and _is_expected(match, request.player):
+        return None
+    if match.status != Match.Status.OPEN and not match.spectators:
+        raise Http404
+    if match.password and not is_unlocked(request, match):
+        raise PasswordNeeded(match)
+    return None
+
+
+def may_watch(match: Match, perspective: int | None, player_id: uuid.UUID | str | None) -> bool:
+    """Whether someone who was let in with this perspective may stay."""
+    if perspective is None:
+        return match.spectators or match.status == Match.Status.OPEN
+    if player_id is None:
+        return False
+    return match.seats.filter(index=perspective, player=player_id).exists()
+
+
+def seat_of(match: Match, player: Player | None) -> int | None:
+    """The seat that the player holds. Of several, after two people turned out to be one, the
+    one that is to answer."""
+    if player is None:
+        return None
+    seats = list(match.seats.filter(player=player).values_list("index", flat=True))
+    waiting = [seat for seat in seats if seat in match.waiting_seats]
+    return next(iter(waiting or seats), None)
+
+
+def may_sit(request: VisitorRequest, match: Match) -> bool:
+    """Whether the visitor may take a free seat without an invitation's link: in public matches,
+    behind the password if there is one."""
+    if match.visibility != Match.Visibility.PUBLIC and not _is_expected(match, request.player):
+        return False
+    return not match.password or is_unlocked(request, match) or _is_expected(match, request.player)
+
+
+# -- passwords ---------------------------------------------------------------------------------
+
+
+def is_unlocked(request: VisitorRequest, match: Match) -> bool:
+    """Whether this browser has given the match's present password."""
+    given: str = request.session.get(_UNLOCKED, {}).get(match.pk, "")
+    return given == match.password
+
+
+def unlock(request: VisitorRequest, match: Match, password: str) -> bool:
+    """Give a password; the browser remembers that it was right."""
+    if not check_password(password, match.password):
+        return False
+    unlocked = dict(request.session.get(_UNLOCKED, {}))
+    unlocked[match.pk] = match.password
+    request.session[_UNLOCKED] = dict(list(unlocked.items())[-_MOST_UNLOCKED:])
+    return True
+
+
+# -- lists -------------------------------------------------------------------------------------
+
+
+def known() -> QuerySet[Match]:
+    """Matches of installed systems, without what is heavy."""
+    return (
+        Match.objects.filter(system__in=list(systems.systems()))
+        .defer("setup", "opening")
+        .prefetch_related("seats__player")
+    )
+
+
+def mine(player: Player) -> QuerySet[Match]:
+    """The matches in which the player sits, which the player created, or is invited to."""
+    involved = Q(seats__player=player) | Q(seats__invitation__player=player)
+    created = Q(creator=player, status=Match.Status.OPEN)
+    return known().filter(involved | created).distinct()
+
+
+def to_join() -> QuerySet[Match]:
+    """Public matches with a seat that is free for anybody."""
+    free = Q(seats__player=None, seats__invitation=None)
+    public = Q(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+    return known().filter(public & free).distinct()
+
+
+def to_watch() -> QuerySet[Match]:
+    """Public matches under way that may be watched."""
+    return known().filter(
+        status=Match.Status.PLAYING, visibility=Match.Visibility.PUBLIC, spectators=True
+    )
+
+
+def _is_expected(match: Match, player: Player | None) -> bool:
+    """Whether the match, not begun yet, is the player's own or keeps a seat for the player."""
+    if player is None:
+        return False
+    if match.creator_id == player.pk:
+        return True
+    return Invitation.objects.filter(seat__match=match, player=player).exists()

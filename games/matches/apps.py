@@ -1,0 +1,10 @@
+from django.apps import AppConfig
+
+
+class MatchesConfig(AppConfig):
+    name = "games.matches"
+
+    def ready(self) -> None:
+        from games.matches import merging
+
+        merging.connect()

@@ -1,0 +1,183 @@
+"""Matches and their logs. A match is its log of answers; all else here makes it quick to show."""
+
+import base64
+import secrets
+from typing import Any
+
+from django.db import models
+from django.urls import reverse
+
+from games.people.models import Player
+from games.rosters.models import Roster
+from games.rules import systems
+from games.rules.dice import commitment
+from games.rules.table import System
+
+ID_BYTES = 8
+SEED_BYTES = 32
+
+
+def new_match_id() -> str:
+    """A match's place in links: short enough to read out, too many to try (60 bits)."""
+    return base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()[:12]
+
+
+def new_seed() -> bytes:
+    """What all rolls of a match come from, together with what its seats add."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def new_seat_key() -> str:
+    """The unguessable part of a seat's invitation link (192 bits)."""
+    return secrets.token_urlsafe(24)
+
+
+class Match(models.Model):
+    """One play of a system between seats. What it is made of is frozen when it begins."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PLAYING = "playing"
+        ENDED = "ended"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public"
+        UNLISTED = "unlisted"
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_match_id, editable=False)
+    system = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    visibility = models.CharField(
+        max_length=10, choices=Visibility.choices, default=Visibility.UNLISTED
+    )
+    password = models.CharField(max_length=128, blank=True)  # hashed; empty: none is needed
+    spectators = models.BooleanField(default=True)
+    creator = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    rematch_of = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
+    )
+    seed = models.BinaryField(default=new_seed, editable=False)
+
+    version = models.CharField(max_length=40, blank=True)  # of the rules, when it began
+    setup = models.JSONField(null=True)
+    # What happened before the first answer: {"events", "faces", "sides", "digest"}.
+    opening = models.JSONField(null=True)
+
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    number = models.PositiveIntegerField(default=0)  # of answers in the log
+    waiting_seats = models.JSONField(default=list)
+    result = models.JSONField(null=True)
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True)
+    ended = models.DateTimeField(null=True)
+    touched = models.DateTimeField(auto_now_add=True)  # last seat taken, answer given
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "visibility", "-touched"])]
+
+    def __str__(self) -> str:
+        return f"{self.system} {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("matches:match", args=[self.id])
+
+    @property
+    def rules(self) -> System[Any]:
+        """The system that it is played by."""
+        return systems.system(self.system)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, which anyone may see from the start."""
+        return commitment(bytes(self.seed))
+
+
+class Seat(models.Model):
+    """A side in a match, held by a player, or by nobody yet."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
+    name = models.CharField(max_length=40, blank=True)  # as it was when the match began
+    key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
+    roster = models.ForeignKey(Roster, null=True, on_delete=models.SET_NULL, related_name="+")
+    # While ready and not yet begun: {"roster", "cards"}, a copy of what was chosen.
+    frozen = models.JSONField(null=True)
+    entropy = models.BinaryField(default=b"", editable=False)
+    entropy_by_browser = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [models.UniqueConstraint(fields=["match", "index"], name="seat_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.index}"
+
+    @property
+    def ready(self) -> bool:
+        """Nothing is missing on this seat's part for the match to begin."""
+        return self.frozen is not None
+
+    @property
+    def shown_name(self) -> str:
+        """Who sits here, for people."""
+        if self.name:
+            return self.name
+        return self.player.name if self.player else ""
+
+
+class Answer(models.Model):
+    """An answer in the log, with what it brought about. Rows are only ever added."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="answers")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    option = models.CharField(max_length=200)
+    fields = models.JSONField()
+    first_die = models.PositiveIntegerField()  # the position in the dice stream of faces[0]
+    faces = models.JSONField()
+    sides = models.JSONField()
+    events = models.JSONField()
+    digest = models.CharField(max_length=16)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="answer_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.number}: {self.option}"
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        """What the seat sent, as a Table takes it."""
+        return {"option": self.option, "fields": self.fields}
+
+
+class Snapshot(models.Model):
+    """A checkpoint kept: from here on a Table can be restored without the answers before."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
+    number = models.PositiveIntegerField()
+    dice = models.PositiveIntegerField()
+    state = models.JSONField()
+    draw_offer = models.PositiveSmallIntegerField(null=True)
+    # Faces rolled between the checkpoint and the ask after it.
+    faces = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="snapshot_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} at {self.number}"
+
+
+class Invitation(models.Model):
+    """A seat kept for a player who is known already, as in a rematch."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="invitation")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="invitations")
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.seat} for {self.player}"

@@ -1,0 +1,229 @@
+"""The referee: takes answers, and shows what each perspective may know.
+
+An answer that `answer` returned for is committed. Nothing else ever changes a match under way.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from games.matches import log, notices
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.matches.shelf import Kept, Shelf
+from games.people.models import Player
+from games.rules.fields import Field, Illegal, Option
+from games.rules.table import Outcome, ScriptFault, Table
+from games.rules.text import _
+
+_logger = logging.getLogger(__name__)
+_shelf = Shelf()
+
+# What every answer needs of a match; the rest (cards, rosters) only where a Table is restored.
+_HEAVY = ("setup", "opening")
+
+
+class Stale(Exception):
+    """The answer was given to a state of the match that is not the newest.
+
+    `yours`: the newest answer in the log is this very one, sent before by the same seat.
+    """
+
+    def __init__(self, number: int, yours: bool = False) -> None:
+        super().__init__(f"the match is at {number}")
+        self.number = number
+        self.yours = yours
+
+
+class NotYours(Exception):
+    """The player holds no seat in this match."""
+
+
+# -- acting ------------------------------------------------------------------------------------
+
+
+def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outcome:
+    """Take a player's answer to what was asked after `number` answers, and commit it.
+
+    Raises Match.DoesNotExist, NotYours, Stale, Illegal or log.ReplayDiffers, and ScriptFault
+    where the rules themselves failed. Whatever is raised, nothing has changed.
+    """
+    with _shelf.held(match_id) as kept:
+        match = _match(match_id)
+        seats = seats_of(match, player)
+        if number != match.number:
+            raise Stale(match.number, number == match.number - 1 and _is_last(match, seats, raw))
+        table = _up_to_date(match, kept)
+        before = table.snapshot
+        try:
+            outcome = table.answer(_acting(table, seats), raw)
+            with turn_to_write(), transaction.atomic(durable=True):
+                log.append(match, table, outcome, before)
+        except Illegal:
+            raise
+        except log.Overtaken:
+            kept.table = None
+            raise Stale(_match(match_id).number) from None
+        except Exception as fault:
+            kept.table = None
+            _logger.exception("match %s failed after answer %s: %r", match_id, number, raw)
+            raise ScriptFault(f"match {match_id}: {fault!r}") from fault
+        except BaseException:
+            kept.table = None
+            raise
+    transaction.on_commit(partial(notices.changed, match_id, outcome.number))
+    return outcome
+
+
+def preview(
+    match_id: str, player: Player | None, number: int, option: Any, field: Any, value: Any
+) -> dict[str, Any]:
+    """What a value of a field would do, as plain data (see rules.fields.Preview).
+
+    Raises as `answer` does.
+    """
+    with _shelf.held(match_id) as kept:
+        match = _match(match_id)
+        seats = seats_of(match, player)
+        if number != match.number:
+            raise Stale(match.number)
+        table = _up_to_date(match, kept)
+        return _field(table, _acting(table, seats), option, field).preview(value)
+
+
+# -- looking -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def live_table(match_id: str) -> Iterator[Table[Any]]:
+    """The live Table, brought up to the log's end, for reading only and while the block lasts.
+
+    Raises Match.DoesNotExist, Illegal for a match that has not begun, log.ReplayDiffers.
+    """
+    with _shelf.held(match_id) as kept:
+        yield _up_to_date(_match(match_id), kept)
+
+
+def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
+    """A Table of one's own after `number` answers (or after all), to look at or to play on with.
+
+    Raises as `live_table` does, and Stale for a number that the match has not reached.
+    """
+    if isinstance(match, str):
+        match = Match.objects.get(pk=match)
+    _require_begun(match)
+    number = match.number if number is None else number
+    if not 0 <= number <= match.number:
+        raise Stale(match.number)
+    return log.brought_up(match, number)
+
+
+def view(match_id: str, perspective: int | None, number: int | None = None) -> dict[str, Any]:
+    """What a perspective may know, now or after `number` answers: see Table.view."""
+    if number is not None:
+        return table_at(match_id, number).view(perspective)
+    with live_table(match_id) as table:
+        return table.view(perspective)
+
+
+def views(
+    match_id: str, perspectives: Iterable[int | None]
+) -> tuple[int, dict[int | None, dict[str, Any]]]:
+    """The match's number and the views of several perspectives, all of the same moment."""
+    with live_table(match_id) as table:
+        return table.number, {seen_by: table.view(seen_by) for seen_by in perspectives}
+
+
+def events(
+    match: Match, perspective: int | None, since: int = -1, upto: int | None = None
+) -> list[dict[str, Any]]:
+    """The facts that a perspective may know, from the answers numbered above `since` up to
+    `upto`, each as {"number", "seat", "kind", "data", "to"}. The opening has number 0."""
+    _require_begun(match)
+    found: list[tuple[int, int | None, list[dict[str, Any]]]] = []
+    if since < 0:
+        assert match.opening is not None
+        found.append((0, None, match.opening["events"]))
+    rows = match.answers.filter(number__gt=max(since, 0))
+    if upto is not None:
+        rows = rows.filter(number__lte=upto)
+    found.extend(rows.values_list("number", "seat", "events"))
+    return [
+        {**event, "number": number, "seat": seat}
+        for number, seat, happened in found
+        for event in happened
+        if event["to"] is None or perspective in event["to"]
+    ]
+
+
+def forget_tables() -> None:
+    """Put all live Tables away, as a restart of the process would."""
+    _shelf.clear()
+
+
+# -- within ------------------------------------------------------------------------------------
+
+
+def seats_of(match: Match, player: Player | None) -> list[int]:
+    """The seats that the player holds, nearly always one. Raises NotYours."""
+    if player is not None:
+        seats = list(match.seats.filter(player=player).values_list("index", flat=True))
+        if seats:
+            return seats
+    raise NotYours
+
+
+def _acting(table: Table[Any], seats: list[int]) -> int:
+    """Which of one's own seats acts: the one that is asked."""
+    return next((seat for seat in seats if seat in table.asks), seats[0])
+
+
+def _is_last(match: Match, seats: list[int], raw: Any) -> bool:
+    """Whether this answer is the newest of the log: its reply may have been lost on the way."""
+    last = match.answers.filter(number=match.number, seat__in=seats).first()
+    return last is not None and isinstance(raw, dict) and last.raw == raw
+
+
+def _match(match_id: str) -> Match:
+    return Match.objects.defer(*_HEAVY).get(pk=match_id)
+
+
+def _require_begun(match: Match) -> None:
+    if match.status == Match.Status.OPEN:
+        raise Illegal("", _("The match has not begun."))
+
+
+def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
+    _require_begun(match)
+    table = kept.table
+    if table is not None and table.number == match.number and not table.broken:
+        return table
+    kept.table = None
+    kept.table = log.brought_up(match, match.number, None if table is None else _usable(table))
+    return kept.table
+
+
+def _usable(table: Table[Any]) -> Table[Any] | None:
+    return None if table.broken else table
+
+
+def _field(table: Table[Any], seat: int, option: Any, field: Any) -> Field:
+    """The field of an option that the seat may choose now; raises Illegal."""
+    if table.result:
+        raise Illegal("", _("The match is over."))
+    ask = table.asks.get(seat)
+    if ask is None:
+        raise Illegal("", _("It is not your turn to answer."))
+    found: Option | None = next((known for known in ask.options if known.id == option), None)
+    if found is None:
+        raise Illegal(ask.rule, _("This is not one of the options now."))
+    if found.refused:
+        raise found.refused
+    for known in found.fields:
+        if known.name == field:
+            return known
+    raise Illegal("", _("There is no field called %(name)s.", name=str(field)[:40]))

@@ -1,0 +1,473 @@
+"""The referee service: answers are taken once, kept for good, and come out again the same."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from games.matches import log, notices, referee
+from games.matches.models import Answer, Match
+from games.people.models import Player
+from games.rules.dice import commitment
+from games.rules.fields import Illegal
+from games.rules.table import ScriptFault
+from tests.matchmaking import begun_match, open_match, play_on, players
+from tests.toy import TOY, with_toy
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with with_toy():
+        yield
+
+
+def secret(number: Any) -> dict[str, Any]:
+    return {"option": "secret", "fields": {"number": number}}
+
+
+def row(match: Match) -> dict[str, Any]:
+    """All that the database says about a match."""
+    return {
+        "match": Match.objects.filter(pk=match.pk).values().get(),
+        "answers": list(match.answers.values()),
+        "snapshots": match.snapshots.count(),
+    }
+
+
+@pytest.mark.django_db
+def test_a_match_begins_at_its_first_ask_with_all_it_is_made_of() -> None:
+    match = begun_match()
+    assert match.status == Match.Status.PLAYING
+    assert match.number == 0
+    assert match.waiting_seats == [0, 1]
+    assert match.version == TOY.version
+    assert match.setup is not None
+    assert match.setup["names"] == ["Ann", "Bob"]
+    assert [roster["name"] for roster in match.setup["rosters"]] == ["Alpha alone", "Beta alone"]
+    assert set(match.setup["cards"]) == {"alpha", "beta"}
+
+
+@pytest.mark.django_db
+def test_an_answer_is_in_the_log_with_all_that_it_brought_about() -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, secret(4))
+    outcome = referee.answer(match.pk, bob, 1, secret(6))
+    assert outcome.number == 2
+    first, second = match.answers.all()
+    assert (first.seat, first.raw, first.faces) == (0, secret(4), [])
+    assert (second.seat, second.raw) == (1, secret(6))
+    assert len(second.faces) == 2
+    assert second.sides == [6, 6]
+    assert [event["kind"] for event in second.events] == ["secret", "secret", "rolled"]
+    match.refresh_from_db()
+    assert match.number == 2
+    assert len(match.waiting_seats) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None,
+        7,
+        "secret",
+        [],
+        {},
+        {"option": "secret"},
+        {"option": "dance", "fields": {}},
+        {"option": "secret", "fields": []},
+        {"option": "secret", "fields": {"number": 7}},
+        {"option": "secret", "fields": {"number": "4"}},
+        {"option": "secret", "fields": {"number": 4, "more": 1}},
+        {"option": "draw-accept", "fields": {}},
+        {"option": "concede", "fields": {"why": "tired"}},
+    ],
+)
+def test_an_illegal_answer_changes_nothing(raw: Any) -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    before = row(match)
+    with pytest.raises(Illegal):
+        referee.answer(match.pk, ann, 0, raw)
+    assert row(match) == before
+    referee.answer(match.pk, ann, 0, secret(1))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", [-1, 0, 2, 10**9])
+def test_an_answer_to_another_state_is_stale(number: int) -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, secret(4))
+    before = row(match)
+    with pytest.raises(referee.Stale) as stale:
+        referee.answer(match.pk, bob, number, secret(4))
+    assert stale.value.number == 1
+    assert not stale.value.yours
+    assert row(match) == before
+
+
+@pytest.mark.django_db
+def test_the_same_answer_sent_again_is_not_played_again_but_known() -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, secret(4))
+    for player, raw, yours in [(ann, secret(4), True), (ann, secret(5), False)]:
+        with pytest.raises(referee.Stale) as stale:
+            referee.answer(match.pk, player, 0, raw)
+        assert stale.value.yours is yours
+    with pytest.raises(referee.Stale) as stale:
+        referee.answer(match.pk, bob, 0, secret(4))
+    assert not stale.value.yours
+    assert match.answers.count() == 1
+
+
+@pytest.mark.django_db
+def test_nobody_else_answers_for_a_seat() -> None:
+    ann, bob, eve = players("Ann", "Bob", "Eve")
+    match = begun_match(ann, bob)
+    for stranger in (eve, None):
+        with pytest.raises(referee.NotYours):
+            referee.answer(match.pk, stranger, 0, secret(1))
+    referee.answer(match.pk, ann, 0, secret(1))
+    with pytest.raises(Illegal, match="not your turn"):
+        referee.answer(match.pk, ann, 1, secret(1))
+    with pytest.raises(Match.DoesNotExist):
+        referee.answer("nosuchmatch", ann, 0, secret(1))
+
+
+@pytest.mark.django_db
+def test_a_match_that_has_not_begun_or_is_over_takes_no_answer() -> None:
+    ann, bob = players()
+    match = open_match(ann)
+    with pytest.raises(Illegal, match="not begun"):
+        referee.answer(match.pk, ann, 0, secret(1))
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, bob, 0, {"option": "concede", "fields": {}})
+    match.refresh_from_db()
+    assert match.status == Match.Status.ENDED
+    assert match.result == {"winners": [0], "reason": "concession", "rule": "", "scores": []}
+    assert match.waiting_seats == []
+    with pytest.raises(Illegal, match="over"):
+        referee.answer(match.pk, ann, 1, secret(1))
+
+
+@pytest.mark.django_db
+def test_a_draw_is_agreed_between_the_seats() -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, {"option": "draw-offer", "fields": {}})
+    referee.forget_tables()
+    referee.answer(match.pk, bob, 1, {"option": "draw-accept", "fields": {}})
+    match.refresh_from_db()
+    assert match.result is not None
+    assert match.result["winners"] == []
+
+
+# -- at once -----------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("count", [2, 10])
+def test_of_answers_at_once_with_one_number_exactly_one_is_taken(count: int) -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    gate = Barrier(count)
+
+    def post(index: int) -> str:
+        gate.wait()
+        try:
+            referee.answer(match.pk, (ann, bob)[index % 2], 0, secret(1 + index % 6))
+        except referee.Stale:
+            return "stale"
+        finally:
+            connection.close()
+        return "taken"
+
+    with ThreadPoolExecutor(count) as pool:
+        told = Counter(pool.map(post, range(count)))
+    assert told == {"taken": 1, "stale": count - 1}
+    assert match.answers.count() == 1
+    match.refresh_from_db()
+    assert match.number == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_matches_played_at_once_are_never_refused_as_locked() -> None:
+    matches = [begun_match(*players()) for _number in range(6)]
+
+    def play(match: Match) -> int:
+        try:
+            return play_on(match, 9).number
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(play, matches)) == [9] * 6
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_of_another_process_comes_first() -> None:
+    """Here the other process is one that writes between this one's look and its commit."""
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    with referee.live_table(match.pk) as table:
+        assert table.number == 0
+        own = referee.table_at(match)
+        outcome = own.answer(0, secret(2))
+        fresh = Match.objects.get(pk=match.pk)
+        log.append(fresh, own, outcome, own.snapshot)
+        behind = Match.objects.get(pk=match.pk)
+        behind.number = 0
+        mine = table.answer(1, secret(3))
+        with pytest.raises(log.Overtaken):
+            log.append(behind, table, mine, table.snapshot)
+        table.broken = True
+    assert match.answers.count() == 1
+    referee.answer(match.pk, bob, 1, secret(5))
+    assert [answer.seat for answer in match.answers.all()] == [0, 1]
+
+
+@pytest.mark.django_db
+def test_a_table_left_behind_by_another_process_catches_up() -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    with referee.live_table(match.pk) as table:
+        behind = table
+    other = referee.table_at(match)
+    fresh = Match.objects.get(pk=match.pk)
+    log.append(fresh, other, other.answer(0, secret(2)), other.snapshot)
+    with referee.live_table(match.pk) as table:
+        assert table is behind
+        assert table.number == 1
+    referee.answer(match.pk, bob, 1, secret(5))
+
+
+# -- failures ----------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_script_that_fails_takes_nothing_and_its_table_is_dropped(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, secret(4))
+    before = row(match)
+    with monkeypatch.context() as broken:
+        broken.setattr("games.rules.dice.Dice.roll", lambda *_args: 1 / 0)
+        with pytest.raises(ScriptFault):
+            referee.answer(match.pk, bob, 1, secret(4))
+    assert row(match) == before
+    assert match.pk in caplog.text
+    assert referee.answer(match.pk, bob, 1, secret(4)).number == 2
+
+
+@pytest.mark.django_db
+def test_a_commit_that_fails_takes_nothing_and_the_table_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    before = row(match)
+    with monkeypatch.context() as broken:
+        broken.setattr(Answer.objects, "create", lambda **_values: 1 / 0)
+        with pytest.raises(ScriptFault):
+            referee.answer(match.pk, ann, 0, secret(4))
+    assert row(match) == before
+    assert referee.view(match.pk, 0)["number"] == 0
+    assert referee.answer(match.pk, ann, 0, secret(5)).number == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_listeners_hear_of_an_answer_after_its_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, int, int]] = []
+
+    def listen(match_id: str, number: int) -> None:
+        assert not connection.in_atomic_block
+        heard.append((match_id, number, Answer.objects.filter(match=match_id).count()))
+
+    def fail(match_id: str, number: int) -> None:
+        raise RuntimeError("a listener that fails is nobody else's trouble")
+
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    monkeypatch.setattr(notices, "listeners", [fail, listen])
+    referee.answer(match.pk, ann, 0, secret(4))
+    with pytest.raises(Illegal):
+        referee.answer(match.pk, ann, 1, secret(4))
+    assert heard == [(match.pk, 1, 1)]
+
+
+# -- restoring and replaying -------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_tables_come_back_the_same_at_every_number() -> None:
+    match = begun_match()
+    play_on(match, 20)
+    assert match.status == Match.Status.ENDED
+    digests = {answer.number: answer.digest for answer in match.answers.all()}
+    for number, digest in digests.items():
+        table = referee.table_at(match, number)
+        assert (table.number, table.digest()) == (number, digest)
+    whole = log.from_the_beginning(match)
+    log.play_on(match, whole, match.answers.all())
+    assert whole.view(None) == referee.view(match.pk, None)
+
+
+@pytest.mark.django_db
+def test_a_restarted_process_goes_on_as_if_nothing_had_been() -> None:
+    one, other = (begun_match(*players(), options={"length": "long"}) for _number in range(2))
+    Match.objects.filter(pk=other.pk).update(seed=one.seed)
+    for _step in range(30):
+        play_on(one, 1)
+        referee.forget_tables()
+        play_on(other, 1)
+        referee.forget_tables()
+    faces = [list(match.answers.values_list("faces", flat=True)) for match in (one, other)]
+    assert faces[0] == faces[1]
+    assert one.snapshots.count() > 5
+
+
+@pytest.mark.django_db
+def test_a_replay_uses_the_faces_that_were_rolled() -> None:
+    """No later change of the dice stream rolls a match again."""
+    match = play_on(begun_match(), 4)
+    seen = referee.view(match.pk, None)
+    Match.objects.filter(pk=match.pk).update(seed=b"another seed altogether, 32 bytes")
+    referee.forget_tables()
+    assert referee.view(match.pk, None) == seen
+
+
+@pytest.mark.django_db
+def test_a_replay_that_comes_out_differently_stops_there_and_says_where(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = play_on(begun_match(options={"length": "long"}), 12)
+    referee.forget_tables()
+    original = TOY.begin
+    monkeypatch.setattr(
+        TOY, "one_round", lambda game: _generous(game, type(TOY).one_round(TOY, game))
+    )
+    assert original
+    whole = log.from_the_beginning(match)
+    with pytest.raises(log.ReplayDiffers) as differs:
+        log.play_on(match, whole, match.answers.all())
+    assert differs.value.number == 3
+    before = row(match)
+    last = match.answers.last()
+    assert last is not None
+    for player in Player.objects.all():
+        with pytest.raises((log.ReplayDiffers, ScriptFault)):
+            if last.number % 3 == 0:
+                Answer.objects.filter(pk=last.pk).update(digest="0" * 16)
+            match.snapshots.filter(number__gte=last.number).delete()
+            referee.answer(match.pk, player, match.number, secret(1))
+    assert row(match)["match"] == before["match"]
+
+
+def _generous(game: Any, original: Any) -> Any:
+    """The rules after a change: every round is worth a point more."""
+    result = yield from original
+    game.state.scores[0] += 1
+    return result
+
+
+@pytest.mark.django_db
+def test_missing_answers_are_noticed() -> None:
+    match = play_on(begun_match(options={"length": "long"}), 7)
+    match.snapshots.all().delete()
+    match.answers.filter(number=3).delete()
+    referee.forget_tables()
+    assert referee.table_at(match, 2).number == 2
+    with pytest.raises(log.ReplayDiffers) as differs:
+        referee.table_at(match, 7)
+    assert differs.value.number == 4
+
+
+@pytest.mark.django_db
+def test_a_number_that_the_match_has_not_reached_cannot_be_shown() -> None:
+    match = play_on(begun_match(), 2)
+    for number in (-1, 3):
+        with pytest.raises(referee.Stale):
+            referee.table_at(match, number)
+
+
+# -- looking -----------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_views_and_events_tell_each_perspective_its_own() -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    referee.answer(match.pk, ann, 0, secret(4))
+    referee.answer(match.pk, bob, 1, secret(6))
+    number, views = referee.views(match.pk, [0, 1, None])
+    assert number == 2
+    assert [views[seat]["table"]["my_number"] for seat in (0, 1, None)] == [4, 6, None]
+    kinds = {
+        seat: [event["kind"] for event in referee.events(match, seat)] for seat in (0, 1, None)
+    }
+    assert kinds == {0: ["secret", "rolled"], 1: ["secret", "rolled"], None: ["rolled"]}
+    assert referee.events(match, None, since=2) == []
+
+
+@pytest.mark.django_db
+def test_a_preview_shows_what_a_value_would_do_and_changes_nothing() -> None:
+    match = play_on(begun_match(), 2)
+    mover = match.seats.get(index=match.waiting_seats[0]).player
+    other = match.seats.exclude(index=match.waiting_seats[0]).get().player
+    before = row(match)
+    shown = referee.preview(match.pk, mover, 2, "move", "to", [500, 500])
+    assert shown["shapes"][0]["role"] == "ghost"
+    for player, option, field, value in [
+        (mover, "move", "to", [-1, 500]),
+        (mover, "move", "to", None),
+        (mover, "move", "speed", 1),
+        (mover, "stay", "to", [1, 1]),
+        (mover, ["move"], {}, 1),
+        (other, "move", "to", [1, 1]),
+    ]:
+        with pytest.raises(Illegal):
+            referee.preview(match.pk, player, 2, option, field, value)
+    with pytest.raises(referee.Stale):
+        referee.preview(match.pk, mover, 1, "move", "to", [500, 500])
+    assert row(match) == before
+
+
+@pytest.mark.django_db
+def test_every_roll_follows_from_the_committed_seed_and_the_players_own() -> None:
+    from games.matches import rolls
+
+    match = begun_match()
+    shown = match.commitment
+    play_on(match, 20)
+    match.refresh_from_db()
+    assert commitment(bytes(match.seed)) == shown
+    assert len(list(rolls.rolls_of(match))) == 6
+    assert rolls.wrong_rolls_of(match) == []
+    cheated = match.answers.filter(number=2).get()
+    Answer.objects.filter(pk=cheated.pk).update(faces=[(cheated.faces[0] + 1) % 6, 0])
+    assert rolls.wrong_rolls_of(match)[0].answer == 2
+
+
+@pytest.mark.django_db
+def test_random_matches_play_to_their_end_with_tables_dropped_at_random() -> None:
+    for seed in range(3):
+        rng = random.Random(seed)
+        match = begun_match(*players())
+        while match.status == Match.Status.PLAYING:
+            play_on(match, 1, seed=rng.randrange(1000))
+            if rng.random() < 0.4:
+                referee.forget_tables()
+        assert match.number == 9
+        assert match.ended is not None
