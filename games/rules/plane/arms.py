@@ -104,7 +104,7 @@ def free_arcs(
     matters = np.hstack([exists, exists]) & (lasts > -span) & (firsts < span)
     keep = matters.any(axis=0)
     firsts = np.where(matters, firsts, span)[:, keep]
-    lasts = np.where(matters, lasts, -span)[:, keep]
+    lasts = np.where(matters, lasts, span)[:, keep]
     order = np.argsort(firsts, axis=1, kind="stable")
     firsts = np.take_along_axis(firsts, order, axis=1)
     lasts = np.take_along_axis(lasts, order, axis=1)
