@@ -268,6 +268,9 @@ class Swing:
 
     def covered(self) -> BaseGeometry:
         """All that the tool covers in its legal placements, as drawn: the base left out."""
+        if not self.cores:
+            reach = self.start.radius + self.tool.length
+            return shapely.Point(self.start.centre).buffer(reach, quad_segs=32)
         laid = self.laid
         if not len(laid.heading):
             return shapely.Polygon()

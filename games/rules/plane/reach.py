@@ -45,6 +45,10 @@ class Reach(Region):
         longest_first = sorted(self.tools, key=lambda tool: -tool.length)
         return [Swing(self.start, tool, self.blocking) for tool in longest_first]
 
+    @property
+    def _longest(self) -> float:
+        return max((swing.longest for swing in self._swings), default=0.0)
+
     def _find(self, point: tuple[float, float]) -> tuple[Swing, float, float] | None:
         for swing in self._swings:
             laid = swing.find(point)
@@ -55,20 +59,17 @@ class Reach(Region):
     def _misses(self, point: tuple[float, float]) -> Reason | None:
         if self._find(point):
             return None
-        longest = max((swing.longest for swing in self._swings), default=0.0)
-        if math.dist(self.start.centre, point) > longest + TOLERANCE:
+        if math.dist(self.start.centre, point) > self._longest + TOLERANCE:
             return Reason(Kind.TOO_FAR)
         return Reason(Kind.BLOCKED, self._swings[0].in_the_way(point))
 
     def _shape(self) -> BaseGeometry:
-        return shapely.union_all([self._ends(swing) for swing in self._swings])
-
-    def _ends(self, swing: Swing) -> BaseGeometry:
-        centre = shapely.Point(self.start.centre)
-        limit = centre.buffer(swing.longest, quad_segs=2 * CURVE)
-        if not swing.cores:
+        if not self._swings:
+            return shapely.Polygon()
+        limit = shapely.Point(self.start.centre).buffer(self._longest, quad_segs=2 * CURVE)
+        if not self._swings[0].cores:
             return limit
-        covered = swing.covered().simplify(FINE)
+        covered = shapely.union_all([swing.covered() for swing in self._swings]).simplify(FINE)
         return covered.buffer(self.radius, quad_segs=CURVE // 2) & limit
 
     def _guess(self, rng: random.Random) -> Point | None:

@@ -57,7 +57,7 @@ def first_contact(
     if board:
         length = min(length, _to_the_edge(base, heading, length, board))
     meets = [
-        (_meets_base(base, heading, other), other.id, "")
+        (_meets_base(base, heading, length, other), other.id, "")
         for other in bases
         if other.id not in ignore
     ]
@@ -112,7 +112,7 @@ def thrown_along(
             meets.append((dx * ux + dy * uy - depth if touches else None, other.id, ""))
     for piece in pieces:
         if piece.id not in ignore and piece.shape.dwithin(tool, TOLERANCE):
-            part = piece.shape & tool.buffer(TOLERANCE, join_style="mitre")
+            part = piece.shape & tool.buffer(2 * TOLERANCE, join_style="mitre")
             corners = shapely.get_coordinates(part) - thrower.centre
             meets.append((float((corners @ (ux, uy)).min()), "", piece.id))
     starts = [
@@ -154,28 +154,30 @@ def _first(
     )
 
 
-def _meets_base(base: Base, heading: int, other: Base) -> float | None:
+def _meets_base(base: Base, heading: int, length: float, other: Base) -> float | None:
     side = (other.x, other.y, other.x, other.y)
-    return _meets(base, heading, [side], other.radius + base.radius, inside=False)
+    return _meets(base, heading, length, [side], other.radius + base.radius)
 
 
 def _meets_piece(base: Base, heading: int, length: float, piece: Piece) -> float | None:
     if not near_box(base.x, base.y, base.radius + length + TOLERANCE, piece):
         return None
-    inside = bool(piece.core.intersects(shapely.Point(base.centre)))
-    return _meets(base, heading, sides(piece.polygon), base.radius, inside)
+    if piece.core.intersects(shapely.Point(base.centre)):
+        return 0.0
+    return _meets(base, heading, length, sides(piece.polygon), base.radius)
 
 
 def _meets(
     base: Base,
     heading: int,
+    length: float,
     obstacle: Iterable[tuple[float, float, float, float]],
     gap: float,
-    inside: bool,
 ) -> float | None:
-    """How far the base moves until its centre is within `gap` of one of the sides, if ever."""
-    if inside:
-        return 0.0
+    """How far the base moves until its centre is within `gap` of one of the sides, if ever.
+
+    A side that it touches from the first counts if it would come to overlap it on the way.
+    """
     ways = []
     for side in obstacle:
         touch = _span(base, heading, side, gap + TOLERANCE)
@@ -186,7 +188,7 @@ def _meets(
             ways.append(exact[0] if exact else (touch[0] + touch[1]) / 2)
             continue
         deep = _span(base, heading, side, gap - TOLERANCE)
-        if deep and deep[1] > 0 and deep[0] + deep[1] > 0:
+        if deep and deep[0] < length and deep[0] + deep[1] > 0:
             ways.append(max(0.0, exact[0]) if exact else 0.0)
     return min(ways, default=None)
 
