@@ -196,6 +196,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "games": {"level": "INFO"},
+        # Pages that are not there are no news.
+        "django.request": {"level": "ERROR"},
         # Refused hosts are somebody scanning, not a fault of the site.
         "django.security.DisallowedHost": {"handlers": ["none"], "propagate": False},
     },

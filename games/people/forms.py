@@ -31,6 +31,12 @@ class NameForm(forms.Form):
     name = NameField()
 
 
+class FirstNameForm(NameForm):
+    """The only thing on its page, so that one can type at once."""
+
+    name = NameField(widget=forms.TextInput(attrs={"autofocus": True}))
+
+
 class SignUpForm(forms.Form):
     sign_in_name = forms.CharField(
         label=_("Sign-in name"),

@@ -23,6 +23,6 @@ def absolute(request: HttpRequest, path: str) -> str:
 def qr_svg(url: str) -> SafeString:
     """The link as an inline SVG, black on white with a quiet zone in light and dark alike."""
     svg = segno.make(url, error="m", micro=False).svg_inline(
-        scale=4, border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None
+        border=3, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )
     return mark_safe(svg)

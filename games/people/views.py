@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from games.people import accounts, links, sessions, sharing
-from games.people.forms import NameForm, PasswordForm, SignInForm, SignUpForm, taken
+from games.people.forms import FirstNameForm, NameForm, PasswordForm, SignInForm, SignUpForm, taken
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
@@ -27,13 +27,13 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 @never_cache
 @get_or_post
-@limited("new-guest", "30/h")
+@limited("new-guest", "200/h")
 def name(request: VisitorRequest) -> HttpResponse:
     """Type a name and play."""
     goal = safe_next(request, otherwise="/")
     if request.player is not None:
         return redirect(goal)
-    form = NameForm(_posted(request))
+    form = FirstNameForm(_posted(request))
     if form.is_valid():
         player = Player.objects.create(
             name=form.cleaned_data["name"], language=get_language() or ""
