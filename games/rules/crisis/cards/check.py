@@ -44,12 +44,12 @@ def _in(model: BaseModel, known: frozenset[str], path: str) -> Iterator[tuple[st
             continue
         for position, item in enumerate(value if isinstance(value, tuple) else (value,)):
             if isinstance(item, BaseModel):
-                deeper = f"{where}.{position}" if isinstance(value, tuple) else where
+                deeper = f"{where}[{position}]" if isinstance(value, tuple) else where
                 yield from _in(item, names, deeper)
                 names = names | _bound(item)
 
 
-_ORDER = ("choose", "as_", "if_", "do", "then", "else_", "always", "rule")
+_ORDER = ("choose", "as_", "pays", "limit", "if_", "do", "then", "else_", "always", "rule")
 
 
 def _ordered(model: BaseModel) -> list[tuple[str, Any]]:

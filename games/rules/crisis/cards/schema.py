@@ -234,7 +234,7 @@ def card_faults(data: Mapping[str, Any]) -> list[Fault]:
 
 def _path(data: Any, location: tuple[int | str, ...]) -> str:
     """The way into the data, without the marks that pydantic leaves for the unions it chose."""
-    way: list[str] = []
+    way = ""
     for number, part in enumerate(location):
         inside = isinstance(data, (dict, list, tuple)) and (
             part in data if isinstance(data, dict) else isinstance(part, int) and part < len(data)
@@ -242,8 +242,8 @@ def _path(data: Any, location: tuple[int | str, ...]) -> str:
         if inside:
             data = data[part]  # type: ignore[index]
         if inside or number == len(location) - 1:
-            way.append(str(part))
-    return ".".join(way)
+            way += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return way.lstrip(".")
 
 
 def _reason(error: Any) -> Message:

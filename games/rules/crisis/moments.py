@@ -1,0 +1,21 @@
+"""A moment: something that happens, or is about to, which rules on cards may answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class Moment:
+    """What happens to whom. `unit` is its subject, `other` who else is in it (the attacker of the
+    one targeted, who caused the damage). Answers may change `amount` and `data`."""
+
+    kind: str
+    unit: str | None = None
+    other: str | None = None
+    seat: int | None = None
+    source: Any = None
+    amount: int = 0
+    attack: Any = None
+    data: dict[str, Any] = field(default_factory=dict)
