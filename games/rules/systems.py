@@ -8,7 +8,7 @@ from typing import Any
 
 from .table import System
 
-FOLDERS: tuple[str, ...] = ()
+FOLDERS: tuple[str, ...] = ("kurogane",)
 
 
 @cache

@@ -1,0 +1,107 @@
+"""The field: cells and levels, who stands where, distance (KG-2.1 to KG-2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..table import Game, Setup
+from .state import Cell, State, Unit
+
+STEPS: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+@dataclass(frozen=True)
+class Field:
+    """The cells of a map. `rows[y][x]` is the cell's code."""
+
+    rows: tuple[str, ...]
+    cores: tuple[Cell, Cell]
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    def inside(self, cell: Cell) -> bool:
+        """Whether the cell is on the board (KG-2.1)."""
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def code(self, cell: Cell) -> str:
+        """The code of a cell on the board."""
+        return self.rows[cell[1]][cell[0]]
+
+    def level(self, cell: Cell) -> int:
+        """The level on which a unit stands in the cell (KG-2.4)."""
+        code = self.code(cell)
+        return int(code) if code in "0123" else 0
+
+    def enterable(self, cell: Cell) -> bool:
+        """Whether a unit may enter the cell: on the board, no wall, no core (KG-2.5)."""
+        return self.inside(cell) and self.code(cell) not in "#C"
+
+    def low_wall(self, cell: Cell) -> bool:
+        """Whether a low wall stands in the cell."""
+        return self.code(cell) == "h"
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells, row by row."""
+        for y in range(self.height):
+            for x in range(self.width):
+                yield (x, y)
+
+
+@lru_cache(maxsize=64)
+def _field(rows: tuple[str, ...], cores: tuple[Cell, Cell]) -> Field:
+    return Field(rows, cores)
+
+
+def field_of(setup: Setup, state: State) -> Field:
+    """The field that the match is played on."""
+    card = setup.cards[state.map]
+    first, second = (tuple(core) for core in card["cores"])
+    return _field(tuple(card["rows"]), (first, second))
+
+
+def distance(a: Cell, b: Cell) -> int:
+    """Cells across and down; height is not distance (KG-2.2)."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def neighbours(cell: Cell) -> list[Cell]:
+    """The four orthogonal neighbours, on the board or not."""
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS]
+
+
+def occupant(state: State, cell: Cell) -> Unit | None:
+    """Whoever stands or lies in the cell on its ground (KG-2.3): a wreck fills its cell until
+    it is collected."""
+    for unit in state.units.values():
+        if unit.cell == cell:
+            return unit
+    return None
+
+
+def standing(game: Game[State], unit: Unit) -> tuple[Cell, int]:
+    """Where a deployed unit is: its cell and its level."""
+    return unit.at, field_of(game.setup, game.state).level(unit.at)
+
+
+def name_of(cell: Cell) -> str:
+    """A cell as people read it: a letter for the column and a number for the row."""
+    return f"{chr(ord('A') + cell[0])}{cell[1] + 1}" if cell[0] < 26 else f"{cell[0]},{cell[1]}"
+
+
+def key(cell: Cell) -> str:
+    """A cell as the id of a choice, "x,y"."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def cell_of(key: str) -> Cell:
+    """The inverse of `key`."""
+    x, y = key.split(",")
+    return int(x), int(y)

@@ -1,0 +1,1 @@
+"""The cards of the system: their schema, their words, and the built-in pack."""

@@ -1,0 +1,132 @@
+"""What a card of each kind must be (KG-1.1, KG-1.2, KG-3.3, KG-3.5, KG-2.1 to KG-2.6)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+from ..house import number
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+Faction = Literal["TO", "UC", "CO"]
+Ability = Literal[
+    "indirect",
+    "push",
+    "suppression",
+    "hard-hit",
+    "power-attack",
+    "heavy",
+    "defend",
+    "penetrate-criticals",
+]
+
+
+class Card(BaseModel):
+    """What every card has."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: Slug
+    kind: str
+    name: Name
+
+
+class Weapon(Card):
+    """A weapon, a shield or a booster. Rng "C" is close combat; no Hit: it does not attack."""
+
+    kind: Literal["weapon"] = "weapon"
+    code: Annotated[str, StringConstraints(pattern=r"^[A-Z0-9]{2,5}$")]
+    cost: int = Field(ge=0, le=500)
+    hardpoints: int = Field(ge=0, le=6)
+    hit: int | None = Field(default=None, ge=0, le=20)
+    rng: int | Literal["C"] | None = None
+    pow: int | None = Field(default=None, ge=0, le=30)
+    penetration: int = Field(default=0, ge=0, le=20)
+    mv: int = Field(default=0, ge=-3, le=3)
+    arm: int = Field(default=0, ge=-5, le=5)
+    abilities: list[Ability] = []
+
+    @model_validator(mode="after")
+    def attacks_wholly(self) -> Weapon:
+        given = [self.hit is not None, self.rng is not None, self.pow is not None]
+        if any(given) and not all(given):
+            raise ValueError("a weapon that attacks has Hit, Rng and Pow")
+        if isinstance(self.rng, int) and self.rng < 1:
+            raise ValueError("Rng is 1 or more, or C")
+        return self
+
+
+class Frame(Card):
+    """The frame of a companion: its statistics and how much it can carry."""
+
+    kind: Literal["frame"] = "frame"
+    cost: int = Field(ge=0, le=500)
+    bap: int = Field(ge=0, le=9)
+    hp: int = Field(ge=1, le=20)
+    arm: int = Field(ge=1, le=20)
+    mv: int = Field(ge=1, le=6)
+    hardpoints: int = Field(ge=0, le=8)
+
+
+class Commander(Card):
+    """A named unit of one faction. Its statistics already include its equipment."""
+
+    kind: Literal["commander"] = "commander"
+    faction: Faction
+    cost: int = Field(ge=0, le=500)
+    bap: int = Field(ge=0, le=12)
+    hp: int = Field(ge=1, le=20)
+    arm: int = Field(ge=1, le=20)
+    mv: int = Field(ge=1, le=6)
+    equipment: list[Slug]
+    enhance: bool = True
+    stepper: bool = False
+
+
+class Objective(BaseModel):
+    """An objective's name and cell."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: Slug
+    name: Name
+    cell: tuple[int, int]
+
+
+class Map(Card):
+    """A field: rows of cells from the top, "0" to "3" a ground level, "C" a core, "#" a wall
+    that nothing enters or sees over, "h" a low wall."""
+
+    kind: Literal["map"] = "map"
+    place: Annotated[str, StringConstraints(max_length=200)] = ""
+    rows: list[Annotated[str, StringConstraints(pattern=r"^[0-3Ch#]+$", max_length=30)]]
+    cores: list[tuple[int, int]] = Field(min_length=2, max_length=2)
+    objectives: list[Objective] = Field(min_length=3, max_length=4)
+
+    @model_validator(mode="after")
+    def holds_together(self) -> Map:
+        height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
+        least = number("smallest board")
+        if height < least or width < least or height > 30:
+            raise ValueError(f"a map has at least {least} by {least} cells and at most 30 by 30")
+        if any(len(row) != width for row in self.rows):
+            raise ValueError("all rows of a map are of one length")
+        corners = {(0, 0), (0, height - 1), (width - 1, 0), (width - 1, height - 1)}
+        for x, y in self.cores:
+            if (x, y) not in corners or self.rows[y][x] != "C":
+                raise ValueError("a core lies in a corner, on a cell marked C")
+        for objective in self.objectives:
+            x, y = objective.cell
+            if not (0 <= x < width and 0 <= y < height) or self.rows[y][x] not in "0123":
+                raise ValueError(f"objective {objective.id} does not lie on a cell one stands on")
+        return self
+
+
+MODELS: dict[str, type[Card]] = {
+    "commander": Commander,
+    "frame": Frame,
+    "weapon": Weapon,
+    "map": Map,
+}

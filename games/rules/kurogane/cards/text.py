@@ -1,0 +1,117 @@
+"""Cards in words, made from their data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...table import CardBlock, CardText
+from ...text import Message, _
+from ..house import number
+from ..teams import FACTIONS
+
+ABILITIES: dict[str, Message] = {
+    "indirect": _("Indirect: may attack what any friendly unit sees, with 1 die less."),
+    "push": _("Push: after damage the target is pushed 1 cell away."),
+    "suppression": _("Suppression: if it does no damage, the target gains 1 risk more."),
+    "hard-hit": _("Hard Hit: if it does damage, it does 1 more."),
+    "power-attack": _("Power Attack: 2 dice less and 2 Pow more, if declared."),
+    "heavy": _("Heavy: its bearer neither runs nor dodges."),
+    "defend": _("Shield: its bearer may defend against an attack, for 2 Arm more."),
+    "penetrate-criticals": _("Each critical penetrates 1 more."),
+}
+
+
+def text_of(card: Mapping[str, Any]) -> CardText:
+    """A valid card in words."""
+    writer = {
+        "weapon": _weapon,
+        "frame": _frame,
+        "commander": _commander,
+        "map": _map,
+    }[card["kind"]]
+    return writer(card)
+
+
+def _weapon(card: Mapping[str, Any]) -> CardText:
+    facts: list[tuple[Message, Message | str | int]] = [
+        (_("Cost"), card["cost"]),
+        (_("Hardpoints"), card["hardpoints"]),
+    ]
+    if card.get("hit") is not None:
+        facts += [
+            (_("Hit"), card["hit"]),
+            (_("Rng"), card["rng"]),
+            (_("Pow"), card["pow"]),
+            (
+                _("AP"),
+                _("criticals")
+                if "penetrate-criticals" in card.get("abilities", ())
+                else card.get("penetration", 0),
+            ),
+        ]
+    lines = [ABILITIES[ability] for ability in card.get("abilities", ())]
+    for name, label in (
+        ("mv", _("MV %(n)s", n=_signed(card, "mv"))),
+        ("arm", _("Arm %(n)s", n=_signed(card, "arm"))),
+    ):
+        if card.get(name):
+            lines.append(_("%(change)s for a companion that carries it.", change=label))
+    blocks = (CardBlock(_("Abilities"), lines=tuple(lines)),) if lines else ()
+    return CardText(card["name"], _("Equipment %(code)s", code=card["code"]), tuple(facts), blocks)
+
+
+def _signed(card: Mapping[str, Any], name: str) -> str:
+    return f"{int(card.get(name, 0)):+d}"
+
+
+def _statistics(card: Mapping[str, Any]) -> list[tuple[Message, Message | str | int]]:
+    return [
+        (_("Cost"), card["cost"]),
+        (_("bAP"), card["bap"]),
+        (_("HP"), card["hp"]),
+        (_("Arm"), card["arm"]),
+        (_("MV"), card["mv"]),
+    ]
+
+
+def _frame(card: Mapping[str, Any]) -> CardText:
+    facts = [*_statistics(card), (_("Hardpoints"), card["hardpoints"])]
+    line = _("Carries weapons within its hardpoints, at most one of them heavy.")
+    return CardText(
+        card["name"], _("Companion"), tuple(facts), (CardBlock(_("Frame"), lines=(line,)),)
+    )
+
+
+def _commander(card: Mapping[str, Any]) -> CardText:
+    carried = [item.replace("-", " ") for item in card["equipment"]]
+    lines = [_("Carries: %(equipment)s.", equipment=carried)]
+    if card.get("enhance", True):
+        lines.append(
+            _(
+                "Enhance: %(price)s bAP for %(dice)s more die in an attack.",
+                price=number("enhance price"),
+                dice=number("enhance dice"),
+            )
+        )
+    if card.get("stepper"):
+        lines.append(_("Battle Stepper: after any attack of its own it may move 1 cell."))
+    return CardText(
+        card["name"],
+        _("Commander of %(faction)s", faction=FACTIONS[card["faction"]]),
+        tuple(_statistics(card)),
+        (CardBlock(_("Equipment"), lines=tuple(lines)),),
+    )
+
+
+def _map(card: Mapping[str, Any]) -> CardText:
+    facts: tuple[tuple[Message, Message | str | int], ...] = (
+        (_("Width"), len(card["rows"][0])),
+        (_("Depth"), len(card["rows"])),
+        (_("Objectives"), len(card["objectives"])),
+    )
+    named = [objective["name"] for objective in card["objectives"]]
+    lines: tuple[Message, ...] = (_("Objectives: %(names)s.", names=named),)
+    if card.get("place"):
+        lines = (_("%(place)s", place=card["place"]), *lines)
+    return CardText(card["name"], _("Map"), facts, (CardBlock(_("Field"), lines=lines),))

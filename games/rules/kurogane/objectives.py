@@ -1,0 +1,60 @@
+"""Objectives: their areas, who captures them, what they are worth (KG-10.1 to KG-10.5)."""
+
+from __future__ import annotations
+
+from ..table import Game
+from . import units
+from .board import field_of, neighbours
+from .house import number
+from .state import Cell, Objective, State
+
+
+def area(game: Game[State], cell: Cell) -> list[Cell]:
+    """The marked cell and its four orthogonal neighbours on the same level (KG-10.1)."""
+    field = field_of(game.setup, game.state)
+    level = field.level(cell)
+    return [cell] + [
+        near for near in neighbours(cell) if field.enterable(near) and field.level(near) == level
+    ]
+
+
+def present(game: Game[State], objective: Objective) -> set[int]:
+    """The seats with a unit in the area; wrecks count for nothing."""
+    cells = set(area(game, objective.cell))
+    return {unit.seat for unit in game.state.units.values() if unit.deployed and unit.cell in cells}
+
+
+def capturer(game: Game[State], objective: Objective) -> int | None:
+    """The seat that captures it now: the only one in its area (KG-10.2), or the one with a
+    unit of The Order there if the other's is not The Order's too (KG-10.5)."""
+    seats = present(game, objective)
+    if len(seats) == 1:
+        return next(iter(seats))
+    first = {seat for seat in seats if units.faction(game.setup, seat) == "TO"}
+    return next(iter(first)) if len(first) == 1 else None
+
+
+def score(game: Game[State]) -> None:
+    """At round end: capture, then 3 VP for each objective held (KG-10.2 to KG-10.4). What is
+    captured stays so until the enemy captures it."""
+    state = game.state
+    for objective in state.objectives:
+        seat = capturer(game, objective)
+        if seat is not None and seat != objective.owner:
+            objective.owner = seat
+            game.emit("captured", objective=objective.name, seat=seat, rule="KG-10.2")
+    for seat in (0, 1):
+        held = [objective.name for objective in state.objectives if objective.owner == seat]
+        if not held:
+            continue
+        points = len(held) * number("objective points")
+        state.vp[seat] += points
+        game.emit(
+            "vp",
+            seat=seat,
+            amount=points,
+            total=state.vp[seat],
+            why="objectives",
+            objectives=held,
+            rule="KG-10.4",
+        )

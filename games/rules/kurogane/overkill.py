@@ -1,0 +1,115 @@
+"""Overkill: a unit stays over the wreck of an enemy and gains by it (KG-8.1 to KG-8.5)."""
+
+from __future__ import annotations
+
+from ..fields import Option, Pick
+from ..table import Ask, Game, Part
+from ..text import _
+from . import moves, units
+from .board import field_of
+from .house import number
+from .state import Overkill, State, Unit
+
+
+def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
+    """One friendly unit that could walk to a cell beside the wreck, on its level, may declare
+    it and moves there at once, for no AP (KG-8.1); climbing, falling and risk count as in any
+    walk (KG-8.2)."""
+    options = [found for unit in game.state.of(seat) if (found := _option(game, unit, wreck))]
+    if not options:
+        return
+    ask = Ask(
+        seat,
+        _("%(unit)s is destroyed. Declare an overkill?", unit=wreck.name),
+        [*options, Option("decline", _("No overkill"), rule="KG-8.1")],
+        "KG-8.1",
+        others=_("An overkill may be declared."),
+        about={"unit": wreck.id},
+    )
+    answer = yield ask
+    if answer.option == "decline":
+        return
+    unit = game.state.unit(answer.option.partition(":")[2])
+    stop(game, unit, "moved")
+    moves.walk(game, unit, moves.chosen(_routes(game, unit, wreck), answer["to"]), "overkill")
+    game.state.overkills.append(Overkill(unit.id, wreck.id))
+    game.emit("overkill", unit=unit.id, wreck=wreck.id, rule="KG-8.1")
+
+
+def _routes(game: Game[State], unit: Unit, wreck: Unit) -> list[moves.Route]:
+    found = moves.routes(game, unit.at, unit.risk, units.mv(game.setup, unit), unit.id)
+    field = field_of(game.setup, game.state)
+    stay = moves.Route((unit.at,), (field.level(unit.at),), 0, unit.risk)
+    return moves.reaches([stay, *found], wreck.at, field)
+
+
+def _option(game: Game[State], unit: Unit, wreck: Unit) -> Option | None:
+    if not unit.deployed:
+        return None
+    found = _routes(game, unit, wreck)
+    if not found:
+        return None
+    to = Pick("to", _("Where to"), choices=moves.choices(found, unit.risk), of="cell")
+    return Option(
+        f"overkill:{unit.id}",
+        _("Overkill: %(unit)s", unit=unit.name),
+        (to,),
+        rule="KG-8.1",
+        on={"unit": unit.id},
+    )
+
+
+def stop(game: Game[State], unit: Unit, why: str, *, counter: bool = False) -> None:
+    """The unit's overkill goes no further if it moves, attacks, dodges or defends; a counter by
+    The Order does not stop it (KG-8.4, KG-11.1). Declaring a counter is not yet an attack."""
+    if why == "counter" or (counter and units.faction(game.setup, unit.seat) == "TO"):
+        return
+    for marker in game.state.overkills:
+        if marker.unit == unit.id and not marker.stopped:
+            marker.stopped = True
+            game.emit("overkill-stopped", unit=unit.id, why=why, rule="KG-8.4")
+
+
+def advance(game: Game[State], seat: int) -> None:
+    """At the end of a turn of its owner each marker advances by 1, over at most 4 turns; not in
+    the turn in which it was declared (KG-8.3)."""
+    for marker in game.state.overkills:
+        if game.state.unit(marker.unit).seat != seat or marker.stopped:
+            continue
+        if marker.fresh:
+            continue
+        if marker.progress < number("overkill turns"):
+            marker.progress += number("overkill progress a turn")
+            game.emit(
+                "overkill-progress", unit=marker.unit, progress=marker.progress, rule="KG-8.3"
+            )
+
+
+def settle(game: Game[State]) -> None:
+    """A turn is over: what was declared in it advances from the next turn of its owner on."""
+    for marker in game.state.overkills:
+        marker.fresh = False
+
+
+def score(game: Game[State]) -> None:
+    """At round end each overkill gives its progress in VP, delays the wreck's return from
+    progress 3 on, and its marker is removed (KG-4.4.2, KG-8.5)."""
+    state = game.state
+    for marker in state.overkills:
+        seat = state.unit(marker.unit).seat
+        if marker.progress:
+            state.vp[seat] += marker.progress
+            game.emit(
+                "vp",
+                seat=seat,
+                amount=marker.progress,
+                total=state.vp[seat],
+                why="overkill",
+                unit=marker.unit,
+                rule="KG-8.5",
+            )
+        if marker.progress >= number("overkill delay from"):
+            wreck = state.unit(marker.wreck)
+            wreck.returns += number("overkill delay")
+            game.emit("delayed", unit=wreck.id, round=wreck.returns, rule="KG-8.5")
+    state.overkills.clear()

@@ -1,0 +1,162 @@
+"""How many dice an attack rolls, what they do, and with what odds (KG-7.2 to KG-7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import Any
+
+from ..table import Game
+from ..text import Message, _
+from . import sight, units
+from .board import distance, field_of
+from .house import number
+from .state import State, Unit
+
+SIDES = 6
+
+
+@dataclass(frozen=True)
+class Part:
+    """One reason for more dice or fewer: what it is, how many, and the rule."""
+
+    label: Message
+    dice: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class Pool:
+    """The dice of an attack, part by part. `never` is why there are none whatever the parts."""
+
+    parts: tuple[Part, ...]
+    never: Part | None = None
+
+    @property
+    def dice(self) -> int:
+        """The dice rolled: the sum of the parts, never below 0 (KG-7.2.p1)."""
+        return 0 if self.never else max(0, sum(part.dice for part in self.parts))
+
+    def with_parts(self, *more: Part) -> Pool:
+        """The pool with further parts, for the special actions."""
+        return Pool((*self.parts, *more), self.never)
+
+    def sources(self) -> list[Message]:
+        """The parts as sentences."""
+        told = [
+            _("%(label)s %(dice)s", label=part.label, dice=f"{part.dice:+d}") for part in self.parts
+        ]
+        return [*told, self.never.label] if self.never else told
+
+
+def pool_of(game: Game[State], attacker: Unit, place: int, target: Unit) -> Pool:
+    """The dice of an attack with the weapon at that place, before special actions (KG-7.2)."""
+    weapon = units.weapon(game.setup, attacker, place)
+    parts = [Part(_("Hit"), int(weapon["hit"]), "KG-7.2.p1")]
+    far = distance(attacker.at, target.at)
+    if weapon["rng"] != "C":
+        penalty = (far - 1) // int(weapon["rng"])
+        if penalty:
+            parts.append(Part(_("distance %(cells)s", cells=far), -penalty, "KG-7.2.t1"))
+    if not sight.visible(game, attacker, target):
+        parts.append(Part(_("indirect"), -number("indirect penalty"), "KG-7.2.t3"))
+    if target.risk:
+        parts.append(Part(_("risk"), target.risk, "KG-7.2.t4"))
+    if sight.clear_shot(game, attacker, target):
+        parts.append(Part(_("clear shot"), number("clear shot"), "KG-7.2.t5"))
+    if sight.high_ground(game, attacker, target):
+        parts.append(Part(_("high ground"), number("high ground"), "KG-7.2.t6"))
+    never = None
+    if weapon["rng"] == "C" and not in_close_combat(game, attacker, target):
+        never = Part(
+            _("out of reach: close combat needs the next cell, level or one level up"),
+            0,
+            "KG-7.2.t2",
+        )
+    return Pool(tuple(parts), never)
+
+
+def in_close_combat(game: Game[State], attacker: Unit, target: Unit) -> bool:
+    """At distance 1, on the same level or exactly 1 above, never below (KG-7.2.t2)."""
+    field = field_of(game.setup, game.state)
+    up = field.level(target.at) - field.level(attacker.at)
+    return distance(attacker.at, target.at) == 1 and up in (0, 1)
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What decides the damage besides the dice: Pow, Arm and penetration, as changed."""
+
+    power: int
+    armour: int
+    penetration: int = 0
+    by_criticals: bool = False
+    hard_hit: bool = False
+
+    def values(self, successes: int, criticals: int) -> tuple[int, int]:
+        """The attack value and the defence value (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
+        penetration = self.penetration + (criticals if self.by_criticals else 0)
+        least = number("least defence")
+        return self.power + successes, max(least, self.armour - criticals - penetration)
+
+    def damage(self, successes: int, criticals: int) -> int:
+        """The damage of a roll; none without a success (KG-7.4.p1, KG-7.5.p1, KG-7.7.t6)."""
+        if successes == 0:
+            return 0
+        attack, defence = self.values(successes, criticals)
+        damage = attack // defence
+        return damage + number("hard hit") if damage and self.hard_hit else damage
+
+
+def blow_of(
+    game: Game[State], attacker: Unit, place: int, target: Unit, *, power: int = 0, armour: int = 0
+) -> Blow:
+    """The blow of a weapon against a target, with what special actions add to both."""
+    weapon: Mapping[str, Any] = units.weapon(game.setup, attacker, place)
+    abilities = weapon.get("abilities", ())
+    return Blow(
+        int(weapon["pow"]) + power,
+        units.arm(game.setup, target) + armour,
+        int(weapon.get("penetration", 0)),
+        "penetrate-criticals" in abilities,
+        "hard-hit" in abilities,
+    )
+
+
+def successes_of(faces: Sequence[int]) -> tuple[int, int]:
+    """Successes and criticals among faces from 1 to 6 (KG-7.4.p1)."""
+    successes = sum(1 for face in faces if face >= number("success"))
+    criticals = sum(1 for face in faces if face >= number("critical"))
+    return successes, criticals
+
+
+@lru_cache(maxsize=4096)
+def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
+    """The exact chance of each damage with so many dice, the least damage first.
+
+    A die shows a critical, a plain success or nothing; the chance of so many of each is the
+    multinomial one, so nothing is sampled.
+    """
+    critical = Fraction(SIDES - number("critical") + 1, SIDES)
+    plain = Fraction(number("critical") - number("success"), SIDES)
+    miss = 1 - critical - plain
+    chances: dict[int, Fraction] = {}
+    for criticals in range(dice + 1):
+        for others in range(dice - criticals + 1):
+            blanks = dice - criticals - others
+            ways = comb(dice, criticals) * comb(dice - criticals, others)
+            chance = ways * critical**criticals * plain**others * miss**blanks
+            damage = blow.damage(criticals + others, criticals)
+            chances[damage] = chances.get(damage, Fraction(0)) + chance
+    return tuple(sorted(chances.items()))
+
+
+def odds_told(dice: int, blow: Blow) -> list[Message]:
+    """The odds as sentences: the chance of each damage, in per cent."""
+    return [
+        _("%(damage)s damage: %(chance)s %%", damage=damage, chance=f"{float(chance) * 100:.1f}")
+        for damage, chance in odds(dice, blow)
+    ]

@@ -1,0 +1,156 @@
+"""The course of a match: rounds, their steps, the end (KG-4.1 to KG-4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..fields import Option
+from ..table import CHECKPOINT, Ask, Game, Part, Result, Script
+from ..text import _
+from . import activation, objectives, overkill, sorties, units
+from .house import number
+from .state import State
+
+DIE = 6
+
+
+def script(game: Game[State]) -> Script:
+    """The whole match from wherever the state stands. Each stage either leads to the next or
+    stands again for its own next step, so the state alone says where the match is."""
+    while game.state.stage != "over":
+        yield CHECKPOINT
+        yield from STAGES[game.state.stage](game)
+    return result(game)
+
+
+def begin_round(game: Game[State]) -> Part:
+    """Each side rolls a die, ties again; the winner picks who is first (KG-4.2.1)."""
+    state = game.state
+    state.round += 1
+    game.emit("round", round=state.round, rule="KG-4.2.1")
+    first = second = 0
+    while first == second:
+        first, second = (face + 1 for face in game.dice.roll(2, DIE))
+        game.emit("initiative", faces=[first, second], rule="KG-4.2.1")
+    winner = 0 if first > second else 1
+    answer = yield Ask(
+        winner,
+        _("You have won the roll. Who is first in this round?"),
+        [Option("first", _("I am first")), Option("second", _("The other player is first"))],
+        "KG-4.2.1",
+        others=_("The winner of the roll picks who is first."),
+    )
+    state.first = winner if answer.option == "first" else 1 - winner
+    game.emit("first", seat=state.first, rule="KG-4.2.1")
+    _to_sorties(state, "sortie")
+
+
+def _to_sorties(state: State, stage: str) -> None:
+    state.stage = stage
+    state.to_sortie = state.first
+    state.sorties_over.clear()
+
+
+def sortie(game: Game[State]) -> Part:
+    """Normal sorties, alternately; then the units get their AP (KG-4.2.2, KG-4.2.3)."""
+    yield from sorties.turn(game, special=False)
+    if len(game.state.sorties_over) == 2:
+        give_action_points(game)
+        if game.state.round == 1:
+            _to_turns(game.state)
+        else:
+            _to_sorties(game.state, "special-sortie")
+
+
+def give_action_points(game: Game[State]) -> None:
+    """Each deployed unit has 1 pAP and its bAP; what was left of the last round is lost
+    (KG-1.3, KG-4.2.3)."""
+    for unit in game.state.units.values():
+        unit.pap = 1 if unit.deployed else 0
+        unit.bap = units.bap(game.setup, unit) if unit.deployed else 0
+
+
+def special_sortie(game: Game[State]) -> Part:
+    """Special sorties, alternately, not in round 1 (KG-4.2.4)."""
+    yield from sorties.turn(game, special=True)
+    if len(game.state.sorties_over) == 2:
+        _to_turns(game.state)
+
+
+def _to_turns(state: State) -> None:
+    state.stage = "turn"
+    state.turn = None
+    state.to_sortie = state.first
+    state.sorties_over.clear()
+
+
+def turn(game: Game[State]) -> Part:
+    """Players alternate, the first player first; who has no unit with pAP passes; the part ends
+    when neither can activate (KG-4.3.1)."""
+    state = game.state
+    if state.turn is None:
+        seat = _next_seat(game)
+        if seat is None:
+            state.stage = "round-end"
+            return
+        activation.begin_turn(game, seat)
+    yield from activation.step(game)
+
+
+def _next_seat(game: Game[State]) -> int | None:
+    """Whose turn it is: `to_sortie` keeps whose turn comes next all through a round. A player
+    who passes has had a turn, in which an overkill goes on."""
+    state = game.state
+    can = [seat for seat in (0, 1) if activation.openers(game, seat)]
+    if not can:
+        return None
+    seat = state.to_sortie
+    if seat not in can:
+        game.emit("no-activation", seat=seat, rule="KG-4.3.1")
+        overkill.advance(game, seat)
+        overkill.settle(game)
+        seat = 1 - seat
+    state.to_sortie = 1 - seat
+    return seat
+
+
+def end_round(game: Game[State]) -> Part:
+    """Wrecks are collected, overkills scored, then objectives (KG-4.4.1, KG-4.4.2)."""
+    state = game.state
+    for unit in state.units.values():
+        if unit.destroyed:
+            unit.destroyed = False
+            unit.cell = None
+            unit.damage = unit.risk = 0
+            game.emit("collected", unit=unit.id, round=unit.returns, rule="KG-4.4.1")
+    overkill.score(game)
+    objectives.score(game)
+    state.stage = "over" if state.round >= number("rounds") else "round"
+    return
+    yield  # a stage is a generator even if it asks nothing
+
+
+def result(game: Game[State]) -> Result:
+    """More VP wins; if equal, the higher cost of undestroyed units; if equal, a draw
+    (KG-4.5.p1)."""
+    scores = (game.state.vp[0], game.state.vp[1])
+    if scores[0] != scores[1]:
+        return Result((0 if scores[0] > scores[1] else 1,), "points", "KG-4.5.p1", scores)
+    costs = [undestroyed_cost(game, seat) for seat in (0, 1)]
+    if costs[0] != costs[1]:
+        return Result((0 if costs[0] > costs[1] else 1,), "cost", "KG-4.5.p1", scores)
+    return Result((), "equal", "KG-4.5.p1", scores)
+
+
+def undestroyed_cost(game: Game[State], seat: int) -> int:
+    """The cost of the seat's units, those under repair (KG-9.p1) left out."""
+    return sum(unit.cost for unit in game.state.of(seat) if unit.returns <= game.state.round)
+
+
+STAGES: dict[str, Callable[[Game[State]], Part]] = {
+    "round": begin_round,
+    "sortie": sortie,
+    "special-sortie": special_sortie,
+    "turn": turn,
+    "round-end": end_round,
+}

@@ -1,0 +1,110 @@
+"""The state of a match of Kuroganengage, as plain data that round-trips through JSON.
+
+A cell is (x, y), x to the right, y down, from 0. A level is a height step (KG-1.5). What a unit
+can do is on its cards; it is computed in `units`, never kept twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Cell = tuple[int, int]
+
+
+@dataclass
+class Unit:
+    """A mecha. Its id is "a" or "b" and a number; `card` is its commander's or frame's id and
+    `weapons` the ids of what it carries, one for each piece of equipment."""
+
+    id: str
+    seat: int
+    name: str
+    card: str
+    commander: bool
+    weapons: list[str]
+    cost: int
+    cell: Cell | None = None
+    """Where it stands or lies; None: in Reserve."""
+    damage: int = 0
+    risk: int = 0
+    pap: int = 0
+    bap: int = 0
+    destroyed: bool = False
+    """It lies on the board as a wreck until the round ends."""
+    returns: int = 1
+    """The first round in which it may sortie."""
+
+    @property
+    def at(self) -> Cell:
+        """The cell of a unit that is on the board."""
+        assert self.cell is not None, f"{self.id} is in Reserve"
+        return self.cell
+
+    @property
+    def deployed(self) -> bool:
+        """It stands on the board and can act."""
+        return self.cell is not None and not self.destroyed
+
+
+@dataclass
+class Overkill:
+    """The marker that links a unit to the wreck of an enemy (KG-8.3)."""
+
+    unit: str
+    wreck: str
+    progress: int = 0
+    fresh: bool = True
+    """Declared in the turn that is still going on, if that is its owner's."""
+    stopped: bool = False
+
+
+@dataclass
+class Objective:
+    """An objective: its cell, and the seat that has captured it."""
+
+    id: str
+    name: str
+    cell: Cell
+    owner: int | None = None
+
+
+@dataclass
+class Turn:
+    """A turn: whose it is, who is active, and what has been done in the activation."""
+
+    seat: int
+    unit: str | None = None
+    actions: int = 0
+    moved: bool = False
+    attacked: bool = False
+    used: list[int] = field(default_factory=list)
+    """The places in `Unit.weapons` of the weapons used in this activation."""
+
+
+@dataclass
+class State:
+    """Everything that the rules know. `stage` says where the script stands."""
+
+    stage: str = "round"
+    map: str = ""
+    round: int = 0
+    first: int = 0
+    vp: list[int] = field(default_factory=lambda: [0, 0])
+    units: dict[str, Unit] = field(default_factory=dict)
+    objectives: list[Objective] = field(default_factory=list)
+    overkills: list[Overkill] = field(default_factory=list)
+    sorties_over: list[int] = field(default_factory=list)
+    """The seats that have passed in the sortie step that is going on."""
+    to_sortie: int = 0
+    turn: Turn | None = None
+    attack: dict[str, Any] | None = None
+    """The attack under way, as the screens show it."""
+
+    def unit(self, unit_id: str) -> Unit:
+        """The unit with that id."""
+        return self.units[unit_id]
+
+    def of(self, seat: int) -> list[Unit]:
+        """The units of a seat, in the order of its team."""
+        return [unit for unit in self.units.values() if unit.seat == seat]

@@ -1,0 +1,356 @@
+"""Events in words: a line of the log, the numbers behind it, and the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..table import Line, Roll, Setup
+from ..text import Message, _, message_of
+from . import units
+from .board import name_of
+
+Data = Mapping[str, Any]
+
+
+def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
+    """An event, as plain data, in words; None for one that goes without saying."""
+    teller = _TELLERS.get(event["kind"])
+    return teller(event["data"], _Names(setup)) if teller else None
+
+
+class _Names:
+    """The names of units and players."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._units = {unit.id: unit for unit in units.mustered(setup).values()}
+        self._players = setup.names
+
+    def unit(self, unit_id: str) -> str:
+        return self._units[unit_id].name
+
+    def seat_of(self, unit_id: str) -> int:
+        return self._units[unit_id].seat
+
+    def player(self, seat: int) -> str:
+        return self._players[seat] if seat < len(self._players) else str(seat + 1)
+
+
+def _round(data: Data, names: _Names) -> Line:
+    return Line(_("Round %(n)s", n=data["round"]), data["rule"], kind="heading")
+
+
+def _initiative(data: Data, names: _Names) -> Line:
+    rolls = tuple(
+        Roll(_("%(player)s", player=names.player(seat)), (str(face),))
+        for seat, face in enumerate(data["faces"])
+    )
+    return Line(_("The players roll for the first turn."), data["rule"], rolls=rolls)
+
+
+def _first(data: Data, names: _Names) -> Line:
+    return Line(
+        _("%(player)s is first.", player=names.player(data["seat"])),
+        data["rule"],
+        seat=data["seat"],
+    )
+
+
+def _moved(data: Data, names: _Names) -> Line:
+    sentence = {
+        "walk": _("%(unit)s walks to %(cell)s.", **_at(data, names)),
+        "run": _("%(unit)s runs to %(cell)s.", **_at(data, names)),
+        "sortie": _("%(unit)s sorties to %(cell)s.", **_at(data, names)),
+        "step": _("%(unit)s steps to %(cell)s.", **_at(data, names)),
+        "order": _("%(unit)s walks to %(cell)s by order.", **_at(data, names)),
+        "overkill": _("%(unit)s moves to the wreck, to %(cell)s.", **_at(data, names)),
+    }[data["how"]]
+    details = [_("movement %(n)s", n=data["price"])]
+    if data["fallen"]:
+        details.append(_("%(n)s levels fallen", n=data["fallen"]))
+    if data["risk"][0] != data["risk"][1]:
+        details.append(_("risk %(a)s → %(b)s", a=data["risk"][0], b=data["risk"][1]))
+    return Line(sentence, data["rule"], tuple(details), seat=names.seat_of(data["unit"]))
+
+
+def _at(data: Data, names: _Names) -> dict[str, Any]:
+    return {"unit": names.unit(data["unit"]), "cell": name_of(tuple(data["path"][-1]))}
+
+
+def _placed(data: Data, names: _Names) -> Line:
+    cell = name_of(tuple(data["to"]))
+    return Line(
+        _("%(unit)s arrives at %(cell)s.", unit=names.unit(data["unit"]), cell=cell),
+        data["rule"],
+        seat=names.seat_of(data["unit"]),
+    )
+
+
+def _turn(data: Data, names: _Names) -> Line:
+    return Line(
+        _("Turn of %(player)s", player=names.player(data["seat"])),
+        data["rule"],
+        kind="heading",
+        seat=data["seat"],
+    )
+
+
+def _activated(data: Data, names: _Names) -> Line:
+    unit = names.unit(data["unit"])
+    if data["by"] == data["unit"]:
+        sentence = _("%(unit)s is activated.", unit=unit)
+    else:
+        helper = names.unit(data["by"])
+        sentence = _("%(unit)s is activated by %(helper)s.", unit=unit, helper=helper)
+    return Line(sentence, data["rule"], seat=names.seat_of(data["unit"]))
+
+
+def _ordered(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "%(unit)s orders %(companion)s to move.",
+            unit=names.unit(data["unit"]),
+            companion=names.unit(data["companion"]),
+        ),
+        data["rule"],
+        seat=names.seat_of(data["unit"]),
+    )
+
+
+def _special(data: Data, names: _Names) -> Line:
+    declared = [
+        label
+        for key, label in (("power", _("Power Attack")), ("enhance", _("Enhance")))
+        if data[key]
+    ]
+    return Line(
+        _("%(unit)s declares %(what)s.", unit=names.unit(data["unit"]), what=declared),
+        data["rule"],
+        seat=names.seat_of(data["unit"]),
+    )
+
+
+_REACTIONS = {"dodge": _("Dodge"), "defend": _("Defend"), "counter": _("Counter")}
+
+
+def _reaction(data: Data, names: _Names) -> Line:
+    return Line(
+        _("%(unit)s reacts: %(how)s.", unit=names.unit(data["unit"]), how=_REACTIONS[data["how"]]),
+        data["rule"],
+        seat=names.seat_of(data["unit"]),
+    )
+
+
+def _attack(data: Data, names: _Names) -> Line:
+    who = {
+        "attacker": names.unit(data["attacker"]),
+        "target": names.unit(data["target"]),
+        "weapon": data["weapon"],
+        "n": data["damage"],
+    }
+    if data["successes"] == 0:
+        sentence = _("%(attacker)s misses %(target)s with %(weapon)s.", **who)
+    elif data["damage"] == 0:
+        sentence = _("%(attacker)s hits %(target)s with %(weapon)s, without damage.", **who)
+    else:
+        sentence = _("%(attacker)s hits %(target)s with %(weapon)s: %(n)s damage.", **who)
+    details: list[Message] = [message_of(source) for source in data["sources"]]
+    details.append(
+        _(
+            "%(n)s successes, %(criticals)s critical",
+            n=data["successes"],
+            criticals=data["criticals"],
+        )
+    )
+    if data["successes"]:
+        details.append(
+            _(
+                "attack %(attack)s ÷ defence %(defence)s = %(damage)s",
+                attack=data["attack"],
+                defence=data["defence"],
+                damage=data["attack"] // data["defence"],
+            )
+        )
+    roll = Roll(_("Attack"), tuple(str(face) for face in data["faces"]))
+    return Line(
+        sentence,
+        data["rule"],
+        tuple(details),
+        (roll,),
+        seat=names.seat_of(data["attacker"]),
+    )
+
+
+def _risk(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "%(unit)s gains %(n)s risk, now %(risk)s.",
+            unit=names.unit(data["unit"]),
+            n=data["added"],
+            risk=data["risk"],
+        ),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _pushed(data: Data, names: _Names) -> Line:
+    unit = names.unit(data["unit"])
+    if data.get("stays"):
+        return Line(_("%(unit)s cannot be pushed off the board.", unit=unit), data["rule"])
+    cell = name_of(tuple(data["to"]))
+    details = (_("%(n)s levels fallen", n=data["fallen"]),) if data["fallen"] else ()
+    return Line(_("%(unit)s is pushed to %(cell)s.", unit=unit, cell=cell), data["rule"], details)
+
+
+def _collided(data: Data, names: _Names) -> Line:
+    unit = names.unit(data["unit"])
+    if data["hit"]:
+        sentence = _("%(unit)s is pushed into %(hit)s.", unit=unit, hit=names.unit(data["hit"]))
+    else:
+        sentence = _("%(unit)s is pushed into a wall.", unit=unit)
+    return Line(sentence, data["rule"], (_("%(n)s risk each", n=data["risk"]),))
+
+
+def _destroyed(data: Data, names: _Names) -> Line:
+    return Line(_("%(unit)s is destroyed.", unit=names.unit(data["unit"])), data["rule"])
+
+
+def _collected(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "%(unit)s goes to repair and may return in round %(n)s.",
+            unit=names.unit(data["unit"]),
+            n=data["round"],
+        ),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _delayed(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "%(unit)s is delayed to round %(n)s.",
+            unit=names.unit(data["unit"]),
+            n=data["round"],
+        ),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _overkill(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "%(unit)s begins an overkill on %(wreck)s.",
+            unit=names.unit(data["unit"]),
+            wreck=names.unit(data["wreck"]),
+        ),
+        data["rule"],
+        seat=names.seat_of(data["unit"]),
+    )
+
+
+def _overkill_progress(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "The overkill of %(unit)s stands at %(n)s.",
+            unit=names.unit(data["unit"]),
+            n=data["progress"],
+        ),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _overkill_stopped(data: Data, names: _Names) -> Line:
+    return Line(
+        _("The overkill of %(unit)s stops.", unit=names.unit(data["unit"])),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _captured(data: Data, names: _Names) -> Line:
+    return Line(
+        _(
+            "%(player)s captures %(objective)s.",
+            player=names.player(data["seat"]),
+            objective=data["objective"],
+        ),
+        data["rule"],
+        seat=data["seat"],
+    )
+
+
+def _vp(data: Data, names: _Names) -> Line:
+    reason = (
+        _("overkill by %(unit)s", unit=names.unit(data["unit"]))
+        if data["why"] == "overkill"
+        else _("objectives: %(names)s", names=data["objectives"])
+    )
+    return Line(
+        _(
+            "%(player)s scores %(n)s VP, now %(total)s.",
+            player=names.player(data["seat"]),
+            n=data["amount"],
+            total=data["total"],
+        ),
+        data["rule"],
+        (reason,),
+        seat=data["seat"],
+    )
+
+
+def _no_activation(data: Data, names: _Names) -> Line:
+    return Line(
+        _("%(player)s has no unit to activate.", player=names.player(data["seat"])),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _no_counter(data: Data, names: _Names) -> Line:
+    return Line(
+        _("%(unit)s has no weapon to counter with.", unit=names.unit(data["unit"])),
+        data["rule"],
+        kind="note",
+    )
+
+
+def _sorties_over(data: Data, names: _Names) -> Line:
+    return Line(
+        _("%(player)s brings no more units.", player=names.player(data["seat"])),
+        data["rule"],
+        kind="note",
+    )
+
+
+_TELLERS: dict[str, Callable[[Data, _Names], Line]] = {
+    "round": _round,
+    "initiative": _initiative,
+    "first": _first,
+    "moved": _moved,
+    "placed": _placed,
+    "turn": _turn,
+    "activated": _activated,
+    "ordered": _ordered,
+    "special": _special,
+    "reaction": _reaction,
+    "attack": _attack,
+    "risk": _risk,
+    "pushed": _pushed,
+    "collided": _collided,
+    "destroyed": _destroyed,
+    "collected": _collected,
+    "delayed": _delayed,
+    "overkill": _overkill,
+    "overkill-progress": _overkill_progress,
+    "overkill-stopped": _overkill_stopped,
+    "captured": _captured,
+    "vp": _vp,
+    "no-activation": _no_activation,
+    "no-counter": _no_counter,
+    "sorties-over": _sorties_over,
+}

@@ -1,0 +1,111 @@
+"""What a seat or a spectator may know: in this game everything lies open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..table import Game
+from . import objectives, units
+from .board import Field, field_of
+from .house import number
+from .state import State, Unit
+
+
+def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
+    """The state as the screens show it, the same for everybody."""
+    state = game.state
+    field = field_of(game.setup, state)
+    return {
+        "stage": state.stage,
+        "round": state.round,
+        "rounds": number("rounds"),
+        "first": state.first,
+        "vp": list(state.vp),
+        "factions": [units.faction(game.setup, seat) for seat in (0, 1)],
+        "board": _board(game, field),
+        "objectives": [
+            {
+                "id": objective.id,
+                "name": objective.name,
+                "x": objective.cell[0],
+                "y": objective.cell[1],
+                "owner": objective.owner,
+                "area": [list(cell) for cell in objectives.area(game, objective.cell)],
+                "present": sorted(objectives.present(game, objective)),
+            }
+            for objective in state.objectives
+        ],
+        "units": [_unit(game, field, unit) for unit in state.units.values()],
+        "overkills": [
+            {
+                "unit": marker.unit,
+                "wreck": marker.wreck,
+                "progress": marker.progress,
+                "stopped": marker.stopped,
+            }
+            for marker in state.overkills
+        ],
+        "turn": {
+            "seat": state.turn.seat,
+            "unit": state.turn.unit,
+            "actions": state.turn.actions,
+            "moved": state.turn.moved,
+            "attacked": state.turn.attacked,
+        }
+        if state.turn
+        else None,
+        "attack": state.attack,
+    }
+
+
+def _board(game: Game[State], field: Field) -> dict[str, Any]:
+    card = game.setup.cards[game.state.map]
+    return {
+        "map": card["id"],
+        "name": card["name"],
+        "width": field.width,
+        "height": field.height,
+        "rows": list(field.rows),
+        "cores": [list(core) for core in field.cores],
+    }
+
+
+def _unit(game: Game[State], field: Field, unit: Unit) -> dict[str, Any]:
+    setup = game.setup
+    turn = game.state.turn
+    return {
+        "id": unit.id,
+        "card": unit.card,
+        "name": unit.name,
+        "initials": _initials(unit.name),
+        "seat": unit.seat,
+        "commander": unit.commander,
+        "cost": unit.cost,
+        "x": unit.cell[0] if unit.cell else None,
+        "y": unit.cell[1] if unit.cell else None,
+        "level": field.level(unit.cell) if unit.cell else None,
+        "hp": units.hp(setup, unit),
+        "damage": unit.damage,
+        "arm": units.arm(setup, unit),
+        "mv": units.mv(setup, unit),
+        "risk": unit.risk,
+        "pap": unit.pap,
+        "bap": unit.bap,
+        "bap_each_round": units.bap(setup, unit),
+        "weapons": [setup.cards[carried]["name"] for carried in unit.weapons],
+        "codes": [setup.cards[carried]["code"] for carried in unit.weapons],
+        "deployed": unit.deployed,
+        "destroyed": unit.destroyed,
+        "returns": unit.returns,
+        "active": turn is not None and turn.unit == unit.id,
+    }
+
+
+def _initials(name: str) -> str:
+    """Two letters for a base: of two words their first letters; a number stays."""
+    words = name.split()
+    if words[-1].isdigit():
+        return words[0][0] + words[-1]
+    if len(words) > 1:
+        return words[0][0] + words[1][0]
+    return name[:2]
