@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class LiveConfig(AppConfig):
+    name = "games.live"
+
+    def ready(self) -> None:
+        from games.live.hub import announce
+        from games.live.views import table
+        from games.matches import hooks, notices
+
+        notices.listeners.append(announce)
+        hooks.table_page = table

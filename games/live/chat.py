@@ -1,0 +1,68 @@
+"""Chat beside a match: the players among themselves, the spectators among themselves.
+
+While the match lasts nobody reads the other room, so no advice reaches the table and no remark
+of the players gives anything away; after the end everybody reads both.
+"""
+
+from django.template.loader import render_to_string
+
+from games.live.models import ChatLine
+from games.matches.models import Match
+from games.people.models import Player
+
+LONGEST = 500  # characters in one line
+SHOWN = 100  # lines of a room at most, the newest ones
+
+PLAYERS, SPECTATORS = ChatLine.Room.PLAYERS, ChatLine.Room.SPECTATORS
+
+
+def room_of(perspective: int | None) -> str:
+    """Where somebody with this perspective talks."""
+    return SPECTATORS if perspective is None else PLAYERS
+
+
+def visible(perspective: int | None, ended: bool) -> tuple[str, ...]:
+    """The rooms that somebody with this perspective reads."""
+    return (PLAYERS, SPECTATORS) if ended else (room_of(perspective),)
+
+
+def say(match: Match, player: Player, perspective: int | None, text: str) -> ChatLine | None:
+    """Keep what somebody says, as one line without odd characters; None if nothing is left."""
+    shown = "".join(char if char.isprintable() else " " for char in text)
+    shown = " ".join(shown.split())[:LONGEST]
+    if not shown:
+        return None
+    return ChatLine.objects.create(
+        match=match,
+        room=room_of(perspective),
+        player=player,
+        name=player.name,
+        text=shown,
+        number=match.number,
+    )
+
+
+def since(
+    match_id: str, line: int, rooms: tuple[str, ...] = (PLAYERS, SPECTATORS)
+) -> list[ChatLine]:
+    """What was said after the line with that id, the oldest first, the newest of each room."""
+    lines: list[ChatLine] = []
+    for room in rooms:
+        said = ChatLine.objects.filter(match_id=match_id, room=room, pk__gt=line)
+        lines.extend(said.order_by("-pk")[:SHOWN])
+    return sorted(lines, key=lambda said: said.pk)
+
+
+def rendered(lines: list[ChatLine]) -> str:
+    """The lines as list items."""
+    return render_to_string("live/chat_lines.html", {"lines": lines}) if lines else ""
+
+
+def swap(lines: list[ChatLine]) -> str:
+    """The lines as elements that htmx adds to the lists of their rooms."""
+    return "".join(
+        f'<ol hx-swap-oob="beforeend:#chat-{room}">'
+        f"{rendered([line for line in lines if line.room == room])}</ol>"
+        for room in (PLAYERS, SPECTATORS)
+        if any(line.room == room for line in lines)
+    )

@@ -1,0 +1,226 @@
+"""The rooms of this process, and how they hear that a match has changed.
+
+After a commit one notice per process goes out, `{match, number}` and nothing else: by hand to
+the process that committed, through the channel layer to all others. The layer may lose it. So
+every few seconds one query asks how far all watched matches are, and a room that is behind looks.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from weakref import WeakSet
+
+from asgiref.sync import async_to_sync
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.db import connections
+from django.db.models import Max
+
+from games.live import memory, scene
+from games.live.models import ChatLine
+from games.live.room import Room
+from games.matches.models import Match
+
+PULSE = 1.0  # seconds between looks at who is there
+SWEEP_EVERY = 5  # pulses
+REJOIN_EVERY = 1800  # pulses; layers forget members after a day
+DRAWING_THREADS = 2
+
+_logger = logging.getLogger(__name__)
+_hubs: "WeakSet[Hub]" = WeakSet()
+
+
+class Hub:
+    """All rooms on one event loop; a server process has one."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.name = secrets.token_hex(8)
+        self.rooms: dict[str, Room] = {}
+        self._layer: Any = get_channel_layer()
+        self._channel = ""
+        self._threads = ThreadPoolExecutor(DRAWING_THREADS, "table")
+        self._tasks: list[asyncio.Task[None]] = []
+        self._sending: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    def here(cls) -> "Hub":
+        """The hub of the running event loop, started if there is none yet."""
+        loop = asyncio.get_running_loop()
+        for hub in _hubs:
+            if hub.loop is loop:
+                return hub
+        hub = cls()
+        hub.start()
+        return hub
+
+    def start(self) -> None:
+        """Begin to listen."""
+        _hubs.add(self)
+        self._tasks = [
+            asyncio.create_task(self._listen()),
+            asyncio.create_task(self._pulse()),
+        ]
+        self._threads.submit(memory.settle)
+
+    async def stop(self) -> None:
+        """End all tasks and threads; for tests and an orderly end."""
+        _hubs.discard(self)
+        for room in self.rooms.values():
+            room.close()
+        for task in [*self._tasks, *self._sending]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._sending, return_exceptions=True)
+        for _thread in range(DRAWING_THREADS):
+            self._threads.submit(connections.close_all)
+        await asyncio.to_thread(self._threads.shutdown)
+
+    # -- rooms
+
+    async def room(self, match_id: str) -> Room:
+        """The room of a match, opened if nobody was there yet."""
+        room = self.rooms.get(match_id)
+        if room is None:
+            room = self.rooms[match_id] = Room(match_id, self.in_thread)
+            await self._join_group(match_id)
+        return room
+
+    async def in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """Call a function that may wait for the database, beside the event loop.
+
+        Its threads are few and keep their connections open; one that failed is made anew.
+        """
+
+        def call() -> Any:
+            try:
+                return function(*args, **kwargs)
+            except Exception:
+                connections.close_all()
+                raise
+
+        return await self.loop.run_in_executor(self._threads, call)
+
+    # -- notices
+
+    def tell(self, match_id: str, number: int) -> None:
+        """A match has changed, as this process knows at first hand."""
+        self._hear(match_id)
+        self._send(match_id, {"type": "live.notice", "match": match_id, "number": number})
+
+    def _hear(self, match_id: str) -> None:
+        room = self.rooms.get(match_id)
+        if room:
+            room.refresh()
+
+    def _send(self, match_id: str, message: dict[str, Any]) -> None:
+        """Tell the other processes. What goes wrong there is no harm to anybody here."""
+        task = asyncio.create_task(self._send_to_group(match_id, {**message, "by": self.name}))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _send_to_group(self, match_id: str, message: dict[str, Any]) -> None:
+        try:
+            await self._layer.group_send(group_name(match_id), message)
+        except Exception:
+            _logger.exception("the channel layer did not take a notice")
+
+    async def _join_group(self, match_id: str) -> None:
+        try:
+            if not self._channel:
+                self._channel = await self._layer.new_channel()
+            await self._layer.group_add(group_name(match_id), self._channel)
+        except Exception:
+            _logger.exception("the channel layer did not take a member; the sweep has to do")
+
+    async def _listen(self) -> None:
+        """Hear what other processes tell."""
+        while True:
+            try:
+                if not self._channel:
+                    self._channel = await self._layer.new_channel()
+                message = await self._layer.receive(self._channel)
+                self._heard(message)
+            except Exception:
+                _logger.exception("the channel layer failed; the sweep has to do")
+                await asyncio.sleep(PULSE)
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        room = self.rooms.get(message["match"])
+        if room is None or message["by"] == self.name:
+            return
+        if message["type"] == "live.presence":
+            room.presence.hear(message["by"], message["news"])
+        else:
+            room.refresh()
+
+    # -- what is done now and then
+
+    async def _pulse(self) -> None:
+        count = 0
+        while True:
+            await asyncio.sleep(PULSE)
+            count += 1
+            try:
+                await self._close_empty_rooms()
+                self._tell_presence()
+                if count % SWEEP_EVERY == 0 and self.rooms:
+                    await self.sweep()
+                if count % REJOIN_EVERY == 0:
+                    for match_id in list(self.rooms):
+                        await self._join_group(match_id)
+            except Exception:
+                _logger.exception("the pulse of the rooms failed")
+
+    def _tell_presence(self) -> None:
+        for match_id, room in self.rooms.items():
+            news = room.presence.news()
+            if news:
+                message = {"type": "live.presence", "match": match_id, "news": news}
+                self._send(match_id, message)
+            room.show_presence()
+
+    async def sweep(self) -> None:
+        """Wake the rooms which missed something: an answer, a line of chat, a right withdrawn."""
+        standing = await self.in_thread(_standing, list(self.rooms))
+        for match_id, known in standing.items():
+            room = self.rooms.get(match_id)
+            if room and room.rights and known != room.standing:
+                room.refresh()
+
+    async def _close_empty_rooms(self) -> None:
+        for match_id, room in list(self.rooms.items()):
+            if room.empty:
+                room.close()
+                del self.rooms[match_id]
+                if self._channel:
+                    await self._layer.group_discard(group_name(match_id), self._channel)
+
+
+def announce(match_id: str, number: int) -> None:
+    """Tell every process that a match has changed. From any thread; never waits for a room."""
+    for hub in _hubs:
+        if hub.loop.is_running():
+            hub.loop.call_soon_threadsafe(hub.tell, match_id, number)
+            return
+    layer: Any = get_channel_layer()
+    if isinstance(layer, InMemoryChannelLayer):
+        return  # nobody else could hear it
+    notice = {"type": "live.notice", "match": match_id, "number": number, "by": ""}
+    async_to_sync(layer.group_send)(group_name(match_id), notice)
+
+
+def group_name(match_id: str) -> str:
+    """The group of all processes with a room for the match."""
+    return f"match.{match_id}"
+
+
+def _standing(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
+    """How far the matches are: number, last line of chat, who may watch."""
+    matches = list(Match.objects.only("id", "number", "spectators").filter(pk__in=match_ids))
+    lines = dict(
+        ChatLine.objects.filter(match__in=match_ids).values_list("match").annotate(Max("id"))
+    )
+    rights = scene.rights_of(matches)
+    return {match.id: (match.number, lines.get(match.id, 0), rights[match.id]) for match in matches}

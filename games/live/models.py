@@ -1,0 +1,28 @@
+"""What people say beside the table."""
+
+from django.db import models
+
+from games.matches.models import Match
+from games.people.models import Player
+
+
+class ChatLine(models.Model):
+    """A line of chat. Players and spectators have a room each; see `chat.visible`."""
+
+    class Room(models.TextChoices):
+        PLAYERS = "players"
+        SPECTATORS = "spectators"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat")
+    room = models.CharField(max_length=10, choices=Room.choices)
+    player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(max_length=40)  # as it was when this was said
+    text = models.CharField(max_length=500)
+    number = models.PositiveIntegerField()  # where the match stood
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["match", "id"])]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.room}: {self.name}"

@@ -1,0 +1,90 @@
+"""Who is there: which seats are at the table, and how many people watch.
+
+Every process counts its own sockets and tells the others now and then. A process that falls
+silent is forgotten, so the number is nearly right everywhere and wrong nowhere for long. Names
+of spectators are nobody's business; two tabs of one person count once within a process.
+"""
+
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import override
+
+from games.live.tickets import Ticket
+
+REPEAT_AFTER = 30.0  # seconds after which a process says again what it counted
+FORGET_AFTER = 75.0
+
+
+@dataclass(frozen=True)
+class Total:
+    """Everybody who is there, over all processes."""
+
+    watching: int = 0
+    seats: frozenset[int] = frozenset()
+
+
+@dataclass
+class Presence:
+    """Who is at one match."""
+
+    shown: Total | None = None
+    _watching: Counter[str] = field(default_factory=Counter)
+    _seats: Counter[int] = field(default_factory=Counter)
+    _elsewhere: dict[str, tuple[Total, float]] = field(default_factory=dict)
+    _said: tuple[Total, float] | None = None
+
+    def join(self, ticket: Ticket) -> None:
+        """Count a socket that was opened."""
+        if ticket.perspective is None:
+            self._watching[ticket.player] += 1
+        else:
+            self._seats[ticket.perspective] += 1
+
+    def leave(self, ticket: Ticket) -> None:
+        """Count a socket no more."""
+        if ticket.perspective is None:
+            self._watching[ticket.player] -= 1
+        else:
+            self._seats[ticket.perspective] -= 1
+
+    def here(self) -> Total:
+        """Who is there in this process."""
+        known = sum(1 for player, tabs in self._watching.items() if player and tabs > 0)
+        return Total(known + self._watching[""], frozenset(+self._seats))
+
+    def total(self) -> Total:
+        """Who is there in all processes."""
+        now, total = time.monotonic(), self.here()
+        for other, heard in self._elsewhere.values():
+            if now - heard < FORGET_AFTER:
+                total = Total(total.watching + other.watching, total.seats | other.seats)
+        return total
+
+    def news(self) -> dict[str, Any] | None:
+        """What the other processes are to be told now, if anything."""
+        here, now = self.here(), time.monotonic()
+        if self._said and self._said[0] == here and now - self._said[1] < REPEAT_AFTER:
+            return None
+        self._said = here, now
+        return {"watching": here.watching, "seats": sorted(here.seats)}
+
+    def hear(self, process: str, news: dict[str, Any]) -> None:
+        """Another process tells what it counted."""
+        total = Total(news["watching"], frozenset(news["seats"]))
+        self._elsewhere[process] = total, time.monotonic()
+
+
+def swap(total: Total, names: list[str], language: str) -> str:
+    """The line that says who is there, as an element that htmx puts in its place."""
+    with override(language):
+        return render_to_string("live/presence.html", {**context(total, names), "oob": True})
+
+
+def context(total: Total, names: list[str]) -> dict[str, Any]:
+    """What the template needs."""
+    seats = [{"name": name, "there": seat in total.seats} for seat, name in enumerate(names)]
+    return {"watching": total.watching, "seats": seats}

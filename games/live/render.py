@@ -1,0 +1,206 @@
+"""What browsers are sent: regions of the table, and frames of those that changed.
+
+A region is a template `table/regions/<name>.html`, or `<system>/regions/<name>.html`, which goes
+before one of the same name for all systems. It renders one element with the id `region-<name>`
+from the view of a perspective and from what is public; nothing else is in its reach, so whatever
+a perspective may not know cannot get into it.
+
+A frame starts with a marker that says which number it leads from and to, and then holds elements
+that htmx swaps out of band, each into its own place.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.template import engines
+from django.template.loader import get_template
+from django.utils.translation import override
+
+from games.live import chat, scene, story
+from games.live.scene import Rights, Scene
+from games.matches import referee
+
+# Whose screens are alike: a perspective and a language.
+Audience = tuple[int | None, str]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """All regions as one audience sees them when the match stands at `number`."""
+
+    number: int
+    regions: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Return:
+    """Somebody comes back who has seen the match up to `number` and chat up to line `line`."""
+
+    audience: Audience
+    number: int
+    line: int
+
+
+@dataclass(frozen=True)
+class Update:
+    """A match as it stands now, ready to be sent."""
+
+    number: int
+    ended: bool
+    names: list[str]
+    rights: Rights
+    last_lines: Mapping[str, int]
+    screens: Mapping[Audience, Screen]
+    changes: Mapping[Audience, str]  # frames for those who saw the former screen
+    returns: Mapping[Return, str]  # frames for those who come back; "" if they missed nothing
+
+
+def update(
+    match_id: str,
+    former: Mapping[Audience, Screen | None],
+    returns: Iterable[Return] = (),
+    *,
+    last_lines: Mapping[str, int] | None = None,
+    had_ended: bool = False,
+) -> Update:
+    """Everything that a room needs to bring its audiences from the former screens to now.
+
+    Audiences whose former screen is None get a screen to compare with later, but no frame.
+    `last_lines` are the last lines of chat that the audiences have, by room.
+    """
+    number, views = referee.views(match_id, {perspective for perspective, _language in former})
+    here = scene.load(match_id)
+    ended = here.match.number == number and here.match.status == here.match.Status.ENDED
+    last_lines = last_lines or {}
+    said = chat.since(match_id, max(last_lines.values(), default=0))
+    screens: dict[Audience, Screen] = {}
+    changes: dict[Audience, str] = {}
+    caught_up: dict[Return, str] = {}
+    for audience, before in former.items():
+        perspective, language = audience
+        with override(language):
+            screens[audience] = screen = draw(here, views[perspective])
+            if before is not None:
+                shown = chat.visible(perspective, ended)
+                lines = [line for line in said if line.room in shown]
+                if ended and not had_ended:
+                    lines = chat.since(match_id, 0, shown)
+                changes[audience] = _change(here, perspective, before, screen, lines)
+            for back in returns:
+                if back.audience == audience and back not in caught_up:
+                    caught_up[back] = _catch_up(here, back, screen, ended)
+    return Update(
+        number=number,
+        ended=ended,
+        names=here.setup.names,
+        rights=here.rights,
+        last_lines={**last_lines, **{line.room: line.pk for line in said}},
+        screens=screens,
+        changes=changes,
+        returns=caught_up,
+    )
+
+
+def frame_since(
+    match_id: str, perspective: int | None, language: str, number: int, line: int = 0
+) -> str:
+    """One frame that brings a page from `number` to now: all regions, the lines of the log and
+    of chat since. "" if there is nothing new."""
+    audience = (perspective, language)
+    back = Return(audience, number, line)
+    return update(match_id, {audience: None}, [back]).returns[back]
+
+
+def draw(here: Scene, view: dict[str, Any]) -> Screen:
+    """All regions of one view, in the language that is active."""
+    context = {**view_context(here, view), "oob": True}
+    return Screen(
+        view["number"],
+        {
+            name: get_template(template).render(context).strip()
+            for name, template in region_templates(here.match.system)
+        },
+    )
+
+
+def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
+    """What a region's template has in its reach."""
+    return {
+        **here.context(),
+        "view": view,
+        "table": view["table"],
+        "me": view["perspective"],
+        "number": view["number"],
+    }
+
+
+@cache
+def region_templates(system: str) -> tuple[tuple[str, str], ...]:
+    """The regions of a system, by name, with the template of each."""
+    found: dict[str, str] = {}
+    for folder in ("table/regions", f"{system}/regions"):
+        for root in engines["django"].template_dirs:  # type: ignore[attr-defined]
+            for path in Path(root, folder).glob("*.html"):
+                found[path.stem] = f"{folder}/{path.name}"
+    return tuple(sorted(found.items()))
+
+
+# -- frames ------------------------------------------------------------------------------------
+
+
+def _change(
+    here: Scene,
+    perspective: int | None,
+    before: Screen,
+    after: Screen,
+    said: list[chat.ChatLine],
+) -> str:
+    """The frame from one screen to the next; "" if they look the same and nothing was said."""
+    changed = [html for name, html in after.regions.items() if html != before.regions.get(name)]
+    lines: list[story.StoryLine] = []
+    if after.number > before.number:
+        lines = story.told(here, perspective, before.number, after.number)
+    if before.number == after.number and not changed and not said:
+        return ""
+    parts = [*map(_swappable, changed), _log(here, lines), chat.swap(said)]
+    return _frame(before.number, after.number, parts)
+
+
+def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
+    """The frame for somebody who comes back."""
+    perspective = back.audience[0]
+    # After the end the other room's lines appear, which may be older than the last one seen.
+    after = 0 if ended else back.line
+    said = chat.since(here.match.id, after, chat.visible(perspective, ended))
+    if all(line.pk <= back.line for line in said):
+        said = []
+    if back.number == screen.number and not said:
+        return ""
+    lines: list[story.StoryLine] = []
+    regions: Iterable[str] = ()
+    if back.number != screen.number:
+        lines = story.told(here, perspective, back.number, screen.number)
+        regions = screen.regions.values()
+    parts = [*map(_swappable, regions), _log(here, lines), chat.swap(said)]
+    return _frame(back.number, screen.number, parts)
+
+
+def _frame(before: int, after: int, parts: Iterable[str]) -> str:
+    marker = f'<template id="frame" data-from="{before}" data-number="{after}"></template>'
+    return marker + "".join(parts)
+
+
+def _swappable(html: str) -> str:
+    """A region as it may stand in a frame: parts of a drawing only within an <svg>."""
+    if html.startswith("<g"):
+        return f"<template><svg>{html}</svg></template>"
+    return html
+
+
+def _log(here: Scene, lines: list[story.StoryLine]) -> str:
+    if not lines:
+        return ""
+    return f'<ol hx-swap-oob="beforeend:#log">{story.rendered(here, lines)}</ol>'

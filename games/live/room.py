@@ -1,0 +1,210 @@
+"""A watched match in this process: who is there, what they have seen, and what they are sent.
+
+A room draws a change once per audience (a perspective and a language), in a thread, and writes
+one and the same frame to all sockets of that audience. Whatever arrives while it draws waits for
+the next round, so a burst of answers costs one drawing and not one each.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.live import chat, presence, render
+from games.live.frames import Frame
+from games.live.render import Audience, Return, Screen, Update
+from games.live.scene import Rights
+from games.live.tickets import Ticket
+from games.live.wire import Wire
+
+NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
+
+# Runs a function that draws in a thread, where it may wait for the database.
+InThread = Callable[..., Awaitable[Any]]
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Member:
+    """An open socket, and the ticket it was opened with."""
+
+    wire: Wire
+    ticket: Ticket
+    since: float = field(default_factory=time.monotonic)  # when the ticket was last made
+
+    @property
+    def audience(self) -> Audience:
+        return self.ticket.perspective, self.ticket.language
+
+
+@dataclass(eq=False)
+class Group:
+    """The sockets of one audience, and the screen that they all show."""
+
+    members: set[Member] = field(default_factory=set)
+    screen: Screen | None = None
+
+
+class Room:
+    """One match that somebody here watches. All its methods run on the event loop."""
+
+    def __init__(self, match_id: str, in_thread: InThread) -> None:
+        self.match_id = match_id
+        self.number = -1
+        self.last_lines: dict[str, int] = {}  # of chat, by its room
+        self.rights: Rights | None = None
+        self.presence = presence.Presence()
+        self._in_thread = in_thread
+        self._groups: dict[Audience, Group] = {}
+        self._coming: list[tuple[Member, Return]] = []
+        self._newcomers: set[Member] = set()
+        self._ended = False
+        self._names: list[str] = []
+        self._stale = False
+        self._working: asyncio.Task[None] | None = None
+
+    @property
+    def empty(self) -> bool:
+        return not self._coming and not any(group.members for group in self._groups.values())
+
+    @property
+    def standing(self) -> tuple[int, int, Rights | None]:
+        """How far the room is: see `hub.sweep`."""
+        return self.number, max(self.last_lines.values(), default=0), self.rights
+
+    def members(self) -> list[Member]:
+        return [member for group in self._groups.values() for member in group.members]
+
+    # -- coming and going
+
+    def join(self, member: Member, number: int, line: int) -> None:
+        """Let somebody in whose page shows the match at `number` and chat up to `line`."""
+        if self.rights and not self.rights.allow(member.ticket.perspective, member.ticket.player):
+            member.wire.close(NO_RIGHTS)
+            return
+        group = self._groups.setdefault(member.audience, Group())
+        if group.screen and group.screen.number == number and line >= self._last_line(member):
+            self._seat(member)
+            return
+        self._coming.append((member, Return(member.audience, number, line)))
+        self._work()
+
+    def leave(self, member: Member) -> None:
+        """Forget somebody whose socket is gone."""
+        self._coming = [coming for coming in self._coming if coming[0] is not member]
+        group = self._groups.get(member.audience)
+        if group and member in group.members:
+            group.members.discard(member)
+            self.presence.leave(member.ticket)
+        if group and not group.members and not self._is_expected(member.audience):
+            del self._groups[member.audience]
+
+    def refresh(self) -> None:
+        """The match has changed, or may have."""
+        self._stale = True
+        self._work()
+
+    def close(self) -> None:
+        """Stop working; the room is empty or the process ends."""
+        if self._working:
+            self._working.cancel()
+
+    def show_presence(self) -> None:
+        """Tell everybody here who is there: those who have just come, and all after a change."""
+        total = self.presence.total()
+        newcomers, self._newcomers = self._newcomers, set()
+        changed, self.presence.shown = total != self.presence.shown, total
+        for (_perspective, language), group in self._groups.items():
+            told = group.members if changed else group.members & newcomers
+            if told:
+                frame = Frame(presence.swap(total, self._names, language))
+                self._send(group, frame, told)
+
+    # -- the work
+
+    def _work(self) -> None:
+        if self._working is None:
+            self._working = asyncio.create_task(self._work_off())
+
+    async def _work_off(self) -> None:
+        """Draw and send until there is nothing more to do."""
+        try:
+            while self._stale or self._coming:
+                self._stale = False
+                coming = list(self._coming)
+                for member, _back in coming:
+                    self._groups.setdefault(member.audience, Group())
+                update = await self._in_thread(
+                    render.update,
+                    self.match_id,
+                    {audience: group.screen for audience, group in self._groups.items()},
+                    {back for _member, back in coming},
+                    last_lines=self.last_lines,
+                    had_ended=self._ended,
+                )
+                self._deliver(update, coming)
+        except Exception:
+            # Those who wait come back by themselves; the others are shown the next change.
+            _logger.exception("match %s could not be drawn", self.match_id)
+            for member, _back in self._coming:
+                member.wire.close(1011)
+            self._coming.clear()
+        finally:
+            self._working = None
+
+    def _deliver(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
+        self.number, self.last_lines = update.number, dict(update.last_lines)
+        self._ended, self._names = update.ended, update.names
+        if update.rights != self.rights:
+            self.rights = update.rights
+            self._show_out()
+        for audience, screen in update.screens.items():
+            group = self._groups.get(audience)
+            if group is None:
+                continue
+            group.screen = screen
+            change = update.changes.get(audience)
+            if change:
+                self._send(group, Frame(change))
+        self._let_in(update, coming)
+
+    def _let_in(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
+        """Bring those who came back up to date and let them stay; they got no frame before."""
+        frames = {back: Frame(text) for back, text in update.returns.items() if text}
+        still_there = [one for one in coming if one in self._coming]
+        self._coming = [one for one in self._coming if one not in coming]
+        for member, back in still_there:
+            if not update.rights.allow(member.ticket.perspective, member.ticket.player):
+                member.wire.close(NO_RIGHTS)
+            elif back not in frames or member.wire.send(frames[back]):
+                self._seat(member)
+
+    def _seat(self, member: Member) -> None:
+        self._groups[member.audience].members.add(member)
+        self._newcomers.add(member)
+        self.presence.join(member.ticket)
+
+    def _show_out(self) -> None:
+        """Close the sockets of those who may not watch any more."""
+        assert self.rights is not None
+        for member in self.members():
+            if not self.rights.allow(member.ticket.perspective, member.ticket.player):
+                member.wire.close(NO_RIGHTS)
+                self.leave(member)
+
+    def _send(self, group: Group, frame: Frame, members: set[Member] | None = None) -> None:
+        told = group.members if members is None else members
+        gone = [member for member in told if not member.wire.send(frame)]
+        for member in gone:
+            group.members.discard(member)
+            self.presence.leave(member.ticket)
+
+    def _last_line(self, member: Member) -> int:
+        rooms = chat.visible(member.ticket.perspective, self._ended)
+        return max(self.last_lines.get(room, 0) for room in rooms)
+
+    def _is_expected(self, audience: Audience) -> bool:
+        return any(back.audience == audience for _member, back in self._coming)

@@ -1,0 +1,163 @@
+"""One browser's socket, served as a plain ASGI application.
+
+A browser says three things, all of them small: where its page stands (`hello`), that it is still
+there (`ping`), and nothing else; answers and chat are posted. Everything it is sent comes from
+its room. Anything malformed, too long or too frequent ends the connection and changes nothing.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Literal
+from urllib.parse import parse_qs
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from games.live import tickets, wire
+from games.live.frames import Frame
+from games.live.hub import Hub
+from games.live.room import NO_RIGHTS, Member, Room
+
+MALFORMED = 4400
+NO_HELLO = 4408
+TOO_LONG = 1009
+TOO_OFTEN = 4429
+HELLO_WITHIN = 10.0  # seconds
+BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and from then on
+
+_BIGGEST = 2**53
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+class Strict(BaseModel):
+    """Nothing is guessed and nothing is left over."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Hello(Strict):
+    """The page shows the match at this number, and chat up to this line."""
+
+    type: Literal["hello"]
+    number: Annotated[int, Field(ge=-1, lt=_BIGGEST)]
+    line: Annotated[int, Field(ge=0, lt=_BIGGEST)] = 0
+
+
+class Ping(Strict):
+    """The page wants to know whether anybody is still there."""
+
+    type: Literal["ping"]
+
+
+_MESSAGE: TypeAdapter[Hello | Ping] = TypeAdapter(
+    Annotated[Hello | Ping, Field(discriminator="type")]
+)
+
+
+class Refused(Exception):
+    """The connection is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) -> None:
+    """Serve one socket from its opening to its end."""
+    await receive()  # websocket.connect
+    ticket = _ticket(scope)
+    if ticket is None:
+        await send({"type": "websocket.close", "code": NO_RIGHTS})
+        return
+    wire.prepare(send)
+    await send({"type": "websocket.accept"})
+    member = Member(wire.open_wire(send), ticket)
+    room: Room | None = None
+    try:
+        async with asyncio.timeout(HELLO_WITHIN):
+            hello = await _next(receive, allowance := Allowance())
+        if hello is None:
+            return
+        if not isinstance(hello, Hello):
+            raise Refused(MALFORMED)
+        room = await Hub.here().room(ticket.match)
+        room.join(member, hello.number, hello.line)
+        await _keep(member, receive, allowance)
+    except TimeoutError:
+        member.wire.close(NO_HELLO)
+    except Refused as refused:
+        member.wire.close(refused.code)
+    except asyncio.CancelledError:
+        pass  # dropped by its wire, or the server stops
+    finally:
+        if room:
+            room.leave(member)
+
+
+async def _keep(member: Member, receive: Receive, allowance: "Allowance") -> None:
+    """Answer pings until the browser goes."""
+    while message := await _next(receive, allowance):
+        if isinstance(message, Hello):
+            raise Refused(MALFORMED)
+        member.wire.send(Frame(json.dumps(_pong(member))))
+
+
+def _pong(member: Member) -> dict[str, str]:
+    """A sign of life, with a new ticket when the old one is half used up.
+
+    The room has shown out whoever lost the right to it, so who is still here may have one.
+    """
+    now = time.monotonic()
+    if now - member.since < tickets.LIFETIME / 2:
+        return {"type": "pong"}
+    member.since = now
+    return {"type": "pong", "ticket": member.ticket.signed()}
+
+
+async def _next(receive: Receive, allowance: "Allowance") -> Hello | Ping | None:
+    """The next thing that the browser says; None when it has gone. Raises Refused."""
+    event = await receive()
+    if event["type"] != "websocket.receive":
+        return None
+    text = event.get("text")
+    if text is None:
+        raise Refused(MALFORMED)
+    if len(text) > wire.LONGEST_MESSAGE:
+        raise Refused(TOO_LONG)
+    if not allowance.take():
+        raise Refused(TOO_OFTEN)
+    try:
+        return _MESSAGE.validate_json(text)
+    except ValidationError:
+        raise Refused(MALFORMED) from None
+
+
+def _ticket(scope: dict[str, Any]) -> tickets.Ticket | None:
+    """The ticket in the socket's address, if it is for the match named there."""
+    try:
+        query = parse_qs(scope["query_string"].decode("ascii"), max_num_fields=4)
+    except ValueError:
+        return None
+    ticket = tickets.read(query.get("ticket", [""])[0])
+    if ticket is None or ticket.match != scope["url_route"]["kwargs"]["match_id"]:
+        return None
+    return ticket
+
+
+class Allowance:
+    """How many more messages a browser may send now."""
+
+    def __init__(self) -> None:
+        self._left, self._at = float(BURST), time.monotonic()
+
+    def take(self) -> bool:
+        """Use one up, if there is one."""
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._at) * PER_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

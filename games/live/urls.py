@@ -1,0 +1,10 @@
+from django.urls import path
+
+from games.live import views
+
+app_name = "live"
+urlpatterns = [
+    path("<slug:match_id>/state", views.state, name="state"),
+    path("<slug:match_id>/log", views.log, name="log"),
+    path("<slug:match_id>/chat", views.say, name="chat"),
+]

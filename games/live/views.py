@@ -1,0 +1,151 @@
+"""The table's page, and what it asks for when the socket is not enough."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.live import chat, presence, scene, story
+from games.live.hub import announce
+from games.live.render import frame_since, view_context
+from games.live.scene import Scene
+from games.live.tickets import Ticket
+from games.matches import access, referee
+from games.matches.models import Match
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+
+TICKET_HEADER = "X-Live-Ticket"
+_BIGGEST = 2**53
+
+
+@never_cache
+def table(request: VisitorRequest, match: Match, perspective: int | None) -> HttpResponse:
+    """The page of a match that has begun. `perspective` is what the visitor has a right to."""
+    return render(request, "matches/table.html", page_context(request, match.pk, perspective))
+
+
+def page_context(request: VisitorRequest, match_id: str, perspective: int | None) -> dict[str, Any]:
+    """Everything that the page's template and the regions in it need."""
+    _number, views = referee.views(match_id, [perspective])
+    here, view = scene.load(match_id), views[perspective]
+    lines = story.told(
+        here, perspective, view["number"] - story.ANSWERS_AT_FIRST - 1, view["number"]
+    )
+    return {
+        **view_context(here, view),
+        "perspective": perspective,
+        "lines": lines,
+        "answer_url": reverse("matches:answer", args=[match_id]),
+        "preview_url": reverse("matches:preview", args=[match_id]),
+        "live": {
+            "ticket": _ticket(request, match_id, perspective).signed(),
+            "first": max(view["number"] - story.ANSWERS_AT_FIRST, 0),
+            "presence": presence.context(presence.Total(), here.setup.names),
+            "chat": _chat(here, view, perspective, request),
+        },
+    }
+
+
+@require_GET
+@never_cache
+def state(request: VisitorRequest, match_id: str) -> HttpResponse:
+    """What has changed since a number, as a frame; 204 if nothing has. With a new ticket."""
+    perspective = _perspective(request, match_id)
+    since, line = _number(request, "since", -1), _number(request, "line", 0)
+    language = get_language() or "en"
+    frame = frame_since(match_id, perspective, language, since, line)
+    response = HttpResponse(frame, status=200 if frame else 204)
+    response[TICKET_HEADER] = _ticket(request, match_id, perspective).signed()
+    return response
+
+
+@require_GET
+@never_cache
+def log(request: VisitorRequest, match_id: str) -> HttpResponse:
+    """Lines of the log from before a number, for whoever scrolls back."""
+    perspective = _perspective(request, match_id)
+    before = _number(request, "before", 0)
+    since = max(before - story.ANSWERS_AT_FIRST, 0)
+    here = scene.load(match_id)
+    lines = story.told(here, perspective, since - 1, before - 1) if before else []
+    return render(
+        request,
+        "live/earlier.html",
+        {
+            **here.context(),
+            "view": {"system": here.match.system},
+            "lines": lines,
+            "live": {"first": since},
+        },
+    )
+
+
+@require_POST
+@limited("chat", "20/m", by=player_or_address)
+@player_required
+def say(request: Any, match_id: str) -> HttpResponse:
+    """Say something in one's own room. It is shown by what everybody is sent, oneself too."""
+    perspective = _perspective(request, match_id)
+    match = access.find(match_id)
+    line = chat.say(match, request.player, perspective, request.POST.get("text", ""))
+    if line is None:
+        return HttpResponse(status=422)
+    announce(match_id, match.number)
+    return HttpResponse(status=204)
+
+
+# -- within ------------------------------------------------------------------------------------
+
+
+def _perspective(request: VisitorRequest, match_id: str) -> int | None:
+    """The visitor's perspective at a match that has begun. Raises Http404."""
+    match = access.find(match_id)
+    if match.status == Match.Status.OPEN:
+        raise Http404
+    try:
+        return access.perspective(request, match)
+    except access.PasswordNeeded:
+        raise Http404 from None
+
+
+def _ticket(request: VisitorRequest, match_id: str, perspective: int | None) -> Ticket:
+    player = str(request.player.pk) if request.player else ""
+    return Ticket(match_id, perspective, get_language() or "en", player)
+
+
+def _number(request: HttpRequest, name: str, default: int) -> int:
+    """A whole number from the address; whatever else stands there counts as not given."""
+    try:
+        number = int(request.GET.get(name, default))
+    except ValueError:
+        return default
+    return number if abs(number) < _BIGGEST else default
+
+
+def _chat(
+    here: Scene, view: dict[str, Any], perspective: int | None, request: VisitorRequest
+) -> dict[str, Any]:
+    """The chat beside the table, as the page begins with it."""
+    rooms = chat.visible(perspective, view["result"] is not None)
+    lines = chat.since(here.match.id, 0, rooms)
+    own = chat.room_of(perspective)
+    return {
+        "own": own,
+        "may_talk": request.player is not None,
+        "longest": chat.LONGEST,
+        "url": reverse("live:chat", args=[here.match.id]),
+        "rooms": [
+            {
+                "id": room,
+                "own": room == own,
+                "lines": [line for line in lines if line.room == room],
+            }
+            for room in (chat.PLAYERS, chat.SPECTATORS)
+        ],
+    }

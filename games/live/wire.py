@@ -1,0 +1,244 @@
+"""How a frame reaches one browser. The only module that knows what runs under ASGI.
+
+With Daphne a ready frame is written straight to the socket while nothing waits there, and what
+the socket does not take is handed to Twisted, which keeps order and sends it when it can: three
+to four times faster than ASGI's `send`, which stays as the portable way for everything else
+(another server, TLS ended here, a Twisted whose inside has changed: `direct_works` tries it out).
+
+Either way a reader that does not keep up has at most BACKLOG bytes waiting. Then it is dropped;
+its page comes back and catches up by its number. Nobody else notices.
+"""
+
+import asyncio
+import logging
+import socket
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import Any, Protocol
+
+from autobahn.websocket.compress import PerMessageDeflateOffer, PerMessageDeflateOfferAccept
+from autobahn.websocket.protocol import WebSocketProtocol as States
+from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet import tcp
+
+from games.live.frames import Frame
+
+BACKLOG = 64 * 1024
+LONGEST_MESSAGE = 1024  # bytes in one message from a browser
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+_logger = logging.getLogger(__name__)
+
+
+class Wire(Protocol):
+    """A way to one browser."""
+
+    def send(self, frame: Frame) -> bool:
+        """Write the frame, or keep it waiting. False if the reader is gone or was dropped."""
+
+    def close(self, code: int) -> None:
+        """End the connection in an orderly way, telling why."""
+
+
+def prepare(send: Send) -> None:
+    """To be called before a connection is accepted: negotiates what makes `send` cheap."""
+    protocol = _daphne_protocol(send)
+    if protocol is None or not direct_works() or not _is_plain_tcp(protocol.transport):
+        return
+    # These belong to this one connection; other WebSockets of the server are left as they are.
+    protocol.perMessageCompressionAccept = accept_deflate
+    protocol.maxMessagePayloadSize = protocol.maxFramePayloadSize = LONGEST_MESSAGE
+
+
+def open_wire(send: Send) -> Wire:
+    """The fastest way to an accepted connection; called from the task that serves it."""
+    protocol = _daphne_protocol(send)
+    if protocol is not None and direct_works() and _is_plain_tcp(protocol.transport):
+        return DirectWire(protocol)
+    return PortableWire(send)
+
+
+def accept_deflate(offers: list[Any]) -> Any:
+    """permessage-deflate without context takeover towards the browser, so that one compressed
+    frame fits all, and with the smallest window from it, since it sends next to nothing."""
+    for offer in offers:
+        if isinstance(offer, PerMessageDeflateOffer) and offer.request_max_window_bits in (0, 15):
+            return PerMessageDeflateOfferAccept(
+                offer,
+                no_context_takeover=True,
+                request_no_context_takeover=offer.accept_no_context_takeover,
+                request_max_window_bits=9 if offer.accept_max_window_bits else 0,
+                max_message_size=LONGEST_MESSAGE,
+            )
+    return None
+
+
+class DirectWire:
+    """Writes to the socket below Twisted's transport while nothing is queued on that."""
+
+    __slots__ = ("_deflate", "_protocol", "_transport", "_write")
+
+    def __init__(self, protocol: Any) -> None:
+        self._protocol = protocol
+        self._transport = protocol.transport
+        self._write = protocol.transport.socket.send
+        self._deflate = bool(protocol.websocket_extensions_in_use)
+
+    def send(self, frame: Frame) -> bool:
+        protocol, transport = self._protocol, self._transport
+        if protocol.state != States.STATE_OPEN or not transport.connected:
+            return False
+        data = frame.deflated if self._deflate else frame.plain
+        waiting = self.waiting
+        if waiting or protocol.send_queue:
+            if waiting + len(data) > BACKLOG:
+                transport.abortConnection()
+                return False
+            protocol.sendData(data)
+            return True
+        try:
+            taken = self._write(data)
+        except (BlockingIOError, InterruptedError):
+            taken = 0
+        except OSError:
+            transport.abortConnection()
+            return False
+        if taken < len(data):
+            transport.write(data[taken:])
+        return True
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that the transport still has to write."""
+        transport = self._transport
+        return len(transport.dataBuffer) - transport.offset + transport._tempDataLen
+
+    def close(self, code: int) -> None:
+        self._protocol.sendClose(code=code)
+
+
+class PortableWire:
+    """Sends through ASGI, one frame after the other, whatever the server is."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._queue: deque[dict[str, Any]] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self._served_by = asyncio.current_task()
+        self.waiting = 0
+
+    def send(self, frame: Frame) -> bool:
+        size = len(frame.plain)
+        if self.waiting and self.waiting + size > BACKLOG:
+            self.drop()
+            return False
+        self.waiting += size
+        self._put({"type": "websocket.send", "text": frame.text, "size": size})
+        return True
+
+    def close(self, code: int) -> None:
+        self._put({"type": "websocket.close", "code": code})
+
+    def drop(self) -> None:
+        """Give the connection up: ASGI knows no way but to end the task that serves it."""
+        self._queue.clear()
+        if self._sending:
+            self._sending.cancel()
+        if self._served_by:
+            self._served_by.cancel()
+
+    def _put(self, message: dict[str, Any]) -> None:
+        self._queue.append(message)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        try:
+            while self._queue:
+                message = self._queue.popleft()
+                size = message.pop("size", 0)
+                await self._send(message)
+                self.waiting -= size
+        except OSError:
+            self.drop()
+        finally:
+            self._sending = None
+
+
+def _daphne_protocol(send: Send) -> Any:
+    """The connection below Daphne's `send`, which is a method bound to it; else None."""
+    if isinstance(send, partial) and send.args and isinstance(send.args[0], WebSocketProtocol):
+        return send.args[0]
+    return None
+
+
+def _is_plain_tcp(transport: Any) -> bool:
+    return isinstance(transport, tcp.Connection) and not transport.TLS
+
+
+# -- the self-check ----------------------------------------------------------------------------
+
+
+@cache
+def direct_works() -> bool:
+    """Whether the direct way keeps order on this machine with these versions. Tried once."""
+    try:
+        works = _trial()
+    except Exception:
+        _logger.exception("the direct way to the socket failed its check")
+        works = False
+    if not works:
+        _logger.warning("frames go through ASGI, which is slower: see games/live/wire.py")
+    return works
+
+
+def _trial() -> bool:
+    """Send more than a socket takes at once over a real pair, and compare what arrives."""
+    near, far = socket.socketpair()
+    with near, far:
+        near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        far.setblocking(False)
+        wire, transport = _wire_over(near)
+        frames = [Frame(f"{n}:" + "x" * 3000) for n in range(12)]
+        arrived, queued = b"", False
+        for frame in frames:
+            if not wire.send(frame):
+                return False
+            queued = queued or wire.waiting > 0
+        for _attempt in range(200):
+            arrived += _read(far)
+            if wire.waiting:
+                transport.doWrite()
+        return queued and arrived == b"".join(frame.plain for frame in frames)
+
+
+def _wire_over(near: socket.socket) -> tuple[DirectWire, Any]:
+    """A direct wire over a bare Twisted transport, with no reactor to move it."""
+    still: Any = SimpleNamespace(
+        addReader=_ignore, addWriter=_ignore, removeReader=_ignore, removeWriter=_ignore,
+        callLater=_ignore,
+    )  # fmt: skip
+    transport: Any = tcp.Connection(near, None, still)  # type: ignore[arg-type]
+    transport.connected = 1
+    protocol = SimpleNamespace(
+        transport=transport,
+        state=States.STATE_OPEN,
+        send_queue=[],
+        websocket_extensions_in_use=[],
+        sendData=transport.write,
+    )
+    return DirectWire(protocol), transport
+
+
+def _ignore(*_args: Any) -> None:
+    """What a reactor would do, not done."""
+
+
+def _read(far: socket.socket) -> bytes:
+    try:
+        return far.recv(1 << 16)
+    except BlockingIOError:
+        return b""
