@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [path("people/", include("games.pe
 for prefix, urls in [
     ("", "games.cards.urls"),
     ("rosters/", "games.rosters.urls"),
+    ("matches/", "games.live.urls"),
     ("matches/", "games.matches.urls"),
 ]:
     try:  # while the rooms are being built
