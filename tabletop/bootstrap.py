@@ -24,7 +24,8 @@ OLDEST = (3, 11)
 def main(argv: list[str]) -> None:
     """Run a command of the site in its own environment, which is made or mended first."""
     if sys.version_info < OLDEST:
-        sys.exit("Tabletop needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
+        oldest = ".".join(map(str, OLDEST))
+        sys.exit(f"Tabletop needs Python {oldest} or newer; this is {python_version()}.")
     command = argv[1] if len(argv) > 1 else "help"
     if Path(sys.prefix).resolve() == VENV:
         provide(extras_for(command))
@@ -105,11 +106,16 @@ def fingerprint(group: str) -> str:
     """Changes when a pin, the group's list, or the Python changes."""
     parts = [
         group,
-        f"{sys.version_info.major}.{sys.version_info.minor}",
+        python_version(),
         *requirements(group),
         PINS.read_text(encoding="ascii"),
     ]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+
+def python_version() -> str:
+    """The version whose packages are kept apart from those of all others, such as "3.11"."""
+    return "{}.{}".format(*sys.version_info)
 
 
 def _stamped(stamp: Path) -> set[str]:

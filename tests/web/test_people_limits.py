@@ -1,0 +1,69 @@
+"""Limits: how often one visitor may do one thing."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+
+from games.people import limits
+from games.people.http import VisitorRequest
+from tests.people import Browser, new_guest
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_eleventh_sign_in_within_a_minute_is_refused() -> None:
+    browser = Client()
+    given = {"sign_in_name": "ada", "password": "a guess"}
+    assert {browser.post("/people/sign-in/", given).status_code for _ in range(10)} == {422}
+    response = browser.post("/people/sign-in/", given)
+    assert response.status_code == 429
+    assert 0 < int(response["Retry-After"]) <= 60
+    assert "Not so fast" in response.content.decode()
+    assert browser.get("/people/sign-in/").status_code == 200
+
+
+def test_somebody_else_is_not_held_up() -> None:
+    browser = Client()
+    given = {"sign_in_name": "ada", "password": "a guess"}
+    for _ in range(11):
+        browser.post("/people/sign-in/", given)
+    other = browser.post("/people/sign-in/", given, REMOTE_ADDR="192.0.2.9")
+    assert other.status_code == 422
+
+
+def test_players_behind_one_router_are_counted_apart(guest: Browser) -> None:
+    for _ in range(20):
+        guest.post("/people/me/link/new/")
+    assert guest.post("/people/me/link/new/").status_code == 429
+    assert new_guest("Bob").post("/people/me/link/new/").status_code == 302
+
+
+def test_the_count_begins_anew_with_the_next_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_000_000
+    monkeypatch.setattr(limits.time, "time", lambda: now)
+    assert limits.count("move", most=2, seconds=60) == 0
+    assert limits.count("move", most=2, seconds=60) == 0
+    assert limits.count("move", most=2, seconds=60) == 60 - now % 60
+    now += 60
+    assert limits.count("move", most=2, seconds=60) == 0
+
+
+def test_views_with_one_name_share_their_count() -> None:
+    def view(request: VisitorRequest) -> HttpResponse:
+        return HttpResponse("done")
+
+    one = limits.limited("shared", "1/h")(view)
+    other = limits.limited("shared", "1/h")(view)
+    request = RequestFactory().post("/")
+    request.player = None  # type: ignore[attr-defined]
+    request.session = {}  # type: ignore[assignment]
+    assert one(request).status_code == 200  # type: ignore[arg-type]
+    assert other(request).status_code == 429  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rate", ["", "10", "10/w", "0/m", "x/m", "10/mm"])
+def test_a_rate_that_says_nothing_is_refused_at_once(rate: str) -> None:
+    with pytest.raises(ValueError, match="not a rate"):
+        limits.parse(rate)
