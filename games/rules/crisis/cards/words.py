@@ -54,6 +54,8 @@ Moment = Literal[
     "move-action-end",
     "advance-end",
     "placed",
+    "pushed",
+    "thrown",
     "would-suffer",
     "suffered",
     "would-daze",
