@@ -88,6 +88,8 @@ class Turn:
     """A player's turn: whose, which character is activating, and what has been done in it."""
 
     seat: int
+    may_pass: bool = False
+    """Judged when the turn began (CP-ACT-16)."""
     unit: str | None = None
     passed: bool = False
     activation_over: bool = False
@@ -110,6 +112,8 @@ class Squad:
     affiliation: str | None = None
     tactics: list[str] = field(default_factory=list)
     used_tactics: list[str] = field(default_factory=list)
+    declared: bool = False
+    """Its player has declared which Leadership is in force, if any."""
     leader: str | None = None
     """The unit whose Leadership is in force while it is on the battlefield."""
 
@@ -123,6 +127,8 @@ class State:
     round: int = 0
     priority: int = 0
     vp: list[int] = field(default_factory=lambda: [0, 0])
+    vp_by_round: list[list[int]] = field(default_factory=list)
+    """The points of both seats at the end of each round that has been finished."""
     secure_by: int = 0
     """The seat whose Secure card is in the mission; the other seat's card is the Extract."""
     threat: int = 0
@@ -144,6 +150,11 @@ class State:
     """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
     attack: dict[str, Any] | None = None
     """The attack under way, as the screens show it."""
+
+    def mission(self) -> list[str]:
+        """The two crisis cards of the mission, Secure first, once they are chosen."""
+        order = (self.secure_by, 1 - self.secure_by)
+        return [card for seat in order if (card := self.squads[seat].crisis)]
 
     def unit(self, unit_id: str) -> Character:
         """The character with that id."""

@@ -1,0 +1,361 @@
+"""A player's turn and the activation in it (CP-ACT, CP-ROUND-08 to CP-ROUND-13).
+
+The stage stands in the state alone: `turn` is started again at each of its menus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..fields import Choice, Illegal, Option, Pick
+from ..table import CHECKPOINT, Answer, Ask, Game, Part
+from ..text import Message, _
+from . import (
+    abilities,
+    constants,
+    crisis_rules,
+    damage,
+    lasting,
+    moments,
+    moves,
+    names,
+    windows,
+)
+from .damage import Source
+from .state import Character, State, Turn
+
+BLEED = Source("condition", name="Bleed")
+
+
+# -- Who may do what
+
+
+def eligible(game: Game[State], seat: int) -> list[str]:
+    """The characters of a seat that can be activated: on the battlefield, with neither an
+    Activated nor a Dazed token (CP-ROUND-08, CP-ACT-10, CP-ACT-11)."""
+    return [
+        unit.id
+        for unit in game.state.characters.values()
+        if unit.seat == seat and _cannot_activate(unit) is None
+    ]
+
+
+def _cannot_activate(unit: Character) -> Illegal | None:
+    if not unit.on_board:
+        return Illegal("CP-DMG-05", _("It is not on the battlefield."))
+    if unit.dazed:
+        return Illegal("CP-ACT-11", _("A Dazed character cannot be activated."))
+    if unit.activated:
+        return Illegal("CP-ACT-10", _("It has an Activated token."))
+    return None
+
+
+def may_pass(game: Game[State], seat: int) -> bool:
+    """Whether a seat may pass in a turn that begins now: by the rulebook, if it has more
+    characters with an Activated or Dazed token than the other; by the match option "fewer-left",
+    if it has fewer characters left to activate (CP-ACT-16, CP-ACT-17)."""
+    if game.setup.options.get("passing") == "fewer-left":
+        return len(eligible(game, seat)) < len(eligible(game, 1 - seat))
+    return _with_tokens(game, seat) > _with_tokens(game, 1 - seat)
+
+
+def _with_tokens(game: Game[State], seat: int) -> int:
+    return sum(
+        unit.seat == seat and unit.on_board and (unit.activated or unit.dazed)
+        for unit in game.state.characters.values()
+    )
+
+
+def action_refused(game: Game[State], unit_id: str, shake: bool = False) -> Illegal | None:
+    """Why the active character may not take an action (another than Shake) now, or None: it has
+    taken two, or it is staggered and has not shaken yet (CP-ACT-01, CP-COND-15)."""
+    turn = game.state.turn
+    assert turn is not None
+    if turn.actions >= constants.ACTIONS:
+        return Illegal("CP-ACT-01", _("It has taken its two actions."))
+    if not shake and staggered(game, unit_id):
+        return Illegal("CP-COND-15", _("Its first action must be a Shake that removes Stagger."))
+    return None
+
+
+def staggered(game: Game[State], unit_id: str) -> bool:
+    """Whether a character must shake off Stagger before it acts (CP-COND-15)."""
+    turn = game.state.turn
+    return (
+        turn is not None
+        and turn.unit == unit_id
+        and turn.actions == 0
+        and "stagger" in game.state.unit(unit_id).conditions
+    )
+
+
+# -- The turn
+
+
+def begin_turn(game: Game[State], seat: int) -> Part:
+    """The next turn is this seat's."""
+    game.state.stage = "turn"
+    game.state.turn = Turn(seat, may_pass=may_pass(game, seat))
+    game.emit("turn", seat=seat, rule="CP-ROUND-07")
+    yield from windows.happen(game, moments.Moment("turn-start", seat=seat))
+
+
+def turn(game: Game[State]) -> Part:
+    """One menu of the turn under way: of the activation, or before and after it."""
+    state = game.state
+    assert state.turn is not None
+    if state.turn.unit and not state.turn.activation_over:
+        yield from _activation_menu(game, state.turn)
+    elif state.turn.queue:
+        yield from _next_in_queue(game, state.turn)
+    else:
+        yield from _turn_menu(game, state.turn)
+
+
+def _next_in_queue(game: Game[State], turn: Turn) -> Part:
+    unit_id = turn.queue.pop(0)
+    if _cannot_activate(game.state.unit(unit_id)) is None:
+        yield from begin_activation(game, unit_id)
+
+
+def queue_activation(game: Game[State], unit_id: str) -> None:
+    """Let a character activate after the one now active, within the same turn."""
+    if game.state.turn:
+        game.state.turn.queue.append(unit_id)
+
+
+def _turn_menu(game: Game[State], turn: Turn) -> Part:
+    tactics = abilities.turn_options(game, turn.seat)
+    if _is_done(game, turn):
+        if turn.unit or turn.passed:
+            usable = [option for option in tactics if not option.refused]
+            if not usable:
+                yield from end_turn(game)
+                return
+        own: list[Option] = [Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")]
+    else:
+        own = [_activate_option(game, turn.seat), _pass_option(turn)]
+    yield CHECKPOINT
+    answer = yield Ask(turn.seat, _turn_prompt(game, turn), [*own, *tactics], "CP-ROUND-08")
+    if answer.option == "activate":
+        yield from begin_activation(game, answer["unit"])
+    elif answer.option == "pass":
+        turn.passed = True
+        game.emit("passed", seat=turn.seat, rule="CP-ACT-15")
+    elif answer.option == "end-turn":
+        yield from end_turn(game)
+    else:
+        yield from abilities.carry_out(game, answer)
+
+
+def _is_done(game: Game[State], turn: Turn) -> bool:
+    """Whether the player can only end the turn: after an activation or a pass, or with nobody to
+    activate and no right to pass (CP-ROUND-12, CP-ROUND-13, CP-ACT-18)."""
+    if turn.unit or turn.passed:
+        return True
+    return not eligible(game, turn.seat) and not turn.may_pass
+
+
+def _turn_prompt(game: Game[State], turn: Turn) -> Message:
+    if turn.passed or turn.unit:
+        return _("End your turn, or play a Team Tactics card first.")
+    if not eligible(game, turn.seat):
+        return _("You have nobody left to activate.")
+    if turn.may_pass:
+        return _("Your turn: activate a character or pass.")
+    return _("Your turn: activate a character.")
+
+
+def _activate_option(game: Game[State], seat: int) -> Option:
+    units = [unit for unit in game.state.characters.values() if unit.seat == seat and unit.on_board]
+    choices = [
+        Choice(
+            unit.id,
+            _("%(name)s", name=names.unit(game, unit.id)),
+            refused=_cannot_activate(unit),
+        )
+        for unit in units
+    ]
+    nobody = all(choice.refused for choice in choices)
+    return Option(
+        "activate",
+        _("Activate"),
+        (Pick("unit", _("Character"), choices, of="unit"),),
+        rule="CP-ROUND-08",
+        refused=Illegal("CP-ROUND-13", _("You have nobody left to activate.")) if nobody else None,
+    )
+
+
+def _pass_option(turn: Turn) -> Option:
+    refused = None
+    if not turn.may_pass:
+        refused = Illegal(
+            "CP-ACT-16",
+            _("You may not pass: your opponent has no fewer characters left than you."),
+        )
+    return Option("pass", _("Pass"), rule="CP-ACT-15", refused=refused, group="end")
+
+
+def end_turn(game: Game[State]) -> Part:
+    """The turn is declared over; the other player's begins, or the phase is over when nobody can
+    be activated any more (CP-ROUND-09, CP-ROUND-11)."""
+    state = game.state
+    assert state.turn is not None
+    seat = state.turn.seat
+    yield from windows.happen(game, moments.Moment("turn-end", seat=seat))
+    lasting.ended(game, "turn")
+    game.emit("turn-over", seat=seat, rule="CP-ROUND-09")
+    state.turn = None
+    if eligible(game, 0) or eligible(game, 1):
+        yield from begin_turn(game, 1 - seat)
+    else:
+        state.stage = "activation-end"
+
+
+# -- The activation
+
+
+def begin_activation(game: Game[State], unit_id: str) -> Part:
+    """A character becomes the active one of the turn."""
+    state = game.state
+    turn = state.turn
+    assert turn is not None
+    turn.unit, turn.activation_over = unit_id, False
+    turn.actions = turn.moves = turn.attacks = 0
+    turn.interacted, turn.attacked = [], []
+    state.last_activated = state.unit(unit_id).seat
+    game.emit("activated", unit=unit_id, rule="CP-ROUND-08")
+    lasting.ended(game, "next-activation", unit_id)
+    yield from windows.happen(game, moments.Moment("activation-start", unit=unit_id))
+
+
+def _activation_menu(game: Game[State], turn: Turn) -> Part:
+    unit_id = turn.unit
+    assert unit_id is not None
+    options = [
+        *_actions(game, unit_id),
+        *abilities.activation_options(game, unit_id),
+        _shake_option(game, unit_id),
+        *crisis_rules.interact_options(game, unit_id),
+        *abilities.turn_options(game, turn.seat),
+        Option("end-activation", _("End the activation"), rule="CP-ACT-09", group="end"),
+    ]
+    yield CHECKPOINT
+    prompt = _(
+        "%(unit)s is active: %(left)s of %(all)s actions left.",
+        unit=names.unit(game, unit_id),
+        left=max(0, constants.ACTIONS - turn.actions),
+        all=constants.ACTIONS,
+    )
+    answer = yield Ask(turn.seat, prompt, options, "CP-ROUND-10", about={"unit": unit_id})
+    yield from _carry_out(game, turn, unit_id, answer)
+    if not damage.fit(game, unit_id):
+        turn.activation_over = True
+    if turn.activation_over:
+        yield from _finish_activation(game, unit_id)
+
+
+def _actions(game: Game[State], unit_id: str) -> Sequence[Option]:
+    refused = action_refused(game, unit_id)
+    return [
+        replace(option, refused=option.refused or refused)
+        for option in moves.move_action_options(game, unit_id)
+    ]
+
+
+def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> Part:
+    kind = answer.option.partition(":")[0]
+    if kind in ("move", "climb"):
+        turn.actions += 1
+        yield from moves.carry_out_move_action(game, unit_id, answer)
+    elif kind == "shake":
+        turn.actions += 1
+        game.emit("shake", unit=unit_id, condition=answer["condition"], rule="CP-ACT-05")
+        damage.remove_condition(game, unit_id, answer["condition"])
+    elif kind == "interact":
+        yield from crisis_rules.interact(game, answer)
+    elif kind == "end-activation":
+        turn.activation_over = True
+    else:
+        if abilities.is_action(game, answer):
+            turn.actions += 1
+        yield from abilities.carry_out(game, answer)
+
+
+def _shake_option(game: Game[State], unit_id: str) -> Option:
+    """Shake: remove one special condition, Stagger first if it must (CP-ACT-05, CP-COND-04)."""
+    conditions = game.state.unit(unit_id).conditions
+    must = staggered(game, unit_id)
+    first = Illegal("CP-COND-15", _("Stagger must be shaken off first."))
+    choices = [
+        Choice(
+            condition,
+            CONDITION_NAMES[condition],
+            refused=first if must and condition != "stagger" else None,
+        )
+        for condition in conditions
+    ]
+    refused = action_refused(game, unit_id, shake=True)
+    if not conditions:
+        refused = refused or Illegal("CP-ACT-05", _("It has no special condition to remove."))
+    return Option(
+        "shake",
+        _("Shake"),
+        (Pick("condition", _("Special condition"), choices),),
+        rule="CP-ACT-05",
+        refused=refused,
+        group="move",
+        on={"unit": unit_id},
+    )
+
+
+def _finish_activation(game: Game[State], unit_id: str) -> Part:
+    """The activation is over: the Activated token, what happens at its end, Bleed (CP-ACT-09,
+    CP-COND-07). A character that was Dazed or KO'd in it gets no token (CP-ACT-20)."""
+    unit = game.state.unit(unit_id)
+    if damage.fit(game, unit_id):
+        unit.activated = True
+        game.emit("activation-over", unit=unit_id, rule="CP-ACT-09")
+        yield from windows.happen(game, moments.Moment("activation-end", unit=unit_id))
+        if "bleed" in unit.conditions and damage.fit(game, unit_id):
+            yield from damage.deal(game, unit_id, constants.BLEED_DAMAGE, BLEED)
+    else:
+        game.emit("activation-over", unit=unit_id, rule="CP-ACT-12")
+    lasting.ended(game, "activation")
+
+
+CONDITION_NAMES = {
+    "bleed": _("Bleed"),
+    "hex": _("Hex"),
+    "incinerate": _("Incinerate"),
+    "judgement": _("Judgement"),
+    "poison": _("Poison"),
+    "root": _("Root"),
+    "shock": _("Shock"),
+    "slow": _("Slow"),
+    "stagger": _("Stagger"),
+    "stun": _("Stun"),
+}
+
+
+# -- Actions that effects grant
+
+
+def granted_move(
+    game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
+) -> Part:
+    """A Move action granted by an effect: not one of the two, but under every "cannot"
+    (CP-ACT-06, CP-ACT-08). Returns whether it was taken."""
+    if staggered(game, unit_id):
+        return False
+    return (yield from moves.move_action(game, unit_id, by=by, optional=optional))
+
+
+def granted_attack(game: Game[State], unit_id: str, only: Sequence[str] | None = None) -> Part:
+    """An attack granted by an effect (CP-ACT-06, CP-ACT-08); see `attacks`."""
+    from . import attacks
+
+    if staggered(game, unit_id) or not damage.fit(game, unit_id):
+        return False
+    return (yield from attacks.granted(game, unit_id, only=only))

@@ -1,0 +1,89 @@
+"""The numbers of Crisis Protocol, each in one place, with the ledger's id beside it.
+
+Lengths are thousandths of an inch. The rulebook prints no lengths for its tools and bases
+(CP-MEAS-14): those here were measured from the tools themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+INCH: Final = 1000
+
+# The battlefield
+BOARD: Final = 36 * INCH  # CP-BOARD-01, both ways
+LEAST_PIECES: Final = 12  # CP-BOARD-03
+PIECE_SIZES: Final = (1, 5)  # CP-BOARD-03
+COMMON_SIZES: Final = (2, 4)  # CP-BOARD-04
+SPACING_RANGE: Final = 2  # CP-BOARD-06
+HIGH_TERRAIN: Final = 6  # CP-OBJ-24: the Size that a token cannot lie under
+
+# Tools
+RANGES: Final = {1: 1 * INCH, 2: 3 * INCH, 3: 6 * INCH, 4: 8 * INCH, 5: 10 * INCH}  # CP-MEAS-01
+RANGE_TOOL_WIDTH: Final = RANGES[1]  # CP-MEAS-02
+TOOLS: Final = ("S", "M", "L")  # CP-MEAS-05, shortest first
+TOOL_LENGTH: Final = {"S": 3375, "M": 5000, "L": 7250}  # CP-MEAS-14
+TOOL_WIDTH: Final = 560  # CP-MEAS-14
+
+# Bases and tokens
+BASE_RADIUS: Final = {35: 689, 50: 984, 65: 1280}  # CP-MEAS-14, by diameter in millimetres
+TOKEN_RADIUS: Final = 500  # CP-MEAS-14
+
+# Before the game
+PRIORITY_DICE: Final = 5  # CP-PRIO-01
+CRISES_OF_A_TYPE: Final = 3  # CP-ROST-02
+CRISES_DRAWN: Final = 2  # CP-MISS-03
+TACTICS_CHOSEN: Final = 5  # CP-SQUAD-08
+DEPLOYMENT_RANGE: Final = 3  # CP-DEPL-03
+
+# Rounds and victory
+ROUNDS: Final = 6  # CP-ROUND-01
+VICTORY: Final = 16  # CP-WIN-01
+ACTIONS: Final = 2  # CP-ACT-01
+POWER_EACH_ROUND: Final = 1  # CP-ROUND-03
+POWER_LIMIT: Final = 10  # CP-CARD-32
+
+# Movement, collisions and dodges
+CLIMB_TOOL: Final = "S"  # CP-MOVE-13
+CLIMB_SIZE: Final = 5  # CP-MOVE-14
+TOWARD_ARC: Final = 45  # CP-MOVE-33, degrees to either side
+COLLISION_DAMAGE: Final = 1  # CP-MOVE-22, CP-MOVE-24
+DODGE_EXTRA: Final = 1  # CP-DODGE-01, added to the Size of what hits
+
+# Cover and objectives
+COVER_TERRAIN_RANGE: Final = 1  # CP-COVER-01
+COVER_ATTACKER_RANGE: Final = 2  # CP-COVER-03
+INTERACT_RANGE: Final = 1  # CP-OBJ-02
+INTERACT_COST: Final = 1  # CP-OBJ-02
+CONTEST_RANGE: Final = 1  # CP-OBJ-14
+DROP_RANGE: Final = 2  # CP-OBJ-12
+
+# Dice
+FACES: Final = (  # CP-DICE-01, by the number of the face
+    "critical",
+    "wild",
+    "hit",
+    "hit",
+    "block",
+    "blank",
+    "blank",
+    "failure",
+)
+DODGE_SUCCESSES: Final = ("critical", "wild", "block")  # CP-DODGE-05
+PRIORITY_SUCCESSES: Final = ("critical", "wild", "hit")  # CP-PRIO-01
+
+CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
+    "bleed",
+    "hex",
+    "incinerate",
+    "judgement",
+    "poison",
+    "root",
+    "shock",
+    "slow",
+    "stagger",
+    "stun",
+)
+BLEED_DAMAGE: Final = 1  # CP-COND-07
+POISON_POWER: Final = 1  # CP-COND-11
+EDGES: Final = ("north", "east", "south", "west")  # clockwise; CP-MISS-08

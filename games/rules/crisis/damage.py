@@ -1,0 +1,299 @@
+"""Damage, Power, special conditions, Dazed and KO (CP-DMG, CP-COND, the Power parts of CP-CARD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from ..table import Game, Part
+from . import constants, moments, objectives, scoring, stats, windows
+from .state import Character, State
+
+Kind = Literal["attack", "superpower", "tactic", "crisis", "condition", "collision", "leadership"]
+
+
+@dataclass(frozen=True)
+class Source:
+    """What causes an effect: its kind, the character that produces it, or only its side for a
+    card that a player plays (CP-CORE-17), the name that the log shows, and the attack under way
+    if it is one."""
+
+    kind: Kind
+    unit: str | None = None
+    seat: int | None = None
+    name: str = ""
+    attack: Any = field(default=None, compare=False, repr=False)
+
+
+CRISIS = Source("crisis")
+
+
+def seat_of(game: Game[State], source: Source) -> int | None:
+    """The side whose effect it is; None for crisis cards and special conditions, which are
+    neither side's (CP-CORE-08, CP-COND-03)."""
+    if source.kind in ("crisis", "condition"):
+        return None
+    if source.seat is not None:
+        return source.seat
+    return game.state.unit(source.unit).seat if source.unit else None
+
+
+def is_enemy(game: Game[State], source: Source, unit_id: str) -> bool:
+    """Whether an effect of this source is an enemy effect for the unit (CP-CORE-08, CP-CORE-10)."""
+    seat = seat_of(game, source)
+    return seat is not None and seat != game.state.unit(unit_id).seat
+
+
+def fit(game: Game[State], unit_id: str) -> bool:
+    """Whether a character is on the battlefield and not Dazed: who is not can neither act nor be
+    affected (CP-DMG-10 to CP-DMG-13)."""
+    unit = game.state.unit(unit_id)
+    return unit.on_board and not unit.dazed
+
+
+def remaining(game: Game[State], unit_id: str) -> int:
+    """Remaining Stamina: that of the side up minus the damage on it (CP-DMG-02)."""
+    return stats.stamina(game, unit_id) - game.state.unit(unit_id).damage
+
+
+# -- Damage
+
+
+def deal(
+    game: Game[State], unit_id: str, amount: int, source: Source, *, settle: bool = True
+) -> Part:
+    """Let a character suffer damage; returns what it actually suffered (CP-DMG-01 to CP-DMG-09).
+
+    Effects that lessen it come first, then the cap of remaining Stamina, the Power that damage
+    from an enemy gives, and Dazed or KO. `settle` False leaves the look at who has won to the
+    caller, for an effect that hurts several at once (CP-WIN-08): see `deal_all`.
+    """
+    unit = game.state.unit(unit_id)
+    if amount <= 0 or not fit(game, unit_id):
+        return 0
+    moment = moments.Moment(
+        "would-suffer", unit=unit_id, other=source.unit, source=source, amount=amount
+    )
+    yield from windows.happen(game, moment)
+    if not fit(game, unit_id):
+        return 0
+    suffered = max(0, min(moment.amount, remaining(game, unit_id)))
+    if suffered == 0:
+        game.emit("no-damage", unit=unit_id, faced=amount, source=source.kind, name=source.name)
+        return 0
+    unit.damage += suffered
+    game.emit(
+        "damage",
+        unit=unit_id,
+        amount=suffered,
+        faced=amount,
+        total=unit.damage,
+        stamina=stats.stamina(game, unit_id),
+        source=source.kind,
+        name=source.name,
+        by=source.unit,
+        rule="CP-DMG-02" if suffered < moment.amount else "CP-DMG-01",
+    )
+    power = stats.power_from_damage(game, unit_id, suffered, source)
+    gain_power(game, unit_id, power, source, rule="CP-DMG-07")
+    if remaining(game, unit_id) <= 0:
+        yield from _fall(game, unit_id, source, settle)
+    moment = moments.Moment(
+        "suffered", unit=unit_id, other=source.unit, source=source, amount=suffered
+    )
+    yield from windows.happen(game, moment)
+    return suffered
+
+
+def deal_all(game: Game[State], unit_ids: Iterable[str], amount: int, source: Source) -> Part:
+    """Let several characters suffer the same damage by one effect; who has won is looked at
+    after the last (CP-WIN-08). Returns what each suffered, by unit."""
+    suffered: dict[str, int] = {}
+    for unit_id in list(unit_ids):
+        suffered[unit_id] = yield from deal(game, unit_id, amount, source, settle=False)
+    scoring.settle(game)
+    return suffered
+
+
+def _fall(game: Game[State], unit_id: str, source: Source, settle: bool) -> Part:
+    if game.state.unit(unit_id).side == "healthy":
+        yield from daze(game, unit_id, source)
+    else:
+        yield from knock_out(game, unit_id, source, settle=settle)
+
+
+def daze(game: Game[State], unit_id: str, source: Source) -> Part:
+    """Give a character a Dazed token, unless something replaces that; its objective tokens drop
+    and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
+    state = game.state
+    moment = _fate("would-daze", unit_id, source)
+    yield from windows.happen(game, moment)
+    if moment.data.get("prevented"):
+        return
+    unit = state.unit(unit_id)
+    unit.dazed = True
+    game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
+    if state.turn and state.turn.unit == unit_id:
+        state.turn.activation_over = True
+    yield from objectives.drop_all(game, unit_id)
+    yield from windows.happen(game, _fate("dazed", unit_id, source))
+
+
+def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool = True) -> Part:
+    """Remove a KO'd character from the battlefield for good, unless something replaces that
+    (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
+    state = game.state
+    moment = _fate("would-ko", unit_id, source)
+    yield from windows.happen(game, moment)
+    if moment.data.get("prevented"):
+        return
+    unit = state.unit(unit_id)
+    unit.ko = True
+    unit.dazed = False
+    unit.conditions.clear()
+    game.emit("ko", unit=unit_id, rule="CP-DMG-04")
+    if state.turn and state.turn.unit == unit_id:
+        state.turn.activation_over = True
+    state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
+    if settle:
+        scoring.settle(game)
+    yield from objectives.drop_all(game, unit_id)
+    yield from windows.happen(game, _fate("ko", unit_id, source))
+
+
+def _fate(kind: str, unit_id: str, source: Source) -> moments.Moment:
+    return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)
+
+
+def heal(game: Game[State], unit_id: str, amount: int) -> int:
+    """Remove up to that much damage from a character; returns how much (CP-DMG-17)."""
+    unit = game.state.unit(unit_id)
+    healed = min(amount, unit.damage) if fit(game, unit_id) else 0
+    if healed > 0:
+        unit.damage -= healed
+        game.emit("healed", unit=unit_id, amount=healed, total=unit.damage, rule="CP-DMG-17")
+    return healed
+
+
+def recover(game: Game[State], unit_id: str) -> Part:
+    """Cleanup step 4 for one Dazed character: damage, conditions and the token go, and the
+    Injured side comes up (CP-ROUND-20, CP-ROUND-21). One whose card has no Injured side is
+    KO'd instead."""
+    unit = game.state.unit(unit_id)
+    if not stats.has_injured_side(game, unit_id):
+        yield from knock_out(game, unit_id, CRISIS)
+        return
+    unit.damage = 0
+    unit.conditions.clear()
+    unit.dazed = False
+    unit.side = "injured"
+    game.emit("recovered", unit=unit_id, rule="CP-ROUND-20")
+
+
+# -- Power
+
+
+def gain_power(
+    game: Game[State],
+    unit_id: str,
+    amount: int,
+    source: Source | None = None,
+    *,
+    rule: str = "CP-CARD-31",
+) -> int:
+    """Give a character Power, up to 10 in all; returns what it gained (CP-CARD-31, CP-CARD-32).
+    A stunned one gains 1 at a time (CP-COND-16)."""
+    unit = game.state.unit(unit_id)
+    if amount <= 0 or not fit(game, unit_id):
+        return 0
+    stunned = amount > 1 and "stun" in unit.conditions
+    gained = min(1 if stunned else amount, constants.POWER_LIMIT - unit.power)
+    unit.power += gained
+    game.emit(
+        "power",
+        unit=unit_id,
+        amount=gained,
+        lost=amount - gained,
+        total=unit.power,
+        name=source.name if source else "",
+        rule="CP-COND-16" if stunned else ("CP-CARD-32" if gained < amount else rule),
+    )
+    return gained
+
+
+def lose_power(game: Game[State], unit_id: str, amount: int, source: Source | None = None) -> int:
+    """Take Power from a character, all of it if it has less; returns how much (CP-CARD-34)."""
+    unit = game.state.unit(unit_id)
+    lost = min(amount, unit.power) if fit(game, unit_id) else 0
+    if lost > 0:
+        unit.power -= lost
+        game.emit(
+            "power-lost",
+            unit=unit_id,
+            amount=lost,
+            total=unit.power,
+            name=source.name if source else "",
+            rule="CP-CARD-34",
+        )
+    return lost
+
+
+def can_pay(game: Game[State], unit_id: str, amount: int) -> bool:
+    """Whether a character has that much Power to spend (CP-CARD-19)."""
+    return game.state.unit(unit_id).power >= amount
+
+
+def spend_power(game: Game[State], unit_id: str, amount: int, name: str = "") -> None:
+    """Pay Power. The caller has asked `can_pay`: nobody spends more than it has (CP-CARD-33)."""
+    unit = game.state.unit(unit_id)
+    if unit.power < amount:
+        raise ValueError(f"{unit_id} has {unit.power} Power and cannot spend {amount}")
+    if amount > 0:
+        unit.power -= amount
+        game.emit(
+            "power-spent",
+            unit=unit_id,
+            amount=amount,
+            total=unit.power,
+            name=name,
+            rule="CP-CARD-33",
+        )
+
+
+# -- Special conditions
+
+
+def add_condition(
+    game: Game[State], unit_id: str, condition: str, source: Source | None = None
+) -> bool:
+    """Give a character a special condition; False if it has it, is immune to it or is Dazed
+    (CP-COND-01, CP-COND-02, CP-CARD-20)."""
+    unit = game.state.unit(unit_id)
+    if not fit(game, unit_id) or condition in unit.conditions:
+        return False
+    if stats.immune(game, unit_id, condition):
+        game.emit("immune", unit=unit_id, condition=condition, rule="CP-CARD-20")
+        return False
+    unit.conditions.append(condition)
+    game.emit("condition", unit=unit_id, condition=condition, rule="CP-COND-01")
+    return True
+
+
+def remove_condition(
+    game: Game[State], unit_id: str, condition: str, rule: str = "CP-COND-04"
+) -> bool:
+    """Take a special condition from a character; False if it has it not."""
+    unit = game.state.unit(unit_id)
+    if condition not in unit.conditions:
+        return False
+    unit.conditions.remove(condition)
+    game.emit("condition-removed", unit=unit_id, condition=condition, rule=rule)
+    return True
+
+
+def shed_immune(game: Game[State], unit_id: str) -> None:
+    """Remove the conditions to which a character has become immune (CP-CARD-21)."""
+    for condition in list(game.state.unit(unit_id).conditions):
+        if stats.immune(game, unit_id, condition):
+            remove_condition(game, unit_id, condition, rule="CP-CARD-21")

@@ -1,0 +1,104 @@
+"""What must be true of every state between two answers, checked while random matches run."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from .. import plane
+from ..table import Game
+from . import board, constants, objectives, stats
+from .state import Character, State
+
+
+def broken(game: Game[State]) -> list[str]:
+    """What is wrong with the state, in English for developers; empty if all is well."""
+    state = game.state
+    found = []
+    for unit in state.characters.values():
+        found += [f"{unit.id}: {fault}" for fault in _character(game, unit)]
+    found += _bases(game)
+    found += _tokens(game)
+    found += _pieces(game)
+    if any(points < 0 for points in state.vp):
+        found.append(f"points {state.vp}")
+    if state.turn and state.turn.unit and state.turn.unit not in state.characters:
+        found.append(f"unknown active unit {state.turn.unit}")
+    return found
+
+
+def _character(game: Game[State], unit: Character) -> list[str]:
+    found = []
+    if not 0 <= unit.power <= constants.POWER_LIMIT:
+        found.append(f"{unit.power} Power")
+    stamina = stats.stamina(game, unit.id)
+    if not 0 <= unit.damage <= stamina:
+        found.append(f"{unit.damage} damage of {stamina} Stamina")
+    if unit.on_board and not unit.dazed and unit.damage >= stamina:
+        found.append("as much damage as Stamina, yet not Dazed")
+    if unit.dazed and unit.side == "injured":
+        found.append("Dazed and Injured")
+    if len(set(unit.conditions)) != len(unit.conditions):
+        found.append(f"conditions twice: {unit.conditions}")
+    if not set(unit.conditions) <= set(constants.CONDITIONS):
+        found.append(f"unknown conditions: {unit.conditions}")
+    if any(stats.immune(game, unit.id, condition) for condition in unit.conditions):
+        found.append(f"a condition to which it is immune: {unit.conditions}")
+    if unit.holds and (unit.dazed or not unit.on_board):
+        found.append("holds tokens, though Dazed or off the battlefield")
+    return found
+
+
+def _bases(game: Game[State]) -> list[str]:
+    """Bases overlap no other, lie wholly on the board, and wholly on or off all terrain."""
+    found = []
+    standing = board.bases(game)
+    for first, second in combinations(standing, 2):
+        gap = plane.distance(first, second)
+        centres = ((first.x - second.x) ** 2 + (first.y - second.y) ** 2) ** 0.5
+        if gap == 0 and centres < first.radius + second.radius - 2 * plane.TOLERANCE:
+            found.append(f"the bases of {first.id} and {second.id} overlap")
+    for base in standing:
+        low, high = base.radius - 2 * plane.TOLERANCE, constants.BOARD - base.radius
+        if not (low <= base.x <= high + 2 and low <= base.y <= high + 2):
+            found.append(f"{base.id} is not wholly on the board")
+        for piece in board.footprints(game):
+            partly = plane.overlaps(
+                plane.Base(base.x, base.y, base.radius - 2 * plane.TOLERANCE), piece
+            ) and not plane.stands_on(
+                plane.Base(base.x, base.y, base.radius - 2 * plane.TOLERANCE), piece
+            )
+            if partly:
+                found.append(f"{base.id} stands partly on {piece.id}")
+    return found
+
+
+def _tokens(game: Game[State]) -> list[str]:
+    found = []
+    state = game.state
+    held = {token: unit.id for unit in state.characters.values() for token in unit.holds}
+    if sum(len(unit.holds) for unit in state.characters.values()) != len(held):
+        found.append("a token is held twice")
+    for token in state.tokens.values():
+        if token.holder != held.get(token.id):
+            found.append(f"{token.id}: holder {token.holder}, held by {held.get(token.id)}")
+        if token.removed and token.holder:
+            found.append(f"{token.id} is removed and held")
+        if not token.holder and not token.removed and not _on_board(token.x, token.y):
+            found.append(f"{token.id} is not wholly on the board")
+        dazed = [unit for unit in objectives.contesting(game, token.id) if state.unit(unit).dazed]
+        if dazed:
+            found.append(f"{token.id}: contested by Dazed {dazed}")
+    return found
+
+
+def _on_board(x: int, y: int) -> bool:
+    low = constants.TOKEN_RADIUS - 2
+    return all(low <= value <= constants.BOARD - low for value in (x, y))
+
+
+def _pieces(game: Game[State]) -> list[str]:
+    return [
+        f"{key} has the id {piece.id}"
+        for key, piece in game.state.pieces.items()
+        if key != piece.id
+    ]

@@ -1,0 +1,29 @@
+"""The ledger of Crisis Protocol as the app shows it, in English."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from ...table import RuleEntry
+from ...text import Message
+
+
+@cache
+def entries() -> Sequence[RuleEntry]:
+    """Every entry of the ledger, in its order. `source` says where it stands: "seed" the
+    rulebook, "seed?" a doubtful reading of it, "gap" a ruling where it is silent, "official" a
+    publication beside it."""
+    data = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf8"))
+    return tuple(
+        RuleEntry(entry["id"], entry["group"], Message(entry["text"]), entry["source"])
+        for entry in data
+    )
+
+
+@cache
+def ids() -> frozenset[str]:
+    """The ids of all entries."""
+    return frozenset(entry.id for entry in entries())

@@ -1,0 +1,138 @@
+"""The system: its script, and where everything that the outside asks for is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..fields import Choice, Field, Pick
+from ..table import (
+    CardText,
+    Fault,
+    Game,
+    Line,
+    Part,
+    RuleEntry,
+    Script,
+    Setup,
+    Slot,
+    System,
+)
+from ..text import _
+from . import (
+    activation,
+    battlefields,
+    invariants,
+    position,
+    roster,
+    rounds,
+    rulebook,
+    scoring,
+    setup,
+    tell,
+    view,
+)
+from .cards import schema
+from .cards import text as card_text
+from .state import State
+
+STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
+    "battlefield": setup.battlefield,
+    "crisis-type": setup.crisis_type,
+    "crisis": setup.crisis,
+    "threat": setup.threat,
+    "edge": setup.edge,
+    "squad": setup.squad,
+    "tactics": setup.tactics,
+    "deploy": setup.deploy,
+    "leader": setup.leader,
+    "power": rounds.power_phase,
+    "activation": rounds.activation_phase,
+    "turn": activation.turn,
+    "activation-end": rounds.end_of_activation_phase,
+    "cleanup": rounds.cleanup_phase,
+}
+
+
+class CrisisProtocol(System[State]):
+    """Two squads of heroes and villains, a mission of two crisis cards, six rounds."""
+
+    id = "crisis"
+    version = "2021-06-20"
+    name = _("Crisis Protocol")
+    blurb = _("Squads of heroes and villains fight over a mission on a battlefield of scenery.")
+    seats = (_("First player"), _("Second player"))
+    state_type = State
+    kinds = schema.KINDS
+    slots = roster.SLOTS
+
+    def options(self) -> Sequence[Field]:
+        return [
+            Pick("battlefield", _("Battlefield"), setup.battlefield_choices()),
+            Pick(
+                "passing",
+                _("Passing"),
+                [
+                    Choice("seed", _("With more characters activated or Dazed than the opponent")),
+                    Choice("fewer-left", _("With fewer characters left to activate")),
+                ],
+            ),
+        ]
+
+    def begin(self, setup: Setup) -> State:
+        return State()
+
+    def script(self, game: Game[State]) -> Script:
+        try:
+            while True:
+                yield from STAGES[game.state.stage](game)
+        except scoring.MatchOver as over:
+            game.state.turn = None
+            game.emit("match-over", **over.result.plain())
+            return over.result
+
+    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
+        return view.view(game, perspective)
+
+    def position(self, data: Mapping[str, Any], setup: Setup) -> State:
+        return position.position(data, setup)
+
+    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+        return tell.tell(event, setup)
+
+    def invariants(self, game: Game[State]) -> list[str]:
+        return invariants.broken(game)
+
+    def packs(self) -> Sequence[Mapping[str, Any]]:
+        return [roster.core_pack(), battlefields.pack()]
+
+    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
+        faults = schema.card_faults(card)
+        if faults or card.get("kind") != "battlefield":
+            return faults
+        return battlefields.faults(schema.Battlefield.model_validate(card))
+
+    def card_text(self, card: Mapping[str, Any]) -> CardText:
+        return card_text.card_text(card)
+
+    def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
+        return roster.fits(slot, card)
+
+    def roster_faults(
+        self, roster_data: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> list[Fault]:
+        return roster.roster_faults(roster_data, cards)
+
+    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
+        return roster.ready_rosters()
+
+    def setup_cards(
+        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> set[str]:
+        return roster.match_cards(options, rosters) | battlefields.wanted(options)
+
+    def rulebook(self) -> Sequence[RuleEntry]:
+        return rulebook.entries()
+
+
+SYSTEM = CrisisProtocol()

@@ -1,0 +1,389 @@
+"""Throws and pushes, collisions, thrown terrain and dodges (CP-MOVE-16 to -37, CP-TERR, CP-DODGE).
+
+A throw or push moves along a straight tool in a direction that its player points out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
+from ..table import Ask, Game, Part
+from ..text import Message, _
+from . import board, constants, damage, moments, moves, names, pools, scoring, stats, windows
+from .damage import Source
+from .moves import Target
+from .state import State
+
+
+# -- Pushes
+
+
+def push(
+    game: Game[State],
+    unit_id: str,
+    tool: str,
+    *,
+    by: int,
+    source: Source,
+    toward: Target = None,
+    away: Target = None,
+    optional: bool,
+    why: Message,
+) -> Part:
+    """Push a character: straight, past whatever is in the way, never colliding (CP-MOVE-25 to
+    CP-MOVE-27). `by` chooses the direction; returns whether it was pushed."""
+    if not _can_be_moved(game, unit_id, "push", source):
+        return False
+
+    def show(heading: int) -> Preview:
+        end = board.pushed_to(game, unit_id, tool, heading)
+        return _path(game, unit_id, tool, heading, board.Flight(end), ())
+
+    answer = yield _ask_heading(
+        game, unit_id, "push", by, board.arcs(game, unit_id, toward, away), show, optional, why
+    )
+    if answer.option == "decline":
+        return False
+    end = board.pushed_to(game, unit_id, tool, answer["heading"])
+    moves.set_down(game, unit_id, end, "push", tool)
+    yield from windows.happen(game, _moved("pushed", unit_id, source))
+    return True
+
+
+# -- Throws
+
+
+def throw(
+    game: Game[State],
+    unit_id: str,
+    tool: str,
+    *,
+    by: int,
+    source: Source,
+    thrower: str | None,
+    toward: Target = None,
+    away: Target = None,
+    no_own_damage: bool = False,
+    optional: bool,
+    why: Message,
+) -> Part:
+    """Throw a character straight until it collides or has gone the tool's full length
+    (CP-MOVE-16 to CP-MOVE-24). `no_own_damage`: the thrown one suffers nothing from the
+    collision. Returns whether it was thrown."""
+    if not _can_be_moved(game, unit_id, "throw", source):
+        return False
+
+    def show(heading: int) -> Preview:
+        flight = board.thrown_to(game, unit_id, tool, heading, thrower)
+        notes = _collision_notes(game, unit_id, flight, no_own_damage)
+        return _path(game, unit_id, tool, heading, flight, notes)
+
+    answer = yield _ask_heading(
+        game, unit_id, "throw", by, board.arcs(game, unit_id, toward, away), show, optional, why
+    )
+    if answer.option == "decline":
+        return False
+    flight = board.thrown_to(game, unit_id, tool, answer["heading"], thrower)
+    moves.set_down(game, unit_id, flight.end, "throw", tool)
+    if flight.hits:
+        hit = yield from _choose_hit(game, by, flight, names.unit(game, unit_id))
+        yield from _collide(game, unit_id, hit, source, no_own_damage)
+    yield from windows.happen(game, _moved("thrown", unit_id, source))
+    return True
+
+
+def _collide(
+    game: Game[State], unit_id: str, hit: str, source: Source, no_own_damage: bool
+) -> Part:
+    """A thrown character collides: it suffers 1 damage, and what it hits dodges or, if it is
+    smaller interactive terrain, is destroyed (CP-MOVE-22 to CP-MOVE-24)."""
+    size = stats.size(game, unit_id)
+    other = hit if hit in game.state.characters else None
+    rule = "CP-MOVE-24" if other else "CP-MOVE-22"
+    game.emit("collision", unit=unit_id, hit=hit, rule=rule)
+    collision = _collision(source)
+    moment = moments.Moment(
+        "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
+    )
+    yield from windows.happen(game, moment)
+    unhurt = list(moment.data.get("unhurt", []))
+    if no_own_damage:
+        unhurt.append(unit_id)
+    if other is None and game.state.pieces[hit].size < size:
+        yield from destroy(game, hit, "CP-MOVE-23")
+    if unit_id not in unhurt:
+        yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, settle=False)
+    if other and other not in unhurt:
+        yield from dodge(game, other, size, collision)
+    scoring.settle(game)
+
+
+def _collision(source: Source) -> Source:
+    """Damage of a collision belongs to whoever caused the throw (CP-DMG-06)."""
+    return Source("collision", source.unit, source.seat, source.name)
+
+
+# -- Thrown terrain
+
+
+def throwable(game: Game[State], piece_id: str) -> Illegal | None:
+    """Why a terrain feature can be neither thrown nor destroyed, or None (CP-TERR-02)."""
+    piece = game.state.pieces[piece_id]
+    if piece.interactive:
+        return None
+    return Illegal(
+        "CP-TERR-02", _("The %(piece)s cannot be thrown or destroyed.", piece=piece.name)
+    )
+
+
+def throw_piece(
+    game: Game[State],
+    thrower: str,
+    piece_id: str,
+    tool: str,
+    *,
+    by: int,
+    source: Source,
+    optional: bool = False,
+    why: Message,
+) -> Part:
+    """Throw a terrain feature along a straight tool laid from the thrower: it is destroyed, and
+    the first thing that the tool touches is hit (CP-TERR-07 to CP-TERR-16)."""
+    piece = game.state.pieces[piece_id]
+    if throwable(game, piece_id):
+        return False
+
+    def show(heading: int) -> Preview:
+        flight = board.piece_thrown_to(game, thrower, piece_id, tool, heading)
+        shapes = [Shape("polygon", "tool", board.straight_tool(game, thrower, tool, heading))]
+        notes = tuple(_piece_hits(game, piece_id, hit) for hit in (*flight.units, *flight.pieces))
+        return Preview((*shapes, *_marks(game, flight)), notes or (_("It hits nothing."),))
+
+    option = Option(
+        "throw",
+        _("Throw the %(piece)s", piece=piece.name),
+        (
+            Heading(
+                "heading",
+                _("Direction"),
+                origin=board.spot_of(board.base(game, thrower)),
+                show=show,
+                likely=board.directions_to_units(game, thrower),
+            ),
+        ),
+        rule="CP-TERR-07",
+        on={"unit": thrower},
+    )
+    answer = yield Ask(
+        by,
+        why,
+        [option, *([moves.DECLINE] if optional else [])],
+        "CP-TERR-07",
+        about={"unit": thrower, "piece": piece_id},
+    )
+    if answer.option == "decline":
+        return False
+    size, name = piece.size, piece.name
+    flight = board.piece_thrown_to(game, thrower, piece_id, tool, answer["heading"])
+    game.emit(
+        "terrain-thrown", unit=thrower, piece=piece_id, name=name, tool=tool, rule="CP-TERR-10"
+    )
+    yield from destroy(game, piece_id, "CP-TERR-10")
+    if flight.hits:
+        hit = yield from _choose_hit(game, by, flight, name)
+        yield from _terrain_hits(game, size, hit, _collision(source))
+    return True
+
+
+def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> Part:
+    """What thrown terrain of this Size does to what it hits (CP-TERR-11, CP-TERR-13)."""
+    if hit in game.state.pieces:
+        other = game.state.pieces[hit]
+        game.emit("terrain-hit", piece=hit, name=other.name, rule="CP-TERR-11")
+        if other.size <= size:
+            yield from destroy(game, hit, "CP-TERR-11")
+        return
+    game.emit("collision", unit=None, hit=hit, rule="CP-TERR-13")
+    moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
+    yield from windows.happen(game, moment)
+    if hit not in moment.data.get("unhurt", []):
+        yield from dodge(game, hit, size, collision)
+    scoring.settle(game)
+
+
+def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Part:
+    """Remove interactive terrain from the battlefield; who stood on it stands on the ground at
+    the same place (CP-TERR-02 to CP-TERR-04). Returns whether it was destroyed."""
+    if piece_id not in game.state.pieces or throwable(game, piece_id):
+        return False
+    piece = game.state.pieces.pop(piece_id)
+    game.emit("destroyed", piece=piece_id, name=piece.name, size=piece.size, rule=rule)
+    moment = moments.Moment("terrain-destroyed", data={"piece": piece_id, "size": piece.size})
+    yield from windows.happen(game, moment)
+    return True
+
+
+# -- Dodges
+
+
+def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
+    """A character hit by something of this Size rolls to dodge: Size + 1 damage, less 1 for each
+    success (CP-DODGE-01 to CP-DODGE-08). Returns the damage suffered; who has won is looked at
+    by the caller."""
+    if not damage.fit(game, unit_id):
+        return 0
+    faced = size + constants.DODGE_EXTRA
+    successes = yield from pools.dodge_roll(game, unit_id, source)
+    amount = max(0, faced - successes)
+    game.emit(
+        "dodge",
+        unit=unit_id,
+        faced=faced,
+        successes=successes,
+        damage=amount,
+        rule="CP-DODGE-05",
+    )
+    return (yield from damage.deal(game, unit_id, amount, source, settle=False))
+
+
+# -- Asking
+
+
+def _can_be_moved(game: Game[State], unit_id: str, how: str, source: Source) -> bool:
+    return moves.movable(game, unit_id) and not stats.forbidden(game, unit_id, how, source)
+
+
+def _ask_heading(
+    game: Game[State],
+    unit_id: str,
+    option_id: str,
+    by: int,
+    arcs: Sequence[tuple[int, int]],
+    show: Callable[[int], Preview],
+    optional: bool,
+    why: Message,
+) -> Ask:
+    label = _("Push %(unit)s") if option_id == "push" else _("Throw %(unit)s")
+    heading = Heading(
+        "heading",
+        _("Direction"),
+        origin=board.spot_of(board.base(game, unit_id)),
+        arcs=arcs,
+        outside=Illegal(
+            "CP-MOVE-33", _("At most 45 degrees to either side of straight toward or away.")
+        ),
+        show=show,
+    )
+    rule = "CP-MOVE-25" if option_id == "push" else "CP-MOVE-16"
+    option = Option(
+        option_id,
+        Message(label.text, {"unit": names.unit(game, unit_id)}),
+        (heading,),
+        rule=rule,
+        group="move",
+        on={"unit": unit_id},
+    )
+    options = [option, *([moves.DECLINE] if optional else [])]
+    return Ask(by, why, options, rule, about={"unit": unit_id})
+
+
+def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str) -> Part:
+    """Which of the things touched at the same instant is hit; the throwing player chooses
+    (CP-MOVE-36)."""
+    touched = [*flight.units, *flight.pieces]
+    if len(touched) == 1:
+        return touched[0]
+    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in flight.units]
+    choices += [
+        Choice(piece, _("%(name)s", name=names.piece(game, piece))) for piece in flight.pieces
+    ]
+    hit = Pick("hit", _("What it hits"), choices, of="thing")
+    answer = yield Ask(
+        by,
+        _("%(thrown)s touches several things at once: which does it hit?", thrown=thrown),
+        [Option("hit", _("Hit this"), (hit,), rule="CP-MOVE-36")],
+        "CP-MOVE-36",
+    )
+    return answer["hit"]
+
+
+def _moved(kind: str, unit_id: str, source: Source) -> moments.Moment:
+    return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)
+
+
+# -- Previews
+
+
+def _path(
+    game: Game[State],
+    unit_id: str,
+    tool: str,
+    heading: int,
+    flight: board.Flight,
+    notes: tuple[Message, ...],
+) -> Preview:
+    lane = Shape("polygon", "tool", board.straight_tool(game, unit_id, tool, heading))
+    ghost = Shape("circle", "ghost", (flight.end,), radius=board.radius(game, unit_id))
+    return Preview((lane, *_marks(game, flight), ghost), notes)
+
+
+def _marks(game: Game[State], flight: board.Flight) -> list[Shape]:
+    marks = [
+        Shape(
+            "circle",
+            "hit",
+            (board.spot_of(board.base(game, unit)),),
+            radius=board.radius(game, unit),
+        )
+        for unit in flight.units
+    ]
+    marks += [
+        Shape("polygon", "hit", tuple((x, y) for x, y in game.state.pieces[piece].polygon))
+        for piece in flight.pieces
+    ]
+    return marks
+
+
+def _collision_notes(
+    game: Game[State], unit_id: str, flight: board.Flight, no_own_damage: bool
+) -> tuple[Message, ...]:
+    if not flight.hits:
+        return (_("It collides with nothing."),)
+    size, thrown = stats.size(game, unit_id), names.unit(game, unit_id)
+    notes: list[Message] = []
+    if not no_own_damage:
+        notes.append(
+            _("%(unit)s suffers %(damage)s damage.", unit=thrown, damage=constants.COLLISION_DAMAGE)
+        )
+    notes += [_dodge_note(game, other, size) for other in flight.units]
+    for piece_id in flight.pieces:
+        piece = game.state.pieces[piece_id]
+        gone = piece.interactive and piece.size < size
+        notes.append(_piece_note(piece.name, piece.size, gone))
+    return tuple(notes)
+
+
+def _piece_hits(game: Game[State], piece_id: str, hit: str) -> Message:
+    size = game.state.pieces[piece_id].size
+    if hit in game.state.characters:
+        return _dodge_note(game, hit, size)
+    other = game.state.pieces[hit]
+    return _piece_note(other.name, other.size, other.interactive and other.size <= size)
+
+
+def _dodge_note(game: Game[State], unit_id: str, size: int) -> Message:
+    return _(
+        "It hits %(unit)s, who faces %(damage)s damage and dodges with %(dice)s dice.",
+        unit=names.unit(game, unit_id),
+        damage=size + constants.DODGE_EXTRA,
+        dice=stats.defense(game, unit_id, "physical"),
+    )
+
+
+def _piece_note(name: str, size: int, destroyed: bool) -> Message:
+    if destroyed:
+        return _(
+            "It hits the %(piece)s (Size %(size)s), which is destroyed.", piece=name, size=size
+        )
+    return _("It hits the %(piece)s (Size %(size)s), which stays.", piece=name, size=size)
