@@ -201,7 +201,7 @@ def _trial() -> bool:
     with near, far:
         near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         far.setblocking(False)
-        wire, transport = _wire_over(near)
+        wire, transport = trial_wire(near)
         frames = [Frame(f"{n}:" + "x" * 3000) for n in range(12)]
         arrived, queued = b"", False
         for frame in frames:
@@ -215,7 +215,7 @@ def _trial() -> bool:
         return queued and arrived == b"".join(frame.plain for frame in frames)
 
 
-def _wire_over(near: socket.socket) -> tuple[DirectWire, Any]:
+def trial_wire(near: socket.socket) -> tuple[DirectWire, Any]:
     """A direct wire over a bare Twisted transport, with no reactor to move it."""
     still: Any = SimpleNamespace(
         addReader=_ignore, addWriter=_ignore, removeReader=_ignore, removeWriter=_ignore,

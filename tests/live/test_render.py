@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.live import render
-from games.live.render import Return
-from games.matches import referee
-from tests.matchmaking import begun_match, play_on, players
+from tests.matchmaking import begun_match, play_on
 
 SPECTATORS = (None, "en")
 

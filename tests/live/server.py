@@ -1,0 +1,160 @@
+"""A real server in a process of its own, on the test's database, and visitors to it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.db import connection
+from websockets.sync.client import ClientConnection, connect
+
+from games.live.tickets import Ticket
+from tests.people import Browser
+
+CSRF = "a" * 32
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def database_url() -> str:
+    """The test's database, for another process."""
+    known = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{known['NAME']}"
+    who = f"{known['USER']}:{known['PASSWORD']}@{known['HOST'] or 'localhost'}"
+    return f"postgres://{who}:{known['PORT'] or 5432}/{known['NAME']}"
+
+
+class Server:
+    """Daphne with the site, started, killed and started again on one port."""
+
+    def __init__(self, application: str = "tests.live.site:application") -> None:
+        self.port = free_port()
+        self.application = application
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        environment = {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
+            "DATABASE_URL": database_url(),
+            "TABLETOP_DATA": str(settings.DATA_DIR),
+            "TABLETOP_HTTPS": "0",
+        }
+        command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(self.port)]
+        self._process = subprocess.Popen(
+            [*command, "-v", "0", self.application],
+            env=environment,
+            cwd=settings.BASE_DIR,
+            stdout=subprocess.DEVNULL,
+        )
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        """End it without any warning, as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in an orderly way."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process:
+            self._process.send_signal(how)
+            self._process.wait(15)
+            self._process = None
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server while the block lasts."""
+    server = Server()
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser: a player's, or one without a name."""
+
+    server: Server
+    browser: Browser | None = None
+
+    def request(
+        self, method: str, path: str, body: Any = None, timeout: float = 10
+    ) -> tuple[int, str]:
+        """Ask the server: the status, and the text of its answer."""
+        headers = {"Cookie": f"csrftoken={CSRF}", "X-CSRFToken": CSRF}
+        if self.browser:
+            session = self.browser.cookies[settings.SESSION_COOKIE_NAME].value
+            headers["Cookie"] += f"; {settings.SESSION_COOKIE_NAME}={session}"
+        if isinstance(body, dict) and method == "POST":
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            body = urlencode(body)
+        elif body is not None:
+            headers["Content-Type"] = "application/json"
+        line = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=timeout)
+        try:
+            line.request(method, path, body, headers)
+            response = line.getresponse()
+            return response.status, response.read().decode()
+        finally:
+            line.close()
+
+    def answer(self, match_id: str, number: int, answer: dict[str, Any]) -> tuple[int, Any]:
+        """Post an answer: the status, and the JSON that came back."""
+        body = json.dumps({"number": number, **answer})
+        status, text = self.request("POST", f"/matches/{match_id}/answer", body)
+        return status, json.loads(text)
+
+    def socket(self, ticket: Ticket | str, match_id: str = "", **kwargs: Any) -> ClientConnection:
+        """Open a socket with a ticket."""
+        signed = ticket if isinstance(ticket, str) else ticket.signed()
+        match_id = match_id or (ticket.match if isinstance(ticket, Ticket) else "")
+        kwargs.setdefault("origin", f"http://localhost:{self.server.port}")
+        return connect(
+            f"ws://127.0.0.1:{self.server.port}/matches/{match_id}/live?ticket={signed}", **kwargs
+        )
+
+
+def hello(line: ClientConnection, number: int, chat: int = 0) -> None:
+    """Say where the page stands."""
+    line.send(json.dumps({"type": "hello", "number": number, "line": chat}))
+
+
+def next_frame(line: ClientConnection, timeout: float = 5) -> str:
+    """The next frame about the match; who is there, and signs of life, are passed over."""
+    until = time.monotonic() + timeout
+    while True:
+        text = line.recv(max(0.01, until - time.monotonic()))
+        if isinstance(text, str) and text.startswith('<template id="frame"'):
+            return text

@@ -1,0 +1,383 @@
+"""Rooms and their hub: what is drawn, when, and who is sent it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from channels.layers import channel_layers
+from django.db import connections
+
+from games.live import render, tickets
+from games.live.frames import Frame
+from games.live.hub import Hub, announce
+from games.live.room import NO_RIGHTS, Member, Room
+from games.matches import notices
+from games.matches.models import Match
+from tests.matchmaking import begun_match, play_on
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@dataclass(eq=False)
+class Tape:
+    """A wire that keeps what it is sent."""
+
+    texts: list[str] = field(default_factory=list)
+    closed: int | None = None
+    full: bool = False
+
+    def send(self, frame: Frame) -> bool:
+        if not self.full:
+            self.texts.append(frame.text)
+        return not self.full
+
+    def close(self, code: int) -> None:
+        self.closed = code
+
+    @property
+    def leads(self) -> list[tuple[int, int]]:
+        """From which number to which each frame leads; presence belongs to none."""
+        found = [re.match(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)">', text)
+                 for text in self.texts]  # fmt: skip
+        return [(int(lead[1]), int(lead[2])) for lead in found if lead]
+
+
+@pytest.fixture(autouse=True)
+async def hub() -> AsyncIterator[Hub]:
+    channel_layers.backends.clear()
+    hub = Hub()
+    hub.start()
+    yield hub
+    await hub.stop()
+
+
+async def in_thread(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """Call something that uses the database, and leave no connection behind."""
+
+    def call() -> Any:
+        try:
+            return function(*args, **kwargs)
+        finally:
+            connections.close_all()
+
+    return await asyncio.to_thread(call)
+
+
+async def until(condition: Callable[[], Any], seconds: float = 5) -> None:
+    """Wait for something to become true."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+def match() -> Match:
+    return begun_match()
+
+
+def ticket(match: Match, perspective: int | None = None, language: str = "en") -> tickets.Ticket:
+    player = ""
+    if perspective is not None:
+        player = str(match.seats.get(index=perspective).player_id)
+    return tickets.Ticket(match.pk, perspective, language, player)
+
+
+async def come(
+    hub: Hub, match: Match, number: int, perspective: int | None = None, language: str = "en"
+) -> tuple[Room, Member, Tape]:
+    """Somebody whose page shows `number` opens a socket."""
+    tape = Tape()
+    member = Member(tape, await in_thread(ticket, match, perspective, language))
+    room = await hub.room(match.pk)
+    room.join(member, number, 0)
+    return room, member, tape
+
+
+async def test_everybody_of_an_audience_gets_one_and_the_same_frame(hub: Hub, match: Match) -> None:
+    tapes = [(await come(hub, match, 0))[2] for _watcher in range(3)]
+    room = hub.rooms[match.pk]
+    await until(lambda: len(room.members()) == 3)
+    await in_thread(play_on, match, 1)
+    await until(lambda: all(tape.leads == [(0, 1)] for tape in tapes))
+    assert tapes[0].texts[-1] is tapes[1].texts[-1] is tapes[2].texts[-1]
+
+
+async def test_each_perspective_and_language_is_drawn_once(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+    draw = render.draw
+
+    def counted(here: Any, view: dict[str, Any]) -> Any:
+        drawn.append(view["perspective"])
+        return draw(here, view)
+
+    monkeypatch.setattr(render, "draw", counted)
+    everybody = [(None, "en"), (None, "en"), (None, "ja"), (0, "en"), (1, "en")]
+    tapes = [(await come(hub, match, 0, *who))[2] for who in everybody]
+    room = hub.rooms[match.pk]
+    await until(lambda: len(room.members()) == 5)
+    drawn.clear()
+    await in_thread(play_on, match, 1)
+    await until(lambda: all(tape.leads for tape in tapes))
+    assert sorted(map(str, drawn)) == ["0", "1", "None", "None"]
+
+
+async def test_answers_that_arrive_while_it_draws_are_drawn_together(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    held, first = threading.Event(), threading.Event()
+    update = render.update
+
+    def slow(*args: Any, **kwargs: Any) -> Any:
+        result = update(*args, **kwargs)
+        if not first.is_set():
+            first.set()
+            held.wait(5)
+        return result
+
+    monkeypatch.setattr(render, "update", slow)
+    await in_thread(play_on, match, 1)
+    await until(first.is_set)
+    await in_thread(play_on, match, 4)
+    held.set()
+    await until(lambda: tape.leads[-1:] == [(1, 5)])
+    assert tape.leads == [(0, 1), (1, 5)]
+
+
+async def test_who_comes_back_gets_what_was_missed_and_nothing_twice(
+    hub: Hub, match: Match
+) -> None:
+    await in_thread(play_on, match, 3)
+    room, _member, tape = await come(hub, match, 1)
+    await until(room.members)
+    assert tape.leads == [(1, 3)]
+    assert 'data-number="2"' in tape.texts[0] or 'data-number="3"' in tape.texts[0]
+    await in_thread(play_on, match, 1)
+    await until(lambda: tape.leads == [(1, 3), (3, 4)])
+
+
+async def test_who_missed_nothing_gets_no_frame(hub: Hub, match: Match) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    assert tape.leads == []
+
+
+async def test_a_page_from_a_later_time_is_set_right(hub: Hub, match: Match) -> None:
+    room, _member, tape = await come(hub, match, 99)
+    await until(room.members)
+    assert tape.leads == [(99, 0)]
+    assert 'id="region-ask"' in tape.texts[0]
+
+
+async def test_lost_notices_are_made_good_by_the_sweep(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    monkeypatch.setattr(notices, "listeners", [])
+    await in_thread(play_on, match, 2)
+    await asyncio.sleep(0.1)
+    assert tape.leads == []
+    await hub.sweep()
+    await until(lambda: tape.leads == [(0, 2)])
+
+
+async def test_a_sweep_wakes_nobody_who_is_up_to_date(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _member, _tape = await come(hub, match, 0)
+    await until(room.members)
+    woken: list[bool] = []
+    monkeypatch.setattr(room, "refresh", lambda: woken.append(True))
+    await hub.sweep()
+    assert woken == []
+
+
+async def test_another_process_hears_through_the_layer(hub: Hub, match: Match) -> None:
+    other = Hub()
+    other.start()
+    try:
+        room, _member, tape = await come(other, match, 0)
+        await until(room.members)
+        sent: list[dict[str, Any]] = []
+        hear = other._heard
+        other._heard = lambda message: (sent.append(message), hear(message))  # type: ignore
+        await in_thread(play_on, match, 1)
+        hub.tell(match.pk, 1)
+        await until(lambda: tape.leads == [(0, 1)])
+        assert {"type": "live.notice", "match": match.pk, "number": 1, "by": hub.name} in sent
+    finally:
+        await other.stop()
+
+
+async def test_the_layer_failing_stops_nothing(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+
+    async def fails(*_args: Any) -> None:
+        raise ConnectionError("no layer")
+
+    monkeypatch.setattr(hub._layer, "group_send", fails)
+    await in_thread(play_on, match, 1)
+    await until(lambda: tape.leads == [(0, 1)])
+
+
+async def test_who_loses_the_seat_is_shown_out(hub: Hub, match: Match) -> None:
+    room, _member, tape = await come(hub, match, 0, perspective=0)
+    await until(room.members)
+    await in_thread(lambda: match.seats.filter(index=0).update(player=None))
+    announce(match.pk, 0)
+    await until(lambda: tape.closed)
+    assert tape.closed == NO_RIGHTS
+    assert room.members() == []
+
+
+async def test_spectators_are_shown_out_when_nobody_may_watch_any_more(
+    hub: Hub, match: Match
+) -> None:
+    room, _member, watcher = await come(hub, match, 0)
+    _room, _member, player = await come(hub, match, 0, perspective=1)
+    await until(lambda: len(room.members()) == 2)
+    await in_thread(lambda: Match.objects.filter(pk=match.pk).update(spectators=False))
+    await hub.sweep()
+    await until(lambda: watcher.closed)
+    assert player.closed is None
+
+
+async def test_a_ticket_for_a_seat_that_is_anothers_now_opens_nothing(
+    hub: Hub, match: Match
+) -> None:
+    old = await in_thread(ticket, match, 0)
+    await in_thread(lambda: match.seats.filter(index=0).update(player=None))
+    for _again in range(2):  # before and after the room knows who may watch
+        tape = Tape()
+        room = await hub.room(match.pk)
+        room.join(Member(tape, old), -1, 0)
+        await until(lambda tape=tape: tape.closed)
+        assert (tape.closed, tape.texts) == (NO_RIGHTS, [])
+        keeper = await come(hub, match, 0)
+        await until(lambda room=room: room.members(), 5)
+        assert keeper[2].closed is None
+
+
+async def test_a_reader_that_is_gone_is_forgotten(hub: Hub, match: Match) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    _room, _other, healthy = await come(hub, match, 0)
+    await until(lambda: len(room.members()) == 2)
+    tape.full = True
+    await in_thread(play_on, match, 1)
+    await until(lambda: healthy.leads)
+    assert len(room.members()) == 1
+
+
+async def test_an_empty_room_is_closed(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, member, _tape = await come(hub, match, 0)
+    await until(room.members)
+    room.leave(member)
+    await hub._close_empty_rooms()
+    assert hub.rooms == {}
+    assert hub._layer.groups == {}
+
+
+async def test_who_comes_while_it_draws_is_let_in_without_a_gap(hub: Hub, match: Match) -> None:
+    tapes = []
+    for number in range(6):
+        tapes.append((await come(hub, match, number))[2])
+        await in_thread(play_on, match, 1)
+    room = hub.rooms[match.pk]
+    await until(lambda: room.number == 6 and len(room.members()) == 6)
+    for start, tape in enumerate(tapes):
+        shown = start
+        for before, after in tape.leads:
+            assert before == shown
+            shown = after
+        assert shown == 6
+
+
+async def test_a_match_that_cannot_be_drawn_closes_only_its_own_door(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_args: Any, **_kwargs: Any) -> None:
+        raise ValueError("a broken template")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(render, "update", fails)
+        room, _member, tape = await come(hub, match, 0)
+        await until(lambda: tape.closed)
+    assert "could not be drawn" in caplog.text
+    _room, _member, again = await come(hub, match, 0)
+    await until(room.members)
+    assert again.closed is None
+
+
+# -- who is there ------------------------------------------------------------------------------
+
+
+async def test_spectators_are_counted_and_seats_shown_without_names_of_spectators(
+    hub: Hub, match: Match
+) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await come(hub, match, 0)
+    await come(hub, match, 0, perspective=1)
+    await until(lambda: len(room.members()) == 3)
+    room.show_presence()
+    line = tape.texts[-1]
+    assert "2 watching" in line
+    assert re.search(r"Ann<span[^>]*> is away", line)
+    assert re.search(r"Bob<span[^>]*> is here", line)
+
+
+async def test_two_tabs_of_one_spectator_count_once(hub: Hub, match: Match) -> None:
+    room = await hub.room(match.pk)
+    for _tab in range(2):
+        room.join(Member(Tape(), tickets.Ticket(match.pk, None, "en", "eve")), 0, 0)
+    await until(lambda: len(room.members()) == 2)
+    assert room.presence.total().watching == 1
+
+
+async def test_other_processes_are_counted_until_they_fall_silent(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _member, _tape = await come(hub, match, 0)
+    await until(room.members)
+    room.presence.hear("other", {"watching": 5, "seats": [0]})
+    total = room.presence.total()
+    assert (total.watching, total.seats) == (6, frozenset({0}))
+    monkeypatch.setattr("games.live.presence.FORGET_AFTER", -1)
+    assert room.presence.total().watching == 1
+
+
+async def test_presence_travels_between_processes(hub: Hub, match: Match) -> None:
+    other = Hub()
+    other.start()
+    try:
+        here, _member, _tape = await come(hub, match, 0)
+        there, _member, _tape = await come(other, match, 0)
+        await until(lambda: here.members() and there.members())
+        hub._tell_presence()
+        await until(lambda: there.presence.total().watching == 2)
+    finally:
+        await other.stop()
+
+
+async def test_who_has_just_come_is_told_and_nobody_else(hub: Hub, match: Match) -> None:
+    room = await hub.room(match.pk)
+    tapes = [Tape(), Tape()]
+    for tape in tapes:
+        room.join(Member(tape, tickets.Ticket(match.pk, None, "en", "eve")), 0, 0)
+        await until(room.members)
+        room.show_presence()
+    assert [len(tape.texts) for tape in tapes] == [1, 1]

@@ -1,0 +1,240 @@
+"""How frames reach a socket: order, what waits, and who is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from games.live import wire
+from games.live.frames import Frame
+from games.live.wire import BACKLOG, DirectWire, PortableWire
+
+
+@dataclass
+class Pair:
+    """A direct wire, the transport below it, and the browser's end."""
+
+    wire: DirectWire
+    transport: Any
+    browser: socket.socket
+    aborted: bool = False
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def read_all(self) -> bytes:
+        """What arrives while the transport is moved until nothing waits."""
+        arrived = b""
+        for _attempt in range(2000):
+            try:
+                arrived += self.browser.recv(1 << 16)
+            except BlockingIOError:
+                if not self.wire.waiting:
+                    break
+            if self.wire.waiting:
+                self.transport.doWrite()
+        return arrived
+
+
+@pytest.fixture
+def pair() -> Iterator[Pair]:
+    near, far = socket.socketpair()
+    with near, far:
+        near.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        far.setblocking(False)
+        direct, transport = wire.trial_wire(near)
+        pair = Pair(direct, transport, far)
+        transport.abortConnection = pair.abort
+        yield pair
+
+
+def frames(count: int, size: int = 3000) -> list[Frame]:
+    return [Frame(f"{number}:" + "x" * size) for number in range(count)]
+
+
+def payload(data: bytes) -> bytes:
+    """The payload of one unmasked frame."""
+    length, start = data[1], 2
+    if length == 126:
+        length, start = int.from_bytes(data[2:4], "big"), 4
+    elif length == 127:
+        length, start = int.from_bytes(data[2:10], "big"), 10
+    assert len(data) == start + length
+    return data[start:]
+
+
+# -- frames ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65535, 65536])
+def test_a_frame_says_its_length_in_the_shortest_form(size: int) -> None:
+    frame = Frame("é" * (size // 2) + "x" * (size % 2))
+    assert frame.plain[0] == 0x81
+    assert payload(frame.plain) == frame.text.encode()
+
+
+def test_a_deflated_frame_is_inflated_to_the_same_text_each_time_anew() -> None:
+    frame = Frame("<li>one and the same</li>" * 100)
+    assert frame.deflated[0] == 0xC1
+    assert len(frame.deflated) < len(frame.plain) / 10
+    inflate = zlib.decompressobj(-15)  # a browser that keeps its window all the time
+    for _time in range(3):
+        text = inflate.decompress(payload(frame.deflated) + b"\x00\x00\xff\xff")
+        assert text.decode() == frame.text
+
+
+def test_a_short_frame_is_not_deflated() -> None:
+    frame = Frame('{"type": "pong"}')
+    assert frame.deflated == frame.plain
+
+
+# -- the direct way ----------------------------------------------------------------------------
+
+
+def test_the_direct_way_works_on_this_machine() -> None:
+    assert wire.direct_works()
+
+
+def test_a_frame_is_on_the_socket_at_once(pair: Pair) -> None:
+    frame = Frame("now")
+    assert pair.wire.send(frame)
+    assert pair.browser.recv(100) == frame.plain
+    assert pair.wire.waiting == 0
+
+
+def test_what_the_socket_does_not_take_waits_and_keeps_its_order(pair: Pair) -> None:
+    sent = frames(12)
+    for frame in sent:
+        assert pair.wire.send(frame)
+    assert 0 < pair.wire.waiting <= BACKLOG
+    assert pair.read_all() == b"".join(frame.plain for frame in sent)
+    assert pair.wire.waiting == 0
+    assert pair.wire.send(sent[0])
+    assert pair.browser.recv(1 << 16) == sent[0].plain
+
+
+def test_a_frame_taken_in_part_goes_on_where_it_stopped(pair: Pair) -> None:
+    [frame] = frames(1, 40_000)
+    assert pair.wire.send(frame)
+    assert 0 < pair.wire.waiting < len(frame.plain)
+    assert pair.read_all() == frame.plain
+
+
+def test_what_twisted_itself_writes_in_between_keeps_its_place(pair: Pair) -> None:
+    first, last = frames(2, 20_000)
+    pair.wire.send(first)
+    assert pair.wire.waiting
+    pair.transport.write(b"ping of the protocol")
+    pair.wire.send(last)
+    assert pair.read_all() == first.plain + b"ping of the protocol" + last.plain
+
+
+def test_a_reader_that_does_not_keep_up_is_dropped_at_the_backlog(pair: Pair) -> None:
+    taken = [pair.wire.send(frame) for frame in frames(60)]
+    assert pair.aborted
+    assert not taken[-1]
+    assert pair.wire.waiting <= BACKLOG
+
+
+def test_a_closed_socket_is_noticed(pair: Pair) -> None:
+    pair.browser.close()
+    assert not all(pair.wire.send(frame) for frame in frames(3))
+    assert pair.aborted
+
+
+def test_nothing_is_written_to_a_connection_that_is_closing(pair: Pair) -> None:
+    pair.transport.connected = 0
+    assert not pair.wire.send(Frame("too late"))
+    assert pair.wire.waiting == 0
+
+
+# -- the portable way --------------------------------------------------------------------------
+
+
+class Channel:
+    """ASGI's `send`, to a reader that can be held up."""
+
+    def __init__(self) -> None:
+        self.got: list[dict[str, Any]] = []
+        self.flows = asyncio.Event()
+        self.flows.set()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.flows.wait()
+        self.got.append(message)
+
+
+async def settle() -> None:
+    for _step in range(50):
+        await asyncio.sleep(0)
+
+
+def test_without_daphne_the_portable_way_is_taken() -> None:
+    async def open_it() -> wire.Wire:
+        channel = Channel()
+        wire.prepare(channel.send)
+        return wire.open_wire(channel.send)
+
+    assert isinstance(asyncio.run(open_it()), PortableWire)
+
+
+def test_after_a_failed_check_the_portable_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> bool:
+        raise AttributeError("_tempDataLen")
+
+    monkeypatch.setattr(wire, "_trial", broken)
+    wire.direct_works.cache_clear()
+    try:
+        assert not wire.direct_works()
+    finally:
+        wire.direct_works.cache_clear()
+
+
+async def test_the_portable_way_keeps_order() -> None:
+    channel = Channel()
+    portable = PortableWire(channel.send)
+    for frame in frames(5):
+        assert portable.send(frame)
+    portable.close(4403)
+    await settle()
+    assert [message.get("text", "")[:2] for message in channel.got[:-1]] == [
+        "0:", "1:", "2:", "3:", "4:",
+    ]  # fmt: skip
+    assert channel.got[-1] == {"type": "websocket.close", "code": 4403}
+    assert portable.waiting == 0
+
+
+async def test_the_portable_way_drops_a_slow_reader_and_ends_the_task_that_serves_it() -> None:
+    channel = Channel()
+    channel.flows.clear()
+    opened: list[PortableWire] = []
+
+    async def serve() -> None:
+        opened.append(PortableWire(channel.send))
+        await asyncio.sleep(60)
+
+    serving = asyncio.create_task(serve())
+    await settle()
+    taken = [opened[0].send(frame) for frame in frames(60)]
+    assert 0 < taken.index(False) * 3002 <= BACKLOG
+    await settle()
+    assert serving.cancelled()
+
+
+async def test_a_broken_pipe_ends_the_connection() -> None:
+    async def broken(_message: dict[str, Any]) -> None:
+        raise ConnectionResetError
+
+    async def serve() -> None:
+        PortableWire(broken).send(Frame("x"))
+        await asyncio.sleep(60)
+
+    serving = asyncio.create_task(serve())
+    await settle()
+    assert serving.cancelled()
