@@ -1,0 +1,6 @@
+"""Placeholder until CARDS's windows land."""
+
+
+def happen(game, moment):
+    return
+    yield
