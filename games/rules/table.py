@@ -287,6 +287,8 @@ class System(ABC, Generic[State]):
     state_type: ClassVar[type[Any]]
     kinds: ClassVar[tuple[CardKind, ...]] = ()
     slots: ClassVar[tuple[Slot, ...]] = ()
+    # The headings of the rulebook's groups, by RuleEntry.group.
+    rule_groups: ClassVar[Mapping[str, Message]] = {}
 
     # -- play
     @abstractmethod
