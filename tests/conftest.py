@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import sync_playwright
 
 from tabletop import browsers
 from tests.ledger import Ledger
 from tests.people import Browser, new_guest
+
+# A browser as root in a container, that talks to nobody but the site.
+BROWSER_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,3 +71,17 @@ def fresh_limits() -> None:
 def guest(db: None) -> Browser:
     """A browser in which somebody typed a name; `guest.player` is who."""
     return new_guest("Ada")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    """A running browser, for one module of `browser` tests; `chromium.new_context()` is a person.
+
+    Playwright keeps an event loop in this thread. It ends with the module, so that asynchronous
+    tests find none, and Django is told that its queries here are not meant for that loop.
+    """
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=BROWSER_ARGUMENTS)
+        yield browser
+        browser.close()

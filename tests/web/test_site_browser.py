@@ -1,0 +1,94 @@
+"""The site in a real browser: its policy, colours, toasts, keys, and small screens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A page of somebody new, on a phone held upright. No script may fail on it."""
+    context = chromium.new_context(viewport={"width": 360, "height": 640}, color_scheme="light")
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on(
+        "console",
+        lambda message: faults.append(message.text) if "Security" in message.text else None,
+    )
+    yield page
+    context.close()
+    assert faults == []
+
+
+def play_as(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}/people/name/")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play").click()
+
+
+def test_a_person_types_a_name_and_finds_a_personal_link(page: Page, live_server: object) -> None:
+    play_as(page, f"{live_server}", "Ada")
+    page.goto(f"{live_server}/people/me/")
+    expect(page.get_by_role("heading", name="Ada")).to_be_visible()
+    page.get_by_role("button", name="Make a personal link").click()
+    link = re.compile(re.escape(f"{live_server}/people/link/"))
+    expect(page.get_by_label("Personal link")).to_have_value(link)
+    expect(page.locator("svg.qr")).to_be_visible()
+
+
+def test_the_chosen_colours_stay(page: Page, live_server: object) -> None:
+    page.goto(f"{live_server}/people/name/")
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(paper)
+    page.locator(".menu summary").click()
+    page.get_by_label("Colours").select_option("dark")
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.reload()
+    assert page.evaluate(paper) == dark
+    page.locator(".menu summary").click()
+    page.get_by_label("Colours").select_option("")
+    assert page.evaluate(paper) == light
+
+
+def test_the_language_changes_at_once(page: Page, live_server: object) -> None:
+    page.goto(f"{live_server}/people/name/")
+    page.locator(".menu summary").click()
+    page.get_by_label("Language").select_option("ja")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+
+
+def test_a_failed_request_and_a_lost_network_are_said(page: Page, live_server: object) -> None:
+    page.goto(f"{live_server}/people/name/")
+    page.evaluate("htmx.ajax('GET', '/nowhere/', {target: '#main'})")
+    expect(page.locator(".toast-error")).to_contain_text("This page does not exist")
+    page.get_by_role("button", name="Dismiss").click()
+    expect(page.locator(".toast-error")).to_have_count(0)
+    page.context.set_offline(True)
+    expect(page.locator(".toast-error")).to_contain_text("You are offline")
+    page.context.set_offline(False)
+    expect(page.locator(".toast-success")).to_contain_text("Connected again")
+
+
+def test_the_first_key_leads_past_the_head_of_the_page(page: Page, live_server: object) -> None:
+    page.goto(f"{live_server}/people/sign-in/")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("Skip to the content")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("name", "sign_in_name")
+
+
+@pytest.mark.parametrize("path", ["name", "me", "sign-up", "sign-in", "sign-out"])
+def test_nothing_sticks_out_of_a_small_screen(page: Page, live_server: object, path: str) -> None:
+    if path != "name":
+        play_as(page, f"{live_server}", "W" * 30)
+    page.goto(f"{live_server}/people/{path}/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
