@@ -8,6 +8,7 @@ once it has begun. What one may not know of does not exist for one: 404.
 import uuid
 
 from django.contrib.auth.hashers import check_password
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
@@ -20,7 +21,7 @@ _UNLOCKED = "unlocked_matches"
 _MOST_UNLOCKED = 50
 
 
-class PasswordNeeded(Exception):
+class PasswordNeeded(PermissionDenied):
     """The visitor may know of the match but has not given its password yet."""
 
     def __init__(self, match: Match) -> None:
@@ -46,7 +47,7 @@ def visible(request: VisitorRequest, match_id: str) -> Match:
 def perspective(request: VisitorRequest, match: Match) -> int | None:
     """As whom the visitor sees the match: the index of the own seat, or None for a spectator.
 
-    Raises Http404, or PasswordNeeded.
+    Raises Http404, or PasswordNeeded (a PermissionDenied).
     """
     seat = seat_of(match, request.player)
     if seat is not None:

@@ -53,3 +53,13 @@ def rolls_of(match: Match) -> Iterator[Roll]:
 def wrong_rolls_of(match: Match) -> list[Roll]:
     """The dice that do not follow from the seed and the entropy: none, in an honest match."""
     return wrong_rolls(key_of(bytes(match.seed), entropy(match)), rolls_of(match))
+
+
+def record(match: Match) -> dict[str, Any]:
+    """All that it takes to check every roll of a match that is over, as plain data."""
+    return {
+        "seed": bytes(match.seed).hex(),
+        "entropy": [part.hex() for part in entropy(match)],
+        "key": key_of(bytes(match.seed), entropy(match)).hex(),
+        "rolls": [list(roll) for roll in rolls_of(match)],
+    }

@@ -1,4 +1,43 @@
-from django.urls import URLPattern
+from django.urls import path, register_converter
+
+from games.matches.views import after, play, waiting
+
+
+class MatchId:
+    """A match's place in links, as `models.new_match_id` makes it."""
+
+    regex = "[a-z2-7]{12}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(MatchId, "match")
 
 app_name = "matches"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("new/", waiting.new, name="new"),
+    path("<match:match_id>/", waiting.match, name="match"),
+    path("<match:match_id>/password/", waiting.password, name="password"),
+    path("<match:match_id>/join/<str:key>/", waiting.join, name="join"),
+    path("<match:match_id>/seats/", waiting.seats, name="seats"),
+    path("<match:match_id>/sit/<int:index>/", waiting.sit, name="sit"),
+    path("<match:match_id>/leave/", waiting.leave, name="leave"),
+    path("<match:match_id>/cancel/", waiting.cancel, name="cancel"),
+    path("<match:match_id>/decline/", waiting.decline, name="decline"),
+    path("<match:match_id>/roster/", waiting.roster, name="roster"),
+    path("<match:match_id>/ready/", waiting.ready, name="ready"),
+    path("<match:match_id>/unready/", waiting.unready, name="unready"),
+    path("<match:match_id>/answer", play.answer, name="answer"),
+    path("<match:match_id>/preview", play.preview, name="preview"),
+    path("<match:match_id>/ask.json", play.ask, name="ask"),
+    path("<match:match_id>/result/", after.result, name="result"),
+    path("<match:match_id>/rematch/", after.rematch, name="rematch"),
+    path("<match:match_id>/replay/", after.replay, name="replay"),
+    path("<match:match_id>/log.json", after.log_data, name="log"),
+    path("<match:match_id>/dice/", after.dice, name="dice"),
+    path("<match:match_id>/dice.json", after.dice_data, name="dice_data"),
+]

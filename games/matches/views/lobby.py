@@ -1,10 +1,132 @@
-"""The first page."""
+"""The first page: my matches, matches to join, matches to watch."""
+
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
 
+from games.matches import access, hooks
+from games.matches.models import Match, Seat
 from games.people.http import VisitorRequest
+from games.people.models import Player
+from games.rules import systems
+
+MOST_MINE = 30
+MOST_FINISHED = 8
+MOST_OTHERS = 30
 
 
+@dataclass(frozen=True)
+class Entry:
+    """A match in a list, as its reader sees it."""
+
+    match: Match
+    seats: list[Seat]
+    me: int | None
+    state: str  # "turn", "invited", "begin", "wait", "open", "over", "watch"
+    note: str
+    watchers: int = 0
+
+
+@never_cache
 def lobby(request: VisitorRequest) -> HttpResponse:
-    return render(request, "matches/lobby.html")
+    """All matches that are of interest to the visitor."""
+    player = request.player
+    mine = own_entries(player) if player else []
+    shown = {entry.match.pk for entry in mine}
+    join = [match for match in access.to_join().order_by("-touched") if match.pk not in shown]
+    watch = [match for match in access.to_watch().order_by("-touched") if match.pk not in shown]
+    context = {
+        "mine": [entry for entry in mine if entry.state != "over"][:MOST_MINE],
+        "finished": [entry for entry in mine if entry.state == "over"][:MOST_FINISHED],
+        "join": [_to_join(match) for match in join[:MOST_OTHERS]],
+        "watch": _to_watch(watch[:MOST_OTHERS]),
+        "systems": list(systems.systems().values()),
+    }
+    part = "matches/lobby_lists.html" if request.htmx else "matches/lobby.html"
+    return render(request, part, context)
+
+
+def own_entries(player: Player) -> list[Entry]:
+    """The player's matches, those first in which the player is awaited."""
+    matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
+    entries = [_own(match, player) for match in matches[: MOST_MINE + MOST_FINISHED]]
+    order = ["turn", "invited", "begin", "wait", "open", "over"]
+    return sorted(entries, key=lambda entry: order.index(entry.state))
+
+
+def _own(match: Match, player: Player) -> Entry:
+    seats = list(match.seats.all())
+    mine = [seat.index for seat in seats if seat.player_id == player.pk]
+    me = mine[0] if mine else None
+    state, note = _standing(match, seats, mine)
+    return Entry(match, seats, me, state, note)
+
+
+def _standing(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
+    """What the match means to somebody on these seats: a word for its look, and a sentence."""
+    if match.status == Match.Status.ENDED:
+        return "over", result_text(match, seats)
+    if match.status == Match.Status.PLAYING:
+        if any(index in match.waiting_seats for index in mine):
+            return "turn", gettext("Your turn")
+        return "wait", gettext("Waiting for %(name)s") % {
+            "name": names_of(seats, match.waiting_seats)
+        }
+    if not mine:
+        if any(getattr(seat, "invitation", None) for seat in seats):
+            return "invited", gettext("A seat is kept for you")
+        return "open", gettext("You have not sat down")
+    if all(seat.player_id for seat in seats):
+        if not all(seat.ready for seat in seats if seat.index in mine):
+            return "begin", gettext("Choose a roster and say that you are ready")
+        others = [seat.index for seat in seats if not seat.ready]
+        return "wait", gettext("%(name)s is choosing a roster") % {"name": names_of(seats, others)}
+    return "open", gettext("Waiting for another player")
+
+
+def result_text(match: Match, seats: list[Seat]) -> str:
+    """Who won, in a line."""
+    winners = (match.result or {}).get("winners", [])
+    if len(winners) == 1:
+        return gettext("%(name)s won") % {"name": names_of(seats, winners)}
+    return gettext("A draw")
+
+
+def names_of(seats: list[Seat], indexes: list[int]) -> str:
+    """The names on some seats, as one text."""
+    return ", ".join(seat.shown_name or "?" for seat in seats if seat.index in indexes)
+
+
+def _to_join(match: Match) -> Entry:
+    seats = list(match.seats.all())
+    waits = next((seat.shown_name for seat in seats if seat.player_id), "")
+    note = (
+        gettext("%(name)s is waiting") % {"name": waits} if waits else gettext("Nobody is here yet")
+    )
+    return Entry(match, seats, None, "open", note)
+
+
+def _to_watch(matches: list[Match]) -> list[Entry]:
+    counts = hooks.watchers([match.pk for match in matches]) if hooks.watchers else {}
+    entries = []
+    for match in matches:
+        seats = list(match.seats.all())
+        note = gettext("%(name)s to play") % {"name": names_of(seats, match.waiting_seats)}
+        entries.append(Entry(match, seats, None, "watch", note, counts.get(match.pk, 0)))
+    return sorted(entries, key=lambda entry: -entry.watchers)
+
+
+def summary_of_options(match: Match) -> list[dict[str, Any]]:
+    """The options of a match as labels and values, for people."""
+    told = []
+    for option in match.rules.options():
+        value = match.options.get(option.name)
+        chosen = next(
+            (choice.label for choice in getattr(option, "choices", ()) if choice.id == value), value
+        )
+        told.append({"label": option.label, "value": chosen})
+    return told

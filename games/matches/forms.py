@@ -1,0 +1,124 @@
+"""What is chosen when a match is created."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.matches.models import Match
+from games.matches.sentences import said
+from games.rules.fields import Field, Illegal, Number, Pick
+from games.rules.starting import checked_options
+from games.rules.table import System
+
+_MOST_RADIOS = 5
+
+
+class MatchForm(forms.Form):
+    """Who may see the match and sit down, and after that the options of its system."""
+
+    visibility = forms.ChoiceField(
+        label=_("Who can find it"),
+        choices=[
+            (Match.Visibility.UNLISTED, _("Only who has the link")),
+            (Match.Visibility.PUBLIC, _("Everyone, in the lobby")),
+        ],
+        widget=forms.RadioSelect,
+        initial=Match.Visibility.UNLISTED,
+    )
+    spectators = forms.BooleanField(label=_("Others may watch"), required=False, initial=True)
+    password = forms.CharField(
+        label=_("Password"),
+        required=False,
+        max_length=100,
+        strip=False,
+        help_text=_(
+            "For sitting down and for watching. The links that invite to a seat go without."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+    seat = forms.TypedChoiceField(label=_("Your seat"), coerce=int, widget=forms.RadioSelect)
+
+    def __init__(self, system: System[Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.system = system
+        seat = self.fields["seat"]
+        assert isinstance(seat, forms.TypedChoiceField)
+        seat.choices = [(index, said(name)) for index, name in enumerate(system.seats)]
+        seat.initial = 0
+        self.option_names = []
+        for option in system.options():
+            name = f"option-{option.name}"
+            self.fields[name] = option_field(option)
+            self.option_names.append(name)
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields of the system's own options."""
+        return [self[name] for name in self.option_names]
+
+    def clean(self) -> dict[str, Any]:
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        options = {
+            name.removeprefix("option-"): given[name]
+            for name in self.option_names
+            if given.get(name) not in (None, "")
+        }
+        try:
+            given["options"] = checked_options(self.system, options)
+        except Illegal as refusal:
+            self.add_error(None, said(refusal.message))
+        return given
+
+    def chosen(self) -> Mapping[str, Any]:
+        """What `waiting_room.create` takes beside the creator and the system."""
+        given = self.cleaned_data
+        return {
+            name: given[name]
+            for name in ("options", "visibility", "password", "spectators", "seat")
+        }
+
+
+def option_field(option: Field) -> forms.Field:
+    """A field of a form for an option of a match: the system's own check follows."""
+    label = said(option.label)
+    if isinstance(option, Number):
+        return forms.IntegerField(
+            label=label,
+            min_value=option.low,
+            max_value=option.high,
+            initial=option.low,
+            required=False,
+            help_text=gettext("From %(low)s to %(high)s.")
+            % {"low": option.low, "high": option.high},
+        )
+    if isinstance(option, Pick):
+        choices = [
+            (choice.id, _choice_text(choice)) for choice in option.choices if not choice.refused
+        ]
+        few = len(choices) <= _MOST_RADIOS
+        return forms.ChoiceField(
+            label=label,
+            choices=choices,
+            initial=choices[0][0] if choices else None,
+            required=False,
+            widget=forms.RadioSelect if few else forms.Select,
+        )
+    raise TypeError(f"a match cannot have an option of kind {option.kind}")
+
+
+def _choice_text(choice: Any) -> str:
+    return " – ".join([said(choice.label), *(said(detail) for detail in choice.details)])
+
+
+class PasswordForm(forms.Form):
+    """The password of a match."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=100,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+    )

@@ -1,0 +1,214 @@
+"""What remains of a match: its result, its replay, its dice, a rematch."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.matches import referee, rolls, story, waiting_room
+from games.matches.log import ReplayDiffers
+from games.matches.models import Match
+from games.matches.sentences import said
+from games.matches.views.guard import match_data, match_page
+from games.matches.views.lobby import names_of, result_text, summary_of_options
+from games.matches.views.play import stopped_text
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import ask_for_name
+from games.rules.fields import Illegal
+from games.rules.table import Setup
+
+_LINES_AT_FIRST = 80
+
+
+@never_cache
+@require_GET
+@match_page
+def result(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """How the match ended, and what one can do now."""
+    if match.status != Match.Status.ENDED:
+        return redirect(match)
+    seats = list(match.seats.select_related("player"))
+    outcome: dict[str, Any] = match.result or {}
+    scores = outcome.get("scores") or []
+    rows = [
+        {
+            "seat": seat,
+            "label": match.rules.seats[seat.index],
+            "won": seat.index in outcome.get("winners", []),
+            "score": scores[seat.index] if seat.index < len(scores) else None,
+        }
+        for seat in seats
+    ]
+    context = {
+        "match": match,
+        "system": match.rules,
+        "me": me,
+        "headline": result_text(match, seats),
+        "rows": rows,
+        "result": outcome,
+        "rematch": waiting_room.proposed_rematch(match) if me is not None else None,
+        "options": summary_of_options(match),
+    }
+    return render(request, "matches/result.html", context)
+
+
+@require_POST
+@limited("new-match", "60/h", by=player_or_address)
+@match_page
+def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """Propose the match again, or come to the one that the other player has proposed."""
+    if request.player is None:
+        return ask_for_name(request)
+    swap = request.POST.get("seats") == "swapped"
+    try:
+        return redirect(waiting_room.rematch(match, request.player, swap))
+    except Illegal as refusal:
+        messages.error(request, said(refusal.message))
+        return redirect(match)
+
+
+# -- the replay --------------------------------------------------------------------------------
+
+
+@never_cache
+@require_GET
+@match_page
+def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """The table after any number of answers. While the match is played everybody sees what they
+    may; afterwards anybody sees it from any seat."""
+    if match.status == Match.Status.OPEN:
+        return redirect(match)
+    seen_by = _chosen_perspective(request, match, me)
+    number = _chosen_number(request, match)
+    context = _replay_context(match)
+    try:
+        table = referee.table_at(match, number)
+    except ReplayDiffers as stop:
+        context["stopped"] = stopped_text(stop)
+        context["scrub"] = _scrubber(match, min(number, max(0, stop.number - 1)))
+        return render(request, "matches/replay_stopped.html", context, status=409)
+    view = table.view(seen_by)
+    context |= {
+        "view": view,
+        "me": seen_by,
+        "own_seat": me,
+        "table": view["table"],
+        "number": number,
+        "scrub": _scrubber(match, number),
+        "perspectives": _perspectives(match, me),
+    }
+    setup = context["setup"]
+    context["lines"] = story.told(match, setup, seen_by, number - _LINES_AT_FIRST, number)
+    return render(request, "matches/replay.html", context)
+
+
+def _chosen_perspective(request: VisitorRequest, match: Match, me: int | None) -> int | None:
+    """The seat asked for by `as`, where the visitor may look from it, else the own one."""
+    asked = request.GET.get("as", "")
+    if asked == "spectator":
+        return None
+    if asked.isdecimal() and len(asked) < 3 and int(asked) in dict(_perspectives(match, me)):
+        return int(asked)
+    return me
+
+
+def _perspectives(match: Match, me: int | None) -> list[tuple[int | None, str]]:
+    """From where the visitor may look, with names for it."""
+    seats = list(match.seats.select_related("player"))
+    ended = match.status == Match.Status.ENDED
+    allowed = [seat for seat in seats if ended or seat.index == me]
+    named: list[tuple[int | None, str]] = [
+        (seat.index, names_of(seats, [seat.index])) for seat in allowed
+    ]
+    return [*named, (None, gettext("Spectators"))]
+
+
+def _chosen_number(request: VisitorRequest, match: Match) -> int:
+    asked = request.GET.get("at", "")
+    if asked.isdecimal() and len(asked) < 9:
+        return min(int(asked), match.number)
+    return match.number if match.status == Match.Status.PLAYING else 0
+
+
+def _replay_context(match: Match) -> dict[str, Any]:
+    setup = Setup.model_validate(match.setup)
+    return {
+        "match": match,
+        "system": match.rules,
+        "setup": setup,
+        "names": setup.names,
+        "cards": setup.cards,
+        "replaying": True,
+    }
+
+
+def _scrubber(match: Match, number: int) -> dict[str, Any]:
+    """Where the replay stands, and where its buttons lead: by answer, and by checkpoint (a turn,
+    an activation)."""
+    turns = list(match.snapshots.order_by("number").values_list("number", flat=True))
+    return {
+        "at": number,
+        "last": match.number,
+        "back": max(0, number - 1),
+        "on": min(match.number, number + 1),
+        "turn_back": max((turn for turn in turns if turn < number), default=0),
+        "turn_on": min((turn for turn in turns if turn > number), default=match.number),
+    }
+
+
+# -- the dice ----------------------------------------------------------------------------------
+
+
+@never_cache
+@require_GET
+@match_page
+def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
+    """How the dice of this match can be checked, and after its end whether they are right."""
+    ended = match.status == Match.Status.ENDED
+    context = {
+        "match": match,
+        "me": me,
+        "ended": ended,
+        "seats": list(match.seats.select_related("player")),
+        "count": len(list(rolls.rolls_of(match))) if ended else 0,
+        "wrong": rolls.wrong_rolls_of(match) if ended else [],
+        "seed": bytes(match.seed).hex() if ended else "",
+        "entropy": [entropy.hex() for entropy in rolls.entropy(match)] if ended else [],
+    }
+    return render(request, "matches/dice.html", context)
+
+
+@never_cache
+@require_GET
+@match_data
+def dice_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """All that it takes to check every roll, once the match is over; before, the commitment."""
+    data: dict[str, Any] = {"match": match.pk, "commitment": match.commitment}
+    if match.status == Match.Status.ENDED:
+        data |= rolls.record(match)
+    return JsonResponse(data)
+
+
+@never_cache
+@require_GET
+@match_data
+def log_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """The whole match as data, once it is over: what it was made of and every answer."""
+    if match.status != Match.Status.ENDED:
+        raise Http404
+    return JsonResponse(
+        {
+            "match": match.pk,
+            "setup": match.setup,
+            "result": match.result,
+            "answers": list(
+                match.answers.values("number", "seat", "option", "fields", "faces", "digest")
+            ),
+        }
+    )

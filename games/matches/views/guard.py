@@ -1,0 +1,68 @@
+"""What comes before every view of a match: may this visitor know of it, and as whom?"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext
+
+from games.matches import access
+from games.matches.forms import PasswordForm
+from games.matches.models import Match
+from games.people.http import VisitorRequest
+
+P = ParamSpec("P")
+MatchView = Callable[Concatenate[VisitorRequest, Match, int | None, P], HttpResponseBase]
+# Called with the request and, by name, the match_id and the rest of the address.
+View = Callable[..., HttpResponseBase]
+
+
+def match_page(view: MatchView[P]) -> View:
+    """A page of a match: the view gets the match and the visitor's perspective. Who still has
+    to give the password is asked for it."""
+
+    @wraps(view)
+    def guarded(
+        request: VisitorRequest, match_id: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        match = access.find(match_id)
+        try:
+            perspective = access.perspective(request, match)
+        except access.PasswordNeeded:
+            return password_page(request, match, PasswordForm())
+        return view(request, match, perspective, *args, **kwargs)
+
+    return guarded
+
+
+def match_data(view: MatchView[P]) -> View:
+    """The same for programs: refusals are JSON."""
+
+    @wraps(view)
+    def guarded(
+        request: VisitorRequest, match_id: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        try:
+            match = access.find(match_id)
+            perspective = access.perspective(request, match)
+        except Http404:
+            return refusal(404, gettext("There is no such match."))
+        except access.PasswordNeeded:
+            return refusal(403, gettext("This match needs a password."))
+        return view(request, match, perspective, *args, **kwargs)
+
+    return guarded
+
+
+def refusal(status: int, why: str) -> JsonResponse:
+    """A refusal for programs, with the reason."""
+    return JsonResponse({"error": why}, status=status)
+
+
+def password_page(request: VisitorRequest, match: Match, form: PasswordForm) -> HttpResponse:
+    """Ask for the password of a match. Nothing of the match is shown."""
+    context = {"match_id": match.pk, "form": form, "goal": request.get_full_path()}
+    return render(request, "matches/password.html", context, status=422 if form.errors else 403)

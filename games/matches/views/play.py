@@ -1,0 +1,131 @@
+"""Answers and previews, for the table's page and for programs. All of it is JSON."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.matches import referee
+from games.matches.log import ReplayDiffers
+from games.matches.models import Match
+from games.matches.sentences import rendered, said
+from games.matches.views.guard import match_data, refusal
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.rules.fields import Illegal
+from games.rules.table import ScriptFault
+
+MOST_BYTES = 64 * 1024
+_LARGEST_NUMBER = 10**9
+
+
+class BadRequest(Exception):
+    """A request that is no answer at all: the status and the reason."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+@require_POST
+@limited("answer", "40/s", by=player_or_address)
+@match_data
+def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """POST {"number", "option", "fields"}: 200 {"number"} once it is committed."""
+    try:
+        body, number = _body(request)
+        raw = {"option": body.get("option"), "fields": body.get("fields", {})}
+        outcome = referee.answer(match.pk, request.player, number, raw)
+    except Exception as problem:
+        return _refused(problem)
+    return JsonResponse({"number": outcome.number})
+
+
+@require_POST
+@limited("preview", "60/s", by=player_or_address)
+@match_data
+def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """POST {"number", "option", "field", "value"}: what that value would do, for drawing."""
+    try:
+        body, number = _body(request)
+        shown = referee.preview(
+            match.pk,
+            request.player,
+            number,
+            body.get("option"),
+            body.get("field"),
+            body.get("value"),
+        )
+    except Illegal as illegal:
+        return JsonResponse({"ok": False, "illegal": _illegal(illegal)})
+    except Exception as problem:
+        return _refused(problem)
+    return JsonResponse({"ok": True, "preview": rendered(shown)})
+
+
+@never_cache
+@require_GET
+@match_data
+def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """All that the visitor's perspective may know now, with what is asked of it in full."""
+    try:
+        view = referee.view(match.pk, me)
+    except Exception as problem:
+        return _refused(problem)
+    return JsonResponse(rendered(view))
+
+
+# -- within ------------------------------------------------------------------------------------
+
+
+def _body(request: HttpRequest) -> tuple[dict[str, Any], int]:
+    """The request's JSON object and the number in it. Raises BadRequest."""
+    if len(request.body) > MOST_BYTES:
+        raise BadRequest(413, gettext("This is too long for an answer."))
+    try:
+        body = json.loads(request.body)
+    except (ValueError, RecursionError):
+        raise BadRequest(400, gettext("This is not JSON.")) from None
+    if not isinstance(body, dict):
+        raise BadRequest(400, gettext("A JSON object is needed."))
+    number = body.get("number")
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise BadRequest(400, gettext("The number that the answer belongs to is missing."))
+    return body, max(-1, min(number, _LARGEST_NUMBER))
+
+
+def _refused(problem: Exception) -> JsonResponse:
+    """The response to what the referee raised; anything unexpected goes on."""
+    match problem:
+        case BadRequest():
+            return refusal(problem.status, str(problem))
+        case referee.NotYours():
+            return refusal(403, gettext("You hold no seat in this match."))
+        case Match.DoesNotExist():
+            return refusal(404, gettext("There is no such match."))
+        case referee.Stale():
+            told = {"stale": True, "number": problem.number, "yours": problem.yours}
+            return JsonResponse(told, status=409)
+        case Illegal():
+            return JsonResponse({"illegal": _illegal(problem)}, status=422)
+        case ReplayDiffers():
+            return refusal(409, stopped_text(problem))
+        case ScriptFault():
+            return refusal(500, gettext("The referee failed. Nothing has been changed."))
+    raise problem
+
+
+def stopped_text(stop: ReplayDiffers) -> str:
+    """Why a match cannot be shown any further."""
+    return gettext(
+        "This match comes out differently at answer %(number)s than when it was played, so it "
+        "stops there."
+    ) % {"number": stop.number}
+
+
+def _illegal(illegal: Illegal) -> Mapping[str, Any]:
+    return {"rule": illegal.rule, "message": said(illegal.message)}

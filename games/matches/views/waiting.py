@@ -1,0 +1,280 @@
+"""Creating a match and its waiting room: seats, invitations, rosters, readiness."""
+
+import re
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, cast
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.matches import access, hooks, waiting_room
+from games.matches.forms import MatchForm, PasswordForm
+from games.matches.models import Match, Seat
+from games.matches.sentences import said
+from games.matches.views.guard import match_page, password_page
+from games.matches.views.lobby import summary_of_options
+from games.people import sharing
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import ask_for_name, player_required
+from games.rosters import service as rosters
+from games.rosters.models import Roster
+from games.rules import systems
+from games.rules.fields import Illegal
+
+P = ParamSpec("P")
+_ENTROPY = re.compile(f"[0-9a-f]{{{2 * waiting_room.ENTROPY_BYTES}}}")
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+# -- creating ----------------------------------------------------------------------------------
+
+
+@never_cache
+@get_or_post
+@player_required
+@limited("new-match", "60/h", by=player_or_address)
+def new(request: PlayerRequest) -> HttpResponse:
+    """Create a match: everything has a default."""
+    known = systems.systems()
+    chosen = request.GET.get("system") or (next(iter(known)) if len(known) == 1 else "")
+    if chosen not in known:
+        return render(request, "matches/systems.html", {"systems": known.values()})
+    form = MatchForm(known[chosen], request.POST or None)
+    if form.is_valid():
+        match = waiting_room.create(request.player, chosen, **form.chosen())
+        return redirect(match)
+    status = 422 if form.errors else 200
+    context = {"form": form, "system": known[chosen], "several": len(known) > 1}
+    return render(request, "matches/new.html", context, status=status)
+
+
+# -- the match's own address -------------------------------------------------------------------
+
+
+@never_cache
+@require_GET
+@match_page
+def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """The waiting room before a match begins, the table afterwards."""
+    if match.status == Match.Status.OPEN:
+        return render(request, "matches/room.html", _room(request, match, me))
+    if hooks.table_page is None:
+        return redirect("matches:replay", match.pk)
+    return hooks.table_page(request, match, me)
+
+
+@never_cache
+@require_GET
+@match_page
+def seats(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
+    """The seats, for the waiting room's page to look again: nothing (204) if it has the newest."""
+    if match.status != Match.Status.OPEN:
+        return HttpResponseClientRedirect(match.get_absolute_url())
+    if request.GET.get("seen") == _stamp(match):
+        return HttpResponse(status=204)
+    return render(request, "matches/room_seats.html", _room(request, match, me))
+
+
+@never_cache
+@require_POST
+@limited("match-password", "10/m")
+def password(request: VisitorRequest, match_id: str) -> HttpResponse:
+    """Give the password of a match."""
+    match = access.find(match_id)
+    form = PasswordForm(request.POST)
+    if form.is_valid() and access.unlock(request, match, form.cleaned_data["password"]):
+        return redirect(match)
+    form.add_error("password", gettext("This is not the password."))
+    return password_page(request, match, form)
+
+
+@never_cache
+@get_or_post
+@limited("join", "60/m")
+def join(request: VisitorRequest, match_id: str, key: str) -> HttpResponse:
+    """An invitation's link: whoever opens it may sit down there, by a click."""
+    match = access.find(match_id)
+    seat = next((s for s in match.seats.all() if constant_time_compare(s.key, key)), None)
+    if seat is None:
+        raise Http404
+    if request.player is None:
+        return ask_for_name(request)
+    if access.seat_of(match, request.player) is not None:
+        messages.info(request, gettext("That link is for the other player: send it to them."))
+        return redirect(match)
+    if request.method == "POST":
+        return _done(
+            request, match, lambda: waiting_room.take_seat(match, request.player, seat.index)
+        )
+    context = {
+        "match": match,
+        "seat": seat,
+        "seats": list(match.seats.select_related("player")),
+        "options": summary_of_options(match),
+        "free": seat.player_id is None and match.status == Match.Status.OPEN,
+    }
+    return render(request, "matches/join.html", context)
+
+
+# -- in the waiting room -----------------------------------------------------------------------
+
+
+def act(
+    view: Callable[Concatenate[PlayerRequest, Match, P], HttpResponse],
+) -> Callable[..., HttpResponseBase]:
+    """A deed of a player in a waiting room, by POST."""
+
+    @require_POST
+    @limited("waiting-room", "120/m", by=player_or_address)
+    @match_page
+    def guarded(
+        request: VisitorRequest, match: Match, me: int | None, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponseBase:
+        if request.player is None:
+            return ask_for_name(request)
+        return view(cast(PlayerRequest, request), match, *args, **kwargs)
+
+    return guarded
+
+
+@act
+def sit(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
+    """Take a free seat."""
+    if index >= len(match.rules.seats):
+        raise Http404
+    if not access.may_sit(request, match):
+        messages.error(request, gettext("This seat is taken by its link only."))
+        return redirect(match)
+    return _done(request, match, lambda: waiting_room.take_seat(match, request.player, index))
+
+
+@act
+def leave(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Stand up."""
+    return _done(request, match, lambda: waiting_room.leave(match, request.player), "/")
+
+
+@act
+def cancel(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Take the match off the table."""
+    return _done(request, match, lambda: waiting_room.cancel(match, request.player), "/")
+
+
+@act
+def decline(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Refuse a seat that was kept for the player."""
+    return _done(request, match, lambda: waiting_room.decline(match, request.player), "/")
+
+
+@act
+def roster(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Choose the roster to play with."""
+    chosen = rosters.usable(request.player, match.system, request.POST.get("roster", ""))
+    if chosen is None:
+        messages.error(request, gettext("Choose one of your rosters, or a ready one."))
+        return redirect(match)
+    return _done(request, match, lambda: waiting_room.choose_roster(match, request.player, chosen))
+
+
+@act
+def ready(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Choose the roster that came along, if any, and say that one is ready."""
+    sent = request.POST.get("entropy", "")
+    entropy = bytes.fromhex(sent) if _ENTROPY.fullmatch(sent) else b""
+    chosen = rosters.usable(request.player, match.system, request.POST.get("roster", ""))
+
+    def deed() -> None:
+        if chosen is not None:
+            waiting_room.choose_roster(match, request.player, chosen)
+        waiting_room.set_ready(match, request.player, entropy)
+
+    return _done(request, match, deed)
+
+
+@act
+def unready(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Take back that one is ready."""
+    return _done(request, match, lambda: waiting_room.set_unready(match, request.player))
+
+
+# -- within ------------------------------------------------------------------------------------
+
+
+def _done(
+    request: VisitorRequest, match: Match, deed: Callable[[], Any], goal: str = ""
+) -> HttpResponse:
+    """Do it and go back to the match, with the reason if it was refused."""
+    try:
+        deed()
+    except Illegal as refusal:
+        messages.error(request, said(refusal.message))
+        goal = ""
+    if not goal and not Match.objects.filter(pk=match.pk).exists():
+        goal = reverse("lobby")
+    return redirect(goal or match)
+
+
+def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, Any]:
+    player = request.player
+    all_seats = list(match.seats.select_related("player", "roster", "invitation__player"))
+    mine = next((seat for seat in all_seats if seat.index == me), None)
+    trusted = mine is not None or (player is not None and match.creator_id == player.pk)
+    invited = [seat for seat in all_seats if _kept_for(seat, player)]
+    return {
+        "match": match,
+        "system": match.rules,
+        "seats": [_seat_card(request, match, seat, trusted) for seat in all_seats],
+        "mine": mine,
+        "me": me,
+        "invited": invited[0] if invited and mine is None else None,
+        "may_sit": player is not None and access.may_sit(request, match),
+        "is_creator": player is not None and match.creator_id == player.pk,
+        "options": summary_of_options(match),
+        "rosters": _roster_choices(player, match, mine) if player and mine else [],
+        "stamp": _stamp(match),
+    }
+
+
+def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool) -> dict[str, Any]:
+    """A seat as the waiting room draws it; its link only for who sits here or created it."""
+    card: dict[str, Any] = {"seat": seat, "label": match.rules.seats[seat.index]}
+    invitation = getattr(seat, "invitation", None)
+    card["kept_for"] = invitation.player.name if invitation else ""
+    if trusted and seat.player_id is None and not invitation:
+        path = reverse("matches:join", args=[match.pk, seat.key])
+        card["link"] = sharing.absolute(request, path)
+        card["qr"] = sharing.qr_svg(card["link"])
+    return card
+
+
+def _kept_for(seat: Seat, player: Any) -> bool:
+    invitation = getattr(seat, "invitation", None)
+    return invitation is not None and player is not None and invitation.player_id == player.pk
+
+
+def _roster_choices(player: Any, match: Match, mine: Seat) -> list[dict[str, Any]]:
+    """The player's own rosters with their faults, and the ready ones."""
+    own = Roster.objects.filter(system=match.system, owner=player)
+    choices = [{"roster": roster, "faults": rosters.faults_of(roster)} for roster in own]
+    choices += [{"roster": roster, "faults": []} for roster in rosters.ready_rosters(match.system)]
+    playable = [choice for choice in choices if not choice["faults"]]
+    if mine.roster_id is None and playable:
+        playable[0]["chosen"] = True
+    for choice in choices:
+        if choice["roster"].pk == mine.roster_id:
+            choice["chosen"] = True
+    return sorted(choices, key=lambda choice: bool(choice["faults"]))
+
+
+def _stamp(match: Match) -> str:
+    return match.touched.isoformat()
