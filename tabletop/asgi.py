@@ -10,10 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
 pages = get_asgi_application()
 
 # Only now: routes import models, and those need the settings.
-try:
-    from games.live.routing import websocket_urlpatterns
-except ModuleNotFoundError:
-    websocket_urlpatterns = []
+from games.live.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

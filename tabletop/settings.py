@@ -10,7 +10,6 @@ DATABASE_URL      PostgreSQL instead of SQLite
 REDIS_URL         notices, limits and caches shared by several processes
 """
 
-from importlib.util import find_spec
 from typing import Any
 
 import environ
@@ -42,9 +41,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
 ]
-
-# Rooms still being built are left out while they are.
-INSTALLED_APPS = [app for app in INSTALLED_APPS if find_spec(app)]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -83,7 +79,6 @@ TEMPLATES = [
 
 # Called in this order by `play` after the migrations, each without arguments and safe to repeat.
 START_UP = ["games.cards.builtin.load", "games.rosters.builtin.load"]
-START_UP = [name for name in START_UP if find_spec(name.rsplit(".", 2)[0])]  # while being built
 
 # --- where things are kept --------------------------------------------------------------------
 
