@@ -1,0 +1,311 @@
+"""Attacks (KG-7), die by die."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.kurogane import SYSTEM, pools
+from games.rules.kurogane.pools import Blow, odds, successes_of
+from games.rules.starting import built_in_cards
+
+from .scenes import (
+    CONDUCTORS,
+    ORDER,
+    UNCHAINED,
+    begin,
+    commander,
+    companion,
+    field,
+    give,
+    kinds,
+    offered,
+    one,
+    refusal,
+)
+
+RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
+
+
+def dice_of(table: Any, attacker: str, place: int, target: str) -> tuple[int, set[str]]:
+    """The dice of an attack and the rules of the parts that make them."""
+    state = table.game.state
+    pool = pools.pool_of(table.game, state.unit(attacker), place, state.unit(target))
+    return pool.dice, {part.rule for part in pool.parts} | (
+        {pool.never.rule} if pool.never else set()
+    )
+
+
+@pytest.mark.rule("KG-7.2.p1", "KG-7.4.p1", "KG-7.5.p1", "KG-7.6.1", "KG-7.7.t1")
+@pytest.mark.parametrize(
+    ("faces", "successes", "criticals", "defence", "damage"),
+    [([1, 2, 3, 4, 5, 6, 6], 4, 2, 5, 1), ([1, 2, 3, 4, 6, 6, 6], 4, 3, 4, 2)],
+)
+def test_the_worked_example_of_the_rules_die_by_die(
+    faces: list[int], successes: int, criticals: int, defence: int, damage: int
+) -> None:
+    """A rifle at distance 5 with a clear shot at a companion with 3 risk: 4 - 1 + 1 + 3 dice."""
+    units = {"a3": (2, 5), "b3": {"cell": [7, 5], "risk": 3, "bap": 0}}
+    table = begin(units, red=RIFLES, faces=faces)
+    assert dice_of(table, "a3", 0, "b3")[0] == 7
+    give(table, "activate:a3")
+    told = one(give(table, ("attack:0", {"target": "b3"})), "attack")
+    assert told["faces"] == faces
+    assert (told["successes"], told["criticals"]) == (successes, criticals)
+    assert (told["attack"], told["defence"], told["damage"]) == (8, defence, damage)
+    target = table.game.state.unit("b3")
+    assert (target.damage, target.risk) == (damage, 0)
+
+
+@pytest.mark.rule("KG-7.1.p1")
+def test_the_target_must_be_seen() -> None:
+    rows = field({(5, 5): "1"})
+    table = begin({"a3": (2, 5), "b3": (8, 5), "b1": (2, 9)}, red=RIFLES, rows=rows)
+    give(table, "activate:a3")
+    assert refusal(table, "attack:0", target="b3") == "KG-7.1.p1"
+    assert refusal(table, "attack:0", target="b1") == "taken"
+
+
+@pytest.mark.rule("KG-7.2.t1")
+@pytest.mark.parametrize(("cells", "dice"), [(1, 5), (4, 4), (5, 3), (8, 3), (9, 2)])
+def test_the_range_takes_a_die_each_time_it_is_passed(cells: int, dice: int) -> None:
+    """Rng 4: 1 to 4 nothing, 5 to 8 one die, 9 to 12 two; a low wall hides all but the first."""
+    table = begin({"a3": (0, 5), "b3": (cells, 5)}, red=RIFLES, rows=field({(1, 5): "h"}))
+    assert dice_of(table, "a3", 0, "b3")[0] == dice
+
+
+@pytest.mark.rule("KG-7.2.t2")
+def test_close_combat_needs_the_next_cell_level_or_one_up_and_never_below() -> None:
+    red = [commander("savage"), commander("butterfly-kiss"), companion("close-combat-weapon")]
+
+    def dice(rows: dict[tuple[int, int], str], target: tuple[int, int]) -> int:
+        units = {"a3": (5, 5), "b3": {"cell": list(target), "risk": 4}}
+        return dice_of(begin(units, red=red, rows=field(rows)), "a3", 0, "b3")[0]
+
+    assert dice({}, (6, 5)) == 4 + 4 + 1
+    assert dice({(6, 5): "1"}, (6, 5)) == 4 + 4
+    assert dice({(6, 5): "2"}, (6, 5)) == 0
+    assert dice({(5, 5): "1"}, (6, 5)) == 0
+    assert dice({}, (7, 5)) == 0
+    assert dice({}, (6, 6)) == 0
+
+
+@pytest.mark.rule("KG-7.2.t3", "KG-7.7.t3", "KG-7.2.p2")
+def test_indirect_fire_uses_a_friends_sight_for_a_die_less() -> None:
+    rows = field({(5, 5): "1"})
+    units = {"a4": (4, 5), "b3": (6, 5)}
+    table = begin(units, rows=rows)
+    give(table, "activate:a4")
+    assert refusal(table, "attack:0", target="b3") == "KG-7.1.p1"
+    table = begin({**units, "a1": (6, 9)}, rows=rows)
+    assert dice_of(table, "a4", 0, "b3") == (3, {"KG-7.2.p1", "KG-7.2.t3"})
+    give(table, "activate:a4")
+    assert refusal(table, "attack:0", target="b3") == "taken"
+    seen = begin(units)
+    assert dice_of(seen, "a4", 0, "b3") == (5, {"KG-7.2.p1", "KG-7.2.t5"})
+
+
+@pytest.mark.rule("KG-7.2.t4")
+def test_the_targets_risk_adds_dice() -> None:
+    for risk in (0, 3):
+        units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": risk}}
+        assert dice_of(begin(units, red=RIFLES), "a3", 0, "b3")[0] == 4 + 1 + risk
+
+
+@pytest.mark.rule("KG-7.2.t5", "KG-7.2.t6", "KG-7.2.p2", "KG-6.4")
+def test_clear_shot_and_high_ground_add_up() -> None:
+    def rules(rows: dict[tuple[int, int], str]) -> tuple[int, set[str]]:
+        table = begin({"a3": (3, 5), "b3": (5, 5)}, red=RIFLES, rows=field(rows))
+        dice, found = dice_of(table, "a3", 0, "b3")
+        return dice, found - {"KG-7.2.p1"}
+
+    assert rules({}) == (5, {"KG-7.2.t5"})
+    assert rules({(3, 5): "1"}) == (6, {"KG-7.2.t5", "KG-7.2.t6"})
+    assert rules({(5, 5): "1"}) == (4, set())
+    assert rules({(4, 5): "h"}) == (4, set())
+    assert rules({(3, 5): "1", (4, 5): "1"}) == (5, {"KG-7.2.t6"})
+
+
+@pytest.mark.rule("KG-7.2.p1")
+def test_there_are_never_fewer_than_no_dice() -> None:
+    table = begin(
+        {"a3": (0, 5), "b3": (11, 5)},
+        red=[*RIFLES[:2], companion("shotgun")],
+        rows=field({(5, 5): "h"}),
+    )
+    assert dice_of(table, "a3", 0, "b3")[0] == 0
+
+
+@pytest.mark.rule("KG-7.4.p1")
+def test_without_a_success_nothing_happens() -> None:
+    units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": 1, "bap": 0}}
+    table = begin(units, red=RIFLES, faces=[1, 2, 3, 3, 2, 1])
+    give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    target = table.game.state.unit("b3")
+    assert (target.damage, target.risk) == (0, 1)
+
+
+@pytest.mark.rule("KG-7.6.2")
+def test_without_damage_the_successes_become_risk() -> None:
+    units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": 1, "bap": 0}}
+    table = begin(units, red=RIFLES, faces=[4, 5, 1, 1, 1, 1])
+    told = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    assert one(told, "attack")["attack"] == 6
+    assert table.game.state.unit("b3").risk == 3
+
+
+@pytest.mark.rule("KG-7.5.p1")
+def test_the_defence_value_is_never_below_3() -> None:
+    blow = Blow(power=4, armour=8, penetration=1)
+    assert blow.values(7, 7) == (11, 3)
+    assert blow.damage(7, 7) == 3
+
+
+@pytest.mark.rule("KG-7.6.3")
+def test_damage_up_to_hp_destroys_and_the_wreck_stays_in_its_cell() -> None:
+    units = {"a3": (3, 5), "b3": {"cell": [5, 5], "damage": 2, "risk": 2, "bap": 0}}
+    table = begin(units, red=RIFLES, faces=[6] * 7)
+    give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    wreck = table.game.state.unit("b3")
+    assert wreck.destroyed
+    assert (wreck.cell, wreck.risk, wreck.pap, wreck.bap) == ((5, 5), 0, 0, 0)
+    assert wreck.returns == 4
+
+
+@pytest.mark.rule("KG-7.3.1", "KG-7.3.2", "KG-7.3.3", "KG-7.7.t7")
+@pytest.mark.parametrize(
+    ("special", "dice", "attack", "bap"),
+    [("plain", 5, 13, 6), ("power", 3, 13, 6), ("enhance", 6, 14, 5), ("power+enhance", 4, 14, 5)],
+)
+def test_power_attack_and_enhance(special: str, dice: int, attack: int, bap: int) -> None:
+    units = {"a1": (5, 5), "b4": {"cell": [6, 5], "bap": 0}}
+    table = begin(units, faces=[6] * dice)
+    give(table, "activate:a1", ("attack:1", {"target": "b4"}))
+    told = one(give(table, special), "attack")
+    assert len(told["faces"]) == dice
+    assert told["attack"] == attack
+    assert table.game.state.unit("a1").bap == bap
+
+
+@pytest.mark.rule("KG-7.3.1")
+def test_a_companion_without_such_a_weapon_is_asked_nothing() -> None:
+    units = {"a3": (3, 5), "b3": {"cell": [5, 5], "bap": 0}}
+    table = begin(units, red=RIFLES)
+    assert "attack" in kinds(give(table, "activate:a3", ("attack:0", {"target": "b3"})))
+
+
+def attacked(target: str, blue: Any, **state: Any) -> Any:
+    """A rifle attacks a unit of the other side, which is asked for its reaction."""
+    units = {"a3": (3, 5), target: {"cell": [5, 5], **state}}
+    table = begin(units, red=RIFLES, blue=blue, faces=[6, 6, 6, 1, 1])
+    give(table, "activate:a3", ("attack:0", {"target": target}))
+    return table
+
+
+@pytest.mark.rule("KG-7.3.4", "KG-7.3.5", "KG-7.3.6", "KG-7.3.7", "KG-7.7.t8", "KG-7.7.t9")
+def test_who_may_dodge_defend_and_counter() -> None:
+    def reactions(target: str, blue: Any, **state: Any) -> set[str]:
+        table = attacked(target, blue, **state)
+        (ask,) = table.asks.values()
+        return offered(table) - {"none"} if ask.rule == "KG-7.3.4" else set()
+
+    assert reactions("b1", UNCHAINED) == {"dodge", "defend", "counter"}
+    assert reactions("b2", UNCHAINED) == {"dodge", "counter"}
+    assert reactions("b3", UNCHAINED) == {"defend"}
+    assert reactions("b4", UNCHAINED) == set()
+    assert reactions("b3", ORDER) == {"defend", "counter"}
+    heavy = [commander("by-your-side"), commander("otherwise")]
+    assert reactions("b1", heavy) == {"defend", "counter"}
+    assert reactions("b1", UNCHAINED, bap=0) == set()
+
+
+@pytest.mark.rule("KG-7.3.5")
+def test_a_dodge_takes_two_dice_for_a_bap() -> None:
+    table = attacked("b2", UNCHAINED)
+    told = one(give(table, "dodge"), "attack")
+    assert len(told["faces"]) == 5 - 2
+    assert table.game.state.unit("b2").bap == 4
+
+
+@pytest.mark.rule("KG-7.3.6")
+def test_defending_adds_two_armour_for_the_attack() -> None:
+    table = attacked("b3", UNCHAINED)
+    told = one(give(table, "defend"), "attack")
+    assert told["defence"] == 8 + 2 - 3 - 1
+    assert table.game.state.unit("b3").bap == 0
+
+
+@pytest.mark.rule("KG-7.3.7", "KG-7.3.4")
+def test_a_counter_is_one_attack_after_the_attack_without_reaction() -> None:
+    table = attacked("b1", UNCHAINED)
+    give(table, "counter")
+    assert offered(table) == {"counter:0", "counter:1"}
+    events = give(table, "counter:0", "plain")
+    assert one(events, "attack")["counter"] is True
+    assert one(events, "attack")["target"] == "a3"
+    assert list(table.asks) == [0]
+    assert table.game.state.unit("b1").bap == 5
+
+
+@pytest.mark.rule("KG-7.3.7")
+def test_who_is_destroyed_does_not_counter() -> None:
+    table = attacked("b2", UNCHAINED, damage=3)
+    events = give(table, "counter")
+    assert "destroyed" in kinds(events)
+    assert not any(event.data.get("counter") for event in events)
+
+
+@pytest.mark.rule("KG-7.7.t2", "KG-7.7.t6")
+def test_a_pile_bunker_penetrates_by_criticals_and_hits_hard() -> None:
+    blow = Blow(power=8, armour=8, by_criticals=True, hard_hit=True)
+    assert blow.values(2, 2) == (10, 8 - 2 - 2)
+    assert blow.damage(2, 2) == 10 // 4 + 1
+    assert Blow(power=3, armour=9, hard_hit=True).damage(1, 0) == 0
+
+
+@pytest.mark.rule("KG-7.7.t4")
+def test_an_auto_cannon_pushes_what_it_damages() -> None:
+    units = {"a3": (2, 5), "b3": {"cell": [5, 5], "bap": 0}}
+    table = begin(units, red=CONDUCTORS, faces=[4, 4, 1, 1])
+    events = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    assert one(events, "attack")["damage"] == 1
+    assert table.game.state.unit("b3").cell == (6, 5)
+    missed = begin(units, red=CONDUCTORS, faces=[1, 1, 1, 1])
+    give(missed, "activate:a3", ("attack:0", {"target": "b3"}))
+    assert missed.game.state.unit("b3").cell == (5, 5)
+
+
+@pytest.mark.rule("KG-7.7.t5")
+def test_suppression_leaves_one_risk_more() -> None:
+    units = {"a4": (3, 5), "b3": {"cell": [5, 5], "bap": 0}}
+    table = begin(units, faces=[4, 1, 1, 1, 1])
+    give(table, "activate:a4", ("attack:0", {"target": "b3"}))
+    assert table.game.state.unit("b3").risk == 2
+
+
+@given(dice=st.integers(0, 4), power=st.integers(2, 9), armour=st.integers(3, 10))
+@settings(max_examples=40, deadline=None)
+def test_the_odds_are_those_of_all_rolls_counted(dice: int, power: int, armour: int) -> None:
+    blow = Blow(power=power, armour=armour, penetration=1)
+    counted: dict[int, Fraction] = {}
+    for faces in product(range(1, 7), repeat=dice):
+        damage = blow.damage(*successes_of(faces))
+        counted[damage] = counted.get(damage, Fraction(0)) + Fraction(1, 6**dice)
+    assert dict(odds(dice, blow)) == counted
+
+
+def test_the_odds_stand_beside_each_target() -> None:
+    units = {"a3": (3, 5), "b3": {"cell": [5, 5], "bap": 0}}
+    table = begin(units, red=RIFLES)
+    give(table, "activate:a3")
+    described = table.asks[0].describe()["options"]
+    (attack,) = [option for option in described if option["id"] == "attack:0"]
+    details = attack["fields"][0]["choices"][0]["details"]
+    assert details[0]["params"]["dice"] == 5
+    assert len(details) >= 4
+    assert built_in_cards(SYSTEM)["rifle"]["hit"] == 4

@@ -1,0 +1,186 @@
+"""The field, the teams, and what units are (KG-1, KG-2, KG-3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.fields import Illegal
+from games.rules.kurogane import SYSTEM, units
+from games.rules.kurogane.board import distance, name_of
+from games.rules.kurogane.house import NUMBERS
+from games.rules.kurogane.teams import total
+from games.rules.starting import built_in_cards
+
+from .scenes import (
+    CONDUCTORS,
+    ORDER,
+    UNCHAINED,
+    begin,
+    commander,
+    companion,
+    field,
+    give,
+    refusal,
+)
+
+CARDS = built_in_cards(SYSTEM)
+
+
+def faults(*entries: Any) -> set[str]:
+    return {fault.rule for fault in SYSTEM.roster_faults({"entries": list(entries)}, CARDS)}
+
+
+@pytest.mark.rule("KG-1.1", "KG-3.5")
+def test_units_and_weapons_have_their_statistics() -> None:
+    savage = CARDS["savage"]
+    assert [savage[key] for key in ("cost", "bap", "hp", "arm", "mv")] == [125, 6, 5, 9, 3]
+    rifle = CARDS["rifle"]
+    assert [rifle[key] for key in ("rng", "hit", "pow", "penetration")] == [4, 4, 4, 1]
+    assert [str(label) for label, _value in SYSTEM.card_text(savage).facts] == [
+        "Cost",
+        "bAP",
+        "HP",
+        "Arm",
+        "MV",
+    ]
+
+
+@pytest.mark.rule("KG-1.2", "KG-3.2")
+def test_commanders_are_unique_and_of_one_faction_and_companions_may_repeat() -> None:
+    pair = [commander("savage"), commander("butterfly-kiss")]
+    assert faults(*pair, companion("rifle"), companion("rifle")) == set()
+    assert faults(commander("savage"), commander("savage")) == {"KG-3.2"}
+    assert faults(commander("savage"), commander("otherwise")) == {"KG-3.2"}
+
+
+@pytest.mark.rule("KG-3.1")
+def test_two_commanders_up_to_six_companions_500_points() -> None:
+    pair = [commander("savage"), commander("butterfly-kiss")]
+    assert faults(commander("savage")) == {"KG-3.1"}
+    assert faults(*pair, commander("commandment")) == {"KG-3.1"}
+    assert faults(*pair, *[companion()] * 6) == set()
+    assert faults(*pair, *[companion()] * 7) == {"KG-3.1"}
+    large = companion("rifle", "rifle", frame="large-frame")
+    assert total({"entries": [*pair, *[large] * 3]}, CARDS) == 435
+    assert faults(*pair, *[large] * 4) == {"KG-3.1"}
+    assert faults(*pair, {"slot": "companions", "card": "rifle"}) == {"KG-3.1"}
+
+
+@pytest.mark.rule("KG-3.3")
+def test_weapons_fit_the_hardpoints_and_one_of_them_may_be_heavy() -> None:
+    pair = [commander("savage"), commander("butterfly-kiss")]
+    assert faults(*pair, companion("rifle", "shield")) == set()
+    assert faults(*pair, companion("rifle", "shotgun")) == {"KG-3.3"}
+    assert faults(*pair, companion("rifle", "shotgun", frame="large-frame")) == set()
+    heavy = companion("missile-launcher", "large-close-combat-weapon", frame="large-frame")
+    assert faults(*pair, heavy) == {"KG-3.3"}
+    assert faults(*pair, companion("sling")) == {"KG-3.5"}
+    assert faults(*pair, {"slot": "companions", "card": "normal-frame", "with": 7}) == {"KG-3.3"}
+
+
+@pytest.mark.rule("KG-3.4", "KG-11.1")
+def test_every_unit_of_the_order_costs_15_more() -> None:
+    assert total({"entries": ORDER}, CARDS) == (110 + 15) + (100 + 15) + (55 + 15)
+    depot = SYSTEM.ready_rosters()[0]
+    assert total(depot, CARDS) == 500
+
+
+def test_all_faults_are_listed_at_once() -> None:
+    found = faults(
+        commander("savage"),
+        commander("otherwise"),
+        commander("nobody"),
+        companion("rifle", "rifle"),
+    )
+    assert found == {"KG-3.2", "KG-3.3", "KG-3.5"}
+
+
+@pytest.mark.rule("KG-2.1", "KG-2.4", "KG-2.5", "KG-2.6")
+def test_a_map_obeys_the_rules_of_the_field() -> None:
+    good = CARDS["depot"]
+    assert SYSTEM.card_faults(good) == []
+
+    def wrong(**changes: Any) -> bool:
+        return bool(SYSTEM.card_faults({**good, **changes}))
+
+    assert wrong(rows=good["rows"][:11])
+    assert wrong(rows=[row.replace("1", "4") for row in good["rows"]])
+    assert wrong(cores=[[5, 5], [11, 0]])
+    assert wrong(objectives=good["objectives"][:2])
+    assert wrong(objectives=good["objectives"] * 2)
+    assert wrong(objectives=[*good["objectives"][:2], {"id": "x", "name": "X", "cell": [99, 0]}])
+
+
+def test_the_built_in_cards_are_valid_and_have_words() -> None:
+    for card in CARDS.values():
+        assert SYSTEM.card_faults(card) == []
+        assert SYSTEM.card_text(card).title == card["name"]
+    assert SYSTEM.card_faults({"kind": "ship"})
+    assert SYSTEM.card_faults({**CARDS["rifle"], "hit": None})
+
+
+@pytest.mark.rule("KG-2.2")
+def test_distance_is_counted_across_and_down_and_height_is_none() -> None:
+    assert distance((0, 0), (3, 2)) == 5
+    assert distance((4, 4), (4, 4)) == 0
+    assert name_of((1, 3)) == "B4"
+
+
+@pytest.mark.rule("KG-2.3", "KG-2.5")
+def test_nobody_shares_a_cell_or_stands_on_a_core_or_a_wall() -> None:
+    with pytest.raises(Illegal) as refused:
+        begin({"a1": (3, 3), "b1": (3, 3)})
+    assert refused.value.rule == "KG-2.3"
+    for cell, rows in (((0, 11), field({})), ((5, 5), field({(5, 5): "#"})), ((12, 0), field({}))):
+        with pytest.raises(Illegal) as refused:
+            begin({"a1": cell}, rows=rows)
+        assert refused.value.rule == "KG-2.4"
+
+
+@pytest.mark.rule("KG-1.5", "KG-2.4")
+def test_a_unit_stands_on_the_level_of_its_cell() -> None:
+    table = begin({"a1": (3, 3), "b1": (8, 8)}, rows=field({(3, 3): "2"}))
+    levels = {unit["id"]: unit["level"] for unit in table.view(None)["table"]["units"]}
+    assert (levels["a1"], levels["b1"], levels["a2"]) == (2, 0, None)
+
+
+@pytest.mark.rule("KG-7.7.t10")
+def test_high_speed_changes_companions_and_is_already_in_a_commanders_values() -> None:
+    team = [*UNCHAINED[:2], companion("shotgun", "high-speed")]
+    table = begin({}, red=team, stage="sortie", round=1)
+    state, setup = table.game.state, table.setup
+    assert (units.mv(setup, state.unit("a3")), units.arm(setup, state.unit("a3"))) == (3, 7)
+    assert "high-speed" in state.unit("a2").weapons
+    assert (units.mv(setup, state.unit("a2")), units.arm(setup, state.unit("a2"))) == (3, 7)
+
+
+@pytest.mark.rule("KG-1.6", "KG-4.1.p1")
+def test_a_match_begins_with_open_teams_all_in_reserve() -> None:
+    table = begin({}, stage="round", round=1)
+    shown = table.view(1)["table"]
+    assert {unit["x"] for unit in shown["units"]} == {None}
+    assert len(shown["units"]) == 8
+    assert len(shown["objectives"]) == 3
+    assert [tuple(core) for core in shown["board"]["cores"]] == [(0, 11), (11, 0)]
+
+
+def test_the_house_rulings_stand_in_one_table_with_rules_of_the_ledger() -> None:
+    book = {entry.id: entry.source for entry in SYSTEM.rulebook()}
+    assert {known.rule for known in NUMBERS.values()} <= set(book)
+    assert all(book[known.rule] == "house" for known in NUMBERS.values() if known.house)
+
+
+@pytest.mark.rule("KG-4.3.5")
+def test_abilities_cost_nothing_unless_they_say_so() -> None:
+    table = begin({"a1": (3, 3), "b1": (8, 8)})
+    give(table, "activate:a1")
+    before = table.game.state.unit("a1").bap
+    give(table, ("walk", {"to": "3,4"}))
+    assert table.game.state.unit("a1").bap == before
+    assert refusal(table, "walk", to="3,5") == "KG-4.3.3"
+
+
+def test_conductors_are_a_team() -> None:
+    assert faults(*CONDUCTORS) == set()

@@ -1,0 +1,94 @@
+"""Whole matches of Kuroganengage, and positions."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.rules.dice import Dice, Seeded
+from games.rules.fields import Illegal
+from games.rules.kurogane import SYSTEM, rulebook
+from games.rules.playouts import dice_key, play_out, random_setup
+from games.rules.table import Snapshot, Table
+from games.rules.text import plain
+
+from .scenes import begin
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_matches_end_with_every_invariant_kept(seed: int) -> None:
+    playout = play_out(SYSTEM, seed)
+    assert playout.trouble is None
+    assert playout.ending in {"points", "cost", "equal"}
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=3, deadline=None)
+def test_restored_at_any_checkpoint_a_match_goes_on_the_same(seed: int) -> None:
+    rng = random.Random(seed)
+    setup = random_setup(SYSTEM, rng)
+    table = Table(SYSTEM, setup, Dice(Seeded(dice_key(seed))))
+    log: list[tuple[int, Any, tuple[int, ...]]] = []
+    kept: dict[int, Snapshot] = {}
+    while table.result is None:
+        assert table.snapshot is not None
+        kept[len(log)] = table.snapshot
+        seat = rng.choice(sorted(table.asks))
+        raw = table.asks[seat].sample(rng)
+        log.append((seat, raw, table.answer(seat, raw).faces))
+    for number in sorted(rng.sample(sorted(kept), 8)):
+        snapshot = Snapshot.model_validate_json(kept[number].model_dump_json())
+        again = Table.restored(
+            SYSTEM, setup, Dice(Seeded(dice_key(seed))), snapshot, log[snapshot.number : number]
+        )
+        for seat, raw, faces in log[number:]:
+            assert again.answer(seat, raw).faces == faces
+        assert again.digest() == table.digest()
+        assert plain(again.view(None)) == plain(table.view(None))
+
+
+def test_every_event_of_a_match_can_be_told() -> None:
+    rng = random.Random(5)
+    setup = random_setup(SYSTEM, rng)
+    table = Table(SYSTEM, setup, Dice(Seeded(dice_key(5))))
+    silent = set()
+    while table.result is None:
+        (seat,) = table.asks
+        outcome = table.answer(seat, table.asks[seat].sample(rng))
+        for event in outcome.events:
+            line = SYSTEM.tell(event.plain(), setup)
+            if line is None:
+                silent.add(event.kind)
+            else:
+                assert str(line.message)
+                assert all(str(detail) for detail in line.details)
+    assert silent <= {"turn-over"}
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"stage": "noon"},
+        {"round": 9},
+        {"units": {"z9": {}}},
+        {"units": {"a1": {"cell": [3, 3], "damage": 99}}},
+        {"units": {"a1": {"destroyed": True}}},
+        {"objectives": {"nowhere": 0}},
+        {"overkills": [{"unit": "a1", "wreck": "z9"}]},
+        {"stage": "sortie", "turn": {"seat": 0}},
+        {"turn": {"seat": 0, "unit": "b1"}},
+    ],
+)
+def test_impossible_positions_are_refused_with_a_reason(bad: dict[str, Any]) -> None:
+    with pytest.raises(Illegal) as refused:
+        begin(**bad)
+    assert str(refused.value)
+
+
+def test_the_rulebook_has_every_rule_once() -> None:
+    ids = rulebook.ids()
+    assert len(ids) == len(set(ids)) == 89

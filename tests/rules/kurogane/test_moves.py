@@ -1,0 +1,162 @@
+"""Walking, running, climbing, dropping, being pushed (KG-5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.kurogane import SYSTEM
+from games.rules.kurogane.moves import push
+from games.rules.starting import built_in_cards
+
+from .scenes import CONDUCTORS, begin, cells, field, give, one, refusal
+
+ONE = {"b1": (11, 11)}
+
+
+@pytest.mark.rule("KG-5.1")
+def test_a_walk_goes_up_to_mv_cells_and_makes_no_detour() -> None:
+    rows = field({(5, 4): "#", (5, 6): "#", (6, 5): "#"})
+    table = begin({"a2": (5, 5), **ONE}, rows=rows)
+    give(table, "activate:a2")
+    reach = cells(table, "walk")
+    assert set(reach) == {"4,5", "3,5", "2,5", "4,4", "4,6", "3,4", "3,6", "4,3", "4,7"}
+    assert refusal(table, "walk", to="7,5") != "taken"
+
+
+@pytest.mark.rule("KG-5.2", "KG-2.3")
+def test_nobody_enters_a_taken_cell_but_may_cross_above_it() -> None:
+    rows = field({(5, 5): "1"})
+    table = begin({"a2": (5, 5), "b1": (6, 5)}, rows=rows)
+    give(table, "activate:a2")
+    reach = cells(table, "walk")
+    assert "6,5" not in reach
+    assert "7,5" in reach
+    flat = begin({"a2": (5, 5), "b1": (6, 5)})
+    give(flat, "activate:a2")
+    assert "7,5" not in cells(flat, "walk")
+
+
+@pytest.mark.rule("KG-5.3", "KG-1.4")
+def test_each_cell_walked_removes_a_risk() -> None:
+    table = begin({"a2": {"cell": [5, 5], "risk": 5}, **ONE})
+    give(table, "activate:a2")
+    assert "risk 5 → 2" in cells(table, "walk")["8,5"]
+    give(table, ("walk", {"to": "8,5"}))
+    assert table.game.state.unit("a2").risk == 2
+
+
+@pytest.mark.rule("KG-5.4", "KG-7.7.t8")
+def test_a_run_costs_a_bap_doubles_mv_and_is_not_for_heavy_weapons() -> None:
+    table = begin({"a2": {"cell": [5, 5], "bap": 1}, **ONE})
+    give(table, "activate:a2")
+    assert "11,5" in cells(table, "run")
+    give(table, ("run", {"to": "11,5"}))
+    assert table.game.state.unit("a2").bap == 0
+    heavy = begin({"a3": {"cell": [5, 5], "bap": 1}, **ONE}, red=CONDUCTORS)
+    give(heavy, "activate:a3")
+    assert refusal(heavy, "run", to="6,5") == "KG-5.4"
+    poor = begin({"a2": {"cell": [5, 5], "bap": 0}, **ONE})
+    give(poor, "activate:a2")
+    assert refusal(poor, "run", to="6,5") == "KG-4.3.2"
+
+
+@pytest.mark.rule("KG-5.5")
+def test_climbing_costs_one_more_a_level_and_is_no_distance_for_risk() -> None:
+    rows = field({(6, 5): "1", (5, 6): "2", (5, 4): "3"})
+    table = begin({"a2": {"cell": [5, 5], "risk": 4}, **ONE}, rows=rows)
+    give(table, "activate:a2")
+    reach = cells(table, "walk")
+    assert reach["6,5"] == "costs 2; risk 4 → 3"
+    assert reach["5,6"] == "costs 3; risk 4 → 3"
+    assert "5,4" not in reach
+
+
+@pytest.mark.rule("KG-2.4")
+def test_a_low_wall_costs_one_more() -> None:
+    table = begin({"a2": (5, 5), **ONE}, rows=field({(6, 5): "h"}))
+    give(table, "activate:a2")
+    assert cells(table, "walk")["6,5"].startswith("costs 2")
+    assert cells(table, "walk")["7,5"].startswith("costs 3")
+
+
+@pytest.mark.rule("KG-5.6")
+def test_a_drop_gives_a_risk_a_level_and_the_mover_chooses_where_to_drop() -> None:
+    rows = field({(5, 5): "2"})
+    table = begin({"a2": (5, 5), **ONE}, rows=rows)
+    give(table, "activate:a2")
+    reach = cells(table, "walk")
+    assert reach["6,5"] == "costs 1; risk 0 → 2"
+    # Down at once and two more cells walked, or down only at the end.
+    assert reach["8,5"] == "costs 3; risk 0 → 0"
+    assert reach["8,5/2"] == "costs 3; risk 0 → 2"
+    assert reach["8,5/1"] == "costs 3; risk 0 → 1"
+    events = give(table, ("walk", {"to": "8,5/2"}))
+    assert one(events, "moved")["fallen"] == 2
+    assert table.game.state.unit("a2").risk == 2
+
+
+@pytest.mark.rule("KG-5.6")
+def test_a_roof_may_be_left_over_a_gap_and_the_next_roof_reached_on_its_level() -> None:
+    rows = field({(5, 5): "1", (7, 5): "1"})
+    table = begin({"a2": {"cell": [5, 5], "risk": 1}, **ONE}, rows=rows)
+    give(table, "activate:a2")
+    assert cells(table, "walk")["7,5"] == "costs 2; risk 1 → 0"
+
+
+def pushed(rows: list[str], target: tuple[int, int], source: tuple[int, int], **units: object):
+    placed = {"a1": {"cell": list(target), "risk": 3}, "b1": (11, 11), **units}
+    table = begin(placed, rows=rows, faces=[1])
+    push(table.game, table.game.state.unit("a1"), source)
+    unit = table.game.state.unit("a1")
+    return unit.cell, unit.risk, table
+
+
+@pytest.mark.rule("KG-5.7", "KG-5.3")
+def test_a_push_is_one_cell_straight_away_along_the_longer_axis() -> None:
+    assert pushed(field({}), (5, 5), (3, 5))[:2] == ((6, 5), 3)
+    assert pushed(field({}), (5, 5), (5, 7))[:2] == ((5, 4), 3)
+    assert pushed(field({}), (5, 5), (3, 4))[:2] == ((6, 5), 3)
+    assert pushed(field({}), (5, 5), (4, 4))[0] in ((6, 5), (5, 6))
+
+
+@pytest.mark.rule("KG-5.7")
+def test_on_an_even_diagonal_a_die_decides() -> None:
+    ends = set()
+    for face in (1, 2):
+        table = begin({"a1": (5, 5), "b1": (11, 11)}, faces=[face])
+        push(table.game, table.game.state.unit("a1"), (4, 4))
+        ends.add(table.game.state.unit("a1").cell)
+    assert ends == {(6, 5), (5, 6)}
+
+
+@pytest.mark.rule("KG-5.7")
+def test_nobody_is_pushed_off_the_board_and_a_forced_fall_gives_two_more_risk() -> None:
+    assert pushed(field({}), (5, 0), (5, 3))[:2] == ((5, 0), 3)
+    assert pushed(field({}), (1, 11), (4, 11))[:2] == ((1, 11), 3)
+    assert pushed(field({(5, 5): "2"}), (5, 5), (3, 5))[:2] == ((6, 5), 3 + 2 + 2)
+
+
+@pytest.mark.rule("KG-5.8")
+def test_a_collision_gives_both_two_risk_and_the_pushed_unit_stays() -> None:
+    cell, risk, table = pushed(field({}), (5, 5), (3, 5), b2=(6, 5))
+    assert (cell, risk) == ((5, 5), 5)
+    assert table.game.state.unit("b2").risk == 2
+    assert pushed(field({(6, 5): "#"}), (5, 5), (3, 5))[:2] == ((5, 5), 5)
+    assert pushed(field({(6, 5): "1"}), (5, 5), (3, 5))[:2] == ((5, 5), 5)
+
+
+@pytest.mark.rule("KG-7.7.t11")
+def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
+    stepper = {
+        **built_in_cards(SYSTEM)["savage"],
+        "id": "dancer",
+        "name": "Dancer",
+        "stepper": True,
+    }
+    red = [{"slot": "commanders", "card": "dancer"}, {"slot": "commanders", "card": "commandment"}]
+    units = {"a1": {"cell": [5, 5], "risk": 2, "bap": 0}, "b3": {"cell": [8, 5], "bap": 0}}
+    table = begin(units, red=red, cards={"dancer": stepper}, faces=[1] * 9)
+    give(table, "activate:a1", ("attack:0", {"target": "b3"}))
+    give(table, ("step", {"to": "5,6"}))
+    unit = table.game.state.unit("a1")
+    assert (unit.cell, unit.risk) == ((5, 6), 1)

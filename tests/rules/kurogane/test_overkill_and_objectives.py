@@ -1,0 +1,204 @@
+"""Overkill and objectives (KG-8, KG-10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .scenes import CONDUCTORS, ORDER, UNCHAINED, begin, companion, field, give, kinds, offered, one
+
+KILL = [6] * 9
+
+
+def killed(red: Any = CONDUCTORS, rows: Any = None, **more: Any) -> Any:
+    """A unit of Red destroys b3; Red is asked whether to declare an overkill."""
+    units = {
+        "a1": (2, 5),
+        "a2": {"cell": [4, 6], "risk": 3, "bap": 0},
+        "b3": {"cell": [5, 5], "damage": 2, "bap": 0},
+        "b1": (11, 11),
+        **more,
+    }
+    table = begin(units, red=red, rows=rows or field({}), faces=KILL)
+    give(table, "activate:a1", ("attack:0", {"target": "b3"}), "plain")
+    return table
+
+
+@pytest.mark.rule("KG-8.1", "KG-8.2")
+def test_a_unit_that_can_walk_beside_the_wreck_moves_there_at_once() -> None:
+    table = killed()
+    assert table.game.state.unit("b3").destroyed
+    assert offered(table) == {"overkill:a1", "overkill:a2", "decline"}
+    give(table, ("overkill:a2", {"to": "5,6"}))
+    unit = table.game.state.unit("a2")
+    assert (unit.cell, unit.risk, unit.bap) == ((5, 6), 2, 0)
+    (marker,) = table.game.state.overkills
+    assert (marker.unit, marker.wreck, marker.progress) == ("a2", "b3", 0)
+
+
+@pytest.mark.rule("KG-8.1")
+def test_it_needs_a_cell_on_the_level_of_the_wreck_and_one_unit_is_enough() -> None:
+    rows = field({(5, 5): "1"})
+    table = killed(rows=rows, a2={"cell": [4, 5], "risk": 3})
+    assert "overkill" not in kinds(table.opening.events)
+    assert not any(option.startswith("overkill") for option in offered(table))
+    table = killed()
+    give(table, ("overkill:a1", {"to": "4,5"}))
+    assert len(table.game.state.overkills) == 1
+    assert not any(option.startswith("overkill") for option in offered(table))
+
+
+@pytest.mark.rule("KG-8.1")
+def test_a_unit_already_beside_the_wreck_may_stay_or_shift() -> None:
+    table = killed(a2=(5, 6))
+    (ask,) = table.asks.values()
+    (option,) = [found for found in ask.options if found.id == "overkill:a2"]
+    assert {"5,6", "4,5", "6,5"} <= {choice.id for choice in option.fields[0].choices}
+
+
+@pytest.mark.rule("KG-8.2", "KG-5.6")
+def test_climbing_and_falling_count_on_the_way() -> None:
+    table = killed(rows=field({(4, 6): "1"}))
+    give(table, ("overkill:a2", {"to": "5,6"}))
+    assert table.game.state.unit("a2").risk == 3
+
+
+@pytest.mark.rule("KG-8.3")
+def test_it_advances_at_the_end_of_its_owners_turns_but_not_of_the_declaring_one() -> None:
+    table = killed(a3=(1, 1), b2=(10, 11))
+    give(table, ("overkill:a2", {"to": "5,6"}))
+    (marker,) = table.game.state.overkills
+    give(table, "end-activation")
+    assert marker.progress == 0
+    give(table, "activate:b1", "end-activation")
+    assert marker.progress == 0
+    give(table, "activate:a3", "end-activation")
+    assert marker.progress == 1
+
+
+@pytest.mark.rule("KG-8.3")
+def test_it_advances_to_4_at_most() -> None:
+    marker = {"unit": "a2", "wreck": "b3", "progress": 4}
+    units = {
+        "a2": (5, 6),
+        "a1": (1, 1),
+        "b3": {"cell": [5, 5], "destroyed": True, "returns": 4},
+        "b1": (11, 11),
+    }
+    table = begin(units, overkills=[marker])
+    give(table, "activate:a1", "end-activation")
+    assert table.game.state.overkills[0].progress == 4
+
+
+def linked(red: Any, **state: Any) -> Any:
+    units = {
+        "a3": {"cell": [5, 6], **state},
+        "a1": (1, 1),
+        "b3": {"cell": [5, 5], "destroyed": True, "returns": 4},
+        "b1": {"cell": [8, 6], "bap": 0},
+    }
+    marker = {"unit": "a3", "wreck": "b3", "progress": 1}
+    return begin(units, red=red, overkills=[marker], faces=[1] * 30)
+
+
+@pytest.mark.rule("KG-8.4")
+def test_it_stops_when_the_unit_moves_or_attacks() -> None:
+    red = [*UNCHAINED[:2], companion("rifle", "shield")]
+    for answer in (("walk", {"to": "4,6"}), ("attack:0", {"target": "b1"})):
+        table = linked(red)
+        events = give(table, "activate:a3", answer)
+        assert one(events, "overkill-stopped")["unit"] == "a3"
+        assert table.game.state.overkills[0].stopped
+        give(table, "end-activation")
+        assert table.game.state.overkills[0].progress == 1
+
+
+@pytest.mark.rule("KG-8.4", "KG-11.1")
+def test_defending_stops_it_and_a_counter_of_the_order_does_not() -> None:
+    for red, reaction, stopped in (
+        (ORDER, "defend", True),
+        (ORDER, "counter", False),
+        (UNCHAINED, "defend", True),
+    ):
+        table = linked(red, bap=2)
+        give(table, "activate:a1", "end-activation", "activate:b1")
+        give(table, ("attack:0", {"target": "a3"}), reaction)
+        if reaction == "counter":
+            give(table, "counter:0")
+        assert table.game.state.overkills[0].stopped is stopped
+
+
+@pytest.mark.rule("KG-8.4")
+def test_dodging_stops_it_and_so_does_a_commanders_counter_of_another_faction() -> None:
+    for reaction in ("dodge", "counter"):
+        units = {
+            "a1": (5, 6),
+            "b3": {"cell": [5, 5], "destroyed": True, "returns": 4},
+            "b1": {"cell": [8, 6], "bap": 0},
+        }
+        marker = {"unit": "a1", "wreck": "b3"}
+        table = begin(units, to_sortie=1, overkills=[marker], faces=[1] * 40)
+        give(table, "activate:b1", ("attack:0", {"target": "a1"}), reaction)
+        if reaction == "counter":
+            give(table, "counter:0", "plain")
+        assert table.game.state.overkills[0].stopped
+
+
+@pytest.mark.rule("KG-8.5", "KG-4.4.2")
+@pytest.mark.parametrize(("progress", "returns"), [(0, 4), (2, 4), (3, 5), (4, 5)])
+def test_progress_is_points_at_round_end_and_from_3_on_delays_the_wreck(
+    progress: int, returns: int
+) -> None:
+    units = {"a2": (10, 6), "b3": {"cell": [10, 5], "destroyed": True, "returns": 4}}
+    marker = {"unit": "a2", "wreck": "b3", "progress": progress}
+    table = begin(units, stage="round-end", overkills=[marker])
+    state = table.game.state
+    assert state.vp[0] == progress
+    assert state.unit("b3").returns == returns
+    assert state.overkills == []
+
+
+def owners(units: Any, red: Any = UNCHAINED, blue: Any = UNCHAINED, **more: Any) -> Any:
+    """Who owns the objectives at (3, 3), (6, 5) and (8, 8) after a round's end."""
+    table = begin(units, red=red, blue=blue, stage="round-end", **more)
+    return {objective.id: objective.owner for objective in table.game.state.objectives}, table
+
+
+@pytest.mark.rule("KG-10.1", "KG-10.2", "KG-10.4")
+def test_who_is_alone_in_the_area_captures_at_round_end_for_3_points() -> None:
+    found, table = owners({"a1": (3, 3), "a2": (6, 4), "b1": (8, 7)})
+    assert found == {"mid1": 0, "mid2": 0, "mid3": 1}
+    assert table.game.state.vp == [6, 3]
+    assert owners({"a1": (4, 4)})[0]["mid1"] is None
+
+
+@pytest.mark.rule("KG-10.1")
+def test_the_area_is_on_the_level_of_the_marked_cell() -> None:
+    assert owners({"a1": (3, 4)}, rows=field({(3, 4): "1"}))[0]["mid1"] is None
+
+
+@pytest.mark.rule("KG-10.2", "KG-10.3")
+def test_both_present_changes_nothing_and_what_is_captured_stays_so() -> None:
+    both = {"a1": (3, 3), "b1": (3, 4)}
+    assert owners(both)[0]["mid1"] is None
+    assert owners(both, objectives={"mid1": 1})[0]["mid1"] == 1
+    assert owners({}, objectives={"mid1": 1})[0]["mid1"] == 1
+    assert owners({"a1": (3, 3)}, objectives={"mid1": 1})[0]["mid1"] == 0
+
+
+@pytest.mark.rule("KG-10.2")
+def test_nobody_captures_in_the_middle_of_a_round_and_no_wreck_at_all() -> None:
+    table = begin({"a1": (3, 3), "b1": (9, 9)})
+    give(table, "activate:a1", "end-activation")
+    assert table.game.state.objectives[0].owner is None
+    wreck = {"cell": [3, 3], "destroyed": True, "returns": 4}
+    assert owners({"a1": wreck})[0]["mid1"] is None
+
+
+@pytest.mark.rule("KG-10.5", "KG-11.1")
+def test_the_order_captures_with_enemies_there_unless_both_are_the_order() -> None:
+    both = {"a1": (3, 3), "b1": (3, 4)}
+    assert owners(both, red=ORDER)[0]["mid1"] == 0
+    assert owners(both, blue=ORDER)[0]["mid1"] == 1
+    assert owners(both, red=ORDER, blue=ORDER)[0]["mid1"] is None

@@ -1,0 +1,195 @@
+"""The course of a match: rounds, sorties, turns, the end (KG-4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .scenes import (
+    CONDUCTORS,
+    ORDER,
+    UNCHAINED,
+    begin,
+    cells,
+    field,
+    give,
+    kinds,
+    offered,
+    one,
+    refusal,
+)
+
+
+@pytest.mark.rule("KG-4.2.1")
+def test_both_roll_ties_again_and_the_winner_picks_who_is_first() -> None:
+    table = begin({}, stage="round", round=1, faces=[4, 4, 2, 5])
+    assert [event.data["faces"] for event in table.opening.events[1:]] == [[4, 4], [2, 5]]
+    assert list(table.asks) == [1]
+    give(table, "second")
+    assert table.game.state.first == 0
+
+
+@pytest.mark.rule("KG-4.2.2")
+def test_sorties_alternate_and_a_pass_ends_ones_own() -> None:
+    table = begin({}, stage="sortie", round=1)
+    assert list(table.asks) == [0]
+    assert refusal(table, "pass") == "KG-4.2.2"
+    give(table, ("sortie:a1", {"to": "0,10"}))
+    assert list(table.asks) == [1]
+    give(table, ("sortie:b1", {"to": "10,1"}), ("sortie:a2", {"to": "1,11"}))
+    give(table, ("sortie:b2", {"to": "9,0"}), "pass")
+    assert list(table.asks) == [1]
+    give(table, ("sortie:b3", {"to": "11,2"}))
+    assert list(table.asks) == [1]
+    give(table, "pass")
+    assert table.game.state.stage == "turn"
+
+
+@pytest.mark.rule("KG-4.2.2a")
+def test_a_unit_walks_in_from_its_core_and_cannot_if_both_ways_are_taken() -> None:
+    table = begin({"a1": (0, 10)}, stage="sortie", round=2)
+    reach = cells(table, "sortie:a3")
+    assert set(reach) == {"1,11", "1,10", "2,11"}
+    table = begin({"a1": (0, 10), "a2": (1, 11)}, stage="sortie", round=2)
+    assert list(table.asks) == [1]
+
+
+@pytest.mark.rule("KG-4.2.3", "KG-1.3", "KG-11.1")
+def test_each_deployed_unit_has_one_pap_and_its_bap_and_no_more() -> None:
+    units = {"a1": {"cell": [2, 2], "bap": 9}, "a3": (3, 3), "b1": (8, 8)}
+    table = begin(units, red=ORDER, stage="sortie", round=1)
+    while table.game.state.stage == "sortie":
+        (ask,) = table.asks.values()
+        option = next(option for option in ask.options if not option.refused)
+        to = {"to": option.fields[0].choices[0].id} if option.fields else {}  # type: ignore[attr-defined]
+        give(table, (option.id, to))
+    state = table.game.state
+    assert (state.unit("a1").pap, state.unit("a1").bap) == (1, 4)
+    assert state.unit("a3").bap == 2
+    assert state.unit("b3").bap == 1
+
+
+@pytest.mark.rule("KG-4.2.4")
+def test_a_special_sortie_is_placed_beside_a_friend_with_pap_on_its_level_without_ap() -> None:
+    rows = field({(6, 5): "1"})
+    units = {"a1": (5, 5), "a2": {"cell": [1, 1], "pap": 0}}
+    table = begin(units, rows=rows, stage="special-sortie", round=2)
+    assert set(cells(table, "sortie:a3")) == {"4,5", "5,4", "5,6"}
+    give(table, ("sortie:a3", {"to": "5,6"}))
+    unit = table.game.state.unit("a3")
+    assert (unit.cell, unit.pap, unit.bap) == ((5, 6), 0, 0)
+
+
+@pytest.mark.rule("KG-4.2.4")
+def test_there_is_no_special_sortie_in_round_1() -> None:
+    table = begin(
+        {"a1": (0, 10), "a2": (1, 11), "b1": (8, 8), "b2": (9, 9)}, stage="sortie", round=1
+    )
+    while table.game.state.stage == "sortie":
+        give(table, "pass")
+    assert table.game.state.stage == "turn"
+
+
+@pytest.mark.rule("KG-4.3.1")
+def test_turns_alternate_and_who_has_no_pap_left_passes_until_both_are_done() -> None:
+    units = {"a1": (2, 2), "b1": (8, 8), "b2": (9, 8)}
+    table = begin(units, red=CONDUCTORS)
+    give(table, "activate:a1", "end-activation", "activate:b1")
+    events = give(table, "end-activation")
+    assert "no-activation" in kinds(events)
+    assert list(table.asks) == [1]
+    assert offered(table) == {"activate:b2"}
+    give(table, "activate:b2")
+    events = give(table, "end-activation")
+    assert "round" in kinds(events)
+
+
+@pytest.mark.rule("KG-4.3.2")
+def test_the_pap_pays_the_first_action_and_bap_each_further_one() -> None:
+    table = begin({"a1": {"cell": [2, 2], "bap": 1}, "b1": (8, 2)})
+    give(table, "activate:a1")
+    unit = table.game.state.unit("a1")
+    assert (unit.pap, unit.bap) == (0, 1)
+    give(table, ("walk", {"to": "3,2"}))
+    assert unit.bap == 1
+    give(table, ("attack:0", {"target": "b1"}), "none")
+    assert unit.bap == 0
+    assert refusal(table, "attack:1", target="b1") == "KG-4.3.2"
+
+
+@pytest.mark.rule("KG-4.3.3", "KG-4.3.4")
+def test_one_move_each_weapon_once_and_no_move_after_an_attack() -> None:
+    table = begin({"a2": (5, 5), "b1": {"cell": [6, 5], "bap": 0}})
+    give(table, "activate:a2", ("attack:0", {"target": "b1"}), "plain")
+    assert refusal(table, "attack:0", target="b1") == "KG-4.3.3"
+    assert refusal(table, "attack:1", target="b1") == "taken"
+    assert refusal(table, "walk", to="5,6") == "KG-4.3.4"
+    table = begin({"a2": (5, 5), "b1": (9, 9)})
+    give(table, "activate:a2", ("walk", {"to": "5,6"}))
+    assert refusal(table, "run", to="5,7") == "KG-4.3.3"
+
+
+@pytest.mark.rule("KG-4.4.1", "KG-4.4.2", "KG-9.p1")
+def test_at_round_end_wrecks_are_collected_then_overkill_then_objectives_count() -> None:
+    units = {"a1": (6, 5), "b1": {"cell": [6, 6], "destroyed": True, "returns": 4}}
+    marker = {"unit": "a1", "wreck": "b1", "progress": 2}
+    table = begin(units, stage="round-end", overkills=[marker])
+    told = [event for event in table.opening.events if event.kind in ("collected", "vp")]
+    assert [event.data.get("why", "wreck") for event in told] == ["wreck", "overkill", "objectives"]
+    assert table.game.state.vp == [5, 0]
+    wreck = table.game.state.unit("b1")
+    assert (wreck.cell, wreck.destroyed, wreck.damage) == (None, False, 0)
+
+
+@pytest.mark.rule("KG-9.p1")
+def test_what_was_destroyed_in_round_2_sorties_again_in_round_4() -> None:
+    for round_, back in ((3, False), (4, True)):
+        table = begin({"b1": {"returns": 4}}, stage="sortie", round=round_, to_sortie=1)
+        assert ("sortie:b1" in offered(table)) is back
+
+
+@pytest.mark.rule("KG-4.5.p1")
+@pytest.mark.parametrize(
+    ("vp", "returns", "winners", "reason"),
+    [
+        ((7, 4), 1, (0,), "points"),
+        ((4, 7), 1, (1,), "points"),
+        ((4, 4), 8, (1,), "cost"),
+        ((4, 4), 1, (), "equal"),
+    ],
+)
+def test_after_round_6_points_then_cost_then_a_draw(
+    vp: tuple[int, int], returns: int, winners: tuple[int, ...], reason: str
+) -> None:
+    units = {"a1": {"returns": returns}}
+    table = begin(units, stage="round-end", round=6, vp=vp)
+    assert table.result is not None
+    assert (table.result.winners, table.result.reason) == (winners, reason)
+
+
+@pytest.mark.rule("KG-11.2")
+def test_a_commander_of_unchained_is_opened_by_a_companion_within_3_and_acts_again() -> None:
+    units = {"a1": (5, 5), "a3": (5, 8), "a4": (5, 9), "b1": (11, 11)}
+    table = begin(units)
+    assert {"activate:a1", "activate:a1:a3", "activate:a3"} <= offered(table)
+    assert "activate:a1:a4" not in offered(table)
+    events = give(table, "activate:a1:a3")
+    assert one(events, "activated")["rule"] == "KG-11.2"
+    give(table, "end-activation", "activate:b1", "end-activation")
+    assert "activate:a1" in offered(table)
+    assert "activate:a3" not in offered(table)
+    table = begin(units, red=ORDER[:2] + UNCHAINED[2:])
+    assert not any(option.count(":") == 2 for option in offered(table))
+
+
+@pytest.mark.rule("KG-11.3")
+def test_a_commander_of_conductors_orders_a_companion_to_walk() -> None:
+    units = {"a1": (2, 2), "a3": {"cell": [5, 3], "risk": 3}, "b1": (11, 11)}
+    table = begin(units, red=CONDUCTORS)
+    give(table, "activate:a1", ("order:a3", {"to": "5,4"}))
+    assert table.game.state.unit("a3").risk == 2
+    assert table.game.state.unit("a1").bap == 7
+    give(table, ("order:a3", {"to": "4,4"}))
+    assert table.game.state.unit("a1").bap == 6
+    far = begin({"a1": (2, 2), "a3": (6, 4), "b1": (11, 11)}, red=CONDUCTORS)
+    give(far, "activate:a1")
+    assert "order:a3" not in offered(far)
