@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from ..table import Game, Part
 from . import constants, moments, objectives, scoring, stats, windows
-from .state import Character, State
+from .state import State
 
 Kind = Literal["attack", "superpower", "tactic", "crisis", "condition", "collision", "leadership"]
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
-from .. import plane
 from ..table import Game
 from . import board, constants, objectives, stats
 from .state import Character, State
@@ -16,7 +13,7 @@ def broken(game: Game[State]) -> list[str]:
     found = []
     for unit in state.characters.values():
         found += [f"{unit.id}: {fault}" for fault in _character(game, unit)]
-    found += _bases(game)
+    found += board.misplaced(game)
     found += _tokens(game)
     found += _pieces(game)
     if any(points < 0 for points in state.vp):
@@ -45,30 +42,6 @@ def _character(game: Game[State], unit: Character) -> list[str]:
         found.append(f"a condition to which it is immune: {unit.conditions}")
     if unit.holds and (unit.dazed or not unit.on_board):
         found.append("holds tokens, though Dazed or off the battlefield")
-    return found
-
-
-def _bases(game: Game[State]) -> list[str]:
-    """Bases overlap no other, lie wholly on the board, and wholly on or off all terrain."""
-    found = []
-    standing = board.bases(game)
-    for first, second in combinations(standing, 2):
-        gap = plane.distance(first, second)
-        centres = ((first.x - second.x) ** 2 + (first.y - second.y) ** 2) ** 0.5
-        if gap == 0 and centres < first.radius + second.radius - 2 * plane.TOLERANCE:
-            found.append(f"the bases of {first.id} and {second.id} overlap")
-    for base in standing:
-        low, high = base.radius - 2 * plane.TOLERANCE, constants.BOARD - base.radius
-        if not (low <= base.x <= high + 2 and low <= base.y <= high + 2):
-            found.append(f"{base.id} is not wholly on the board")
-        for piece in board.footprints(game):
-            partly = plane.overlaps(
-                plane.Base(base.x, base.y, base.radius - 2 * plane.TOLERANCE), piece
-            ) and not plane.stands_on(
-                plane.Base(base.x, base.y, base.radius - 2 * plane.TOLERANCE), piece
-            )
-            if partly:
-                found.append(f"{base.id} stands partly on {piece.id}")
     return found
 
 

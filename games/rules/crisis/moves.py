@@ -76,14 +76,13 @@ def move_action_options(game: Game[State], unit_id: str) -> list[Option]:
     (CP-ACT-03, CP-MOVE-01); greyed out if something forbids them."""
     refused = stats.forbidden(game, unit_id, "move-action")
     advance = refused or stats.forbidden(game, unit_id, "advance")
-    options = [
+    return [
         *(
             replace(option, refused=advance)
             for option in advance_options(game, unit_id, stats.tools_for(game, unit_id))
         ),
         replace(climb_option(game, unit_id), refused=refused),
     ]
-    return options
 
 
 def _destination(game: Game[State], unit_id: str, area: board.BaseArea) -> Point:

@@ -15,7 +15,6 @@ from .damage import Source
 from .moves import Target
 from .state import State
 
-
 # -- Pushes
 
 

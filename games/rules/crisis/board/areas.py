@@ -1,0 +1,233 @@
+"""Where bases and tokens may be set down, for the fields in which it is pointed out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ... import plane
+from ...fields import Illegal, Preview, Shape
+from ...table import Game
+from ...text import Message, _
+from .. import constants, names
+from ..state import State
+from .shapes import (
+    BOARD,
+    EDGES,
+    TOOLS,
+    Spot,
+    base,
+    footprint,
+    footprints,
+    ground,
+    length_of,
+    overlapped,
+    radius,
+    token_base,
+)
+
+
+@dataclass(frozen=True)
+class Legality:
+    """The ledger's ids for what a region may find wrong with a point."""
+
+    too_far: str
+    too_far_message: Message
+    blocked: str = "CP-MOVE-10"
+    direction: str = "CP-MOVE-32"
+
+
+@dataclass(frozen=True)
+class BaseArea:
+    """Where a character's base may end, for a Point field (an Area)."""
+
+    game: Game[State]
+    unit: str
+    region: plane.Region
+    legality: Legality
+
+    def why_not(self, point: Spot) -> Illegal | None:
+        """Why the base may not end with its centre there, or None if it may."""
+        reason = self.region.why_not(point)
+        return None if reason is None else self._illegal(reason)
+
+    def outline(self) -> list[list[list[Spot]]]:
+        """All legal centres as polygons."""
+        return self.region.outline()
+
+    def sample(self, rng: random.Random) -> Spot | None:
+        """A legal centre at random, or None where there is none."""
+        return self.region.sample(rng)
+
+    def preview(self, point: Spot) -> Preview:
+        """The base set down there and, where a movement tool leads there, the tool as it lies."""
+        ghost = Shape("circle", "ghost", (point,), radius=round(self.region.radius))
+        notes = _landing_notes(self.game, self.unit, point)
+        if not isinstance(self.region, plane.Reach):
+            return Preview((ghost,), notes)
+        laid = self.region.placement(point)
+        arms = [Shape("polygon", "tool", arm) for arm in laid.arms] if laid else []
+        return Preview((*arms, ghost), notes)
+
+    def _illegal(self, reason: plane.Reason) -> Illegal:
+        unit, legality = names.unit(self.game, self.unit), self.legality
+        if reason.kind is plane.Kind.EDGE:
+            return Illegal("CP-MOVE-06", _("%(unit)s cannot leave the battlefield.", unit=unit))
+        if reason.kind is plane.Kind.BASE:
+            other = names.unit(self.game, reason.id)
+            return Illegal(
+                "CP-MOVE-03", _("Its base would overlap that of %(other)s.", other=other)
+            )
+        if reason.kind is plane.Kind.PIECE:
+            piece = names.piece(self.game, reason.id)
+            return Illegal(
+                "CP-MOVE-04",
+                _("It would stand partly on the %(piece)s: wholly on or wholly off.", piece=piece),
+            )
+        if reason.kind is plane.Kind.DIRECTION:
+            return Illegal(
+                legality.direction, _("That is not in the direction that this movement must take.")
+            )
+        if reason.kind is plane.Kind.BLOCKED:
+            piece = self.game.state.pieces[reason.id] if reason.id else None
+            return Illegal(
+                legality.blocked,
+                _(
+                    "The tool cannot lie over the %(piece)s (Size %(size)s).",
+                    piece=piece.name,
+                    size=piece.size,
+                )
+                if piece
+                else _("The tool cannot be laid there past the terrain."),
+            )
+        return Illegal(legality.too_far, legality.too_far_message)
+
+
+def _landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message, ...]:
+    """What a character would stand on or near if it ended there."""
+    there = base(game, unit_id).moved_to(point)
+    notes = [
+        _("It will stand on the %(piece)s.", piece=piece.name)
+        for piece in game.state.pieces.values()
+        if plane.stands_on(there, footprint(piece))
+    ]
+    contest = length_of(constants.CONTEST_RANGE)
+    notes += [
+        _("Within Range 1 of %(token)s.", token=token.name)
+        for token in game.state.tokens.values()
+        if not token.removed
+        and not token.holder
+        and plane.within(there, token_base(token), contest)
+    ]
+    return tuple(notes)
+
+
+@dataclass(frozen=True)
+class TokenArea:
+    """Where an objective token may be set down: wholly on the battlefield, within a length of a
+    base, over or under whatever lies there (CP-OBJ-12, CP-OBJ-23); an Area."""
+
+    around: plane.Base
+    length: int
+
+    def _region(self) -> plane.Place:
+        return plane.Place(
+            plane.Ground(BOARD), constants.TOKEN_RADIUS, origin=self.around, length=self.length
+        )
+
+    def why_not(self, point: Spot) -> Illegal | None:
+        """Why the token may not lie with its centre there, or None if it may."""
+        reason = self._region().why_not(point)
+        if reason is None:
+            return None
+        if reason.kind is plane.Kind.EDGE:
+            return Illegal("CP-OBJ-12", _("The token would not lie on the battlefield."))
+        return Illegal("CP-OBJ-12", _("That is too far from where it was held."))
+
+    def outline(self) -> list[list[list[Spot]]]:
+        """All legal centres as polygons."""
+        return self._region().outline()
+
+    def sample(self, rng: random.Random) -> Spot | None:
+        """A legal centre at random."""
+        return self._region().sample(rng)
+
+    def preview(self, point: Spot) -> Preview:
+        """The token set down there."""
+        return Preview((Shape("circle", "ghost", (point,), radius=constants.TOKEN_RADIUS),))
+
+
+def token_area(game: Game[State], around: plane.Base, range_number: int) -> TokenArea:
+    """Where a token may be set down within a Range of a base."""
+    return TokenArea(around, length_of(range_number))
+
+
+def advance_area(
+    game: Game[State],
+    unit_id: str,
+    tools: Sequence[str],
+    size: int,
+    wedge: plane.Wedge | None = None,
+) -> BaseArea:
+    """Where a character can end an advance along one of these tools while it counts as of this
+    Size: no tool lies over larger terrain, but for that which its base overlaps at the start
+    (CP-MOVE-07 to CP-MOVE-12)."""
+    free = overlapped(game, unit_id)
+    blocking = [piece for piece in footprints(game, free) if piece.size > size]
+    region = plane.reach(
+        base(game, unit_id),
+        [TOOLS[tool] for tool in tools],
+        ground(game, unit_id),
+        blocking,
+        wedge,
+    )
+    message = _("%(unit)s does not reach that far with this tool.", unit=names.unit(game, unit_id))
+    return BaseArea(game, unit_id, region, Legality("CP-MOVE-12", message))
+
+
+def place_area(
+    game: Game[State],
+    unit_id: str,
+    range_number: int,
+    around: plane.Base | plane.Piece | None = None,
+) -> BaseArea:
+    """Where a character may be placed within a Range of itself or of something else
+    (CP-MOVE-28 to CP-MOVE-30)."""
+    region = plane.Place(
+        ground(game, unit_id),
+        radius(game, unit_id),
+        origin=around or base(game, unit_id),
+        length=length_of(range_number),
+    )
+    message = _("That is not within Range %(range)s.", range=range_number)
+    return BaseArea(game, unit_id, region, Legality("CP-MOVE-30", message))
+
+
+def deployment_area(game: Game[State], unit_id: str) -> BaseArea:
+    """Where a character may be deployed: partly within Range 3 of its player's edge
+    (CP-DEPL-03, CP-DEPL-04, CP-DEPL-07)."""
+    edge = game.state.edges[game.state.unit(unit_id).seat]
+    region = plane.Strip(
+        ground(game, unit_id),
+        radius(game, unit_id),
+        edge=EDGES[edge],
+        length=length_of(constants.DEPLOYMENT_RANGE),
+    )
+    message = _(
+        "That is not within Range %(range)s of your edge.", range=constants.DEPLOYMENT_RANGE
+    )
+    return BaseArea(game, unit_id, region, Legality("CP-DEPL-03", message))
+
+
+def deployment_zone(edge: str) -> list[Spot]:
+    """The strip within Range 3 of an edge, as a polygon for drawing."""
+    depth, side = length_of(constants.DEPLOYMENT_RANGE), constants.BOARD
+    left, right = (side - depth if edge == "east" else 0), (depth if edge == "west" else side)
+    top, bottom = (side - depth if edge == "south" else 0), (depth if edge == "north" else side)
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def anywhere(area: BaseArea) -> bool:
+    """Whether an area holds any point at all."""
+    return area.sample(random.Random(0)) is not None

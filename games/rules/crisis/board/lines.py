@@ -1,0 +1,128 @@
+"""Sight, cover and beams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ... import plane
+from ...fields import Heading, Illegal, Preview, Shape
+from ...table import Game
+from ...text import _
+from .. import constants, names, stats
+from ..state import State
+from .shapes import (
+    base,
+    bases,
+    footprints,
+    length_of,
+    radius,
+    spot_of,
+    standing_on,
+    token_base,
+    within,
+)
+
+
+def sight_size(game: Game[State], unit_id: str) -> int:
+    """The Size that counts when a character is looked at: its own, and that of the terrain on
+    top of which it stands (CP-LOS-05)."""
+    under = standing_on(game, unit_id)
+    return stats.size(game, unit_id) + (game.state.pieces[under].size if under else 0)
+
+
+def sight_line(game: Game[State], looker: str, target: str) -> plane.Segment | None:
+    """An unblocked straight line from a part of one base to a part of the other, or None.
+
+    Terrain larger than the target blocks it; characters do not; terrain on which either stands
+    is ignored for that one (CP-LOS-01 to CP-LOS-08).
+    """
+    size = sight_size(game, target)
+    ignored = [piece for piece in (standing_on(game, looker),) if piece]
+    return _line(game, base(game, looker), base(game, target), size, ignored)
+
+
+def sight(game: Game[State], looker: str, target: str) -> bool:
+    """Whether a character has line of sight to another; always to itself (CP-LOS-01, CP-LOS-04)."""
+    return looker == target or sight_line(game, looker, target) is not None
+
+
+def sight_to_token(game: Game[State], looker: str, token_id: str) -> bool:
+    """Whether a character has line of sight to a token, whose Size is 0 (CP-LOS-07)."""
+    ignored = [piece for piece in (standing_on(game, looker),) if piece]
+    token = token_base(game.state.tokens[token_id])
+    return _line(game, base(game, looker), token, 0, ignored) is not None
+
+
+def _line(
+    game: Game[State], start: plane.Base, end: plane.Base, size: int, ignored: Sequence[str]
+) -> plane.Segment | None:
+    blocking = [piece for piece in footprints(game, ignored) if piece.size > size]
+    return plane.sight(start, end, blocking)
+
+
+def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:
+    """The terrain features that give a defender cover from an attacker (CP-COVER-01 to -03).
+
+    Of the defender's Size or larger, within Range 1 of it, on a straight line between the two
+    bases; none while the attacker is within Range 2. Terrain on which the attacker stands gives
+    none (CP-COVER-07).
+    """
+    if within(game, attacker, defender, constants.COVER_ATTACKER_RANGE):
+        return []
+    near = length_of(constants.COVER_TERRAIN_RANGE)
+    size, own = stats.size(game, defender), standing_on(game, attacker)
+    start, end = base(game, attacker), base(game, defender)
+    candidates = [
+        piece
+        for piece in footprints(game, [own] if own else [])
+        if piece.size >= size and plane.within(end, piece, near)
+    ]
+    return [piece.id for piece in candidates if plane.crossing(start, end, piece)]
+
+
+def beam(game: Game[State], attacker: str, range_number: int) -> plane.Beam:
+    """The tool of a beam attack (CP-BEAM-01)."""
+    return plane.Beam(base(game, attacker), length_of(range_number), constants.RANGE_TOOL_WIDTH)
+
+
+def beam_targets(game: Game[State], attacker: str, range_number: int, heading: int) -> list[str]:
+    """All other characters that are not Dazed and that the tool touches or overlaps, nearest
+    first; never the attacker itself (CP-BEAM-02, CP-BEAM-09)."""
+    start = base(game, attacker)
+    others = [other for other in bases(game, [attacker]) if not game.state.unit(other.id).dazed]
+    others.sort(key=lambda other: (plane.distance(start, other), other.id))
+    return list(beam(game, attacker, range_number).covered(heading, others))
+
+
+def beam_field(
+    game: Game[State],
+    attacker: str,
+    range_number: int,
+    needs: Callable[[list[str]], Illegal | None],
+) -> Heading:
+    """The field in which a beam's direction is chosen. `needs` refuses a set of characters that
+    the beam would cover (CP-BEAM-07, CP-BEAM-11)."""
+    tool = beam(game, attacker, range_number)
+    others = [other for other in bases(game, [attacker]) if not game.state.unit(other.id).dazed]
+
+    def covered(heading: int) -> list[str]:
+        return beam_targets(game, attacker, range_number, heading)
+
+    def show(heading: int) -> Preview:
+        hit = covered(heading)
+        shapes = [Shape("polygon", "tool", tool.area(heading))]
+        shapes += [
+            Shape("circle", "hit", (spot_of(base(game, unit)),), radius=radius(game, unit))
+            for unit in hit
+        ]
+        note = _("In the beam: %(units)s.", units=names.units(game, hit))
+        return Preview(tuple(shapes), (note,))
+
+    return Heading(
+        "heading",
+        _("Direction"),
+        origin=spot_of(base(game, attacker)),
+        forbid=lambda heading: needs(covered(heading)),
+        show=show,
+        likely=[choice.heading for choice in tool.choices(others)],
+    )

@@ -1,0 +1,184 @@
+"""Things on the battlefield as the geometry knows them, and measuring between them.
+
+Distances are thousandths of an inch; a Range is its number, 1 to 5 (CP-MEAS-01, CP-MEAS-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ... import plane
+from ...table import Game
+from .. import constants, library
+from ..state import Character, Piece, State, Token
+
+Spot = tuple[int, int]
+
+BOARD = plane.Board(constants.BOARD, constants.BOARD)
+TOOLS = {
+    tool: plane.Tool(length, constants.TOOL_WIDTH, id=tool)
+    for tool, length in constants.TOOL_LENGTH.items()
+}
+EDGES = {
+    "north": plane.Edge.TOP,
+    "south": plane.Edge.BOTTOM,
+    "west": plane.Edge.LEFT,
+    "east": plane.Edge.RIGHT,
+}
+
+
+# -- Things as shapes
+
+
+def radius(game: Game[State], unit_id: str) -> int:
+    """The radius of a character's base."""
+    card = library.character(game.setup, game.state.unit(unit_id).card)
+    return constants.BASE_RADIUS[card.base_mm]
+
+
+def base(game: Game[State], unit_id: str) -> plane.Base:
+    """A character's base where it stands (where it last stood, for a KO'd one)."""
+    unit = game.state.unit(unit_id)
+    return plane.Base(unit.x, unit.y, radius(game, unit_id), unit_id)
+
+
+def bases(game: Game[State], without: Sequence[str] = ()) -> list[plane.Base]:
+    """The bases of all characters on the battlefield but those."""
+    return [
+        base(game, unit.id)
+        for unit in game.state.characters.values()
+        if unit.on_board and unit.id not in without
+    ]
+
+
+def token_base(token: Token) -> plane.Base:
+    """An objective token as a round base."""
+    return plane.Base(token.x, token.y, constants.TOKEN_RADIUS, token.id)
+
+
+def footprint(piece: Piece) -> plane.Piece:
+    """A terrain feature as the geometry knows it."""
+    return plane.Piece(piece.id, tuple((x, y) for x, y in piece.polygon), piece.size)
+
+
+def footprints(game: Game[State], without: Sequence[str] = ()) -> list[plane.Piece]:
+    """All terrain features on the battlefield but those."""
+    return [footprint(piece) for piece in game.state.pieces.values() if piece.id not in without]
+
+
+def ground(game: Game[State], *without: str) -> plane.Ground:
+    """The battlefield for a base that is to end somewhere, itself left out."""
+    return plane.Ground(BOARD, tuple(bases(game, without)), tuple(footprints(game)))
+
+
+def origin(
+    game: Game[State], around: str | Spot | None, piece_id: str | None = None
+) -> plane.Base | plane.Piece | None:
+    """What a Range is measured from: a character, a token, a point or a terrain feature."""
+    if piece_id is not None:
+        return footprint(game.state.pieces[piece_id])
+    if around is None:
+        return None
+    if not isinstance(around, str):
+        return plane.Base(around[0], around[1], 0)
+    if around in game.state.characters:
+        return base(game, around)
+    return token_base(game.state.tokens[around])
+
+
+def spot_of(thing: plane.Base) -> Spot:
+    """The centre of a base as a whole point."""
+    return (round(thing.x), round(thing.y))
+
+
+def spot(game: Game[State], thing: str | Spot | None) -> Spot | None:
+    """The centre of a character or token by its id, or a point as it is."""
+    if thing is None or not isinstance(thing, str):
+        return thing
+    if thing in game.state.characters:
+        unit: Character | Token = game.state.characters[thing]
+    else:
+        unit = game.state.tokens[thing]
+    return (unit.x, unit.y)
+
+
+# -- Measuring
+
+
+def length_of(range_number: int) -> int:
+    """The length of a Range."""
+    return constants.RANGES[range_number]
+
+
+def distance(game: Game[State], first: str, second: str) -> int:
+    """From base to base, 0 if they touch (CP-MEAS-09, CP-MEAS-12)."""
+    return round(plane.distance(base(game, first), base(game, second)))
+
+
+def within(game: Game[State], first: str, second: str, range_number: int) -> bool:
+    """Whether two characters are within a Range of each other; one always is within range of
+    itself (CP-MEAS-09 to CP-MEAS-11)."""
+    length = length_of(range_number)
+    return first == second or plane.within(base(game, first), base(game, second), length)
+
+
+def token_within(game: Game[State], unit_id: str, token_id: str, range_number: int) -> bool:
+    """Whether a character is within a Range of a token that lies on the battlefield; a token
+    that it holds is within any Range of it."""
+    token = game.state.tokens[token_id]
+    if token.holder:
+        return within(game, unit_id, token.holder, range_number)
+    return plane.within(base(game, unit_id), token_base(token), length_of(range_number))
+
+
+def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: int) -> bool:
+    """Whether a character is within a Range of a terrain feature."""
+    piece = footprint(game.state.pieces[piece_id])
+    return plane.within(base(game, unit_id), piece, length_of(range_number))
+
+
+def units_within(
+    game: Game[State],
+    around: str | Spot,
+    range_number: int,
+    seat: int | None = None,
+    include_dazed: bool = True,
+) -> list[str]:
+    """The characters on the battlefield within a Range of a character (itself included, and so
+    for a KO'd one from where it stood) or of a point; of one seat only if it is given."""
+    centre = base(game, around) if isinstance(around, str) else plane.Base(*around, 0)
+    return [
+        unit.id
+        for unit in game.state.characters.values()
+        if unit.on_board
+        and (seat is None or unit.seat == seat)
+        and (include_dazed or not unit.dazed)
+        and plane.within(centre, base(game, unit.id), length_of(range_number))
+    ]
+
+
+def standing_on(game: Game[State], unit_id: str) -> str | None:
+    """The terrain feature on top of which a character stands (CP-MOVE-04)."""
+    standing = base(game, unit_id)
+    for piece in footprints(game):
+        if plane.stands_on(standing, piece):
+            return piece.id
+    return None
+
+
+def overlapped(game: Game[State], unit_id: str) -> list[str]:
+    """The terrain features that a character's base overlaps (CP-MOVE-09)."""
+    standing = base(game, unit_id)
+    return [piece.id for piece in footprints(game) if plane.overlaps(standing, piece)]
+
+
+def misplaced(game: Game[State]) -> list[str]:
+    """What no base may do, in English for developers: overlap another, leave the battlefield,
+    stand partly on terrain (CP-MOVE-03 to CP-MOVE-06)."""
+    found = []
+    for standing in bases(game):
+        slack = 2 * plane.TOLERANCE
+        reason = ground(game, standing.id).why_not(standing.x, standing.y, standing.radius - slack)
+        if reason:
+            found.append(f"{standing.id} stands badly: {reason.kind.value} {reason.id}")
+    return found
