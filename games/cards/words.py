@@ -20,7 +20,11 @@ def said(message: Any) -> str:
     if isinstance(message, Mapping):
         message = message_of(message)
     if isinstance(message, Message):
-        return message.render(_translate)
+        try:
+            return message.render(_translate)
+        except (KeyError, TypeError, ValueError):
+            # A translation whose placeholders went wrong: better in English than not at all.
+            return str(message)
     return "" if message is None else str(message)
 
 

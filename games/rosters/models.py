@@ -15,7 +15,6 @@ class Roster(models.Model):
     """A selection of cards for one system. A roster without an owner is one of the ready ones."""
 
     MAX_NAME = 60
-    MAX_ENTRIES = 100
 
     system = models.CharField(max_length=20)
     name = models.CharField(max_length=MAX_NAME)

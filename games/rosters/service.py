@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
+from games.cards.catalogue import cards_for
 from games.cards.models import Card
 from games.people.models import Player
 from games.rosters.models import Roster
@@ -25,17 +26,11 @@ class NotReady(Exception):
         self.faults = faults
 
 
-def cards_for(system_id: str, player: Player | None) -> QuerySet[Card]:
-    """The cards that a player may put into rosters: the built-in ones and the player's own."""
-    owned = Q(pack__owner=player) if player else Q()
-    return Card.objects.filter(Q(pack__owner=None) | owned, system=system_id)
-
-
 def cards_of(roster: Roster) -> dict[str, Card]:
     """The cards of a roster that its owner still has, by id."""
     wanted = {entry["card"] for entry in roster.entries}
     known = cards_for(roster.system, roster.owner).filter(card_id__in=wanted)
-    return {card.card_id: card for card in known.select_related("pack")}
+    return {card.card_id: card for card in known}
 
 
 def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Fault]:

@@ -1,0 +1,176 @@
+"""How the data of a kind of card is written, read off its model for people who write cards."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+
+from games.rules.text import Message, _
+
+_REF = "#/$defs/"
+_LEDGER_MARK = re.compile(r"\s*\((?:[A-Z]+-)+\d+(?:(?:,| to| and) (?:[A-Z]+-)+\d+)*\)")
+
+
+@dataclass(frozen=True)
+class Term:
+    """A piece of what a part takes: words, or the name of another object."""
+
+    text: str | Message
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A part of an object: its name, what it takes, and what it is if it is left out."""
+
+    name: str
+    takes: list[Term]
+    required: bool
+    default: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """An object and its parts. `word` is the one that tells it apart from others, if any."""
+
+    name: str
+    word: str
+    note: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Objects that one word tells apart, and the name of the part in which it stands."""
+
+    key: str
+    sections: list[Section]
+
+
+@dataclass(frozen=True)
+class Format:
+    """The card itself and every object that may lie in it."""
+
+    card: Section
+    groups: list[Group]
+    others: list[Section]
+
+
+@cache
+def format_of(model: type[BaseModel]) -> Format:
+    """How the data of that model is written."""
+    schema = model.model_json_schema()
+    named = schema.get("$defs", {})
+    if "$ref" in schema:  # a model that holds itself
+        schema = named[schema["$ref"].removeprefix(_REF)]
+    objects = {name: data for name, data in named.items() if "properties" in data}
+    reader = _Reader({name: data for name, data in named.items() if name not in objects})
+    card = reader.section(schema.get("title", model.__name__), schema)
+    sections = {name: reader.section(name, objects[name]) for name in sorted(objects)}
+    groups: dict[str, dict[str, Section]] = {}
+    for key, members in reader.choices:
+        groups.setdefault(key, {}).update(
+            (name, sections[name]) for name in members if name in sections
+        )
+    grouped = {name for group in groups.values() for name in group}
+    return Format(
+        card,
+        [
+            Group(key, sorted(group.values(), key=lambda section: section.word))
+            for key, group in sorted(groups.items())
+        ],
+        [section for name, section in sections.items() if name not in grouped],
+    )
+
+
+class _Reader:
+    """Reads a model's JSON schema, and notes which objects one word tells apart."""
+
+    # So many ways are written out where they may stand; more are a group of their own.
+    _FEW = 6
+
+    def __init__(self, aliases: Mapping[str, Any]) -> None:
+        self.aliases = aliases
+        self.choices: list[tuple[str, list[str]]] = []
+
+    def section(self, name: str, data: Mapping[str, Any]) -> Section:
+        """An object and its parts."""
+        required = set(data.get("required", []))
+        lines = [
+            Line(
+                part,
+                list(self.terms(taken)),
+                part in required,
+                json.dumps(taken["default"], ensure_ascii=False) if "default" in taken else "",
+            )
+            for part, taken in data["properties"].items()
+        ]
+        words = [str(taken["const"]) for taken in data["properties"].values() if "const" in taken]
+        note = " ".join(data.get("description", "").split())
+        return Section(name, words[0] if words else "", _LEDGER_MARK.sub("", note), lines)
+
+    def terms(self, data: Mapping[str, Any], depth: int = 0) -> Iterator[Term]:
+        """What a part takes, in a few words."""
+        if "$ref" in data:
+            name = data["$ref"].removeprefix(_REF)
+            if name in self.aliases and depth < 4:
+                yield from self.terms(self.aliases[name], depth + 1)
+            else:
+                yield Term(name, name)
+        elif "const" in data:
+            yield Term(json.dumps(data["const"]))
+        elif "enum" in data:
+            yield from _joined([[Term(json.dumps(value))] for value in data["enum"]])
+        elif "anyOf" in data or "oneOf" in data:
+            yield from self._ways(data, depth)
+        elif data.get("type") == "array":
+            yield Term(_("a list of"))
+            for item in data.get("prefixItems", [data.get("items", {})]):
+                yield from self.terms(item, depth)
+        else:
+            yield _simple(data)
+
+    def _ways(self, data: Mapping[str, Any], depth: int) -> Iterator[Term]:
+        ways = data.get("anyOf") or data["oneOf"]
+        key = data.get("discriminator", {}).get("propertyName")
+        if key and len(ways) > self._FEW:
+            self.choices.append((key, [way["$ref"].removeprefix(_REF) for way in ways]))
+            yield Term(_("an object with “%(key)s”", key=key), f"with-{key}")
+        else:
+            yield from _joined([list(self.terms(way, depth)) for way in ways])
+
+
+def _joined(ways: list[list[Term]]) -> Iterator[Term]:
+    for number, way in enumerate(ways):
+        if number:
+            yield Term("|")
+        yield from way
+
+
+_BOUNDS = (("minimum", "≥"), ("exclusiveMinimum", ">"), ("maximum", "≤"), ("exclusiveMaximum", "<"))
+
+
+def _simple(data: Mapping[str, Any]) -> Term:
+    bounds = ", ".join(f"{sign} {data[name]}" for name, sign in _BOUNDS if name in data)
+    match data.get("type"):
+        case "integer" if bounds:
+            return Term(_("a whole number %(bounds)s", bounds=bounds))
+        case "integer":
+            return Term(_("a whole number"))
+        case "number":
+            return Term(_("a number"))
+        case "string":
+            return Term(_("text"))
+        case "boolean":
+            return Term("true | false")
+        case "null":
+            return Term("null")
+        case "object":
+            return Term(_("an object"))
+    return Term(_("anything"))

@@ -1,0 +1,12 @@
+"""How much of everything one may keep."""
+
+CARDS_IN_A_PACK = 300
+PACKS_OF_A_PLAYER = 50
+BYTES_OF_A_PACK = 1_000_000
+BYTES_OF_A_CARD = 40_000
+# How deep lists and objects may lie in one another: a card needs about ten.
+DEPTH = 32
+# Whole numbers that every database and browser reads the same.
+LARGEST_NUMBER = 2**53 - 1
+# Nobody reads further than this.
+FAULTS_SHOWN = 200

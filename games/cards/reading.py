@@ -1,0 +1,113 @@
+"""JSON that people upload or paste: read only if it is clean, refused with the reason otherwise."""
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from games.cards import limits
+from games.rules.table import Fault
+from games.rules.text import Message, _
+
+
+class Unreadable(Exception):
+    """The text is not JSON, or none that can be kept. `faults` says where and why."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("; ".join(str(fault.message) for fault in faults))
+        self.faults = list(faults)
+
+
+def read(raw: str | bytes, most_bytes: int) -> Any:
+    """The data of a JSON text. Raises Unreadable."""
+    text = _text_of(raw, most_bytes)
+    if not text.strip():
+        raise _refusal(_("There is nothing here."))
+    try:
+        data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        place = _("line %(line)s, column %(column)s", line=error.lineno, column=error.colno)
+        raise _refusal(_("This is not JSON: it goes wrong at %(place)s.", place=place)) from None
+    except RecursionError:
+        raise _refusal(_too_deep()) from None
+    except ValueError:  # a whole number of thousands of digits
+        raise _refusal(_("A number is too large.")) from None
+    faults = list(_unclean(data, "", 0))
+    if faults:
+        raise Unreadable(*faults[: limits.FAULTS_SHOWN])
+    return data
+
+
+def written(data: Any) -> str:
+    """Data as people read and change it."""
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _text_of(raw: str | bytes, most_bytes: int) -> str:
+    size = len(raw.encode("utf-8", "surrogatepass")) if isinstance(raw, str) else len(raw)
+    if size > most_bytes:
+        raise _refusal(
+            _("This is too large: %(size)s bytes, at most %(most)s.", size=size, most=most_bytes)
+        )
+    if isinstance(raw, str):
+        return raw.removeprefix("\ufeff")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise _refusal(_("This file is not text in UTF-8.")) from None
+
+
+def _refusal(message: Message) -> Unreadable:
+    return Unreadable(Fault("", message))
+
+
+def _too_deep() -> Message:
+    return _("Lists and objects lie more than %(most)s deep.", most=limits.DEPTH)
+
+
+def _no_constant(name: str) -> Any:
+    raise _refusal(_("%(name)s is not a number that JSON knows.", name=name))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        names = [name for name, _value in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _refusal(_("%(name)s stands twice in one object.", name=twice[:60]))
+    return data
+
+
+def _unclean(data: Any, path: str, depth: int) -> Iterator[Fault]:
+    """What cannot be kept, or would come back different."""
+    if depth > limits.DEPTH:
+        yield Fault("", _too_deep(), path)
+    elif isinstance(data, str):
+        yield from _unclean_text(data, path)
+    elif isinstance(data, float):
+        if not math.isfinite(data):
+            yield Fault("", _("A number is too large."), path)
+    elif isinstance(data, int):
+        if abs(data) > limits.LARGEST_NUMBER:
+            yield Fault("", _("A number is too large."), path)
+    elif isinstance(data, list):
+        for place, item in enumerate(data):
+            yield from _unclean(item, f"{path}[{place}]", depth + 1)
+    elif isinstance(data, dict):
+        for name, item in data.items():
+            yield from _unclean_text(name, path)
+            yield from _unclean(item, joined(path, name[:60]), depth + 1)
+
+
+def _unclean_text(text: str, path: str) -> Iterator[Fault]:
+    if any(ord(sign) < 32 and sign not in "\n\t" for sign in text):
+        yield Fault("", _("There is a control character in this text."), path)
+    if any(0xD800 <= ord(sign) <= 0xDFFF for sign in text):
+        yield Fault("", _("There is half of a character in this text."), path)
+
+
+def joined(path: str, part: str) -> str:
+    """A path one step further, as people write it: cards[0].attacks[1].name"""
+    if not path or not part or part.startswith("["):
+        return path + part
+    return f"{path}.{part}"

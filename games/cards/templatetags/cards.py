@@ -1,0 +1,70 @@
+"""Tags for cards, wherever they are shown: on their own pages, in rosters, beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.template.loader import select_template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.cards import words
+from games.rules.systems import systems
+
+register = template.Library()
+
+
+@register.filter
+def said(message: Any) -> str:
+    """A Message, or its plain form, as a sentence."""
+    return words.said(message)
+
+
+@register.simple_tag
+def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> SafeString:
+    """A card, drawn by templates/<system>/cards/<kind>.html or else by cards/game_card.html.
+
+    `heading` is the level of the card's title on this page.
+    """
+    system = systems()[system_id]
+    kind = next((kind for kind in system.kinds if kind.id == data.get("kind")), None)
+    faults = system.card_faults(data)
+    if kind is None or faults:
+        chosen = select_template(["cards/broken_card.html"])
+        broken = {"data": data, "faults": faults, "system": system}
+        return SafeString(chosen.render(broken))
+    chosen = select_template([f"{system.id}/cards/{kind.id}.html", "cards/game_card.html"])
+    place = [known.id for known in system.kinds].index(kind.id)
+    context = {
+        "card": system.card_text(data),
+        "data": data,
+        "kind": kind,
+        "tone": place % 6 + 1,
+        "system": system,
+        "heading": heading,
+        "sub_heading": heading + 1,
+    }
+    return SafeString(chosen.render(context))
+
+
+@register.simple_tag
+def rule_link(system_id: str, rule: str) -> SafeString | str:
+    """A rule's id as a link to the app's own rulebook; nothing if there is no id."""
+    if not rule:
+        return ""
+    address = f"{reverse('cards:rules', args=[system_id])}#{rule}"
+    return format_html('<a class="rule-id" href="{}">{}</a>', address, rule)
+
+
+@register.filter
+def with_code(text: str) -> SafeString:
+    """Text with what stands between backticks set as code."""
+    parts = str(text).split("`")
+    set_parts = [
+        format_html("<code>{}</code>", part) if place % 2 else part
+        for place, part in enumerate(parts)
+    ]
+    return format_html_join("", "{}", ((part,) for part in set_parts))

@@ -1,0 +1,32 @@
+from django.urls import path
+
+from games.cards.views import browse, editor, packs, rules
+
+app_name = "cards"
+urlpatterns = [
+    path("cards/", browse.home, name="home"),
+    # packs
+    path("cards/packs/", packs.mine, name="packs"),
+    path("cards/packs/new/<slug:system_id>/", packs.new, name="pack_new"),
+    path("cards/packs/import/<slug:system_id>/", packs.import_pack, name="pack_import"),
+    path("cards/packs/<int:pk>/", packs.pack, name="pack"),
+    path("cards/packs/<int:pk>/export/", packs.export, name="pack_export"),
+    path("cards/packs/<int:pk>/rename/", packs.rename, name="pack_rename"),
+    path("cards/packs/<int:pk>/share/", packs.share, name="pack_share"),
+    path("cards/packs/<int:pk>/delete/", packs.delete, name="pack_delete"),
+    path("cards/packs/<int:pk>/card/", editor.new, name="card_new"),
+    path("cards/shared/<slug:key>/", packs.shared, name="pack_shared"),
+    path("cards/shared/<slug:key>/export/", packs.shared_export, name="pack_shared_export"),
+    path("cards/shared/<slug:key>/copy/", packs.shared_copy, name="pack_shared_copy"),
+    # cards
+    path("cards/check/<slug:system_id>/", editor.check, name="check"),
+    path("cards/format/<slug:system_id>/<slug:kind_id>/", editor.how_written, name="format"),
+    path("cards/<slug:system_id>/", browse.browse, name="browse"),
+    path("cards/<slug:system_id>/<slug:card_id>/", browse.card, name="card"),
+    path("cards/<slug:system_id>/<slug:card_id>/edit/", editor.edit, name="edit"),
+    path("cards/<slug:system_id>/<slug:card_id>/duplicate/", editor.duplicate, name="duplicate"),
+    path("cards/<slug:system_id>/<slug:card_id>/delete/", editor.delete, name="card_delete"),
+    # the rulebook
+    path("rules/", rules.home, name="rules_home"),
+    path("rules/<slug:system_id>/", rules.rules, name="rules"),
+]

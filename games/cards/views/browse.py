@@ -1,0 +1,104 @@
+"""Pages to find and read cards."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from games.cards import catalogue
+from games.cards.models import Card
+from games.cards.reading import written
+from games.people.http import VisitorRequest
+from games.rules.systems import systems
+from games.rules.table import CardKind, System
+
+_ON_A_PAGE = 60
+
+
+def system_or_404(system_id: str) -> System[Any]:
+    """The system that an address names."""
+    found = systems().get(system_id)
+    if found is None:
+        raise Http404
+    return found
+
+
+def kind_of(system: System[Any], card: Card) -> CardKind | None:
+    """What a card is; None for one that was written for other rules."""
+    return next((kind for kind in system.kinds if kind.id == card.kind), None)
+
+
+@require_safe
+def home(request: VisitorRequest) -> HttpResponse:
+    """The games whose cards can be read."""
+    known = list(systems().values())
+    if len(known) == 1:
+        return redirect("cards:browse", known[0].id)
+    return render(request, "cards/home.html", {"systems": known})
+
+
+@require_safe
+def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
+    """All cards of a game that the visitor may use, filtered."""
+    system = system_or_404(system_id)
+    search = catalogue.Search.of(system, request.GET.dict())
+    found = list(search.among(catalogue.cards_for(system.id, request.player)).defer("words"))
+    cards = search.with_facets(found)
+    page = Paginator(cards, _ON_A_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "system": system,
+        "search": search,
+        "facets": catalogue.facets_of(found, search) if search.kind else [],
+        "tiles": [tile(system, card) for card in page],
+        "page": page,
+        "query": query.urlencode(),
+        "count": len(cards),
+    }
+    return render(request, "cards/browse.html", context)
+
+
+def tile(system: System[Any], card: Card) -> dict[str, Any]:
+    """A card in short: its head, without the rules on it."""
+    faulty = bool(system.card_faults(card.data))
+    text = None if faulty else system.card_text(card.data)
+    kinds = [kind.id for kind in system.kinds]
+    tone = kinds.index(card.kind) % 6 + 1 if card.kind in kinds else 1
+    return {"card": card, "kind": kind_of(system, card), "text": text, "tone": tone}
+
+
+def card_or_404(request: VisitorRequest, system: System[Any], card_id: str) -> Card:
+    """A card that the visitor may see."""
+    return get_object_or_404(catalogue.cards_for(system.id, request.player), card_id=card_id)
+
+
+@require_safe
+def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
+    """One card, to be read."""
+    system = system_or_404(system_id)
+    shown = card_or_404(request, system, card_id)
+    before, after = _neighbours(request, shown)
+    context = {
+        "system": system,
+        "card": shown,
+        "kind": kind_of(system, shown),
+        "before": before,
+        "after": after,
+        "json": written(shown.local_data()),
+        "may_change": shown.pack.may_change(request.player),
+    }
+    return render(request, "cards/card.html", context)
+
+
+def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card | None]:
+    """The cards of the same kind that come before and after one in the browser."""
+    same = catalogue.cards_for(card.system, request.player).filter(kind=card.kind)
+    rows = list(same.values_list("pk", flat=True))
+    place = rows.index(card.pk)
+    around = [rows[place - 1] if place else None, *rows[place + 1 : place + 2], None]
+    known = Card.objects.in_bulk([pk for pk in around[:2] if pk is not None])
+    before, after = (known.get(pk) if pk is not None else None for pk in around[:2])
+    return before, after

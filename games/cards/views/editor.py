@@ -1,0 +1,162 @@
+"""The editor of a card: its data as text, checked and drawn while one types."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.cards import keys
+from games.cards import packs as service
+from games.cards.formats import Format, format_of
+from games.cards.models import Card, Pack
+from games.cards.reading import written
+from games.cards.views.browse import card_or_404, system_or_404
+from games.cards.views.packs import changing, own_pack
+from games.cards.words import said
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules.table import Fault, System
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@get_or_post
+@player_required
+@changing
+def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """Change one's own card."""
+    system = system_or_404(system_id)
+    card = get_object_or_404(
+        Card.objects.select_related("pack"),
+        system=system.id,
+        card_id=card_id,
+        pack__owner=request.player,
+    )
+    return _editor(request, system, card.pack, card, written(card.local_data()))
+
+
+@get_or_post
+@player_required
+@changing
+def new(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Write a new card into one's own pack."""
+    pack = own_pack(request, pk)
+    system = system_or_404(pack.system)
+    blank = {"id": "new-card", "kind": system.kinds[0].id, "name": "New card"}
+    return _editor(request, system, pack, None, written(blank))
+
+
+def _editor(
+    request: PlayerRequest, system: System[Any], pack: Pack, card: Card | None, raw: str
+) -> HttpResponse:
+    faults: list[Fault] = []
+    if request.method == "POST":
+        raw = request.POST.get("data", "")
+        if "save" in request.POST:
+            try:
+                saved = service.save_card(pack, raw, card)
+            except service.Refused as refused:
+                faults = refused.faults
+            else:
+                messages.success(request, _("Saved."))
+                return redirect(saved)
+    context = {
+        "system": system,
+        "pack": pack,
+        "card": card,
+        "raw": raw,
+        "rows": min(max(raw.count("\n") + 2, 16), 40),
+        **_verdict(system, raw, faults),
+    }
+    return render(request, "cards/editor.html", context, status=422 if faults else 200)
+
+
+def _verdict(system: System[Any], raw: str, faults: list[Fault]) -> dict[str, Any]:
+    """The text judged: its faults, those found on saving included, or the card to draw."""
+    try:
+        data = service.checked_card(system, raw)
+    except service.Refused as refused:
+        return {"faults": refused.faults, "data": None}
+    return {"faults": faults, "data": data}
+
+
+@require_POST
+@player_required
+@limited("card-check", "240/m", by=player_or_address)
+def check(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """What is wrong with the text typed so far, or the card that it makes."""
+    system = system_or_404(system_id)
+    context = {"system": system, **_verdict(system, request.POST.get("data", ""), [])}
+    return render(request, "cards/verdict.html", context)
+
+
+@get_or_post
+@player_required
+@changing
+def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """A copy of a card in one of one's own packs, to be changed."""
+    system = system_or_404(system_id)
+    card = card_or_404(request, system, card_id)
+    packs = Pack.objects.filter(owner=request.player, system=system.id)
+    if request.method == "POST":
+        try:
+            copied = _duplicate(request, system, card)
+        except service.Refused as refused:
+            for fault in refused.faults:
+                messages.error(request, said(fault.message))
+        else:
+            return redirect("cards:edit", system.id, copied.card_id)
+    context = {"system": system, "card": card, "packs": packs}
+    return render(request, "cards/duplicate.html", context)
+
+
+@transaction.atomic
+def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
+    chosen = request.POST.get("pack", "")
+    if chosen.isascii() and chosen.isdigit() and len(chosen) < 18:
+        pack = get_object_or_404(Pack, pk=chosen, owner=request.player, system=system.id)
+    else:
+        pack = service.create(system, request.player, _("My cards"))
+    taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
+    data = {**card.data, "id": service.free_local_id(card.local_id, taken)}
+    return service.save_card(pack, written(data))
+
+
+@get_or_post
+@player_required
+@changing
+def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """Asks first."""
+    system = system_or_404(system_id)
+    card = get_object_or_404(
+        Card.objects.select_related("pack"),
+        system=system.id,
+        card_id=card_id,
+        pack__owner=request.player,
+    )
+    if request.method == "POST":
+        card.delete()
+        messages.success(request, _("The card “%(name)s” is gone.") % {"name": card.name})
+        return redirect(card.pack)
+    return render(request, "cards/card_delete.html", {"card": card, "system": system})
+
+
+@require_safe
+def how_written(request: VisitorRequest, system_id: str, kind_id: str) -> HttpResponse:
+    """How the data of a kind of card is written: every field, with what it takes."""
+    system = system_or_404(system_id)
+    kind = next((kind for kind in system.kinds if kind.id == kind_id), None)
+    if kind is None:
+        return redirect(reverse("cards:browse", args=[system.id]))
+    described: Format = format_of(kind.model)
+    return render(
+        request,
+        "cards/format.html",
+        {"system": system, "kind": kind, "format": described},
+    )

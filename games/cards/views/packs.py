@@ -1,0 +1,207 @@
+"""Pages where people keep their packs: import, export, share, rename, delete."""
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Count
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.cards import catalogue, keys
+from games.cards import packs as service
+from games.cards.forms import ImportForm, PackForm
+from games.cards.models import Pack
+from games.cards.views.browse import system_or_404, tile
+from games.cards.words import said
+from games.people import sharing
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules.systems import systems
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+changing = limited("cards", "60/m", by=player_or_address)
+
+
+def own_pack(request: PlayerRequest, pk: int) -> Pack:
+    """A pack that the player may change; for others there is none."""
+    return get_object_or_404(Pack, pk=pk, owner=request.player)
+
+
+@require_safe
+@player_required
+def mine(request: PlayerRequest) -> HttpResponse:
+    """The packs of the player, by game, beside the built-in ones."""
+    packs = catalogue.packs_for(request.player).annotate(size=Count("cards"))
+    shelves = [
+        {"system": system, "packs": [pack for pack in packs if pack.system == system.id]}
+        for system in systems().values()
+    ]
+    return render(request, "cards/packs.html", {"shelves": shelves})
+
+
+@require_safe
+def pack(request: VisitorRequest, pk: int) -> HttpResponse:
+    """A built-in pack or an own one."""
+    shown = get_object_or_404(catalogue.packs_for(request.player), pk=pk)
+    context = pack_context(request, shown) | {"share_link": share_link(request, shown)}
+    return render(request, "cards/pack.html", context)
+
+
+def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:
+    """What the pages of a pack show."""
+    system = system_or_404(shown.system)
+    cards = shown.cards.order_by("place", "pk").select_related("pack")
+    return {
+        "system": system,
+        "pack": shown,
+        "tiles": [tile(system, card) for card in cards],
+        "may_change": shown.may_change(request.player),
+    }
+
+
+@get_or_post
+@player_required
+@changing
+def new(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """An empty pack to write cards into."""
+    system = system_or_404(system_id)
+    form = PackForm(request.POST or None)
+    if form.is_valid():
+        try:
+            pack = service.create(system, request.player, form.cleaned_data["name"])
+        except service.Refused as refused:
+            form.add_error(None, [said(fault.message) for fault in refused.faults])
+        else:
+            return redirect(pack)
+    context = {"form": form, "system": system}
+    return render(request, "cards/pack_new.html", context, status=422 if form.errors else 200)
+
+
+@get_or_post
+@player_required
+@changing
+def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """A pack from a file; every fault is listed, and with any nothing is stored."""
+    system = system_or_404(system_id)
+    form = ImportForm(request.POST or None, request.FILES or None)
+    faults = []
+    if form.is_valid():
+        try:
+            pack = service.import_pack(system, request.player, form.given())
+        except service.Refused as refused:
+            faults = refused.faults
+        else:
+            messages.success(request, _("The pack is here."))
+            return redirect(pack)
+    context = {"form": form, "system": system, "faults": faults}
+    return render(request, "cards/pack_import.html", context, status=422 if faults else 200)
+
+
+@get_or_post
+@player_required
+@changing
+def rename(request: PlayerRequest, pk: int) -> HttpResponse:
+    pack = own_pack(request, pk)
+    form = PackForm(request.POST or None, initial={"name": pack.name})
+    if form.is_valid():
+        pack.name = form.cleaned_data["name"]
+        pack.save(update_fields=["name", "changed"])
+        return redirect(pack)
+    context = {"form": form, "pack": pack, "system": system_or_404(pack.system)}
+    return render(request, "cards/pack_rename.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@player_required
+@changing
+def share(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Make a link for others to read and copy the pack; with `off`, take it back."""
+    pack = own_pack(request, pk)
+    pack.share_key = "" if "off" in request.POST else pack.share_key or keys.new_share_key()
+    pack.save(update_fields=["share_key", "changed"])
+    return redirect(f"{pack.get_absolute_url()}#share")
+
+
+@get_or_post
+@player_required
+@changing
+def delete(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Asks first."""
+    pack = own_pack(request, pk)
+    if request.method == "POST":
+        pack.delete()
+        messages.success(request, _("The pack “%(name)s” is gone.") % {"name": pack.name})
+        return redirect("cards:packs")
+    context = {"pack": pack, "system": system_or_404(pack.system)}
+    return render(request, "cards/pack_delete.html", context)
+
+
+@require_safe
+def export(request: VisitorRequest, pk: int) -> HttpResponse:
+    """The pack as one JSON file."""
+    return as_file(get_object_or_404(catalogue.packs_for(request.player), pk=pk))
+
+
+def as_file(pack: Pack) -> HttpResponse:
+    """A pack as a file to download."""
+    return download(service.export(pack), pack.name)
+
+
+def download(data: Any, name: str) -> HttpResponse:
+    """Data as a JSON file of that name."""
+    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "tabletop"}.json"'
+    return response
+
+
+def shared_pack(key: str) -> Pack:
+    """The pack that a link leads to."""
+    return get_object_or_404(Pack.objects.exclude(share_key=""), share_key=key)
+
+
+@require_safe
+@limited("shared", "120/m", methods=frozenset({"GET"}))
+def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
+    """A pack by its link, to read, to take as a file, or to copy."""
+    pack = shared_pack(key)
+    if pack.may_change(request.player):
+        return redirect(pack)
+    context = pack_context(request, pack) | {"key": key}
+    return render(request, "cards/pack_shared.html", context)
+
+
+@require_safe
+def shared_export(request: VisitorRequest, key: str) -> HttpResponse:
+    return as_file(shared_pack(key))
+
+
+@require_POST
+@player_required
+@changing
+def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
+    """A copy of a shared pack among the player's own."""
+    pack = shared_pack(key)
+    system_or_404(pack.system)
+    try:
+        copied = service.copy(pack, request.player)
+    except service.Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, said(fault.message))
+        return redirect("cards:pack_shared", key)
+    messages.success(request, _("The cards are yours now, to change and to play with."))
+    return redirect(copied)
+
+
+def share_link(request: VisitorRequest, pack: Pack) -> str:
+    """The whole link of a shared pack, or an empty text."""
+    if not pack.share_key:
+        return ""
+    return sharing.absolute(request, reverse("cards:pack_shared", args=[pack.share_key]))

@@ -1,0 +1,103 @@
+"""The app's own rulebook: every rule of a game by its id."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.cards.views.browse import system_or_404
+from games.cards.words import said
+from games.people.http import VisitorRequest
+from games.rules.systems import systems
+from games.rules.table import RuleEntry, System
+
+_REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
+
+# Where a rule comes from: what is said of it, and how the mark looks.
+_SOURCES = {
+    "seed": ("", ""),
+    "seed?": (_("reading"), "tag-brass"),
+    "official": (_("official"), "tag-felt"),
+    "gap": (_("house ruling"), "tag-warn"),
+}
+
+
+@require_safe
+def home(request: VisitorRequest) -> HttpResponse:
+    """The games whose rules can be read."""
+    known = list(systems().values())
+    if len(known) == 1:
+        return redirect("cards:rules", known[0].id)
+    return render(request, "cards/rules_home.html", {"systems": known})
+
+
+@require_safe
+def rules(request: VisitorRequest, system_id: str) -> HttpResponse:
+    """The whole book on one page, or what holds the words looked for."""
+    system = system_or_404(system_id)
+    words = request.GET.get("q", "").strip()[:100]
+    entries = list(system.rulebook())
+    book = grouped(system, entries, words)
+    context = {
+        "system": system,
+        "words": words,
+        "book": book,
+        "count": sum(len(group["rules"]) for group in book),
+        "total": len(entries),
+    }
+    return render(request, "cards/rules.html", context)
+
+
+def grouped(
+    system: System[Any], entries: Sequence[RuleEntry], words: str = ""
+) -> list[dict[str, Any]]:
+    """The rules under their headings; only those that hold all the words, if there are any."""
+    addresses = _addresses(entries)
+    wanted = words.casefold().split()
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for entry in entries:
+        text = said(entry.text)
+        searched = f"{entry.id} {text}".casefold()
+        if all(word in searched for word in wanted):
+            rule = {
+                "id": entry.id,
+                "text": _linked(text, addresses),
+                "source": _SOURCES.get(entry.source, (entry.source, "")),
+            }
+            groups.setdefault(entry.group, []).append(rule)
+    return [
+        {
+            "name": said(system.rule_groups.get(group, group)),
+            "anchor": f"group-{slugify(group)}",
+            "rules": rules,
+        }
+        for group, rules in groups.items()
+    ]
+
+
+def _addresses(entries: Sequence[RuleEntry]) -> dict[str, str]:
+    """Rules by their ids, and by their ids without the game's own letters, as rules cite each
+    other."""
+    short = {entry.id.partition("-")[2]: entry.id for entry in entries}
+    return {**short, **{entry.id: entry.id for entry in entries}}
+
+
+def _linked(text: str, addresses: dict[str, str]) -> SafeString:
+    """The text of a rule, the rules it cites made links."""
+    parts: list[tuple[SafeString | str]] = []
+    end = 0
+    for match in _REFERENCE.finditer(text):
+        target = addresses.get(match[0])
+        if target:
+            parts.append((text[end : match.start()],))
+            parts.append((format_html('<a href="#{}">{}</a>', target, match[0]),))
+            end = match.end()
+    parts.append((text[end:],))
+    return format_html_join("", "{}", parts)

@@ -1,0 +1,145 @@
+"""Rosters as files: JSON, which brings the cards along that are not built in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from games.cards import keys, packs
+from games.cards import limits as card_limits
+from games.cards.catalogue import cards_for
+from games.cards.checking import card_faults, is_name, needs_name
+from games.cards.models import Card
+from games.cards.packs import Refused
+from games.cards.reading import Unreadable, read
+from games.people.models import Player
+from games.rosters import limits, shelf
+from games.rosters.models import Roster
+from games.rosters.service import slot_of
+from games.rules.table import Fault, System
+from games.rules.text import _
+
+_KNOWN = {"system", "name", "entries", "cards"}
+
+
+def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
+    """The roster as one file: what `import_roster` reads. `cards` are those it names."""
+    data: dict[str, Any] = {
+        "system": roster.system,
+        "name": roster.name,
+        "entries": [{"slot": entry["slot"], "card": entry["card"]} for entry in roster.entries],
+    }
+    own = shelf.own_cards(roster, cards)
+    if own:
+        data["cards"] = [card.data for card in own]
+    return data
+
+
+@transaction.atomic
+def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roster:
+    """A new roster of that player from a JSON text. Cards that come along and that the player
+    does not have go into a new pack. Raises Refused with every fault, and stores nothing then."""
+    try:
+        data = read(raw, limits.BYTES_OF_A_FILE)
+    except Unreadable as unreadable:
+        raise Refused(*unreadable.faults) from None
+    faults = _shape_faults(system, data)
+    if faults:
+        raise Refused(*faults)
+    brought = {card["id"]: card for card in data.get("cards", [])}
+    wanted = {entry["card"] for entry in data["entries"]}
+    known = set(
+        cards_for(system.id, owner).filter(card_id__in=wanted).values_list("card_id", flat=True)
+    )
+    faults = [
+        Fault("", _("There is no card %(card)s.", card=entry["card"]), f"entries[{place}].card")
+        for place, entry in enumerate(data["entries"])
+        if entry["card"] not in known and entry["card"] not in brought
+    ]
+    built_in = set(
+        cards_for(system.id, None).filter(card_id__in=brought).values_list("card_id", flat=True)
+    )
+    faults += [
+        Fault("", _("A built-in card has this id: %(card)s.", card=card_id), f"cards[{place}].id")
+        for place, card_id in enumerate(brought)
+        if card_id in built_in
+    ]
+    if faults:
+        raise Refused(*faults)
+    new = [card for card_id, card in brought.items() if card_id in wanted - known]
+    renamed = _stored(system, owner, data["name"], new) if new else {}
+    entries = [
+        {"slot": entry["slot"], "card": renamed.get(entry["card"], entry["card"])}
+        for entry in data["entries"]
+    ]
+    return shelf.create(system, owner, data["name"], entries)
+
+
+def _stored(
+    system: System[Any], owner: Player, name: str, cards: list[dict[str, Any]]
+) -> dict[str, str]:
+    """The cards put into a new pack; their new ids by those they came with."""
+    locals_: dict[str, str] = {}
+    for card in cards:
+        wanted = keys.local_id(card["id"])
+        locals_[card["id"]] = packs.free_local_id(wanted, list(locals_.values()))
+    pack = packs.create(
+        system, owner, name, [{**card, "id": locals_[card["id"]]} for card in cards]
+    )
+    return {old: keys.full_id(local, pack.key) for old, local in locals_.items()}
+
+
+def _shape_faults(system: System[Any], data: Any) -> list[Fault]:
+    if not isinstance(data, dict):
+        return [Fault("", _("A roster is an object with a name and entries."))]
+    faults = [
+        Fault("", _("A roster has no part called this."), name[:60])
+        for name in data
+        if name not in _KNOWN
+    ]
+    if data.get("system", system.id) != system.id:
+        faults.append(Fault("", _("This roster belongs to another game."), "system"))
+    if not is_name(data.get("name"), Roster.MAX_NAME):
+        faults.append(Fault("", needs_name(Roster.MAX_NAME), "name"))
+    faults += _entries_faults(system, data.get("entries"))
+    faults += _cards_faults(system, data.get("cards", []))
+    return faults
+
+
+def _entries_faults(system: System[Any], entries: Any) -> list[Fault]:
+    if not isinstance(entries, list) or len(entries) > limits.ENTRIES_OF_A_ROSTER:
+        message = _("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER)
+        return [Fault("", message, "entries")]
+    faults = []
+    slots = [slot.id for slot in system.slots]
+    for place, entry in enumerate(entries):
+        where = f"entries[{place}]"
+        if not isinstance(entry, dict) or set(entry) != {"slot", "card"}:
+            faults.append(Fault("", _("An entry names a slot and a card."), where))
+            continue
+        slot, card = entry["slot"], entry["card"]
+        if not isinstance(slot, str) or slot_of(system, slot) is None:
+            faults.append(Fault("", _("The slot is one of %(slots)s.", slots=slots), where))
+        if not isinstance(card, str) or not 0 < len(card) <= Card.MAX_ID:
+            faults.append(Fault("", _("A card's id is needed."), where))
+    return faults
+
+
+def _cards_faults(system: System[Any], cards: Any) -> list[Fault]:
+    if not isinstance(cards, list) or len(cards) > limits.ENTRIES_OF_A_ROSTER:
+        message = _("A list of at most %(most)s cards.", most=limits.ENTRIES_OF_A_ROSTER)
+        return [Fault("", message, "cards")]
+    faults: list[Fault] = []
+    seen: set[str] = set()
+    for place, card in enumerate(cards):
+        path = f"cards[{place}]"
+        full = card.get("id") if isinstance(card, dict) else None
+        if isinstance(full, str):
+            if full in seen:
+                faults.append(Fault("", _("Two cards have this id."), f"{path}.id"))
+            seen.add(full)
+            card = {**card, "id": keys.local_id(full)}
+        faults += card_faults(system, card, path)
+    return faults[: card_limits.FAULTS_SHOWN]

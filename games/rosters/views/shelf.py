@@ -1,0 +1,236 @@
+"""Pages of whole rosters: the list, one of them, copies, links, files, print."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Q
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.cards import keys
+from games.cards.catalogue import cards_for
+from games.cards.packs import Refused
+from games.cards.views.browse import system_or_404
+from games.cards.views.packs import download
+from games.cards.words import said
+from games.people import sharing
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rosters import editing, exchange, lines
+from games.rosters import shelf as service
+from games.rosters.forms import RosterImportForm
+from games.rosters.models import Roster
+from games.rosters.service import cards_of, faults_of, ready_rosters
+from games.rules.systems import systems
+from games.rules.table import Fault, System
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+changing = limited("rosters", "60/m", by=player_or_address)
+
+
+def own_roster(request: PlayerRequest, pk: int) -> Roster:
+    """A roster that the player may change; for others there is none."""
+    return get_object_or_404(Roster.objects.select_related("owner"), pk=pk, owner=request.player)
+
+
+def seen_roster(request: VisitorRequest, pk: int) -> Roster:
+    """An own roster or a ready one; for others there is none."""
+    seen = Q(owner=None) | Q(owner=request.player) if request.player else Q(owner=None)
+    return get_object_or_404(Roster.objects.filter(seen).select_related("owner"), pk=pk)
+
+
+def shared_roster(key: str) -> Roster:
+    """The roster that a link leads to."""
+    shared = Roster.objects.exclude(share_key="").select_related("owner")
+    return get_object_or_404(shared, share_key=key)
+
+
+@require_safe
+def mine(request: VisitorRequest) -> HttpResponse:
+    """The visitor's rosters and the ready ones, by game."""
+    own = Roster.objects.filter(owner=request.player) if request.player else Roster.objects.none()
+    rosters = list(own.select_related("owner"))
+    shelves = [
+        {
+            "system": system,
+            "own": [_short(system, roster) for roster in rosters if roster.system == system.id],
+            "ready": [_short(system, roster) for roster in ready_rosters(system.id)],
+        }
+        for system in systems().values()
+    ]
+    return render(request, "rosters/rosters.html", {"shelves": shelves})
+
+
+def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
+    """A roster as a list shows it: its first cards, and whether it can be played."""
+    cards = cards_of(roster)
+    first = [
+        cards[entry["card"]].name
+        for entry in roster.entries
+        if entry["slot"] == system.slots[0].id and entry["card"] in cards
+    ]
+    return {"roster": roster, "first": first, "faults": faults_of(roster, cards)}
+
+
+@require_POST
+@player_required
+@changing
+def new(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """An empty roster, at once in the editor."""
+    system = system_or_404(system_id)
+    try:
+        roster = service.create(system, request.player, _("New roster"))
+    except Refused as refused:
+        return _refused(request, refused, redirect("rosters:mine"))
+    return redirect("rosters:edit", roster.pk)
+
+
+def _refused(request: VisitorRequest, refused: Refused, response: HttpResponse) -> HttpResponse:
+    """The response, saying on the next page why nothing was stored."""
+    for fault in refused.faults:
+        messages.error(request, said(fault.message))
+    return response
+
+
+@require_safe
+def roster(request: VisitorRequest, pk: int) -> HttpResponse:
+    """One roster, to be read."""
+    shown = seen_roster(request, pk)
+    system = system_or_404(shown.system)
+    link = reverse("rosters:shared", args=[shown.share_key]) if shown.share_key else ""
+    share_link = sharing.absolute(request, link) if link else ""
+    context = {
+        **editing.state(system, shown),
+        "may_change": shown.may_change(request.player),
+        "share_link": share_link,
+        "qr": sharing.qr_svg(share_link) if share_link else "",
+        "text": lines.written(shown, system, cards_for(system.id, shown.owner)),
+    }
+    return render(request, "rosters/roster.html", context)
+
+
+@require_POST
+@player_required
+@changing
+def copy(request: PlayerRequest, pk: int) -> HttpResponse:
+    """A copy of an own roster or a ready one."""
+    return _copied(request, seen_roster(request, pk))
+
+
+def _copied(request: PlayerRequest, original: Roster) -> HttpResponse:
+    system_or_404(original.system)
+    try:
+        copied = service.copy(original, request.player)
+    except Refused as refused:
+        return _refused(request, refused, redirect("rosters:mine"))
+    messages.success(request, _("This copy is yours, to change as you like."))
+    return redirect("rosters:edit", copied.pk)
+
+
+@get_or_post
+@player_required
+@changing
+def delete(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Asks first."""
+    shown = own_roster(request, pk)
+    if request.method == "POST":
+        shown.delete()
+        messages.success(request, _("The roster “%(name)s” is gone.") % {"name": shown.name})
+        return redirect("rosters:mine")
+    return render(request, "rosters/delete.html", {"roster": shown})
+
+
+@require_POST
+@player_required
+@changing
+def share(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Make a link for others to read and copy the roster; with `off`, take it back."""
+    shown = own_roster(request, pk)
+    shown.share_key = "" if "off" in request.POST else shown.share_key or keys.new_share_key()
+    Roster.objects.filter(pk=shown.pk).update(share_key=shown.share_key)
+    return redirect(f"{shown.get_absolute_url()}#share")
+
+
+@require_safe
+@limited("shared", "120/m", methods=frozenset({"GET"}))
+def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
+    """A roster by its link, to read or to copy."""
+    shown = shared_roster(key)
+    if shown.may_change(request.player):
+        return redirect(shown)
+    system = system_or_404(shown.system)
+    return render(request, "rosters/shared.html", {**editing.state(system, shown), "key": key})
+
+
+@require_POST
+@player_required
+@changing
+def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
+    """A copy of a shared roster among the player's own, with the cards that it needs."""
+    return _copied(request, shared_roster(key))
+
+
+@require_safe
+def export(request: VisitorRequest, pk: int, form: str) -> HttpResponse:
+    """The roster as a file."""
+    return _file(seen_roster(request, pk), form)
+
+
+@require_safe
+def shared_export(request: VisitorRequest, key: str, form: str) -> HttpResponse:
+    return _file(shared_roster(key), form)
+
+
+def _file(shown: Roster, form: str) -> HttpResponse:
+    system = system_or_404(shown.system)
+    if form == "json":
+        return download(exchange.export(shown, cards_of(shown)), shown.name)
+    if form != "text":
+        raise Http404
+    text = lines.written(shown, system, cards_for(system.id, shown.owner))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    name = slugify(shown.name) or "roster"
+    response["Content-Disposition"] = f'attachment; filename="{name}.txt"'
+    return response
+
+
+@require_safe
+def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
+    """The roster with all its cards in full, for paper."""
+    shown = seen_roster(request, pk)
+    return render(request, "rosters/print.html", editing.state(system_or_404(shown.system), shown))
+
+
+@get_or_post
+@player_required
+@changing
+def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """A roster from JSON or from text; with any fault nothing is stored."""
+    system = system_or_404(system_id)
+    form = RosterImportForm(request.POST or None, request.FILES or None)
+    faults: list[Fault] = []
+    by_line = False
+    if form.is_valid():
+        raw = form.given()
+        text = raw.decode("utf-8-sig", "replace") if isinstance(raw, bytes) else raw
+        by_line = not text.lstrip("\ufeff \t\r\n").startswith(("{", "["))
+        try:
+            if by_line:
+                name, entries = lines.read(system, text, cards_for(system.id, request.player))
+                made = service.create(system, request.player, name, entries)
+            else:
+                made = exchange.import_roster(system, request.player, raw)
+        except Refused as refused:
+            faults = refused.faults
+            form = RosterImportForm(initial={"text": text[:100_000]})
+        else:
+            messages.success(request, _("The roster is here."))
+            return redirect("rosters:edit", made.pk)
+    context = {"form": form, "system": system, "faults": faults, "by_line": by_line}
+    return render(request, "rosters/import.html", context, status=422 if faults else 200)
