@@ -35,7 +35,7 @@ def test_sorties_alternate_and_a_pass_ends_ones_own() -> None:
     assert refusal(table, "pass") == "KG-4.2.2"
     give(table, ("sortie:a1", {"to": "0,10"}))
     assert list(table.asks) == [1]
-    give(table, ("sortie:b1", {"to": "10,1"}), ("sortie:a2", {"to": "1,11"}))
+    give(table, ("sortie:b1", {"to": "10,1"}), ("sortie:a2", {"to": "1,10"}))
     give(table, ("sortie:b2", {"to": "9,0"}), "pass")
     assert list(table.asks) == [1]
     give(table, ("sortie:b3", {"to": "11,2"}))
