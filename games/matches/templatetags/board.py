@@ -1,0 +1,195 @@
+"""Tags of the table page that every system uses: data for scripts, dice, drawing, cards, rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html, json_script
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_noop as _
+
+from games.matches.sentences import rendered
+from games.rules import systems
+
+register = template.Library()
+
+DRAWN_FACES = {
+    "critical": _("Critical"),
+    "wild": _("Wild"),
+    "hit": _("Hit"),
+    "block": _("Block"),
+    "blank": _("Blank"),
+    "failure": _("Failure"),
+    **{str(number): str(number) for number in range(1, 7)},
+}
+"""The faces that static/table/dice.svg draws, with their names."""
+
+MARKS = {"extra": _("extra die"), "rerolled": _("rerolled"), "changed": _("changed")}
+
+REASONS = {
+    "concession": _("The other side has conceded."),
+    "agreement": _("Both sides agreed on a draw."),
+    "score": _("On victory points."),
+    "rounds": _("On victory points after the last round."),
+    "elimination": _("Only one side has characters left on the battlefield."),
+}
+"""Why matches end, by the reason of a Result."""
+
+GROUPS = {
+    "activation": _("Activate"),
+    "attack": _("Attacks"),
+    "power": _("Superpowers"),
+    "move": _("Movement"),
+    "interact": _("Objectives"),
+    "tactic": _("Team Tactics"),
+    "reaction": _("Reactions"),
+    "dice": _("Dice"),
+    "end": _("Finish"),
+}
+
+
+@register.simple_tag
+def json_data(value: Any, element_id: str) -> SafeString:
+    """`value`, its messages as sentences, as data for scripts in an element with that id."""
+    return json_script(rendered(value), element_id)
+
+
+@register.filter
+def parts(system: str, name: str) -> list[str]:
+    """The templates to try for a part of the page: the system's own, then everybody's."""
+    return [f"{system}/{name}", f"table/{name}"]
+
+
+@register.filter
+def lookup(mapping: Any, key: Any) -> Any:
+    """mapping[key], or None."""
+    try:
+        return mapping[key]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+@register.filter
+def points(polygon: Sequence[Sequence[float]]) -> str:
+    """A polygon for an SVG points attribute."""
+    return " ".join(f"{x},{y}" for x, y in polygon)
+
+
+@register.filter
+def ratio(value: float, by: float) -> str:
+    """value / by, to four digits, for a scale."""
+    return f"{value / by:.4f}"
+
+
+@register.filter
+def side(seat: int | None) -> str:
+    """The class of a seat's side."""
+    return {0: "side-a", 1: "side-b"}.get(seat, "side-none") if seat is not None else "side-none"
+
+
+@register.filter
+def mine(asks: Sequence[Mapping[str, Any]], seat: int | None) -> Mapping[str, Any] | None:
+    """The ask that this seat is to answer, if it may see its options."""
+    return next((ask for ask in asks if ask["seat"] == seat and "options" in ask), None)
+
+
+@register.filter
+def groups(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Options under their headings, in the order in which the headings first come; within a
+    heading what can be chosen comes before what cannot."""
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for option in options:
+        found.setdefault(option.get("group") or "", []).append(option)
+    return [
+        {
+            "title": gettext(GROUPS.get(name, name.replace("-", " ").capitalize())),
+            "options": sorted(members, key=lambda option: bool(option["refused"])),
+        }
+        for name, members in found.items()
+    ]
+
+
+@register.filter
+def reason_text(result: Mapping[str, Any]) -> str:
+    """Why a match ended, for people."""
+    known = REASONS.get(result["reason"])
+    return gettext(known) if known else result["reason"].replace("-", " ").capitalize()
+
+
+@register.simple_tag
+def die(face: str, mark: str = "") -> SafeString:
+    """A die with its face up, named for readers that do not see it."""
+    name = gettext(DRAWN_FACES.get(face, face))
+    if mark:
+        name = f"{name}, {gettext(MARKS.get(mark, mark))}"
+    if face not in DRAWN_FACES:
+        return format_html('<span class="die">{}</span>', face)
+    return format_html(
+        '<span class="die die-{}{}" title="{}"><svg viewBox="0 0 32 32" aria-hidden="true">'
+        '<use href="{}#{}"/></svg><span class="visually-hidden">{}</span></span>',
+        face,
+        f" is-{mark}" if mark else "",
+        name,
+        static("table/dice.svg"),
+        f"face-{face}",
+        name,
+    )
+
+
+@register.filter
+def rolled(roll: Any) -> list[tuple[str, str]]:
+    """A roll's dice as pairs of face and mark, the marks made up where there are none."""
+    faces = list(_part(roll, "faces"))
+    marks = list(_part(roll, "marks") or ())
+    return list(zip(faces, marks + [""] * (len(faces) - len(marks)), strict=False))
+
+
+def _part(thing: Any, name: str) -> Any:
+    return thing[name] if isinstance(thing, Mapping) else getattr(thing, name)
+
+
+@register.simple_tag
+def rule_url(system: str, rule: str) -> str:
+    """Where the app's rulebook shows that rule."""
+    try:
+        book = reverse("matches:rulebook", args=[system])
+    except NoReverseMatch:
+        book = f"/rules/{system}/"
+    return f"{book}#{rule}"
+
+
+@register.simple_tag
+def card_article(system: str, card: Mapping[str, Any]) -> SafeString:
+    """A card in words, as its system tells it."""
+    return _card_article(system, json.dumps(card, sort_keys=True), get_language() or "")
+
+
+@lru_cache(maxsize=512)
+def _card_article(system: str, card: str, language: str) -> SafeString:
+    data = json.loads(card)
+    text = systems.system(system).card_text(data)
+    return mark_safe(render_to_string("table/card.html", {"card": data, "text": text}))
+
+
+@register.simple_tag
+def legible_cards(
+    cards: Mapping[str, Any], shown: Sequence[str], asks: Sequence[Mapping[str, Any]]
+) -> list[Any]:
+    """The cards that a reader may read: those shown to everybody, and those that the reader's
+    own ask offers."""
+    wanted = dict.fromkeys(shown)
+    for ask in asks:
+        for option in ask.get("options", ()):
+            wanted.update(dict.fromkeys([option["on"].get("card")]))
+            for field in option["fields"]:
+                if field.get("of") == "card":
+                    wanted.update(dict.fromkeys(choice["id"] for choice in field["choices"]))
+    return [cards[card] for card in wanted if card in cards]

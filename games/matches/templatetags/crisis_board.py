@@ -1,0 +1,267 @@
+"""Tags of the table page for Crisis Protocol: how its things are drawn and named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import atan2, cos, degrees, radians, sin
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+register = template.Library()
+
+LOOKS = frozenset(
+    "building shop house warehouse car taxi truck van bus bench table tree hedge planter "
+    "container crane crate barrels boat forklift fountain statue tank generator console "
+    "dumpster newsstand food-cart billboard lamp barrier rock kiosk".split()
+)
+"""The looks of terrain that static/crisis/terrain.svg draws."""
+
+GROUNDS = frozenset(["city-block", "harbour", "park", "laboratory"])
+
+CONDITIONS = {
+    "bleed": ("Bl", _("Bleed")),
+    "hex": ("Hx", _("Hex")),
+    "incinerate": ("In", _("Incinerate")),
+    "judgement": ("Ju", _("Judgement")),
+    "poison": ("Po", _("Poison")),
+    "root": ("Ro", _("Root")),
+    "shock": ("Sh", _("Shock")),
+    "slow": ("Sl", _("Slow")),
+    "stagger": ("Sg", _("Stagger")),
+    "stun": ("St", _("Stun")),
+}
+
+STEPS = (
+    _("Choose the attack"),
+    _("Declare the target"),
+    _("Spend Power"),
+    _("Attack pool"),
+    _("Defense pool"),
+    _("Roll the attack"),
+    _("Roll the defense"),
+    _("Extra dice for criticals"),
+    _("Modify own dice"),
+    _("Modify the other side's dice"),
+    _("Compare successes"),
+    _("Before damage"),
+    _("Deal damage"),
+    _("After the attack"),
+)
+"""The fourteen steps of an attack (CP-ATK-01 to CP-ATK-14)."""
+
+
+@register.filter
+def drawn_look(look: str) -> str:
+    """The symbol for a look, or nothing if there is none."""
+    return look if look in LOOKS else ""
+
+
+@register.filter
+def ground(battlefield: Mapping[str, Any] | None) -> str:
+    """The ground that a battlefield is drawn on."""
+    name = str((battlefield or {}).get("id", ""))
+    return next((known for known in GROUNDS if known in name), "plain")
+
+
+@register.filter
+def box(polygon: Sequence[Sequence[float]]) -> dict[str, float]:
+    """The box around a footprint, turned as its longest edge is: where a picture of it goes.
+
+    Keys: x, y (the middle), angle (degrees), length along the angle, width across it.
+    """
+    edges = list(zip(polygon, [*polygon[1:], polygon[0]], strict=True))
+    (ax, ay), (bx, by) = max(edges, key=lambda e: (round(_span(*e)), -e[0][1], -e[0][0]))
+    turn = atan2(by - ay, bx - ax) % radians(180)
+    along = [x * cos(turn) + y * sin(turn) for x, y in polygon]
+    across = [y * cos(turn) - x * sin(turn) for x, y in polygon]
+    length, width = max(along) - min(along), max(across) - min(across)
+    middle, side = (max(along) + min(along)) / 2, (max(across) + min(across)) / 2
+    if width > length:
+        turn, middle, side = turn - radians(90), -side, middle
+        length, width = width, length
+    return {
+        "x": round(middle * cos(turn) - side * sin(turn)),
+        "y": round(middle * sin(turn) + side * cos(turn)),
+        "angle": round(degrees(turn), 2),
+        "length": round(length),
+        "width": round(width),
+        "left": round(-length / 2),
+        "top": round(-width / 2),
+    }
+
+
+def _span(start: Sequence[float], end: Sequence[float]) -> float:
+    return (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+
+
+@register.filter
+def shifted(polygon: Sequence[Sequence[float]], size: int) -> str:
+    """The shadow of a footprint, longer for the taller, for an SVG points attribute."""
+    return " ".join(f"{x + 45 * size},{y + 70 * size}" for x, y in polygon)
+
+
+@register.filter
+def segments(left: int) -> str:
+    """The dashes of a ring of which so many segments are left (pathLength: all segments)."""
+    return "0.82 0.18 " * max(left, 0) + "0 99"
+
+
+@register.filter
+def left(character: Mapping[str, Any]) -> int:
+    """How much damage it can still take."""
+    return max(int(character["stamina"]) - int(character["damage"]), 0)
+
+
+@register.filter
+def condition_letters(condition: str) -> str:
+    """Two letters for a condition's badge."""
+    return CONDITIONS.get(condition.lower(), (condition[:2].capitalize(), ""))[0]
+
+
+@register.filter
+def condition_name(condition: str) -> str:
+    """A condition by its name."""
+    known = CONDITIONS.get(condition.lower())
+    return gettext(known[1]) if known else condition.capitalize()
+
+
+@register.filter
+def badge_places(conditions: Sequence[str]) -> list[tuple[str, int, int]]:
+    """Where each condition's badge stands over a base of radius 1000: an arc above it."""
+    count = len(conditions)
+    return [
+        (name, round(1300 * sin(turn)), round(-1300 * cos(turn)))
+        for name, turn in (
+            (name, radians(36 * (index - (count - 1) / 2))) for index, name in enumerate(conditions)
+        )
+    ]
+
+
+@register.filter
+def step_name(step: int) -> str:
+    """A step of an attack by its name."""
+    return gettext(STEPS[step - 1]) if 1 <= step <= len(STEPS) else ""
+
+
+@register.simple_tag
+def unit_label(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
+    """All that the board shows of a character, in words."""
+    said = [
+        unit["name"],
+        names[unit["seat"]],
+        gettext("Injured") if unit["side"] == "injured" else gettext("Healthy"),
+        gettext("%(damage)s of %(stamina)s damage") % unit,
+        gettext("%(power)s Power") % unit,
+    ]
+    if unit["active"]:
+        said.append(gettext("active now"))
+    if unit["activated"]:
+        said.append(gettext("Activated"))
+    if unit["dazed"]:
+        said.append(gettext("Dazed"))
+    said += [condition_name(condition) for condition in unit["conditions"]]
+    tokens = {token["id"]: token["name"] for token in table["tokens"]}
+    said += [
+        gettext("holds %(token)s") % {"token": tokens.get(held, held)} for held in unit["holds"]
+    ]
+    if unit["on"]:
+        pieces = {piece["id"]: piece["name"] for piece in table["pieces"]}
+        said.append(gettext("on %(piece)s") % {"piece": pieces.get(unit["on"], unit["on"])})
+    return ", ".join(said)
+
+
+@register.simple_tag
+def piece_label(piece: Mapping[str, Any]) -> str:
+    """A terrain feature in words."""
+    kind = gettext("interactive") if piece["interactive"] else gettext("not interactive")
+    return f"{piece['name']}, {gettext('Size %(size)s') % piece}, {kind}"
+
+
+@register.simple_tag
+def token_label(token: Mapping[str, Any], names: Sequence[str]) -> str:
+    """An objective token in words."""
+    said = [token["name"], gettext("objective")]
+    if token["control"] is not None:
+        said.append(gettext("controlled by %(name)s") % {"name": names[token["control"]]})
+    if token["secured_by"] is not None:
+        said.append(gettext("secured by %(name)s") % {"name": names[token["secured_by"]]})
+    return ", ".join(said)
+
+
+@register.filter
+def standing(characters: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The characters on the battlefield, the active one last so that it is drawn on top."""
+    there = [unit for unit in characters if unit["deployed"] and not unit["ko"]]
+    return sorted(there, key=lambda unit: bool(unit["active"]))
+
+
+@register.filter
+def of_seat(things: Sequence[Mapping[str, Any]], seat: int) -> list[Mapping[str, Any]]:
+    """Those of one seat."""
+    return [thing for thing in things if thing["seat"] == seat]
+
+
+@register.simple_tag
+def shown_cards(table: Mapping[str, Any]) -> list[str]:
+    """The cards that lie open for everybody."""
+    shown = [unit["card"] for unit in table["characters"]]
+    shown += [crisis["card"] for crisis in table.get("crises") or ()]
+    for squad in table["squads"]:
+        shown += squad["characters"] or ()
+        shown += [tactic["card"] for tactic in squad["tactics"] or ()]
+        shown += [squad["crisis"]] if squad["crisis"] else []
+    return shown
+
+
+@register.filter
+def unit_name(characters: Sequence[Mapping[str, Any]], unit: str) -> str:
+    """A unit by its name."""
+    return next((str(known["name"]) for known in characters if known["id"] == unit), unit)
+
+
+@register.filter
+def seat_of(characters: Sequence[Mapping[str, Any]], unit: str) -> int | None:
+    """The seat of a unit."""
+    return next((known["seat"] for known in characters if known["id"] == unit), None)
+
+
+@register.filter
+def token_name(tokens: Sequence[Mapping[str, Any]], token: str) -> str:
+    """A token by its name."""
+    return next((str(known["name"]) for known in tokens if known["id"] == token), token)
+
+
+@register.filter
+def bar(left: int) -> str:
+    """The dashes of a bar of which so many segments are left (pathLength: all segments)."""
+    return "0.9 0.1 " * left + "0 99"
+
+
+@register.filter
+def unused(tactics: Sequence[Mapping[str, Any]]) -> int:
+    """How many tactics cards are still to be used."""
+    return sum(not tactic["used"] for tactic in tactics)
+
+
+@register.filter
+def pools(attack: Mapping[str, Any]) -> list[tuple[Any, str, str]]:
+    """Both pools of an attack, each with its unit and a word for it."""
+    return [
+        (attack["attack"], attack["attacker"], gettext("attacks")),
+        (attack["defense"], attack["target"], gettext("defends")),
+    ]
+
+
+@register.filter
+def named(word: str) -> str:
+    """An id of the game's vocabulary as a word to read."""
+    return gettext(word.replace("-", " ").replace("_", " ").capitalize())
+
+
+@register.filter
+def until(moment: str) -> str:
+    """When a lasting effect ends."""
+    return gettext("until the end of the %(moment)s") % {"moment": gettext(moment)}

@@ -1,0 +1,109 @@
+// Answers and previews: what goes to the referee, and what comes back.
+
+import { word } from "./words.js";
+
+const match = document.getElementById("match");
+const token = document.querySelector("#match-csrf [name=csrfmiddlewaretoken]")?.value ?? "";
+const PAUSE = 70; // milliseconds between two previews
+
+export const number = () => Number(document.getElementById("region-ask").dataset.number);
+
+async function post(address, data) {
+  const reply = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": token, Accept: "application/json" },
+    body: JSON.stringify(data),
+  });
+  const json = reply.headers.get("Content-Type")?.includes("json");
+  return { status: reply.status, body: json ? await reply.json() : {} };
+}
+
+const askText = () => document.getElementById("ask-data")?.textContent ?? "";
+
+// Wait until the page shows another number, or for some seconds.
+function movedOn(from, patience = 5000) {
+  document.dispatchEvent(new CustomEvent("tabletop:behind"));
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      document.removeEventListener("tabletop:changed", look);
+      resolve(number() !== from);
+    };
+    const look = () => number() !== from && done();
+    const timer = setTimeout(done, patience);
+    document.addEventListener("tabletop:changed", look);
+    look();
+  });
+}
+
+// Send an answer. Gives {taken}, {illegal: {rule, message}}, {stale} or {failed: words}; it never
+// throws. Where both seats are asked at once, the other's answer makes this one's number old although
+// the question is the same: then, and only then, it is sent once more.
+export async function send(option, fields, again = true) {
+  const shown = number();
+  const question = askText();
+  const together = Number(document.getElementById("region-ask").dataset.together) > 1;
+  let reply;
+  try {
+    reply = await post(match.dataset.answerUrl, { number: shown, option, fields });
+  } catch {
+    document.dispatchEvent(new CustomEvent("tabletop:behind"));
+    return { failed: word("offline") };
+  }
+  if (reply.status === 200) {
+    document.dispatchEvent(new CustomEvent("tabletop:answered", { detail: reply.body }));
+    return { taken: true };
+  }
+  if (reply.status === 409) {
+    const caughtUp = await movedOn(shown);
+    if (again && together && caughtUp && askText() === question) return send(option, fields, false);
+    return { stale: true };
+  }
+  if (reply.body.illegal) return { illegal: reply.body.illegal };
+  return { failed: reply.body.detail ?? word("failed") };
+}
+
+// A preview asked for again and again while somebody points: one request at a time, and of those
+// that wait only the newest. `told(reply, value)` gets {ok, preview} or {ok: false, illegal}.
+export function previewer(option, field, others, told) {
+  let waiting = null;
+  let busy = false;
+  let ended = false;
+
+  async function next() {
+    if (busy || !waiting || ended) return;
+    busy = true;
+    const [value] = waiting;
+    waiting = null;
+    let reply = { ok: false, illegal: { rule: "", message: word("offline") } };
+    try {
+      const { body } = await post(match.dataset.previewUrl, {
+        number: number(),
+        option,
+        field,
+        value,
+        fields: others,
+      });
+      if ("ok" in body) reply = body;
+      else if (body.illegal) reply = { ok: false, illegal: body.illegal };
+      else if (body.stale) document.dispatchEvent(new CustomEvent("tabletop:behind"));
+    } catch {
+      // The words for being offline are there already.
+    }
+    if (!ended) told(reply, value);
+    setTimeout(() => {
+      busy = false;
+      next();
+    }, PAUSE);
+  }
+
+  return {
+    ask(value) {
+      waiting = [value];
+      next();
+    },
+    end() {
+      ended = true;
+    },
+  };
+}

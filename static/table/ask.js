@@ -1,0 +1,165 @@
+// What is asked of this seat: its options as buttons, and as things that can be tapped on the
+// battlefield. Filling them in is the picker's work.
+
+import * as board from "./board.js";
+import { send } from "./answer.js";
+import { around, clear, draw } from "./overlay.js";
+import * as picker from "./picker.js";
+import { find } from "./things.js";
+import { make, word } from "./words.js";
+
+const sheet = document.getElementById("sheet");
+let ask = null;
+let standing = [];
+let shown = "";
+let filter = null; // the thing that was tapped, while the list shows only what it is good for
+
+const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const optionOf = (id) => [...(ask?.options ?? []), ...standing].find((option) => option.id === id);
+
+export const isMine = () => Boolean(ask);
+
+function refresh() {
+  const region = document.getElementById("region-ask");
+  if (!region) return;
+  const key = `${region.dataset.number} ${document.getElementById("ask-data")?.textContent ?? ""}`;
+  ask = read("ask-data");
+  standing = read("standing-data") ?? [];
+  if (key === shown) return;
+  shown = key;
+  filter = null;
+  picker.cancel();
+  markAbout();
+  if (ask) sheet.dataset.open = "true";
+  sheet.querySelector(".sheet-inner").scrollTop = 0;
+}
+
+// A ring around what the ask is about.
+function markAbout() {
+  const unit = ask?.about?.unit && find(ask.about.unit, "unit");
+  if (unit) draw("about", [around(unit, "about")]);
+  else clear("about");
+}
+
+// --- choosing an option -----------------------------------------------------------------------------
+
+async function choose(option, preset) {
+  if (!option || option.refused) return;
+  if (option.fields.length || option.final) {
+    clear("about");
+    picker.begin(option, preset, (taken, focused) => {
+      markAbout();
+      if (focused && !taken) buttonOf(option.id)?.focus();
+      if (taken) settle(focused);
+    });
+    return;
+  }
+  const button = buttonOf(option.id);
+  button?.classList.add("is-sending");
+  const reply = await send(option.id, {});
+  button?.classList.remove("is-sending");
+  if (reply.taken) settle(true);
+  else tell(reply);
+}
+
+const buttonOf = (id) => sheet.querySelector(`[data-option="${CSS.escape(id)}"]`);
+
+function tell(reply) {
+  const text = reply.illegal?.message ?? reply.failed ?? word("stale");
+  window.tabletop?.toast?.(text, reply.stale ? "info" : "error");
+}
+
+// The answer is taken; until the page has caught up nothing more can be chosen. If the news does not
+// come by itself, ask for it.
+function settle(focused) {
+  const region = document.getElementById("region-ask");
+  region.classList.add("is-answered");
+  const late = setTimeout(() => document.dispatchEvent(new CustomEvent("tabletop:behind")), 1200);
+  const done = () => {
+    clearTimeout(late);
+    document.removeEventListener("tabletop:changed", done);
+    if (focused) document.querySelector("#region-ask .ask-prompt")?.focus({ preventScroll: true });
+  };
+  document.addEventListener("tabletop:changed", done);
+}
+
+sheet.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-option]");
+  if (!button || button.closest(".is-answered")) return;
+  if (button.getAttribute("aria-disabled") === "true") {
+    const item = button.closest(".option");
+    item.classList.remove("is-shaken");
+    requestAnimationFrame(() => item.classList.add("is-shaken"));
+    return;
+  }
+  choose(optionOf(button.dataset.option), filter?.id);
+});
+
+// --- tapping things on the battlefield --------------------------------------------------------------
+
+// The options that a thing can begin: its own, and those whose first field may be it.
+function optionsFor(thing) {
+  return (ask?.options ?? []).filter((option) => {
+    if (option.refused) return false;
+    if (option.on[thing.kind] === thing.id) return true;
+    const [first] = option.fields;
+    return first?.choices?.some((choice) => choice.id === thing.id && !choice.refused && first.of === thing.kind);
+  });
+}
+
+function presetFor(option, thing) {
+  const [first] = option.fields;
+  return first?.choices?.some((choice) => choice.id === thing.id) ? thing.id : undefined;
+}
+
+function showOnly(options, thing) {
+  filter = thing;
+  const ids = new Set(options.map((option) => option.id));
+  for (const button of sheet.querySelectorAll("#region-ask [data-option]")) {
+    button.closest(".option").hidden = !ids.has(button.dataset.option);
+  }
+  for (const group of sheet.querySelectorAll(".ask-group")) {
+    group.hidden = !group.querySelector(".option:not([hidden])");
+  }
+  const all = make("button", { type: "button", class: "button button-small", text: word("all") });
+  all.addEventListener("click", showAll);
+  const bar = make("p", { class: "ask-filter row" }, make("span", { text: word("forThis", thing.label) }), all);
+  sheet.querySelector(".ask-filter")?.remove();
+  sheet.querySelector(".ask-head")?.after(bar);
+  sheet.dataset.open = "true";
+  draw("about", [around(thing, "about")]);
+}
+
+function showAll() {
+  if (!filter) return false;
+  filter = null;
+  sheet.querySelector(".ask-filter")?.remove();
+  for (const item of sheet.querySelectorAll("#region-ask .option, .ask-group")) item.hidden = false;
+  markAbout();
+  return true;
+}
+
+const mode = {
+  tap(_point, thing) {
+    const options = thing ? optionsFor(thing) : [];
+    if (!options.length) return showAll() && !thing;
+    if (options.length === 1) choose(options[0], presetFor(options[0], thing));
+    else showOnly(options, thing);
+    return true;
+  },
+  key(event) {
+    if (event.key === "Escape") return showAll();
+    const visible = [...sheet.querySelectorAll("#region-ask .ask-group .option:not([hidden]) [data-option]")];
+    const button = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
+    if (!button) return false;
+    button.focus();
+    button.click();
+    return true;
+  },
+};
+
+export function startAsk() {
+  board.enter(mode);
+  refresh();
+  document.addEventListener("tabletop:changed", refresh);
+}

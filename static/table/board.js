@@ -1,0 +1,184 @@
+// The battlefield on the screen: zoom, pan, and what is pointed at. It knows no game; whoever wants
+// to know about taps, hovering and keys takes the board as a mode, one at a time.
+
+import { thingOf } from "./things.js";
+import { watchPointers } from "./pointers.js";
+
+export const element = document.getElementById("board");
+const world = document.getElementById("board-world");
+const WIDTH = Number(element.dataset.width);
+const DEPTH = Number(element.dataset.depth);
+const MOST = 10;
+const MARGIN = 48;
+const place = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
+const memory = `board:${document.getElementById("match").dataset.match}`;
+
+let modes = [];
+let queued = false;
+
+// --- where things are on the screen ---------------------------------------------------------------
+
+function frame() {
+  const box = element.getBoundingClientRect();
+  const fit = Math.min(box.width / WIDTH, box.height / DEPTH);
+  const scale = fit * place.zoom; // pixels a unit
+  return {
+    box,
+    scale,
+    left: box.width / 2 - place.x * scale,
+    top: box.height / 2 - place.y * scale,
+  };
+}
+
+export function toBoard(clientX, clientY) {
+  const { box, scale, left, top } = frame();
+  return [Math.round((clientX - box.left - left) / scale), Math.round((clientY - box.top - top) / scale)];
+}
+
+export const unitsPerPixel = () => 1 / frame().scale;
+
+function hold(value, size, room, scale) {
+  const half = room / 2 / scale;
+  const margin = MARGIN / scale;
+  if (size <= 2 * half) return size / 2;
+  return Math.max(half - margin, Math.min(size - half + margin, value));
+}
+
+function show() {
+  queued = false;
+  const { box, scale } = frame();
+  if (!box.width || !box.height) return;
+  place.x = hold(place.x, WIDTH, box.width, scale);
+  place.y = hold(place.y, DEPTH, box.height, scale);
+  const { left, top } = frame();
+  world.style.width = `${WIDTH * scale}px`;
+  world.style.height = `${DEPTH * scale}px`;
+  world.style.transform = `translate(${left}px, ${top}px)`;
+  world.style.setProperty("--px", String(1 / scale));
+  element.dataset.zoom = scale * 1000 > 34 ? "near" : "far";
+  try {
+    sessionStorage.setItem(memory, JSON.stringify(place));
+  } catch {
+    // Nothing is remembered where storage is switched off.
+  }
+}
+
+function later() {
+  if (!queued) requestAnimationFrame(show);
+  queued = true;
+}
+
+// --- zoom and pan -----------------------------------------------------------------------------------
+
+// Zoom by a factor; the spot under the pointer stays where it is.
+export function zoomBy(factor, clientX, clientY) {
+  const { box } = frame();
+  const at = [clientX ?? box.left + box.width / 2, clientY ?? box.top + box.height / 2];
+  const before = toBoard(...at);
+  place.zoom = Math.max(1, Math.min(MOST, place.zoom * factor));
+  const after = toBoard(...at);
+  place.x += before[0] - after[0];
+  place.y += before[1] - after[1];
+  later();
+}
+
+export function panBy(pixelsX, pixelsY) {
+  const { scale } = frame();
+  place.x -= pixelsX / scale;
+  place.y -= pixelsY / scale;
+  later();
+}
+
+export function fit() {
+  Object.assign(place, { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 });
+  later();
+}
+
+// Bring a spot into view, nearer if everything is small.
+export function showSpot(x, y, zoom = place.zoom) {
+  Object.assign(place, { x, y, zoom: Math.max(place.zoom, zoom) });
+  later();
+}
+
+// --- modes ------------------------------------------------------------------------------------------
+
+// A mode may have tap(point, thing, event), hover(point, thing), drag(point, phase, start),
+// grabs(point) and key(event); each says true if it took what came. `points` marks a mode that wants
+// spots rather than things. The newest mode comes first.
+export function enter(mode) {
+  modes = [mode, ...modes.filter((other) => other !== mode)];
+  element.classList.toggle("is-pointing", modes.some((one) => one.points));
+}
+
+export function leave(mode) {
+  modes = modes.filter((other) => other !== mode);
+  element.classList.toggle("is-pointing", modes.some((one) => one.points));
+}
+
+const tell = (what, ...facts) => modes.some((mode) => mode[what]?.(...facts));
+
+const thingFor = (event) =>
+  thingOf(document.elementsFromPoint(event.clientX, event.clientY).find((one) => thingOf(one)));
+
+watchPointers(element, {
+  grabs: (event) => tell("grabs", toBoard(event.clientX, event.clientY)),
+  drag: (event, phase) => tell("drag", toBoard(event.clientX, event.clientY), phase),
+  tap: (event) => tell("tap", toBoard(event.clientX, event.clientY), thingFor(event), event),
+  hover: (event) => tell("hover", toBoard(event.clientX, event.clientY), thingFor(event)),
+  pan: panBy,
+  zoom: zoomBy,
+});
+
+// --- keys -------------------------------------------------------------------------------------------
+
+const STEP = 60;
+const KEYS = {
+  "+": () => zoomBy(1.25),
+  "=": () => zoomBy(1.25),
+  "-": () => zoomBy(0.8),
+  0: fit,
+  ArrowLeft: () => panBy(STEP, 0),
+  ArrowRight: () => panBy(-STEP, 0),
+  ArrowUp: () => panBy(0, STEP),
+  ArrowDown: () => panBy(0, -STEP),
+};
+
+const TYPING = "input, textarea, select, [contenteditable], dialog, .log, [role=tablist]";
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.(TYPING)) return;
+  const thing = thingOf(event.target);
+  if ((event.key === "Enter" || event.key === " ") && thing) {
+    event.preventDefault();
+    tell("tap", [thing.x, thing.y], thing, event);
+  } else if (tell("key", event)) {
+    event.preventDefault();
+  } else if (KEYS[event.key] && (element.contains(event.target) || event.target === document.body)) {
+    event.preventDefault();
+    KEYS[event.key]();
+  }
+});
+
+// A unit that gets the focus by Tab comes into view.
+element.addEventListener("focusin", (event) => {
+  const thing = thingOf(event.target);
+  element.scrollTo(0, 0);
+  if (thing && event.target.matches(":focus-visible") && place.zoom > 1) showSpot(thing.x, thing.y);
+});
+
+export function start() {
+  try {
+    Object.assign(place, JSON.parse(sessionStorage.getItem(memory)) ?? {});
+  } catch {
+    // As above: then the whole battlefield is shown.
+  }
+  new ResizeObserver(later).observe(element);
+  show();
+  document.querySelector(".board-tools").addEventListener("click", (event) => {
+    const tool = event.target.closest("[data-tool]")?.dataset.tool;
+    if (tool === "in") zoomBy(1.4);
+    if (tool === "out") zoomBy(1 / 1.4);
+    if (tool === "fit") fit();
+  });
+}

@@ -1,0 +1,108 @@
+// Choosing a direction from a point: pointed at, turned by arrows, or one of the likely ones.
+
+import * as board from "./board.js";
+import { clear, draw, line, svg } from "./overlay.js";
+import { make, word } from "./words.js";
+
+const FULL = 360_000;
+const REACH = 9000;
+
+export function headingEditor(field, picking) {
+  const [x, y] = field.origin;
+  let heading = null;
+  let pinned = false;
+  let legal = null;
+
+  const at = (degrees, far = REACH) => {
+    const turn = (degrees / FULL) * 2 * Math.PI;
+    return [x + Math.cos(turn) * far, y + Math.sin(turn) * far];
+  };
+  const inArc = (value) =>
+    field.arcs.some(([first, last]) => (first <= value && value <= last) || (first <= value + FULL && value + FULL <= last));
+
+  function show() {
+    const state = legal === null ? "is-asking" : legal ? "is-legal" : "is-illegal";
+    draw("ghost", heading === null ? [] : [line([x, y], at(heading), `aim ${state}`)]);
+    degrees.value = heading === null ? "" : (heading / 1000).toFixed(1);
+  }
+
+  function turn(value, pin) {
+    heading = ((Math.round(value) % FULL) + FULL) % FULL;
+    pinned = pin;
+    legal = inArc(heading) ? null : false;
+    show();
+    picking.offer(heading, `${(heading / 1000).toFixed(1)}°`, pinned);
+  }
+
+  const towards = ([px, py]) => (Math.atan2(py - y, px - x) / (2 * Math.PI)) * FULL;
+
+  const mode = {
+    points: true,
+    hover(point) {
+      if (!pinned) turn(towards(point), false);
+      return true;
+    },
+    tap(point, _thing, event) {
+      const same = heading !== null && Math.abs(towards(point) - heading) < 1500;
+      if (pinned && same && picking.ready && event.pointerType === "mouse") picking.confirm();
+      else turn(towards(point), true);
+      return true;
+    },
+    grabs: (point) => pinned && Math.hypot(point[0] - x, point[1] - y) < REACH,
+    drag(point, phase) {
+      if (phase === "move") turn(towards(point), true);
+      return true;
+    },
+  };
+
+  function nextLikely() {
+    if (!field.likely.length) return;
+    const sorted = [...field.likely].sort((a, b) => a - b);
+    turn(sorted.find((value) => heading === null || value > heading) ?? sorted[0], true);
+  }
+
+  const degrees = make("input", { type: "number", step: "0.1", min: "0", max: "359.9", inputmode: "decimal", "aria-label": word("degrees") });
+  degrees.addEventListener("change", () => degrees.value && turn(Number(degrees.value) * 1000, true));
+  const likely = make("button", { type: "button", class: "button button-small", text: word("nextDirection") });
+  likely.addEventListener("click", nextLikely);
+
+  return {
+    element: make(
+      "div",
+      { class: "picker-point" },
+      make("p", { class: "small muted", text: word("heading") }),
+      make("div", { class: "row" }, field.likely.length ? likely : null, make("label", { class: "degrees" }, degrees, "°")),
+    ),
+    start() {
+      draw("reach", [arcsShape(field, at), ...field.likely.map((value) => line(at(value, 1400), at(value, 2400), "likely"))]);
+      board.enter(mode);
+    },
+    checked(ok) {
+      legal = ok;
+      show();
+    },
+    key(event) {
+      const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+      if (way) turn((heading ?? field.likely[0] ?? 0) + way * (event.shiftKey ? 10_000 : 1000), true);
+      else if (event.key === "n" || event.key === "N") nextLikely();
+      else return false;
+      return true;
+    },
+    stop() {
+      board.leave(mode);
+      clear("reach", "ghost");
+    },
+  };
+}
+
+// The directions that are open, as sectors around the origin.
+function arcsShape(field, at) {
+  const parts = field.arcs.map(([first, last]) => {
+    const steps = Math.max(2, Math.ceil((last - first) / 5000));
+    const edge = Array.from({ length: steps + 1 }, (_, i) => at(first + ((last - first) * i) / steps, REACH * 0.6));
+    const whole = last - first >= 359_000;
+    const corners = whole ? edge : [[...field.origin], ...edge];
+    return `M${corners.map((point) => point.map(Math.round).join(",")).join(" ")}Z`;
+  });
+  return svg("path", { class: "reach reach-arc", d: parts.join("") });
+}

@@ -1,0 +1,25 @@
+// What a thing on the battlefield is: said when it is tapped and nothing else wants the tap.
+
+import * as board from "./board.js";
+import { around, clear, draw } from "./overlay.js";
+import { readButton } from "./choices.js";
+import { make } from "./words.js";
+
+const note = document.getElementById("board-note");
+
+export function startInfo() {
+  board.enter({
+    tap(_point, thing) {
+      if (!thing) {
+        clear("shown");
+        note.hidden = true;
+        return true;
+      }
+      const { card } = thing.element.dataset;
+      note.replaceChildren(make("span", { text: thing.words }), ...(card ? [readButton(card)] : []));
+      note.hidden = false;
+      draw("shown", [around(thing, "shown")]);
+      return true;
+    },
+  });
+}

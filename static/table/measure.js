@@ -1,0 +1,111 @@
+// Measuring, for everybody at any time: a ruler between two things or spots, and rings at each Range.
+// It is all in the page; nobody is told.
+
+import * as board from "./board.js";
+import { gap, rangeEnds, rangeOf } from "./geometry.js";
+import { around, circle, clear, draw, label, line } from "./overlay.js";
+import { word } from "./words.js";
+
+const note = document.getElementById("board-note");
+const button = (tool) => document.querySelector(`[data-tool="${tool}"]`);
+const ends = rangeEnds(board.element);
+
+let tool = null;
+let from = null;
+let to = null;
+
+const spot = (point) => ({ x: point[0], y: point[1], radius: 0, label: word("spot") });
+const inches = (distance) => (distance / 1000).toFixed(1);
+
+function say(text) {
+  note.textContent = text;
+  note.hidden = !text;
+}
+
+function rangeWords(distance) {
+  if (distance === 0) return word("touching");
+  const range = rangeOf(distance, ends);
+  return range ? word("range", range) : word("beyond");
+}
+
+function drawRuler(target) {
+  const { distance, from: a, to: b } = gap(from, target);
+  const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const range = rangeOf(distance, ends);
+  const text = `${inches(distance)}″ · ${range ? `R${range}` : "–"}`;
+  const ticks = ends
+    .filter((end) => end < distance)
+    .map((end) => [a[0] + ((b[0] - a[0]) * end) / distance, a[1] + ((b[1] - a[1]) * end) / distance]);
+  draw("measure", [
+    around(from, "measure-end"),
+    around(target, "measure-end"),
+    line(a, b, "measure-back"),
+    line(a, b, "measure-line"),
+    ...ticks.map((tick) => circle(tick, board.unitsPerPixel() * 4, "measure-tick")),
+    label(middle, text, "measure-label"),
+  ]);
+  return word("measured", from.label, target.label, inches(distance), rangeWords(distance));
+}
+
+// The rings around a thing: for a base each Range is measured from its edge.
+function drawRings(thing) {
+  const centre = [thing.x, thing.y];
+  const radius = thing.radius ?? 0;
+  const rings = ends.flatMap((end, index) => [
+    circle(centre, radius + end, `range-ring range-${index + 1}`),
+    label([thing.x, thing.y - radius - end], `R${index + 1}`, "range-label"),
+  ]);
+  draw("measure", rings);
+}
+
+const mode = {
+  points: true,
+  tap(point, thing) {
+    const target = thing ?? spot(point);
+    if (tool === "rings") {
+      drawRings(target);
+      say(target.label);
+    } else if (!from || to) {
+      from = target;
+      to = null;
+      draw("measure", [around(from, "measure-end")]);
+      say(word("measureTo", from.label));
+    } else {
+      to = target;
+      say(drawRuler(to));
+    }
+    return true;
+  },
+  hover(point, thing) {
+    if (tool === "measure" && from && !to) say(drawRuler(thing ?? spot(point)));
+    return true;
+  },
+  key(event) {
+    if (event.key === "Escape") {
+      turn(null);
+      return true;
+    }
+    return false;
+  },
+};
+
+function turn(wanted) {
+  tool = wanted === tool ? null : wanted;
+  from = to = null;
+  clear("measure");
+  for (const name of ["measure", "rings"]) button(name).setAttribute("aria-pressed", String(tool === name));
+  if (tool) board.enter(mode);
+  else board.leave(mode);
+  say(tool ? word(tool === "measure" ? "measureFrom" : "rings") : "");
+}
+
+export function startMeasure() {
+  for (const name of ["measure", "rings"]) button(name).addEventListener("click", () => turn(name));
+  board.enter({
+    key(event) {
+      const wanted = { m: "measure", r: "rings" }[event.key.toLowerCase()];
+      if (wanted) turn(wanted);
+      return Boolean(wanted);
+    },
+  });
+}

@@ -1,0 +1,213 @@
+// Filling in an option: its fields one after the other, each value checked by the referee before it
+// can be sent. What a field looks like is the matter of its editor.
+
+import * as board from "./board.js";
+import { send, previewer } from "./answer.js";
+import { choicesEditor } from "./choices.js";
+import { headingEditor } from "./heading.js";
+import { numberEditor } from "./number.js";
+import { clear, draw, previewShape } from "./overlay.js";
+import { pointEditor } from "./point.js";
+import { make, refusal, word } from "./words.js";
+
+const EDITORS = {
+  pick: choicesEditor,
+  several: choicesEditor,
+  number: numberEditor,
+  point: pointEditor,
+  heading: headingEditor,
+};
+
+const box = document.getElementById("picker");
+const sheet = document.getElementById("sheet");
+let current = null;
+
+export const busy = () => Boolean(current);
+
+export function cancel() {
+  current?.stop();
+}
+
+// Start on an option. `preset` is a value to begin the first field with; `ended` is told when it is
+// over, with true if the answer was taken.
+export function begin(option, preset, ended) {
+  cancel();
+  current = new Picking(option, preset, ended);
+  current.next();
+  sheet.dataset.open = "true";
+}
+
+class Picking {
+  constructor(option, preset, ended) {
+    this.option = option;
+    this.preset = preset;
+    this.ended = ended;
+    this.values = {};
+    this.names = [];
+    this.index = -1;
+    this.mode = { key: (event) => this.key(event) };
+    board.enter(this.mode);
+    sheet.classList.add("is-picking");
+    box.hidden = false;
+  }
+
+  get field() {
+    return this.option.fields[this.index];
+  }
+
+  get last() {
+    return this.index >= this.option.fields.length - 1;
+  }
+
+  next() {
+    this.close();
+    this.index += 1;
+    this.ready = false;
+    this.layOut();
+    if (!this.field) return this.settle(undefined, true, []);
+    const { id } = this.option;
+    this.preview = previewer(id, this.field.name, this.values, (reply, value) => this.told(reply, value));
+    this.editor = EDITORS[this.field.kind](this.field, this);
+    this.slot.append(this.editor.element);
+    if (this.index === 0 && this.preset !== undefined) this.editor.preset?.(this.preset);
+    this.editor.start?.();
+  }
+
+  back() {
+    if (this.index <= 0) return this.stop();
+    this.close();
+    this.index -= 2;
+    this.names.pop();
+    this.preset = undefined;
+    return this.next();
+  }
+
+  layOut() {
+    const { label, cost, fields } = this.option;
+    const many = fields.length > 1;
+    this.slot = make("div", { class: "picker-field" });
+    this.says = make("div", { class: "picker-says", role: "status" });
+    this.button = make("button", { type: "button", class: "button button-primary button-wide", "aria-disabled": "true" });
+    this.button.addEventListener("click", () => this.confirm());
+    const back = make("button", { type: "button", class: "button button-quiet button-small", text: `‹ ${word("back")}` });
+    back.addEventListener("click", () => this.back());
+    const head = make(
+      "header",
+      { class: "picker-head" },
+      back,
+      make("h2", { tabindex: "-1", text: label }),
+      cost ? make("span", { class: "cost", text: cost }) : null,
+    );
+    const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, fields.length) }) : null;
+    const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
+    const foot = make("footer", { class: "picker-foot" }, this.button);
+    box.replaceChildren(head, ...[step, title].filter(Boolean), this.slot, this.says, foot);
+    this.name(null);
+    head.querySelector("h2").focus({ preventScroll: true });
+  }
+
+  // The editor has a value: have it checked. `what` names it for the button. A value that is only
+  // hovered over is shown, but cannot be sent.
+  offer(value, what, pinned = true) {
+    this.ready = false;
+    this.pinned = pinned;
+    this.what = what;
+    this.value = value;
+    this.button.setAttribute("aria-disabled", "true");
+    this.name(what);
+    this.preview.ask(value);
+  }
+
+  // The editor has no value any more, or one that it knows to be refused.
+  withdraw(illegal) {
+    this.ready = false;
+    this.value = undefined;
+    this.button.setAttribute("aria-disabled", "true");
+    this.name(null);
+    clear("preview");
+    this.says.replaceChildren(...(illegal ? [refusal(illegal)] : []));
+  }
+
+  told(reply, value) {
+    if (JSON.stringify(value) !== JSON.stringify(this.value)) return;
+    if (reply.ok) {
+      draw("preview", reply.preview.shapes.map(previewShape));
+      this.settle(value, this.pinned, reply.preview.notes);
+    } else {
+      clear("preview");
+      this.says.replaceChildren(refusal(reply.illegal));
+    }
+    this.editor.checked?.(reply.ok);
+  }
+
+  settle(value, pinned, notes) {
+    this.value = value;
+    this.ready = pinned;
+    this.button.setAttribute("aria-disabled", String(!pinned));
+    const sure = this.last && this.option.final ? [make("p", { class: "sure", text: word("sure") })] : [];
+    this.says.replaceChildren(...notes.map((note) => make("p", { class: "note", text: note })), ...sure);
+    this.name(this.what);
+  }
+
+  name(what) {
+    const names = [...this.names, what].filter(Boolean).join(", ");
+    const label = names ? `${this.option.label}: ${names}` : this.option.label;
+    this.button.textContent = this.last ? label : `${word("next")} ›`;
+  }
+
+  async confirm() {
+    if (!this.ready || this.sending) return;
+    if (this.field) this.values[this.field.name] = this.value;
+    if (!this.last) {
+      this.names.push(this.what);
+      this.next();
+      return;
+    }
+    this.sending = true;
+    this.button.setAttribute("aria-disabled", "true");
+    this.button.textContent = word("sending");
+    const reply = await send(this.option.id, this.values);
+    if (current !== this) return;
+    this.sending = false;
+    if (reply.taken) return this.stop(true);
+    this.name(this.what);
+    this.button.setAttribute("aria-disabled", "false");
+    if (reply.illegal) this.says.replaceChildren(refusal(reply.illegal));
+    else if (reply.stale) {
+      this.stop();
+      window.tabletop?.toast?.(word("stale"));
+    } else this.says.replaceChildren(refusal({ message: reply.failed, rule: "" }));
+    return undefined;
+  }
+
+  key(event) {
+    if (event.key === "Escape") {
+      this.back();
+      return true;
+    }
+    if (event.key === "Enter" && this.ready && !event.target.closest("button, a, summary")) {
+      this.confirm();
+      return true;
+    }
+    return this.editor?.key?.(event) ?? false;
+  }
+
+  close() {
+    this.preview?.end();
+    this.editor?.stop?.();
+    this.editor = null;
+    clear("preview");
+  }
+
+  stop(taken = false) {
+    if (current !== this) return;
+    const inside = box.contains(document.activeElement);
+    current = null;
+    this.close();
+    board.leave(this.mode);
+    sheet.classList.remove("is-picking");
+    box.hidden = true;
+    box.replaceChildren();
+    this.ended?.(taken, inside);
+  }
+}

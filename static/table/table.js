@@ -1,0 +1,22 @@
+// The table page: everything that a player or a spectator can do with it, started once.
+
+import * as board from "./board.js";
+import { startAsk } from "./ask.js";
+import { startCards } from "./cards.js";
+import { startDice } from "./dice.js";
+import { startInfo } from "./info.js";
+import { startMeasure } from "./measure.js";
+import { startMotion } from "./motion.js";
+import { startPanels } from "./panels.js";
+import { startTurn } from "./turn.js";
+
+startPanels();
+board.start();
+startInfo();
+startAsk();
+startMeasure();
+startCards();
+startDice();
+startMotion();
+startTurn();
+document.getElementById("match").dataset.ready = "";

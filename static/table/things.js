@@ -1,0 +1,41 @@
+// What stands on the battlefield, read from the drawing itself: each thing that can be pointed at
+// carries its id, place and name.
+
+export const KINDS = ["unit", "token", "piece", "cell"];
+const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
+
+function read(element) {
+  const kind = KINDS.find((name) => name in element.dataset);
+  const { x, y, radius, polygon, label } = element.dataset;
+  return {
+    kind,
+    id: element.dataset[kind],
+    x: Number(x),
+    y: Number(y),
+    radius: Number(radius ?? 0),
+    polygon: polygon?.split(" ").map((pair) => pair.split(",").map(Number)),
+    label: label ?? element.getAttribute("aria-label") ?? "",
+    words: element.getAttribute("aria-label") ?? label ?? "",
+    element,
+  };
+}
+
+const world = document.getElementById("board-world");
+
+export const all = () => [...world.querySelectorAll(ANY)].map(read);
+
+// The thing with that id; `of` says what kind it is, if that is known.
+export function find(id, of) {
+  const kinds = KINDS.includes(of) ? [of] : KINDS;
+  for (const kind of kinds) {
+    const element = world.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);
+    if (element) return read(element);
+  }
+  return null;
+}
+
+// The thing that an element of the drawing belongs to, if any.
+export function thingOf(element) {
+  const found = element?.closest?.(ANY);
+  return found && world.contains(found) ? read(found) : null;
+}

@@ -1,0 +1,45 @@
+// Saying that it is one's turn: in the page's title, and, for those who want it, by a sound or a
+// notification.
+
+import { setting } from "./panels.js";
+import { word } from "./words.js";
+
+const title = document.title;
+const prompt = () => document.querySelector("#region-ask[data-mine]")?.dataset.prompt ?? "";
+
+function chime() {
+  const audio = new AudioContext();
+  [660, 880].forEach((pitch, index) => {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const at = audio.currentTime + index * 0.14;
+    tone.frequency.value = pitch;
+    tone.type = "sine";
+    volume.gain.setValueAtTime(0.0001, at);
+    volume.gain.exponentialRampToValueAtTime(0.16, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.35);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + 0.4);
+  });
+  setTimeout(() => audio.close(), 1200);
+}
+
+export function startTurn() {
+  let mine = Boolean(prompt());
+  const show = () => {
+    document.title = prompt() ? `● ${word("yourTurn")} · ${title}` : title;
+  };
+  show();
+  document.addEventListener("tabletop:changed", () => {
+    const now = Boolean(prompt());
+    if (now && !mine) {
+      if (setting("sound")) chime();
+      if (setting("notify") && document.hidden && window.Notification?.permission === "granted") {
+        new Notification(word("yourTurn"), { body: prompt(), tag: document.getElementById("match").dataset.match });
+      }
+    }
+    mine = now;
+    show();
+  });
+}
