@@ -8,17 +8,15 @@ test names a rule that no ledger has.
 from __future__ import annotations
 
 import json
-import pkgutil
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import games.rules
+from tabletop.bootstrap import ROOT
 
-COVERED = Path(__file__).parent / "covered.json"
+RULES = ROOT / "games" / "rules"
+COVERED = ROOT / "tests" / "covered.json"
 
 
 class Ledger:
@@ -27,6 +25,8 @@ class Ledger:
     def __init__(self, mode: str | None) -> None:
         self.mode = mode
         self.named: set[str] = set()
+        self.lines: list[str] = []
+        self.problems: list[str] = []
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
@@ -42,42 +42,52 @@ class Ledger:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput["rules"] = sorted(self.named)
+        elif self.mode is not None:
+            self.report(self.mode)
+            if self.problems and not session.exitstatus:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def report(self, mode: str) -> None:
+        """Compare the tests with the ledgers, once all tests are collected."""
+        try:
+            found = books()
+        except Exception as error:  # a system that cannot be imported is a failure like others
+            self.problems = [f"The ledgers cannot be read: {error}"]
             return
-        if self.mode == "accept":
-            accept(self.named)
-        elif self.mode == "check" and problems(self.named, books()):
-            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+        for system, ids in found.items():
+            missing = [id for id in ids if id not in self.named]
+            self.lines.append(f"{system}: {len(ids) - len(missing)} of {len(ids)} have a test")
+            if missing:
+                self.lines.append("  without: " + " ".join(missing))
+        if mode == "accept":
+            accept(self.named, found)
+        else:
+            self.problems = problems(self.named, found)
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         if self.mode is None:
             return
         terminalreporter.section("rules and their tests")
-        for system, ids in books().items():
-            missing = [id for id in ids if id not in self.named]
-            terminalreporter.line(f"{system}: {len(ids) - len(missing)} of {len(ids)} have a test")
-            if missing:
-                terminalreporter.line("  without: " + " ".join(missing))
-        if self.mode == "check":
-            for problem in problems(self.named, books()):
-                terminalreporter.line(problem, red=True)
+        for line in self.lines:
+            terminalreporter.line(line)
+        for problem in self.problems:
+            terminalreporter.line(problem, red=True)
 
 
 def books() -> dict[str, list[str]]:
     """The rule ids of every system that has a rulebook."""
-    found = {}
-    for module in pkgutil.iter_modules(games.rules.__path__, "games.rules."):
-        if module.ispkg and find_spec(f"{module.name}.rulebook"):
-            rulebook = import_module(f"{module.name}.rulebook")
-            if hasattr(rulebook, "ids"):
-                found[module.name.rpartition(".")[2]] = list(rulebook.ids())
-    return found
+    folders = sorted(path for path in RULES.iterdir() if list(path.glob("rulebook*")))
+    return {
+        folder.name: sorted(import_module(f"games.rules.{folder.name}.rulebook").ids())
+        for folder in folders
+    }
 
 
 def problems(named: set[str], books: dict[str, list[str]]) -> list[str]:
     """What is wrong with the coverage, in sentences."""
     known = {id for ids in books.values() for id in ids}
     lost = sorted((covered() & known) - named)
-    unknown = sorted(id for id in named - known if known)
+    unknown = sorted(named - known)
     return [f"{id} had a test and has none now." for id in lost] + [
         f"A test names {id}, which is in no ledger." for id in unknown
     ]
@@ -90,7 +100,7 @@ def covered() -> set[str]:
     return {id for ids in json.loads(COVERED.read_text(encoding="utf-8")).values() for id in ids}
 
 
-def accept(named: set[str]) -> None:
+def accept(named: set[str], books: dict[str, list[str]]) -> None:
     """Hold later runs to what is covered now."""
-    table = {system: sorted(named & set(ids)) for system, ids in books().items()}
+    table = {system: sorted(named & set(ids)) for system, ids in books.items()}
     COVERED.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")

@@ -172,6 +172,26 @@ def test_the_database_writes_ahead_and_locks_at_once(tmp_path: Path) -> None:
     ]
 
 
+def test_a_site_of_several_machines_uses_postgresql_and_redis(tmp_path: Path) -> None:
+    question = (
+        "from django.conf import settings as s; d = s.DATABASES['default'];"
+        "print(d['ENGINE'], d['OPTIONS'], s.CHANNEL_LAYERS['default']['BACKEND'],"
+        " s.CACHES['default']['BACKEND'], sep='\\n')"
+    )
+    asked = django(
+        tmp_path,
+        *("shell", "-v0", "-c", question),
+        DATABASE_URL="postgres://tabletop:secret@db.example:5432/tabletop",
+        REDIS_URL="redis://cache.example:6379/0",
+    )
+    assert asked.stdout.splitlines() == [
+        "django.db.backends.postgresql",
+        "{'pool': True}",
+        "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "django.core.cache.backends.redis.RedisCache",
+    ], asked.stderr
+
+
 def test_every_system_is_held_apart_from_the_others() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
     apart = next(c["modules"] for c in contracts["contracts"] if c["type"] == "independence")
