@@ -13,8 +13,8 @@ from games.people.models import Player
 from games.people.sessions import merge
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
-from tests.conftest import new_guest
 from tests.matchmaking import begun_match, load_cards, play_on
+from tests.people import Browser, new_guest
 from tests.toy import with_toy
 
 pytestmark = pytest.mark.django_db
@@ -278,7 +278,7 @@ def test_the_seats_are_not_sent_again_to_who_has_seen_them() -> None:
 # -- afterwards --------------------------------------------------------------------------------
 
 
-def ended() -> tuple[Client, Client, Match]:
+def ended() -> tuple[Browser, Browser, Match]:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     match = begun_match(ann.player, bob.player)
     referee.answer(match.pk, bob.player, 0, {"option": "concede", "fields": {}})

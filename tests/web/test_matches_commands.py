@@ -1,0 +1,101 @@
+"""The commands `referee`, `playouts` and `verify_dice`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.matches import rolls
+from tests.matchmaking import begun_match, play_on
+from tests.toy import TOY, with_toy
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with with_toy():
+        yield
+
+
+def run(*args: str, **options: Any) -> str:
+    out = StringIO()
+    call_command(*args, stdout=out, stderr=out, **options)
+    return out.getvalue()
+
+
+def written(folder: Path, data: Any) -> str:
+    file = folder / "file.json"
+    file.write_text(data if isinstance(data, str) else json.dumps(data))
+    return str(file)
+
+
+def test_referee_plays_a_position_file(tmp_path: Path) -> None:
+    answers = [
+        {"seat": 0, "option": "secret", "fields": {"number": 2}},
+        {"seat": 1, "option": "secret", "fields": {"number": 9}},
+        {"seat": 1, "option": "secret", "fields": {"number": 5}},
+    ]
+    file = written(tmp_path, {"system": "toy", "dice": [3, 4], "answers": answers})
+    played = json.loads(run("referee", file))
+    assert [bool(step.get("refused")) for step in played["steps"]] == [False, False, True, False]
+    assert played["views"]["spectators"]["table"]["scores"] == [5, 9]
+
+
+@pytest.mark.parametrize("data", ["", "{", "[" * 50_000, "[]", '{"system": "chess"}', "{}"])
+def test_referee_says_what_is_wrong_with_a_file(tmp_path: Path, data: str) -> None:
+    with pytest.raises(CommandError):
+        run("referee", written(tmp_path, data))
+    with pytest.raises(CommandError):
+        run("referee", str(tmp_path / "missing.json"))
+
+
+def test_playouts_tell_how_the_matches_ended() -> None:
+    told = run("playouts", "toy", matches=3, seed=5)
+    assert "matches  3" in told
+    assert "score 3" in told
+
+
+@pytest.mark.parametrize("wrong", [{"matches": 0}, {"jobs": 0}, {"system": "chess"}])
+def test_playouts_refuse_nonsense(wrong: dict[str, Any]) -> None:
+    with pytest.raises(CommandError):
+        run("playouts", wrong.pop("system", "toy"), **wrong)
+
+
+def test_a_failed_playout_leaves_a_file_that_referee_replays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong_after_a_round(game: Any) -> list[str]:
+        return ["a round has been played"] if game.state.round else []
+
+    monkeypatch.setattr(TOY, "invariants", wrong_after_a_round)
+    with pytest.raises(CommandError, match="failed"):
+        run("playouts", "toy", matches=1, seed=7, failures=tmp_path)
+    played = json.loads(run("referee", str(tmp_path / "toy-7.json")))
+    assert len(played["steps"]) == 4
+
+
+@pytest.mark.django_db
+def test_verify_dice_follows_every_roll(tmp_path: Path) -> None:
+    match = play_on(begun_match(), 20)
+    record = {"commitment": match.commitment, **rolls.record(match)}
+    assert "all 6 dice follow" in run("verify_dice", written(tmp_path, record))
+    position, sides, face, answer = record["rolls"][3]
+    forged = [*record["rolls"][:3], [position, sides, (face + 1) % sides, answer]]
+    for change in (
+        {"rolls": forged},
+        {"rolls": record["rolls"][1:]},
+        {"seed": "00" * 32},
+        {"seed": 7},
+        {"rolls": [[0, 0, 0, 0]]},
+        {"rolls": None},
+        {"entropy": [*record["entropy"], ""]},
+    ):
+        with pytest.raises(CommandError):
+            run("verify_dice", written(tmp_path, {**record, **change}))
+    with pytest.raises(CommandError):
+        run("verify_dice", written(tmp_path, record), commitment="0" * 64)
