@@ -124,7 +124,7 @@ def _stamped(stamp: Path) -> set[str]:
 
 def _install(packages: list[str]) -> None:
     provide_pip()
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     if subprocess.call([*pip, "--constraint", str(PINS), *packages]):
         sys.exit("The packages could not be installed. pip says above why.")
     importlib.invalidate_caches()

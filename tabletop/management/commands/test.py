@@ -68,8 +68,8 @@ class Command(BaseCommand):
                     failed.append(step.title)
         if failed:
             self.stdout.write(self.style.ERROR(f"\nFailed: {', '.join(failed)}"))
-        self.stdout.write(counts)
-        sys.exit(1 if failed else 0)
+            self.stdout.write(counts)
+            sys.exit(1)
 
     def say_which_browser(self) -> None:
         browser = browsers.find_or_install()
