@@ -112,7 +112,8 @@ def thrown_along(
             meets.append((dx * ux + dy * uy - depth if touches else None, other.id, ""))
     for piece in pieces:
         if piece.id not in ignore and piece.shape.dwithin(tool, TOLERANCE):
-            part = piece.shape & tool.buffer(2 * TOLERANCE, join_style="mitre")
+            touching = piece.shape.intersects(tool)
+            part = piece.shape & (tool if touching else tool.buffer(2 * TOLERANCE))
             corners = shapely.get_coordinates(part) - thrower.centre
             meets.append((float((corners @ (ux, uy)).min()), "", piece.id))
     starts = [

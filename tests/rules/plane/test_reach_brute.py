@@ -12,8 +12,7 @@ from shapely.geometry import Polygon
 
 from games.rules.plane import Base, Piece, Reach, Tool, ToolPlacement, reach
 
-from .boards import BOARD, BOARDS, LONG, MEDIUM, SHORT, box, crowd
-from games.rules.plane import Ground
+from .boards import BOARDS, LONG, MEDIUM, SHORT, crowd
 
 pytestmark = pytest.mark.rule("CP-MOVE-07", "CP-MOVE-08", "CP-MOVE-10", "CP-MOVE-12")
 
@@ -37,8 +36,11 @@ class BruteForce:
         y = self.start.y + knee * np.sin(headings)
         ends = np.full(len(headings), self.start.radius)
         first = self._arms(
-            np.full(len(headings), self.start.x), np.full(len(headings), self.start.y),
-            headings, ends, ends + self.tool.length / 2,
+            np.full(len(headings), self.start.x),
+            np.full(len(headings), self.start.y),
+            headings,
+            ends,
+            ends + self.tool.length / 2,
         )
         free = ~shapely.intersects(self.solid, first)
         pairs = np.array([(h, b) for h in np.flatnonzero(free) for b in range(len(bends))], int)
@@ -94,7 +96,8 @@ def check_placement(
     for polygon, length in ((arms[0], None), (arms[1], arm)):
         assert polygon.is_valid
         sides = sorted(
-            math.dist(a, b) for a, b in zip(polygon.exterior.coords, polygon.exterior.coords[1:], strict=False)
+            math.dist(a, b)
+            for a, b in zip(polygon.exterior.coords, polygon.exterior.coords[1:], strict=False)
         )
         assert sides[0] == pytest.approx(2 * half, abs=2)
         if length:
@@ -108,9 +111,9 @@ def check_placement(
 
 def border_points(region: Reach, rng: random.Random, count: int, off: float) -> list:
     """Points `off` thousandths outside (or, if negative, inside) the region's outline."""
-    shape = shapely.union_all(
-        [Polygon(rings[0], rings[1:]) for rings in region.outline()]
-    ).buffer(off)
+    shape = shapely.union_all([Polygon(rings[0], rings[1:]) for rings in region.outline()]).buffer(
+        off
+    )
     lines = shape.boundary
     return [
         (round(p.x), round(p.y))
@@ -157,7 +160,9 @@ def test_the_outline_is_what_can_be_reached(seed: int) -> None:
         if shape.contains(shapely.Point(point)):
             assert region.why_not(point) is None, point
     brute = BruteForce(mover, LONG, blocking)
-    outside = [p for p in border_points(region, rng, 150, 50) if not shape.intersects(shapely.Point(p))]
+    outside = [
+        p for p in border_points(region, rng, 150, 50) if not shape.intersects(shapely.Point(p))
+    ]
     stand = [p for p in outside if board.ground(mover).why_not(*p, mover.radius) is None]
     if stand:
         assert not brute.reaches(stand).any()

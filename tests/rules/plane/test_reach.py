@@ -1,0 +1,228 @@
+"""The hinged movement tool, by hand."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely.geometry import Point as Spot
+from shapely.geometry import Polygon
+
+from games.rules.plane import Base, Ground, Kind, Piece, Reach, Reason, away, reach, toward
+
+from .boards import BOARD, LONG, MEDIUM, SHORT, box, crowd
+
+MOVER = Base(18_000, 18_000, 689, "mover")
+EMPTY = Ground(BOARD)
+
+
+def area(region: Reach) -> shapely.Geometry:
+    return shapely.union_all([Polygon(rings[0], rings[1:]) for rings in region.outline()])
+
+
+@pytest.mark.rule("CP-MOVE-12", "CP-MOVE-11")
+def test_a_centre_travels_at_most_the_tool_and_its_own_base() -> None:
+    region = reach(MOVER, [MEDIUM], EMPTY)
+    assert region.why_not((18_000 + 5000 + 1378, 18_000)) is None
+    assert region.why_not((18_000 + 5000 + 1381, 18_000)) == Reason(Kind.TOO_FAR)
+    assert region.why_not((18_000, 18_000)) is None, "it may stay"
+    assert area(region).area == pytest.approx(math.pi * 6378**2, rel=0.003)
+
+
+@pytest.mark.rule("CP-MOVE-12")
+def test_a_wide_base_gets_from_its_edge_to_the_middle_objective_and_a_small_one_does_not() -> None:
+    """From the deployment line to within Range 1 of a token 18 inches up, with a Long tool."""
+    token = Base(18_000, 18_000, 500)
+    for radius, arrives in ((984.5, True), (689, False)):
+        mover = Base(18_000, round(36_000 - 6000 - radius), radius)
+        region = reach(mover, [LONG], EMPTY)
+        end = Base(18_000, round(mover.y - 7250 - 2 * radius), radius)
+        assert region.why_not((18_000, round(end.y))) is None
+        gap = math.dist(end.centre, token.centre) - radius - token.radius
+        assert (gap <= 1000) == arrives
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-EX-14", "CP-MOVE-10")
+def test_the_tool_bends_around_a_car() -> None:
+    car = box("car", 20_000, 16_000, 22_000, 19_000, size=3)
+    region = reach(MOVER, [LONG], Ground(BOARD, (), (car,)), [car])
+    behind = (22_700, 17_500)
+    placement = region.placement(behind)
+    assert placement
+    assert placement.bend != 0
+    for arm in placement.arms:
+        assert not Polygon(arm).intersects(Polygon(car.polygon).buffer(-3))
+    assert reach(MOVER, [MEDIUM], Ground(BOARD, (), (car,)), [car]).why_not(behind) == Reason(
+        Kind.BLOCKED, "car"
+    )
+
+
+@pytest.mark.rule("CP-MOVE-08", "CP-V-54", "CP-MOVE-13", "CP-MOVE-14")
+def test_what_does_not_block_the_tool_is_crossed_and_may_be_stood_upon() -> None:
+    wall = box("wall", 20_000, 0, 22_000, 36_000, size=3)
+    ground = Ground(BOARD, (), (wall,))
+    beyond, on_top = (22_700, 18_000), (21_000, 18_000)
+    assert reach(MOVER, [MEDIUM], ground, [wall]).why_not(beyond) == Reason(Kind.BLOCKED, "wall")
+    over = reach(MOVER, [MEDIUM], ground)
+    assert over.why_not(beyond) is None
+    assert over.why_not(on_top) is None
+    assert over.why_not((20_000, 18_000)) == Reason(Kind.PIECE, "wall")
+
+
+@pytest.mark.rule("CP-MOVE-08")
+def test_other_bases_do_not_hinder_the_tool_but_the_end() -> None:
+    other = Base(20_000, 18_000, 689, "zemo")
+    region = reach(MOVER, [MEDIUM], Ground(BOARD, (other,)))
+    assert region.why_not((22_000, 18_000)) is None
+    assert region.why_not((20_500, 18_000)) == Reason(Kind.BASE, "zemo")
+
+
+def _gate(width: int) -> tuple[Piece, ...]:
+    half = width // 2
+    return (
+        box("north", 19_500, 0, 20_500, 18_000 - half),
+        box("south", 19_500, 18_000 + width - half, 20_500, 36_000),
+    )
+
+
+@pytest.mark.rule("CP-MOVE-10")
+def test_the_tool_fits_through_a_gap_of_its_own_width_and_no_less() -> None:
+    """Touching terrain is not overlapping it."""
+    beyond = (23_000, 18_000)
+    for width, passes in ((560, True), (600, True), (550, False)):
+        gate = _gate(width)
+        region = reach(MOVER, [MEDIUM], Ground(BOARD, (), gate), gate)
+        assert (region.why_not(beyond) is None) == passes, width
+
+
+@pytest.mark.rule("CP-MOVE-01")
+def test_a_shorter_tool_may_be_used_where_a_longer_one_does_not_fit() -> None:
+    yard = (
+        box("north", 14_000, 13_000, 22_500, 14_000),
+        box("south", 14_000, 22_000, 22_500, 23_000),
+        box("east", 22_500, 13_000, 23_500, 23_000),
+        box("west", 13_000, 13_000, 14_000, 23_000),
+    )
+    ground = Ground(BOARD, (), yard)
+    long_only, both = reach(MOVER, [LONG], ground, yard), reach(MOVER, [LONG, SHORT], ground, yard)
+    assert both.why_not((21_000, 18_000)) is None
+    placement = both.placement((21_000, 18_000))
+    assert placement
+    assert placement.tool.id == "S"
+    assert area(both).area > area(long_only).area
+
+
+@pytest.mark.rule("CP-MOVE-10")
+def test_a_walled_in_base_cannot_move_at_all() -> None:
+    walls = (
+        box("north", 15_000, 15_000, 21_000, 16_500),
+        box("south", 15_000, 19_500, 21_000, 21_000),
+        box("west", 15_000, 16_500, 16_500, 19_500),
+        box("east", 19_500, 16_500, 21_000, 19_500),
+    )
+    region = reach(MOVER, [SHORT], Ground(BOARD, (), walls), walls)
+    refusal = region.why_not((18_000, 18_500))
+    assert refusal
+    assert refusal.kind is Kind.BLOCKED
+    assert region.outline() == []
+    assert region.sample(random.Random(1)) is None
+
+
+@pytest.mark.rule("CP-MOVE-39")
+def test_the_tool_may_stick_out_over_the_edge() -> None:
+    mover = Base(689, 18_000, 689)
+    wall = box("wall", 1400, 17_000, 2000, 36_000)
+    region = reach(mover, [LONG], Ground(BOARD, (), (wall,)), [wall])
+    assert region.why_not((689, 18_700)) is None
+
+
+@pytest.mark.rule("CP-MOVE-32", "CP-EX-17")
+def test_an_advance_toward_or_away_ends_between_the_arms() -> None:
+    zemo = (18_000, 24_000)
+    nearer = reach(MOVER, [MEDIUM], EMPTY, wedge=toward(MOVER, zemo, 45_000))
+    assert nearer.why_not((18_000, 22_000)) is None
+    assert nearer.why_not((20_900, 21_000)) is None
+    assert nearer.why_not((21_100, 21_000)) == Reason(Kind.DIRECTION)
+    assert nearer.why_not((18_000, 16_000)) == Reason(Kind.DIRECTION)
+    further = reach(MOVER, [MEDIUM], EMPTY, wedge=away(MOVER, zemo, 45_000))
+    assert further.why_not((18_000, 16_000)) is None
+    assert area(further).area == pytest.approx(math.pi * 6378**2 / 4, rel=0.004)
+    rng = random.Random(3)
+    for _ in range(30):
+        point = further.sample(rng)
+        assert point
+        assert further.why_not(point) is None
+
+
+def test_reach_answers_the_same_every_time() -> None:
+    board = crowd(5)
+    mover = board.bases[3]
+    regions = [
+        reach(mover, [LONG, MEDIUM], board.ground(mover), board.blocking(mover)) for _ in range(2)
+    ]
+    assert regions[0].outline() == regions[1].outline()
+    samples = [[region.sample(random.Random(seed)) for seed in range(20)] for region in regions]
+    assert samples[0] == samples[1]
+    assert [regions[0].placement(p) for p in samples[0] if p] == [
+        regions[1].placement(p) for p in reversed(samples[1]) if p
+    ][::-1]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000))
+def test_samples_are_legal_and_more_terrain_never_helps(seed: int) -> None:
+    board = crowd(seed % 7)
+    mover = board.bases[seed % 10]
+    blocking = board.blocking(mover)
+    ground = board.ground(mover)
+    region, fewer = (
+        reach(mover, [MEDIUM], ground, blocking),
+        reach(mover, [MEDIUM], ground, blocking[::2]),
+    )
+    rng = random.Random(seed)
+    for _ in range(5):
+        point = region.sample(rng)
+        assert point is None or region.why_not(point) is None
+        if point:
+            assert fewer.why_not(point) is None
+            assert reach(mover, [LONG, MEDIUM], ground, blocking).why_not(point) is None
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 100_000), st.sampled_from((4, 20, 80)))
+def test_a_tool_that_was_laid_first_is_found_between_what_is_built_around_it(
+    seed: int, gap: int
+) -> None:
+    """Terrain is put so close around a tool that hardly another placement is left."""
+    from .boards import _piece
+
+    rng = random.Random(seed)
+    tool = rng.choice((SHORT, MEDIUM, LONG))
+    heading, bend = rng.uniform(-math.pi, math.pi), rng.uniform(-math.pi / 2, math.pi / 2)
+    arm = tool.length / 2
+    knee = MOVER.radius + arm
+    pivot = (MOVER.x + knee * math.cos(heading), MOVER.y + knee * math.sin(heading))
+    tip = (pivot[0] + arm * math.cos(heading + bend), pivot[1] + arm * math.sin(heading + bend))
+    laid = shapely.union_all(
+        [
+            shapely.LineString(line).buffer(280, cap_style="square")
+            for line in ((MOVER.centre, pivot), (pivot, tip))
+        ]
+        + [Spot(MOVER.centre).buffer(MOVER.radius)]
+    )
+    pieces: list[Piece] = []
+    for _attempt in range(600):
+        piece = _piece(f"piece {len(pieces)}", rng, 4000)
+        if gap <= piece.shape.distance(laid) <= gap + 800:
+            pieces.append(piece)
+    along = rng.uniform(0, arm + MOVER.radius - 3)
+    end = (
+        round(pivot[0] + along * math.cos(heading + bend)),
+        round(pivot[1] + along * math.sin(heading + bend)),
+    )
+    region = reach(MOVER, [tool], EMPTY, pieces[:12])
+    assert region.placement(end)

@@ -1,0 +1,159 @@
+"""Sight, cover and beams against independent searches over many lines and angles."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import numpy as np
+import pytest
+import shapely
+from shapely.geometry import LineString, Polygon
+
+from games.rules.plane import Base, Beam, Piece, crossing, sight
+
+from .boards import BOARDS, crowd
+
+
+def rim(base: Base, count: int) -> np.ndarray:
+    angles = np.linspace(0, math.tau, count, endpoint=False)
+    return np.column_stack(
+        [base.x + base.radius * np.cos(angles), base.y + base.radius * np.sin(angles)]
+    )
+
+
+def all_lines(a: Base, b: Base, count: int = 60) -> np.ndarray:
+    """Straight lines from every point of one base's edge to every point of the other's."""
+    starts, ends = rim(a, count), rim(b, count)
+    pairs = np.stack([np.repeat(starts, count, axis=0), np.tile(ends, (count, 1))], axis=1)
+    return shapely.linestrings(pairs)
+
+
+def solid(pieces: tuple[Piece, ...], inset: float) -> shapely.Geometry:
+    shape = shapely.union_all(
+        [Polygon(piece.polygon).buffer(-inset, join_style="mitre") for piece in pieces]
+    )
+    shapely.prepare(shape)
+    return shape
+
+
+def on(base: Base, point: tuple[int, int]) -> bool:
+    return math.dist(base.centre, point) <= base.radius + 1
+
+
+@pytest.mark.rule("CP-LOS-01", "CP-LOS-08")
+@pytest.mark.parametrize("seed", range(BOARDS))
+def test_sight_agrees_with_every_line(seed: int) -> None:
+    board = crowd(seed)
+    wall = solid(board.pieces, 1)
+    inner = solid(board.pieces, 2.5)
+    for a in board.bases[:5]:
+        for b in board.bases[5:]:
+            line = sight(a, b, board.pieces)
+            assert (line is None) == (sight(b, a, board.pieces) is None)
+            if line:
+                assert on(a, line[0])
+                assert on(b, line[1])
+                assert not LineString(line).intersects(inner)
+            else:
+                assert shapely.intersects(wall, all_lines(a, b)).all()
+
+
+@pytest.mark.rule("CP-COVER-02")
+@pytest.mark.parametrize("seed", range(BOARDS))
+def test_cover_agrees_with_every_line(seed: int) -> None:
+    board = crowd(seed)
+    for a, b in zip(board.bases[:5], board.bases[5:], strict=True):
+        lines = all_lines(a, b, 40)
+        for piece in board.pieces:
+            line = crossing(a, b, piece)
+            assert (line is None) == (crossing(b, a, piece) is None)
+            deep, wide = solid((piece,), 20), solid((piece,), 1)
+            if line:
+                assert on(a, line[0])
+                assert on(b, line[1])
+                assert LineString(line).intersects(Polygon(piece.polygon))
+            else:
+                assert not shapely.intersects(deep, lines).any()
+            if not shapely.intersects(wide, shapely.multilinestrings(lines).convex_hull):
+                assert line is None
+
+
+@pytest.mark.rule("CP-BEAM-01", "CP-BEAM-02", "CP-BEAM-08")
+@pytest.mark.parametrize("seed", range(BOARDS))
+@pytest.mark.parametrize("length", [3000, 6000, 10_000])
+def test_beams_agree_with_every_heading(seed: int, length: int) -> None:
+    board = crowd(seed, pieces=4)
+    attacker, others = board.bases[0], board.bases[1:]
+    near = [
+        Base(
+            round(attacker.x + (attacker.radius + base.radius + gap) * math.cos(angle)),
+            round(attacker.y + (attacker.radius + base.radius + gap) * math.sin(angle)),
+            base.radius,
+            base.id,
+        )
+        for base, angle, gap in zip(others, np.arange(9.0), np.linspace(1, length, 9), strict=True)
+    ]
+    beam = Beam(attacker, length, 1000)
+    seen = set()
+    choices = beam.choices(near)
+    for heading in range(0, 360_000, 250):
+        area = Polygon(_tool(attacker, heading, length))
+        ids = tuple(
+            base.id for base in near if area.distance(shapely.Point(base.centre)) <= base.radius
+        )
+        seen.add(ids)
+        assert beam.covered(heading, near) == ids or _grazes(area, near)
+        for base in near:
+            inside = any(
+                first <= heading <= last or first <= heading + 360_000 <= last
+                for first, last in beam.arcs(base)
+            )
+            assert inside == beam.covers(heading, base)
+    found = {choice.ids for choice in choices}
+    assert len(found) == len(choices)
+    assert seen - {()} <= found
+    for choice in choices:
+        assert beam.covered(choice.heading, near) == choice.ids
+        for heading in choice.arc:
+            assert beam.covered(heading % 360_000, near) == choice.ids
+
+
+def _tool(attacker: Base, heading: int, length: int) -> list[tuple[float, float]]:
+    angle = math.radians(heading / 1000)
+    ux, uy = math.cos(angle), math.sin(angle)
+    begin, end = attacker.radius, attacker.radius + length
+    return [
+        (attacker.x + ux * along - uy * aside, attacker.y + uy * along + ux * aside)
+        for along, aside in ((begin, -500), (end, -500), (end, 500), (begin, 500))
+    ]
+
+
+def _grazes(area: Polygon, bases: list[Base]) -> bool:
+    """Whether some base is within the tolerance of just touching: either answer will do."""
+    return any(
+        abs(area.distance(shapely.Point(base.centre)) - base.radius) <= 1.01 for base in bases
+    )
+
+
+@pytest.mark.rule("CP-LOS-01")
+def test_sight_through_random_slits() -> None:
+    """Two blocks leave a slit somewhere: a line exists just when the slit can be seen through."""
+    rng = random.Random(1)
+    for _case in range(40):
+        low = rng.randint(-3000, 3000)
+        slit = rng.choice((4, 50, 400))
+        left, right = sorted((rng.randint(3000, 9000), rng.randint(3000, 9000) + 1))
+        pieces = tuple(
+            Piece(name, ((left, top), (right + 10, top), (right + 10, bottom), (left, bottom)))
+            for name, top, bottom in (("up", -9000, low), ("down", low + slit, 9000))
+        )
+        a, b = Base(0, 0, 689), Base(12_000, 1000, 984.5)
+        found = sight(a, b, pieces) is not None
+        lines = all_lines(a, b, 100)
+        if not shapely.intersects(solid(pieces, 1), lines).all():
+            assert found
+        elif found:
+            line = sight(a, b, pieces)
+            assert line
+            assert not LineString(line).intersects(solid(pieces, 2.5))
