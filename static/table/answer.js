@@ -8,8 +8,8 @@ const PAUSE = 70; // milliseconds between two previews
 
 export const number = () => Number(document.getElementById("region-ask").dataset.number);
 
-async function post(address, data) {
-  const reply = await fetch(address, {
+async function post(data) {
+  const reply = await fetch(match.dataset.previewUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": token, Accept: "application/json" },
     body: JSON.stringify(data),
@@ -18,11 +18,11 @@ async function post(address, data) {
   return { status: reply.status, body: json ? await reply.json() : {} };
 }
 
-const askText = () => document.getElementById("ask-data")?.textContent ?? "";
+const askText = () => document.getElementById("ask-data")?.innerHTML ?? "";
 
 // Wait until the page shows another number, or for some seconds.
 function movedOn(from, patience = 5000) {
-  document.dispatchEvent(new CustomEvent("tabletop:behind"));
+  window.Tabletop.live?.catchUp();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -43,24 +43,12 @@ export async function send(option, fields, again = true) {
   const shown = number();
   const question = askText();
   const together = Number(document.getElementById("region-ask").dataset.together) > 1;
-  let reply;
-  try {
-    reply = await post(match.dataset.answerUrl, { number: shown, option, fields });
-  } catch {
-    document.dispatchEvent(new CustomEvent("tabletop:behind"));
-    return { failed: word("offline") };
-  }
-  if (reply.status === 200) {
-    document.dispatchEvent(new CustomEvent("tabletop:answered", { detail: reply.body }));
-    return { taken: true };
-  }
-  if (reply.status === 409) {
-    const caughtUp = await movedOn(shown);
-    if (again && together && caughtUp && askText() === question) return send(option, fields, false);
-    return { stale: true };
-  }
-  if (reply.body.illegal) return { illegal: reply.body.illegal };
-  return { failed: reply.body.detail ?? word("failed") };
+  const reply = await window.Tabletop.answers.post({ number: shown, option, fields });
+  if (reply.refused) return { failed: word("failed") };
+  if (!reply.stale) return reply;
+  const caughtUp = await movedOn(shown);
+  if (again && together && caughtUp && askText() === question) return send(option, fields, false);
+  return { stale: true };
 }
 
 // A preview asked for again and again while somebody points: one request at a time, and of those
@@ -77,7 +65,7 @@ export function previewer(option, field, others, told) {
     waiting = null;
     let reply = { ok: false, illegal: { rule: "", message: word("offline") } };
     try {
-      const { body } = await post(match.dataset.previewUrl, {
+      const { body } = await post({
         number: number(),
         option,
         field,
@@ -86,7 +74,7 @@ export function previewer(option, field, others, told) {
       });
       if ("ok" in body) reply = body;
       else if (body.illegal) reply = { ok: false, illegal: body.illegal };
-      else if (body.stale) document.dispatchEvent(new CustomEvent("tabletop:behind"));
+      else if (body.stale) window.Tabletop.live?.catchUp();
     } catch {
       // The words for being offline are there already.
     }

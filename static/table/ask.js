@@ -14,7 +14,8 @@ let standing = [];
 let shown = "";
 let filter = null; // the thing that was tapped, while the list shows only what it is good for
 
-const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const dataOf = (id) => document.getElementById(id)?.content.textContent ?? "";
+const read = (id) => JSON.parse(dataOf(id) || "null");
 const optionOf = (id) => [...(ask?.options ?? []), ...standing].find((option) => option.id === id);
 
 export const isMine = () => Boolean(ask);
@@ -22,7 +23,7 @@ export const isMine = () => Boolean(ask);
 function refresh() {
   const region = document.getElementById("region-ask");
   if (!region) return;
-  const key = `${region.dataset.number} ${document.getElementById("ask-data")?.textContent ?? ""}`;
+  const key = `${region.dataset.number} ${dataOf("ask-data")}`;
   ask = read("ask-data");
   standing = read("standing-data") ?? [];
   if (key === shown) return;
@@ -69,14 +70,11 @@ function tell(reply) {
   window.tabletop?.toast?.(text, reply.stale ? "info" : "error");
 }
 
-// The answer is taken; until the page has caught up nothing more can be chosen. If the news does not
-// come by itself, ask for it.
+// The answer is taken; until the page has caught up nothing more can be chosen.
 function settle(focused) {
   const region = document.getElementById("region-ask");
   region.classList.add("is-answered");
-  const late = setTimeout(() => document.dispatchEvent(new CustomEvent("tabletop:behind")), 1200);
   const done = () => {
-    clearTimeout(late);
     document.removeEventListener("tabletop:changed", done);
     if (focused) document.querySelector("#region-ask .ask-prompt")?.focus({ preventScroll: true });
   };

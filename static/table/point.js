@@ -33,10 +33,8 @@ export function pointEditor(field, picking) {
     pinned = pin;
     legal = insideOutline(at, field.outline) ? null : false;
     show();
-    picking.offer(at, `${inch(at[0])}, ${inch(at[1])}`, pinned);
+    picking.offer(at, word("here"), pinned);
   }
-
-  const inch = (value) => (value / 1000).toFixed(1);
 
   const grip = () => Math.max(radius, FINGER * board.unitsPerPixel());
 

@@ -33,7 +33,7 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
     view = scenes.SCENES[scene]()
     return render(
         request,
-        "matches/table.html",
+        "stage.html",
         {
             "match": SimpleNamespace(pk="stage", id="stage", system="crisis", status="playing"),
             "view": view,

@@ -12,3 +12,4 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+TEMPLATES[0]["DIRS"] = [*TEMPLATES[0]["DIRS"], BASE_DIR / "tests/browser/templates"]  # noqa: F405

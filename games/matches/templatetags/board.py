@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html, json_script
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.matches.sentences import rendered
-from games.rules import systems
 
 register = template.Library()
 
@@ -58,8 +55,17 @@ GROUPS = {
 
 @register.simple_tag
 def json_data(value: Any, element_id: str) -> SafeString:
-    """`value`, its messages as sentences, as data for scripts in an element with that id."""
-    return json_script(rendered(value), element_id)
+    """`value`, its messages as sentences, as data for scripts in a template with that id.
+
+    A template, because htmx takes every script out of what it swaps in.
+    """
+    text = json.dumps(rendered(value), separators=(",", ":"), ensure_ascii=False)
+    return format_html('<template id="{}">{}</template>', element_id, mark_safe(escaped(text)))
+
+
+def escaped(text: str) -> str:
+    """JSON that may stand anywhere in a page."""
+    return text.translate({ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"})
 
 
 @register.filter
@@ -160,31 +166,17 @@ def _part(thing: Any, name: str) -> Any:
 def rule_url(system: str, rule: str) -> str:
     """Where the app's rulebook shows that rule."""
     try:
-        book = reverse("matches:rulebook", args=[system])
+        return f"{reverse('cards:rules', args=[system])}#{rule}"
     except NoReverseMatch:
-        book = f"/rules/{system}/"
-    return f"{book}#{rule}"
-
-
-@register.simple_tag
-def card_article(system: str, card: Mapping[str, Any]) -> SafeString:
-    """A card in words, as its system tells it."""
-    return _card_article(system, json.dumps(card, sort_keys=True), get_language() or "")
-
-
-@lru_cache(maxsize=512)
-def _card_article(system: str, card: str, language: str) -> SafeString:
-    data = json.loads(card)
-    text = systems.system(system).card_text(data)
-    return mark_safe(render_to_string("table/card.html", {"card": data, "text": text}))
+        return f"#{rule}"
 
 
 @register.simple_tag
 def legible_cards(
     cards: Mapping[str, Any], shown: Sequence[str], asks: Sequence[Mapping[str, Any]]
-) -> list[Any]:
-    """The cards that a reader may read: those shown to everybody, and those that the reader's
-    own ask offers."""
+) -> list[str]:
+    """The ids of the cards that a reader may read: those shown to everybody, and those that the
+    reader's own ask offers."""
     wanted = dict.fromkeys(shown)
     for ask in asks:
         for option in ask.get("options", ()):
@@ -192,4 +184,4 @@ def legible_cards(
             for field in option["fields"]:
                 if field.get("of") == "card":
                     wanted.update(dict.fromkeys(choice["id"] for choice in field["choices"]))
-    return [cards[card] for card in wanted if card in cards]
+    return [card for card in wanted if card in cards]

@@ -13,9 +13,12 @@ from django.utils.translation import gettext_noop as _
 register = template.Library()
 
 LOOKS = frozenset(
-    "building shop house warehouse car taxi truck van bus bench table tree hedge planter "
-    "container crane crate barrels boat forklift fountain statue tank generator console "
-    "dumpster newsstand food-cart billboard lamp barrier rock kiosk".split()
+    [
+        *("building", "shop", "house", "warehouse", "car", "taxi", "truck", "van", "bus"),
+        *("bench", "table", "tree", "hedge", "planter", "container", "crane", "crate", "barrels"),
+        *("boat", "forklift", "fountain", "statue", "tank", "generator", "console", "dumpster"),
+        *("newsstand", "food-cart", "billboard", "lamp", "barrier", "rock", "kiosk"),
+    ]
 )
 """The looks of terrain that static/crisis/terrain.svg draws."""
 
@@ -206,13 +209,14 @@ def of_seat(things: Sequence[Mapping[str, Any]], seat: int) -> list[Mapping[str,
 
 @register.simple_tag
 def shown_cards(table: Mapping[str, Any]) -> list[str]:
-    """The cards that lie open for everybody."""
+    """The cards that the view shows: what lies open, and what the reader has drawn."""
     shown = [unit["card"] for unit in table["characters"]]
     shown += [crisis["card"] for crisis in table.get("crises") or ()]
     for squad in table["squads"]:
         shown += squad["characters"] or ()
         shown += [tactic["card"] for tactic in squad["tactics"] or ()]
         shown += [squad["crisis"]] if squad["crisis"] else []
+        shown += squad.get("drawn") or ()
     return shown
 
 
