@@ -54,13 +54,24 @@ def crossing(a: Base, b: Base, piece: Piece) -> Segment | None:
 
 def hull(a: Base, b: Base) -> BaseGeometry:
     """All straight lines between the two bases, as one shape."""
-    discs = [
-        shapely.Point(base.centre).buffer(base.radius, quad_segs=FINE_CURVE)
-        if base.radius
-        else shapely.Point(base.centre)
-        for base in (a, b)
-    ]
-    return shapely.union_all(discs).convex_hull
+    gap = math.dist(a.centre, b.centre)
+    if gap <= abs(a.radius - b.radius) + TOLERANCE:
+        larger = max(a, b, key=lambda base: base.radius)
+        return shapely.Point(larger.centre).buffer(larger.radius, quad_segs=FINE_CURVE)
+    middle = math.atan2(b.y - a.y, b.x - a.x)
+    side = math.acos((a.radius - b.radius) / gap)
+    back = np.linspace(middle + side, middle + math.tau - side, 2 * FINE_CURVE)
+    front = np.linspace(middle - side, middle + side, 2 * FINE_CURVE)
+    return shapely.Polygon(
+        np.concatenate(
+            [
+                np.column_stack(
+                    [base.x + base.radius * np.cos(arc), base.y + base.radius * np.sin(arc)]
+                )
+                for base, arc in ((a, back), (b, front))
+            ]
+        )
+    )
 
 
 def _segment(line: Floats) -> Segment:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.rules.plane import Base, Board, Ground, Piece, Tool, overlaps
 
-BOARDS = int(os.environ.get("PLANE_BOARDS", "4"))
+BOARDS = int(os.environ.get("PLANE_BOARDS", "3"))
 """How many random boards the comparisons with brute force try."""
 
 BOARD = Board(36_000, 36_000)
@@ -43,7 +43,7 @@ def crowd(seed: int, pieces: int = 16, bases: int = 10, gap: int = 600) -> Crowd
     rng = random.Random(seed)
     placed: list[Piece] = []
     while len(placed) < pieces:
-        piece = _piece(f"piece {len(placed)}", rng, 8000 if len(placed) < 3 else 4000)
+        piece = random_piece(f"piece {len(placed)}", rng, 8000 if len(placed) < 3 else 4000)
         if all(piece.shape.distance(other.shape) >= gap for other in placed):
             placed.append(piece)
     standing: list[Base] = []
@@ -55,7 +55,7 @@ def crowd(seed: int, pieces: int = 16, bases: int = 10, gap: int = 600) -> Crowd
     return Crowd(tuple(standing), tuple(placed))
 
 
-def _piece(name: str, rng: random.Random, most: int) -> Piece:
+def random_piece(name: str, rng: random.Random, most: int) -> Piece:
     """A star-shaped polygon: not always convex."""
     while True:
         x, y = rng.randint(2000, 34_000), rng.randint(2000, 34_000)

@@ -11,16 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from games.rules.plane import Base, Ground, Kind, Piece, Reach, Reason, away, reach, toward
 
-from .boards import BOARD, LONG, MEDIUM, SHORT, box, crowd
+from .boards import BOARD, LONG, MEDIUM, SHORT, box, crowd, random_piece
 
 MOVER = Base(18_000, 18_000, 689, "mover")
 EMPTY = Ground(BOARD)
 
 
-def area(region: Reach) -> shapely.Geometry:
+def area(region: Reach) -> BaseGeometry:
     return shapely.union_all([Polygon(rings[0], rings[1:]) for rings in region.outline()])
 
 
@@ -198,8 +199,6 @@ def test_a_tool_that_was_laid_first_is_found_between_what_is_built_around_it(
     seed: int, gap: int
 ) -> None:
     """Terrain is put so close around a tool that hardly another placement is left."""
-    from .boards import _piece
-
     rng = random.Random(seed)
     tool = rng.choice((SHORT, MEDIUM, LONG))
     heading, bend = rng.uniform(-math.pi, math.pi), rng.uniform(-math.pi / 2, math.pi / 2)
@@ -216,7 +215,7 @@ def test_a_tool_that_was_laid_first_is_found_between_what_is_built_around_it(
     )
     pieces: list[Piece] = []
     for _attempt in range(600):
-        piece = _piece(f"piece {len(pieces)}", rng, 4000)
+        piece = random_piece(f"piece {len(pieces)}", rng, 4000)
         if gap <= piece.shape.distance(laid) <= gap + 800:
             pieces.append(piece)
     along = rng.uniform(0, arm + MOVER.radius - 3)

@@ -10,7 +10,7 @@ import pytest
 import shapely
 from shapely.geometry import Polygon
 
-from games.rules.plane import Base, Piece, Reach, Tool, ToolPlacement, reach
+from games.rules.plane import Base, Piece, Point, Reach, Tool, ToolPlacement, reach
 
 from .boards import BOARDS, LONG, MEDIUM, SHORT, crowd
 
@@ -55,14 +55,16 @@ class BruteForce:
         used = np.unique(which[clear])
         return np.concatenate([first[used], second[clear]])
 
-    def _arms(self, x, y, headings, begin, end):
+    def _arms(
+        self, x: np.ndarray, y: np.ndarray, headings: np.ndarray, begin: np.ndarray, end: np.ndarray
+    ) -> np.ndarray:
         ux, uy = np.cos(headings), np.sin(headings)
         half = self.tool.width / 2
         corners = [
             (x + ux * along - uy * aside, y + uy * along + ux * aside)
             for along, aside in ((begin, -half), (end, -half), (end, half), (begin, half))
         ]
-        return shapely.polygons(np.moveaxis(np.array(corners), (0, 1, 2), (1, 2, 0)))
+        return np.asarray(shapely.polygons(np.moveaxis(np.array(corners), (0, 1, 2), (1, 2, 0))))
 
     def reaches(self, points: list[tuple[int, int]], slack: float = 0) -> np.ndarray:
         """Which points some placement lets the base end on."""
@@ -74,7 +76,7 @@ class BruteForce:
         hits = self.tree.query(spots, predicate="dwithin", distance=self.start.radius - slack)
         result[np.unique(hits[0])] = True
         gap = np.hypot(*(np.array(points) - self.start.centre).T)
-        return result & (gap <= limit)
+        return np.asarray(result & (gap <= limit))
 
 
 def check_placement(
@@ -109,7 +111,7 @@ def check_placement(
         assert not any(deep.intersects(polygon) for polygon in arms)
 
 
-def border_points(region: Reach, rng: random.Random, count: int, off: float) -> list:
+def border_points(region: Reach, rng: random.Random, count: int, off: float) -> list[Point]:
     """Points `off` thousandths outside (or, if negative, inside) the region's outline."""
     shape = shapely.union_all([Polygon(rings[0], rings[1:]) for rings in region.outline()]).buffer(
         off
@@ -137,7 +139,7 @@ def test_reach_agrees_with_every_angle(seed: int, tool: Tool) -> None:
     ]
     points += border_points(region, rng, 100, -60)
     points += border_points(region, rng, 100, 60)
-    points = [p for p in points if board.ground(mover).why_not(*p, mover.radius) is None]
+    points = [p for p in points if board.ground(mover).why_not(p[0], p[1], mover.radius) is None]
     reached = brute.reaches(points)
     for point, expected in zip(points, reached, strict=True):
         placement = region.placement(point)
@@ -163,6 +165,6 @@ def test_the_outline_is_what_can_be_reached(seed: int) -> None:
     outside = [
         p for p in border_points(region, rng, 150, 50) if not shape.intersects(shapely.Point(p))
     ]
-    stand = [p for p in outside if board.ground(mover).why_not(*p, mover.radius) is None]
+    stand = [p for p in outside if board.ground(mover).why_not(p[0], p[1], mover.radius) is None]
     if stand:
         assert not brute.reaches(stand).any()

@@ -26,7 +26,7 @@ def all_lines(a: Base, b: Base, count: int = 60) -> np.ndarray:
     """Straight lines from every point of one base's edge to every point of the other's."""
     starts, ends = rim(a, count), rim(b, count)
     pairs = np.stack([np.repeat(starts, count, axis=0), np.tile(ends, (count, 1))], axis=1)
-    return shapely.linestrings(pairs)
+    return np.asarray(shapely.linestrings(pairs))
 
 
 def solid(pieces: tuple[Piece, ...], inset: float) -> shapely.Geometry:
@@ -75,7 +75,7 @@ def test_cover_agrees_with_every_line(seed: int) -> None:
                 assert LineString(line).intersects(Polygon(piece.polygon))
             else:
                 assert not shapely.intersects(deep, lines).any()
-            if not shapely.intersects(wide, shapely.multilinestrings(lines).convex_hull):
+            if not shapely.intersects(wide, shapely.MultiLineString(list(lines)).convex_hull):
                 assert line is None
 
 
