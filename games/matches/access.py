@@ -5,8 +5,6 @@ match's link (public matches are in the lobby), its password if it has one, and 
 once it has begun. What one may not know of does not exist for one: 404.
 """
 
-import uuid
-
 from django.contrib.auth.hashers import check_password
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
@@ -59,15 +57,6 @@ def perspective(request: VisitorRequest, match: Match) -> int | None:
     if match.password and not is_unlocked(request, match):
         raise PasswordNeeded(match)
     return None
-
-
-def may_watch(match: Match, perspective: int | None, player_id: uuid.UUID | str | None) -> bool:
-    """Whether someone who was let in with this perspective may stay."""
-    if perspective is None:
-        return match.spectators or match.status == Match.Status.OPEN
-    if player_id is None:
-        return False
-    return match.seats.filter(index=perspective, player=player_id).exists()
 
 
 def seat_of(match: Match, player: Player | None) -> int | None:

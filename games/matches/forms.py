@@ -22,7 +22,7 @@ class MatchForm(forms.Form):
     visibility = forms.ChoiceField(
         label=_("Who can find it"),
         choices=[
-            (Match.Visibility.UNLISTED, _("Only who has the link")),
+            (Match.Visibility.UNLISTED, _("People with the link")),
             (Match.Visibility.PUBLIC, _("Everyone, in the lobby")),
         ],
         widget=forms.RadioSelect,

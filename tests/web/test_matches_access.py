@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.matches import access, waiting_room
+from games.matches import waiting_room
 from games.matches.models import Match
 from tests.matchmaking import begun_match, load_cards, open_match, play_on
 from tests.people import Browser, new_guest
@@ -213,18 +213,6 @@ def test_deeds_in_a_waiting_room_need_a_name(cast: Cast) -> None:
         assert cast.creator.get(f"/matches/{match.pk}/{deed}").status_code == 405
     assert match.seats.get(index=1).player is None
     assert cast.creator.post(f"/matches/{match.pk}/sit/2/").status_code == 404
-
-
-def test_who_watches_may_stay_as_long_as_the_right_lasts(cast: Cast) -> None:
-    match = cast.match()
-    ann, eve = cast.creator.player.pk, cast.stranger.player.pk
-    assert access.may_watch(match, 0, ann)
-    assert not access.may_watch(match, 0, eve)
-    assert not access.may_watch(match, 0, None)
-    assert not access.may_watch(match, 1, ann)
-    assert access.may_watch(match, None, None)
-    match.spectators = False
-    assert not access.may_watch(match, None, eve)
 
 
 def test_a_request_from_another_site_is_refused(cast: Cast) -> None:

@@ -177,14 +177,15 @@ def test_a_preview_is_rendered_or_refused(guest: Browser) -> None:
         "ok": True,
         "preview": {"shapes": [], "notes": []},
     }
-    for wrong in (
+    wrongs: list[dict[str, Any]] = [
         {"value": 9},
         {"value": {}},
         {"field": "x"},
         {"field": ["number"]},
         {"option": {}},
         {"option": None},
-    ):
+    ]
+    for wrong in wrongs:
         response = send(guest, match, {**body, **wrong}, "preview")
         assert response.status_code == 200
         assert response.json()["ok"] is False

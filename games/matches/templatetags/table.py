@@ -1,11 +1,15 @@
 """What the rules say, in templates: `{% say message %}`, `{{ message|said }}` and, for data with
 messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
+from datetime import datetime
 from typing import Any
 
 from django import template
+from django.utils import timezone
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+from django.utils.translation import gettext
 
 from games.matches import sentences
 
@@ -28,3 +32,11 @@ def said(message: Any) -> str:
 def rendered(data: Any) -> Any:
     """Plain data with its messages as sentences."""
     return sentences.rendered(data)
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long ago something was, in words."""
+    if (timezone.now() - moment).total_seconds() < 60:
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}

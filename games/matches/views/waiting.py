@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib import messages
@@ -24,11 +25,13 @@ from games.matches.views.lobby import summary_of_options
 from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
+from games.people.models import Player
 from games.people.rights import ask_for_name, player_required
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.fields import Illegal
+from games.rules.table import Fault
 
 P = ParamSpec("P")
 _ENTROPY = re.compile(f"[0-9a-f]{{{2 * waiting_room.ENTROPY_BYTES}}}")
@@ -107,15 +110,14 @@ def join(request: VisitorRequest, match_id: str, key: str) -> HttpResponse:
     seat = next((s for s in match.seats.all() if constant_time_compare(s.key, key)), None)
     if seat is None:
         raise Http404
-    if request.player is None:
+    player = request.player
+    if player is None:
         return ask_for_name(request)
-    if access.seat_of(match, request.player) is not None:
+    if access.seat_of(match, player) is not None:
         messages.info(request, gettext("That link is for the other player: send it to them."))
         return redirect(match)
     if request.method == "POST":
-        return _done(
-            request, match, lambda: waiting_room.take_seat(match, request.player, seat.index)
-        )
+        return _done(request, match, lambda: waiting_room.take_seat(match, player, seat.index))
     context = {
         "match": match,
         "seat": seat,
@@ -138,7 +140,7 @@ def act(
     @limited("waiting-room", "120/m", by=player_or_address)
     @match_page
     def guarded(
-        request: VisitorRequest, match: Match, me: int | None, *args: P.args, **kwargs: P.kwargs
+        request: VisitorRequest, match: Match, me: int | None, /, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponseBase:
         if request.player is None:
             return ask_for_name(request)
@@ -257,23 +259,29 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     return card
 
 
-def _kept_for(seat: Seat, player: Any) -> bool:
+def _kept_for(seat: Seat, player: Player | None) -> bool:
     invitation = getattr(seat, "invitation", None)
     return invitation is not None and player is not None and invitation.player_id == player.pk
 
 
-def _roster_choices(player: Any, match: Match, mine: Seat) -> list[dict[str, Any]]:
-    """The player's own rosters with their faults, and the ready ones."""
+@dataclass(frozen=True)
+class RosterChoice:
+    """A roster as the waiting room offers it; one with faults cannot be chosen."""
+
+    roster: Roster
+    faults: list[Fault]
+    chosen: bool
+
+
+def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
+    """The player's own rosters and the ready ones, those with faults last. Until one has been
+    chosen it is the first."""
     own = Roster.objects.filter(system=match.system, owner=player)
-    choices = [{"roster": roster, "faults": rosters.faults_of(roster)} for roster in own]
-    choices += [{"roster": roster, "faults": []} for roster in rosters.ready_rosters(match.system)]
-    playable = [choice for choice in choices if not choice["faults"]]
-    if mine.roster_id is None and playable:
-        playable[0]["chosen"] = True
-    for choice in choices:
-        if choice["roster"].pk == mine.roster_id:
-            choice["chosen"] = True
-    return sorted(choices, key=lambda choice: bool(choice["faults"]))
+    found = [(roster, rosters.faults_of(roster)) for roster in own]
+    found += [(roster, []) for roster in rosters.ready_rosters(match.system)]
+    found.sort(key=lambda pair: bool(pair[1]))
+    chosen = mine.roster_id or next((roster.pk for roster, faults in found if not faults), None)
+    return [RosterChoice(roster, faults, roster.pk == chosen) for roster, faults in found]
 
 
 def _stamp(match: Match) -> str:
