@@ -47,6 +47,8 @@
   }
 
   if (whole) {
+    // It searches by itself from here on.
+    field.form.querySelector("button").hidden = true;
     field.addEventListener("input", search);
     field.form.addEventListener("submit", (event) => {
       event.preventDefault();

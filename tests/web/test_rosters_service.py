@@ -12,27 +12,21 @@ from games.people.models import Player
 from games.rosters import builtin as built_in_rosters
 from games.rosters import service
 from games.rosters.models import Roster
-from tests.toy import Toy, with_toy
+from tests.toy import Toy
+from tests.web.cards_world import only_toy, own_card, roster_of
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def toy() -> Iterator[Toy]:
-    with with_toy() as system:
-        built_in_cards.load()
-        built_in_rosters.load()
+    with only_toy() as system:
         yield system
 
 
 @pytest.fixture
 def ann() -> Player:
     return Player.objects.create(name="Ann")
-
-
-def roster(owner: Player | None, *cards: str, name: str = "Mine") -> Roster:
-    entries = [{"slot": "figures", "card": card} for card in cards]
-    return Roster.objects.create(system="toy", owner=owner, name=name, entries=entries)
 
 
 def test_loading_twice_changes_nothing() -> None:
@@ -44,9 +38,9 @@ def test_loading_twice_changes_nothing() -> None:
 
 
 def test_a_match_takes_valid_rosters_and_the_ready_ones(ann: Player) -> None:
-    good = roster(ann, "gamma", name="Good")
-    roster(ann, name="Empty")
-    roster(Player.objects.create(name="Bob"), "gamma", name="Of somebody else")
+    good = roster_of(ann, "gamma", name="Good")
+    roster_of(ann, name="Empty")
+    roster_of(Player.objects.create(name="Bob"), "gamma", name="Of somebody else")
     assert [one.name for one in service.for_match(ann, "toy")] == [
         good.name,
         "Alpha alone",
@@ -56,7 +50,7 @@ def test_a_match_takes_valid_rosters_and_the_ready_ones(ann: Player) -> None:
 
 def test_a_roster_with_faults_cannot_be_frozen(ann: Player) -> None:
     with pytest.raises(service.NotReady) as refused:
-        service.freeze(roster(ann))
+        service.freeze(roster_of(ann))
     assert [fault.rule for fault in refused.value.faults] == ["TOY-6"]
 
 
@@ -66,32 +60,29 @@ def test_no_roster_has_a_malformed_number(ann: Player, pk: object) -> None:
 
 
 def test_the_rosters_of_others_are_of_no_use(ann: Player) -> None:
-    theirs = roster(Player.objects.create(name="Bob"), "gamma")
+    theirs = roster_of(Player.objects.create(name="Bob"), "gamma")
     assert service.usable(ann, "toy", theirs.pk) is None
-    assert service.usable(ann, "other", roster(ann, "gamma").pk) is None
-    mine = roster(ann, "gamma")
+    assert service.usable(ann, "other", roster_of(ann, "gamma").pk) is None
+    mine = roster_of(ann, "gamma")
     assert service.usable(ann, "toy", str(mine.pk)) == mine
 
 
 def test_a_frozen_copy_outlives_every_change(ann: Player) -> None:
-    pack = Pack.objects.create(system="toy", name="Own", owner=ann)
-    data = {"id": f"delta--{pack.key}", "kind": "figure", "name": "Delta", "strength": 3}
-    card = Card.objects.create(
-        pack=pack, system="toy", card_id=data["id"], kind="figure", name="Delta", data=data
-    )
-    mine = roster(ann, card.card_id)
+    card = own_card(ann, strength=3)
+    data = dict(card.data)
+    mine = roster_of(ann, card.card_id)
     frozen, cards = service.freeze(mine)
     card.data["strength"] = 9
     card.save()
     mine.entries.clear()
     mine.save()
-    pack.delete()
+    card.pack.delete()
     mine.delete()
-    assert frozen == {"name": "Mine", "entries": [{"slot": "figures", "card": data["id"]}]}
-    assert cards == {data["id"]: {**data, "strength": 3}}
+    assert frozen == {"name": "Mine", "entries": [{"slot": "figures", "card": card.card_id}]}
+    assert cards == {data["id"]: data}
 
 
 def test_a_card_that_is_gone_is_a_fault(ann: Player) -> None:
-    (gone, count) = service.faults_of(roster(ann, "nobody"))
+    (gone, count) = service.faults_of(roster_of(ann, "nobody"))
     assert "nobody" in str(gone.message)
     assert count.rule == "TOY-6"

@@ -1,0 +1,66 @@
+"""Built-in packs: loaded, kept up to date, never mistaken for what people write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.cards import builtin, keys
+from games.cards.models import Card, Pack
+from games.people.models import Player
+from games.rules.systems import systems
+from tests.toy import Toy
+from tests.web.cards_world import figure, only_toy, own_card
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def toy() -> Iterator[Toy]:
+    with only_toy() as system:
+        yield system
+
+
+def test_every_card_of_a_built_in_pack_is_there(toy: Toy) -> None:
+    assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "beta", "gamma"}
+    assert Pack.objects.get().is_built_in
+
+
+def test_a_second_load_writes_nothing(toy: Toy, django_assert_max_num_queries: object) -> None:
+    assert builtin.load() == 0
+
+
+def test_a_changed_pack_is_brought_up_to_date_and_keeps_its_rows(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alpha = Card.objects.get(card_id="alpha")
+    cards = [figure("alpha", strength=5), figure("omega")]
+    packs = [{"id": "toy-box", "name": "Toy box", "cards": cards}]
+    monkeypatch.setattr(type(toy), "packs", lambda self: packs)
+    assert builtin.load() == 1
+    assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "omega"}
+    assert Card.objects.get(pk=alpha.pk).data["strength"] == 5
+
+
+def test_a_pack_that_is_no_longer_built_in_goes(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    owned = own_card(Player.objects.create(name="Ann"))
+    monkeypatch.setattr(type(toy), "packs", lambda self: [])
+    builtin.load()
+    assert list(Card.objects.all()) == [owned]
+
+
+def test_what_people_write_can_never_have_the_id_of_a_built_in_card(toy: Toy) -> None:
+    mine = own_card(Player.objects.create(name="Ann"), "alpha")
+    assert mine.card_id != "alpha"
+    assert keys.SEPARATOR in mine.card_id
+    assert keys.local_id(mine.card_id) == "alpha"
+    assert not keys.is_local_id(mine.card_id)
+
+
+def test_no_built_in_card_of_any_system_has_the_id_of_a_written_one_or_a_fault() -> None:
+    for system in systems().values():
+        for pack in system.packs():
+            for card in pack["cards"]:
+                assert keys.is_local_id(card["id"])
+                assert system.card_faults(card) == []

@@ -1,0 +1,213 @@
+"""Rosters as files and as text: out and in again, and every line that means nothing named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.cards.catalogue import cards_for
+from games.cards.models import Card
+from games.cards.packs import Refused
+from games.people.models import Player
+from games.rosters import exchange, lines
+from games.rosters.models import Roster
+from games.rosters.service import cards_of, faults_of
+from tests.toy import TOY
+from tests.web.cards_world import figure, only_toy, own_card, pack_of, page, player_of, roster_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with only_toy():
+        yield
+
+
+@pytest.fixture
+def ann() -> Player:
+    return Player.objects.create(name="Ann")
+
+
+@pytest.fixture
+def bob() -> Player:
+    return Player.objects.create(name="Bob")
+
+
+def as_text(roster: Roster) -> str:
+    return lines.written(roster, TOY, cards_for("toy", roster.owner))
+
+
+def from_text(player: Player, text: str) -> tuple[str, list[str]]:
+    name, entries = lines.read(TOY, text, cards_for("toy", player))
+    assert all(entry["slot"] == "figures" for entry in entries)
+    return name, [entry["card"] for entry in entries]
+
+
+def lines_refused(player: Player, text: str) -> dict[str, str]:
+    with pytest.raises(Refused) as refused:
+        lines.read(TOY, text, cards_for("toy", player))
+    return {fault.where: str(fault.message) for fault in refused.value.faults}
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+def test_a_roster_as_text(ann: Player) -> None:
+    assert as_text(roster_of(ann, "alpha", "gamma", name="Old friends")) == (
+        "# Old friends\nToy\n\n## Figures (2)\n- Alpha\n- Gamma\n"
+    )
+
+
+def test_cards_of_one_name_are_told_apart(ann: Player) -> None:
+    twin = own_card(ann, "twin", name="Alpha")
+    roster = roster_of(ann, twin.card_id, "alpha")
+    text = as_text(roster)
+    assert "- Alpha [alpha]" in text
+    assert from_text(ann, text)[1] == [twin.card_id, "alpha"]
+    assert "Several cards" in lines_refused(ann, "- Alpha")["1"]
+
+
+NAMES = st.text(
+    st.characters(categories=["L", "N", "P", "S"], codec="utf-8"), min_size=1, max_size=12
+)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.lists(NAMES, max_size=6), NAMES, st.data())
+def test_what_is_written_reads_the_same(names: list[str], title: str, data: Any) -> None:
+    ann = Player.objects.create(name="Ann")
+    cards = [figure(f"c{place}", name) for place, name in enumerate(names)]
+    known = ["alpha", "beta", *(card.card_id for card in pack_of(ann, *cards).cards.all())]
+    chosen = data.draw(st.lists(st.sampled_from(known), min_size=1, max_size=6))
+    roster = roster_of(ann, *chosen, name=title)
+    assert from_text(ann, as_text(roster)) == (title, chosen)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("alpha\nBETA", ["alpha", "beta"]),
+        ("* Alpha\r\n\r\n• gamma\r\n", ["alpha", "gamma"]),
+        ("Figures:\n  Alpha\n", ["alpha"]),
+        ("FIGURES (1/2)\n- alpha", ["alpha"]),
+        ("2x Alpha", ["alpha", "alpha"]),
+        ("1 × Alpha", ["alpha"]),
+        ("\ufeff# Name\ntoy\n- Alpha [alpha]", ["alpha"]),
+        ("whatever [beta]", ["beta"]),
+    ],
+)
+def test_text_that_people_write_by_hand(ann: Player, text: str, cards: list[str]) -> None:
+    assert from_text(ann, text)[1] == cards
+
+
+def test_every_line_that_means_nothing_is_named(ann: Player) -> None:
+    found = lines_refused(ann, "# Mine\n\n- Alpha\n- Gama\n- Qqqqqq\n## Ships\n")
+    assert list(found) == ["4", "5", "6"]
+    assert "Gamma" in found["4"]
+    assert "Qqqqqq" in found["5"]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# Only a name", "x" * 30_000, "\x00", "[", "- \n-"])
+def test_text_without_cards_is_refused(ann: Player, text: str) -> None:
+    assert lines_refused(ann, text)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.text())
+def test_any_text_whatever_is_read_or_refused(text: str) -> None:
+    try:
+        lines.read(TOY, text, cards_for("toy", None))
+    except Refused as refused:
+        reasons = [str(fault.message) for fault in refused.faults]
+    else:
+        reasons = ["read"]
+    assert all(reasons)
+
+
+# --- JSON ---------------------------------------------------------------------------------------
+
+
+def test_a_file_brings_the_cards_along_that_are_not_built_in(ann: Player, bob: Player) -> None:
+    card = own_card(ann, strength=6)
+    roster = roster_of(ann, card.card_id, "alpha")
+    data = exchange.export(roster, cards_of(roster))
+    assert [brought["id"] for brought in data["cards"]] == [card.card_id]
+
+    theirs = exchange.import_roster(TOY, bob, json.dumps(data))
+    assert faults_of(theirs) == []
+    copied = Card.objects.get(pack__owner=bob)
+    assert copied.data["strength"] == 6
+    assert theirs.entries == [
+        {"slot": "figures", "card": copied.card_id},
+        {"slot": "figures", "card": "alpha"},
+    ]
+
+    mine = exchange.import_roster(TOY, ann, json.dumps(data))
+    assert mine.entries == roster.entries
+    assert Card.objects.filter(pack__owner=ann).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"entries": [{"slot": "figures", "card": "nobody"}]}, "entries[0].card"),
+        ({"entries": [{"slot": "ships", "card": "alpha"}]}, "entries[0]"),
+        ({"entries": [{"slot": ["figures"], "card": {}}]}, "entries[0]"),
+        ({"entries": [7]}, "entries[0]"),
+        ({"entries": [{"slot": "figures", "card": "alpha", "x": 1}]}, "entries[0]"),
+        ({"entries": {}}, "entries"),
+        ({"entries": [{"slot": "figures", "card": "alpha"}] * 101}, "entries"),
+        ({"name": ""}, "name"),
+        ({"name": "x" * 61}, "name"),
+        ({"system": "crisis"}, "system"),
+        ({"extra": 1}, "extra"),
+        ({"cards": 7}, "cards"),
+        ({"cards": [{"id": "x"}]}, "cards[0].kind"),
+        ({"cards": [figure("z--bcdf"), figure("z--bcdf")]}, "cards[1].id"),
+        ({"cards": [figure("alpha", strength=99)]}, "cards[0].id"),
+        ({"cards": [figure("z--bcdf", strength="x")]}, "cards[0].strength"),
+    ],
+)
+def test_what_is_no_roster_is_refused(ann: Player, change: dict[str, Any], place: str) -> None:
+    data = {"system": "toy", "name": "N", "entries": [{"slot": "figures", "card": "alpha"}]}
+    with pytest.raises(Refused) as refused:
+        exchange.import_roster(TOY, ann, json.dumps({**data, **change}))
+    assert place in [fault.where for fault in refused.value.faults]
+    assert not Roster.objects.filter(owner=ann).exists()
+    assert not Card.objects.filter(pack__owner=ann).exists()
+
+
+# --- by the page --------------------------------------------------------------------------------
+
+
+def test_text_and_json_come_in_by_the_same_page(guest: Client) -> None:
+    roster = roster_of(player_of(guest), "alpha", "gamma", name="There and back")
+    for form in ("text", "json"):
+        out = guest.get(f"/rosters/{roster.pk}/export/{form}/")
+        assert "attachment" in out.headers["Content-Disposition"]
+        guest.post("/rosters/import/toy/", {"text": page(out)})
+        back = Roster.objects.order_by("-pk").first()
+        assert back is not None
+        assert back.pk != roster.pk
+        assert (back.name, back.entries) == (roster.name, roster.entries)
+    assert guest.get(f"/rosters/{roster.pk}/export/nothing/").status_code == 404
+
+
+def test_the_page_names_the_lines(guest: Client) -> None:
+    response = guest.post("/rosters/import/toy/", {"text": "- Alpha\n- <b>Nobody</b>"})
+    text = page(response)
+    assert response.status_code == 422
+    assert "Line 2" in text
+    assert "<b>Nobody" not in text
+    assert not Roster.objects.filter(owner=player_of(guest)).exists()

@@ -1,0 +1,59 @@
+"""The app's own rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from games.cards.views.rules import grouped
+from games.rules.table import RuleEntry
+from games.rules.text import Message
+from tests.toy import TOY
+from tests.web.cards_world import only_toy, page
+
+pytestmark = pytest.mark.django_db
+
+BOOK = [
+    RuleEntry("TOY-PLAY-01", "PLAY", Message("Choose a number."), "seed"),
+    RuleEntry("TOY-PLAY-02", "PLAY", Message("As PLAY-01 says, & not as PLAY-99."), "gap"),
+    RuleEntry("TOY-END-01", "END", Message("See TOY-PLAY-02. <b>The end.</b>"), "official"),
+]
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with only_toy():
+        monkeypatch.setattr(type(TOY), "rulebook", lambda self: BOOK)
+        yield
+
+
+def test_every_rule_has_its_anchor_and_its_source(client: Client) -> None:
+    text = page(client.get("/rules/toy/"))
+    for entry in BOOK:
+        assert f'id="{entry.id}"' in text
+    assert "house ruling" in text
+    assert "official" in text
+
+
+def test_rules_that_are_cited_are_links_and_nothing_else_is_markup() -> None:
+    (play, end) = grouped(TOY, BOOK)
+    assert play["rules"][1]["text"] == (
+        'As <a href="#TOY-PLAY-01">PLAY-01</a> says, &amp; not as PLAY-99.'
+    )
+    assert end["rules"][0]["text"] == (
+        'See <a href="#TOY-PLAY-02">TOY-PLAY-02</a>. &lt;b&gt;The end.&lt;/b&gt;'
+    )
+
+
+def test_the_book_is_searched_by_words_and_by_id(client: Client) -> None:
+    text = page(client.get("/rules/toy/?q=NUMBER+choose"))
+    assert 'id="TOY-PLAY-01"' in text
+    assert 'id="TOY-END-01"' not in text
+    assert 'id="TOY-END-01"' in page(client.get("/rules/toy/?q=toy-end"))
+    assert "No rule holds these words." in page(client.get("/rules/toy/?q=%3Cscript%3E"))
+
+
+def test_the_rules_of_the_only_game_are_opened_at_once(client: Client) -> None:
+    assert client.get("/rules/").headers["Location"] == "/rules/toy/"
