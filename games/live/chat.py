@@ -4,6 +4,7 @@ While the match lasts nobody reads the other room, so no advice reaches the tabl
 of the players gives anything away; after the end everybody reads both.
 """
 
+from django.db.models import Max
 from django.template.loader import render_to_string
 
 from games.live.models import ChatLine
@@ -11,7 +12,7 @@ from games.matches.models import Match
 from games.people.models import Player
 
 LONGEST = 500  # characters in one line
-SHOWN = 100  # lines of a room at most, the newest ones
+SHOWN = 100  # lines for each room at most, the newest ones
 
 PLAYERS, SPECTATORS = ChatLine.Room.PLAYERS, ChatLine.Room.SPECTATORS
 
@@ -45,12 +46,15 @@ def say(match: Match, player: Player, perspective: int | None, text: str) -> Cha
 def since(
     match_id: str, line: int, rooms: tuple[str, ...] = (PLAYERS, SPECTATORS)
 ) -> list[ChatLine]:
-    """What was said after the line with that id, the oldest first, the newest of each room."""
-    lines: list[ChatLine] = []
-    for room in rooms:
-        said = ChatLine.objects.filter(match_id=match_id, room=room, pk__gt=line)
-        lines.extend(said.order_by("-pk")[:SHOWN])
-    return sorted(lines, key=lambda said: said.pk)
+    """What was said after the line with that id, the oldest first, and not endlessly much."""
+    lines = ChatLine.objects.filter(match_id=match_id, room__in=rooms, pk__gt=line)
+    return list(lines.order_by("-pk")[: SHOWN * len(rooms)])[::-1]
+
+
+def last_lines(match_id: str) -> dict[str, int]:
+    """The last line of each room."""
+    lines = ChatLine.objects.filter(match_id=match_id)
+    return dict(lines.values_list("room").annotate(Max("pk")).order_by())
 
 
 def rendered(lines: list[ChatLine]) -> str:

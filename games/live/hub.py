@@ -11,7 +11,6 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
-from weakref import WeakSet
 
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -29,7 +28,7 @@ REJOIN_EVERY = 1800  # pulses; layers forget members after a day
 DRAWING_THREADS = 2
 
 _logger = logging.getLogger(__name__)
-_hubs: "WeakSet[Hub]" = WeakSet()
+_hubs: "dict[asyncio.AbstractEventLoop, Hub]" = {}
 
 
 class Hub:
@@ -49,16 +48,13 @@ class Hub:
     def here(cls) -> "Hub":
         """The hub of the running event loop, started if there is none yet."""
         loop = asyncio.get_running_loop()
-        for hub in _hubs:
-            if hub.loop is loop:
-                return hub
-        hub = cls()
-        hub.start()
-        return hub
+        if loop not in _hubs:
+            _hubs[loop] = hub = cls()
+            hub.start()
+        return _hubs[loop]
 
     def start(self) -> None:
         """Begin to listen."""
-        _hubs.add(self)
         self._tasks = [
             asyncio.create_task(self._listen()),
             asyncio.create_task(self._pulse()),
@@ -67,7 +63,8 @@ class Hub:
 
     async def stop(self) -> None:
         """End all tasks and threads; for tests and an orderly end."""
-        _hubs.discard(self)
+        if _hubs.get(self.loop) is self:
+            del _hubs[self.loop]
         for room in self.rooms.values():
             room.close()
         for task in [*self._tasks, *self._sending]:
@@ -200,7 +197,7 @@ class Hub:
 
 def announce(match_id: str, number: int) -> None:
     """Tell every process that a match has changed. From any thread; never waits for a room."""
-    for hub in _hubs:
+    for hub in list(_hubs.values()):
         if hub.loop.is_running():
             hub.loop.call_soon_threadsafe(hub.tell, match_id, number)
             return

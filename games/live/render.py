@@ -20,6 +20,7 @@ from django.template.loader import get_template
 from django.utils.translation import override
 
 from games.live import chat, scene, story
+from games.live.models import ChatLine
 from games.live.scene import Rights, Scene
 from games.matches import referee
 
@@ -69,12 +70,13 @@ def update(
     """Everything that a room needs to bring its audiences from the former screens to now.
 
     Audiences whose former screen is None get a screen to compare with later, but no frame.
-    `last_lines` are the last lines of chat that the audiences have, by room.
+    `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
     """
     number, views = referee.views(match_id, {perspective for perspective, _language in former})
     here = scene.load(match_id)
     ended = here.match.number == number and here.match.status == here.match.Status.ENDED
-    last_lines = last_lines or {}
+    if last_lines is None:
+        last_lines = chat.last_lines(match_id)
     said = chat.since(match_id, max(last_lines.values(), default=0))
     screens: dict[Audience, Screen] = {}
     changes: dict[Audience, str] = {}
@@ -142,7 +144,7 @@ def region_templates(system: str) -> tuple[tuple[str, str], ...]:
     """The regions of a system, by name, with the template of each."""
     found: dict[str, str] = {}
     for folder in ("table/regions", f"{system}/regions"):
-        for root in engines["django"].template_dirs:  # type: ignore[attr-defined]
+        for root in engines["django"].template_dirs:
             for path in Path(root, folder).glob("*.html"):
                 found[path.stem] = f"{folder}/{path.name}"
     return tuple(sorted(found.items()))
@@ -156,7 +158,7 @@ def _change(
     perspective: int | None,
     before: Screen,
     after: Screen,
-    said: list[chat.ChatLine],
+    said: list[ChatLine],
 ) -> str:
     """The frame from one screen to the next; "" if they look the same and nothing was said."""
     changed = [html for name, html in after.regions.items() if html != before.regions.get(name)]

@@ -54,7 +54,7 @@ class Room:
     def __init__(self, match_id: str, in_thread: InThread) -> None:
         self.match_id = match_id
         self.number = -1
-        self.last_lines: dict[str, int] = {}  # of chat, by its room
+        self.last_lines: dict[str, int] | None = None  # of chat, by its room
         self.rights: Rights | None = None
         self.presence = presence.Presence()
         self._in_thread = in_thread
@@ -73,7 +73,7 @@ class Room:
     @property
     def standing(self) -> tuple[int, int, Rights | None]:
         """How far the room is: see `hub.sweep`."""
-        return self.number, max(self.last_lines.values(), default=0), self.rights
+        return self.number, max((self.last_lines or {}).values(), default=0), self.rights
 
     def members(self) -> list[Member]:
         return [member for group in self._groups.values() for member in group.members]
@@ -204,7 +204,7 @@ class Room:
 
     def _last_line(self, member: Member) -> int:
         rooms = chat.visible(member.ticket.perspective, self._ended)
-        return max(self.last_lines.get(room, 0) for room in rooms)
+        return max((self.last_lines or {}).get(room, 0) for room in rooms)
 
     def _is_expected(self, audience: Audience) -> bool:
         return any(back.audience == audience for _member, back in self._coming)

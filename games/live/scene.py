@@ -41,17 +41,28 @@ class Scene:
 
 def load(match_id: str) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
-    match = Match.objects.defer("setup", "opening").get(pk=match_id)
-    return Scene(match, frozen(match_id), rights_of([match])[match_id])
+    seats = list(
+        Seat.objects.filter(match_id=match_id)
+        .select_related("match")
+        .defer("match__setup", "match__opening", "frozen")
+        .order_by("index")
+    )
+    if not seats:
+        raise Match.DoesNotExist(match_id)
+    match = seats[0].match
+    return Scene(match, frozen(match_id), Rights(_holders(seats), match.spectators))
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:
     """Who may watch each of the matches, in one query."""
-    holders: dict[str, list[str]] = {match.id: [] for match in matches}
-    seats = Seat.objects.filter(match__in=holders).order_by("match", "index")
-    for match_id, player in seats.values_list("match_id", "player_id"):
-        holders[match_id].append(str(player) if player else "")
-    return {match.id: Rights(tuple(holders[match.id]), match.spectators) for match in matches}
+    seats: dict[str, list[Seat]] = {match.id: [] for match in matches}
+    for seat in Seat.objects.filter(match__in=seats).only("match", "player").order_by("index"):
+        seats[seat.match_id].append(seat)
+    return {match.id: Rights(_holders(seats[match.id]), match.spectators) for match in matches}
+
+
+def _holders(seats: list[Seat]) -> tuple[str, ...]:
+    return tuple(str(seat.player_id) if seat.player_id else "" for seat in seats)
 
 
 @lru_cache(maxsize=64)

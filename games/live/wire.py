@@ -66,7 +66,7 @@ def accept_deflate(offers: list[Any]) -> Any:
     frame fits all, and with the smallest window from it, since it sends next to nothing."""
     for offer in offers:
         if isinstance(offer, PerMessageDeflateOffer) and offer.request_max_window_bits in (0, 15):
-            return PerMessageDeflateOfferAccept(
+            return PerMessageDeflateOfferAccept(  # type: ignore[no-untyped-call]
                 offer,
                 no_context_takeover=True,
                 request_no_context_takeover=offer.accept_no_context_takeover,
@@ -114,7 +114,8 @@ class DirectWire:
     def waiting(self) -> int:
         """Bytes that the transport still has to write."""
         transport = self._transport
-        return len(transport.dataBuffer) - transport.offset + transport._tempDataLen
+        queued: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
+        return queued
 
     def close(self, code: int) -> None:
         self._protocol.sendClose(code=code)

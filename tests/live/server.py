@@ -73,6 +73,8 @@ class Server:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
                 return
             except OSError:
+                if self._process.poll() is not None:
+                    break
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
@@ -140,10 +142,12 @@ class Visitor:
         """Open a socket with a ticket."""
         signed = ticket if isinstance(ticket, str) else ticket.signed()
         match_id = match_id or (ticket.match if isinstance(ticket, Ticket) else "")
+        return self.open(f"/matches/{match_id}/live?ticket={signed}", **kwargs)
+
+    def open(self, path: str, **kwargs: Any) -> ClientConnection:
+        """Open any socket of the server, as a page of its own would."""
         kwargs.setdefault("origin", f"http://localhost:{self.server.port}")
-        return connect(
-            f"ws://127.0.0.1:{self.server.port}/matches/{match_id}/live?ticket={signed}", **kwargs
-        )
+        return connect(f"ws://127.0.0.1:{self.server.port}{path}", **kwargs)
 
 
 def hello(line: ClientConnection, number: int, chat: int = 0) -> None:

@@ -51,8 +51,7 @@ class Tape:
 @pytest.fixture(autouse=True)
 async def hub() -> AsyncIterator[Hub]:
     channel_layers.backends.clear()
-    hub = Hub()
-    hub.start()
+    hub = Hub.here()
     yield hub
     await hub.stop()
 
@@ -212,7 +211,6 @@ async def test_another_process_hears_through_the_layer(hub: Hub, match: Match) -
         hear = other._heard
         other._heard = lambda message: (sent.append(message), hear(message))  # type: ignore
         await in_thread(play_on, match, 1)
-        hub.tell(match.pk, 1)
         await until(lambda: tape.leads == [(0, 1)])
         assert {"type": "live.notice", "match": match.pk, "number": 1, "by": hub.name} in sent
     finally:

@@ -1,0 +1,60 @@
+"""`python -m tests.bench`: everything that is measured, in about two minutes, on one machine.
+
+python -m tests.bench [live] [tables] [playouts] [weight] [plane]
+    [--spectators 1000] [--system NAME]
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from importlib import import_module
+from importlib.util import find_spec
+
+from tests.bench.limits import raise_open_files
+from tests.bench.setting import own_site
+
+PARTS = ("live", "tables", "playouts", "weight", "plane")
+
+
+def main() -> None:
+    """Run what was asked for, or all of it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(PARTS))
+    parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--system", help="the system of the matches; the toy if there is no other")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.parts) - set(PARTS):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}")
+    raise_open_files()
+    with own_site():
+        from games.rules.systems import systems
+        from tests.bench.long import register
+
+        name = chosen.system or next(iter(systems()), "toy")
+        register()
+        for part in PARTS:
+            if not chosen.parts or part in chosen.parts:
+                run(part, name, chosen.spectators)
+
+
+def run(part: str, system: str, spectators: int) -> None:
+    """Run one part, with its title and how long it took."""
+    begun = time.monotonic()
+    print(f"\n== {part} " + "=" * (70 - len(part)))
+    if part == "plane" and not find_spec("tests.bench.plane"):
+        print("not here")
+        return
+    measure = import_module(f"tests.bench.{part}").run
+    match part:
+        case "live":
+            measure(spectators)
+        case "playouts" | "weight":
+            measure(system)
+        case _:
+            measure()
+    print(f"({time.monotonic() - begun:.0f} s)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""A thousand browsers in one process: raw sockets that note when a frame has arrived.
+
+`python -m tests.bench.clients URL COUNT DEFLATE`: connects, prints "ready", and then one line of
+JSON for each change that all of them have received: {"first", "half", "last"}, in seconds of the
+machine's monotonic clock, and the bytes of one frame.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import selectors
+import socket
+import struct
+import sys
+import time
+from urllib.parse import urlsplit
+
+from tests.bench.limits import raise_open_files
+
+_TEXT, _PING = 1, 9
+
+
+class Browser:
+    """One socket, read without ever unpacking what it brings."""
+
+    def __init__(self, url: str, deflate: bool) -> None:
+        parts = urlsplit(url)
+        assert parts.hostname
+        self.socket = socket.create_connection((parts.hostname, parts.port or 80))
+        self.buffer = b""
+        self.frames = 0
+        key = base64.b64encode(os.urandom(16)).decode()
+        extension = "Sec-WebSocket-Extensions: permessage-deflate\r\n" if deflate else ""
+        self.socket.sendall(
+            f"GET {parts.path}?{parts.query} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+            f"Origin: http://{parts.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{extension}\r\n".encode()
+        )
+
+    def finish_handshake(self) -> None:
+        """Read the server's consent."""
+        while b"\r\n\r\n" not in self.buffer:
+            piece = self.socket.recv(4096)
+            if not piece:
+                raise ConnectionError(self.buffer.decode(errors="replace"))
+            self.buffer += piece
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise ConnectionError(head.decode(errors="replace"))
+        self.socket.setblocking(False)
+
+    def send(self, opcode: int, payload: bytes) -> None:
+        """A short frame; the mask is zero."""
+        self.socket.send(
+            struct.pack("!BB", 0x80 | opcode, 0x80 | len(payload)) + bytes(4) + payload
+        )
+
+    def read(self) -> int:
+        """Take what has arrived; the bytes of the last whole text frame in it, else 0."""
+        piece = self.socket.recv(1 << 18)
+        if not piece:
+            raise ConnectionError("the server has closed a socket")
+        self.buffer += piece
+        got = 0
+        while len(self.buffer) >= 2:
+            length, start = self.buffer[1], 2
+            if length == 126:
+                length, start = int.from_bytes(self.buffer[2:4], "big"), 4
+            elif length == 127:
+                length, start = int.from_bytes(self.buffer[2:10], "big"), 10
+            if len(self.buffer) < start + length:
+                break
+            opcode = self.buffer[0] & 0x0F
+            if opcode == _TEXT:
+                self.frames += 1
+                got = start + length
+            elif opcode == _PING:
+                self.send(10, self.buffer[start : start + length])
+            self.buffer = self.buffer[start + length :]
+        return got
+
+
+def connected(url: str, count: int, deflate: bool) -> list[Browser]:
+    """So many browsers, connected in lots that the server's queue of new ones can hold."""
+    browsers: list[Browser] = []
+    while len(browsers) < count:
+        lot = [Browser(url, deflate) for _browser in range(min(40, count - len(browsers)))]
+        for browser in lot:
+            browser.finish_handshake()
+            browser.send(_TEXT, b'{"type":"hello","number":0}')
+        browsers.extend(lot)
+    return browsers
+
+
+def main(url: str, count: int, deflate: bool) -> None:
+    """Connect, and tell of each change."""
+    raise_open_files()
+    browsers = connected(url, count, deflate)
+    watch = selectors.DefaultSelector()
+    for browser in browsers:
+        watch.register(browser.socket, selectors.EVENT_READ, browser)
+    settle(watch)
+    print("ready", flush=True)
+    while True:
+        for browser in browsers:
+            browser.frames = 0
+        print(json.dumps(one_change(watch, count)), flush=True)
+
+
+def settle(watch: selectors.BaseSelector, quiet: float = 3.0) -> None:
+    """Read what comes in by itself (who is there, what was missed) until nothing does."""
+    while ready := watch.select(quiet):
+        for key, _events in ready:
+            key.data.read()
+
+
+def one_change(watch: selectors.BaseSelector, count: int) -> dict[str, float]:
+    """Wait until everybody has a frame: when the first, the middle and the last one came."""
+    arrived: list[float] = []
+    size = 0
+    while len(arrived) < count:
+        for key, _events in watch.select():
+            before = key.data.frames
+            got = key.data.read()
+            if got and not before:
+                arrived.append(time.monotonic())
+                size = got
+    return {
+        "first": arrived[0],
+        "half": arrived[count // 2],
+        "last": arrived[-1],
+        "bytes": size,
+    }
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), sys.argv[3] == "deflate")

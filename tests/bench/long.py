@@ -1,0 +1,27 @@
+"""A match that goes on for thousands of answers, to see whether its length costs anything."""
+
+from __future__ import annotations
+
+from games.rules import systems as registry
+from games.rules.table import CHECKPOINT, Game, Result, Script
+from tests.toy import Toy, ToyState
+
+ROUNDS = 2000  # three answers each
+
+
+class LongToy(Toy):
+    """The toy without an end in sight."""
+
+    def script(self, game: Game[ToyState]) -> Script:
+        while game.state.round < ROUNDS:
+            yield CHECKPOINT
+            yield from self.one_round(game)
+        return Result((), "score", "TOY-3", tuple(game.state.scores))
+
+
+LONG = LongToy()
+
+
+def register() -> None:
+    """Make it one of the systems, in the toy's place, for the rest of this process."""
+    registry.systems()[LONG.id] = LONG

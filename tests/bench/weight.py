@@ -1,0 +1,76 @@
+"""What a browser has to load: the match's page for the first time, and a change."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import re
+from collections import Counter
+
+from tests.bench.setting import high, median
+
+ANSWERS = 150
+
+
+def run(system: str) -> None:
+    """Measure and print, for a spectator."""
+    from tests.matchmaking import begun_match, play_on
+
+    match = play_on(begun_match(system=system), 30)
+    _print_page(match.pk)
+    _print_updates(match.pk)
+
+
+def _print_page(match_id: str) -> None:
+    from django.contrib.staticfiles import finders
+    from django.test import Client
+
+    html = Client().get(f"/matches/{match_id}/").content
+    raw, packed = Counter({"html": len(html)}), Counter({"html": len(gzip.compress(html))})
+    found = re.findall(rb'(?:href|src)="/static/([^"#?]+)', html)
+    for name in sorted({name.decode() for name in found}):
+        path = finders.find(name)
+        if not isinstance(path, str):
+            continue
+        with open(path, "rb") as file:
+            content = file.read()
+        kind = name.rsplit(".", 1)[-1]
+        raw[kind] += len(content)
+        packed[kind] += len(gzip.compress(content))
+    print("The match's page, loaded for the first time (bytes, and gzipped):")
+    for kind in raw:
+        print(f"  {kind:<8}{raw[kind]:>10}{packed[kind]:>10}")
+    print(f"  {'all':<8}{raw.total():>10}{packed.total():>10}")
+
+
+def _print_updates(match_id: str) -> None:
+    from games.live import render
+    from games.live.frames import Frame
+    from games.matches.models import Match
+    from tests.matchmaking import play_on
+
+    audience = (None, "en")
+    match = Match.objects.get(pk=match_id)
+    screens = render.update(match_id, {audience: None}).screens
+    plain: list[float] = []
+    deflated: list[float] = []
+    regions: Counter[str] = Counter()
+    rng = random.Random(3)
+    for _answer in range(ANSWERS):
+        match = play_on(match, 1, seed=rng.randrange(1 << 30))
+        if match.status == match.Status.ENDED:
+            break
+        update = render.update(match_id, screens)
+        for name, region in update.screens[audience].regions.items():
+            if region != screens[audience].regions.get(name):
+                regions[name] += len(region)
+        screens = update.screens
+        frame = Frame(update.changes[audience])
+        plain.append(len(frame.plain))
+        deflated.append(len(frame.deflated))
+    print(f"{len(plain)} changes, one answer each (bytes on the wire, median and p95):")
+    print(f"  {'raw':<10}{median(plain):>8}{high(plain):>8}")
+    print(f"  {'deflated':<10}{median(deflated):>8}{high(deflated):>8}")
+    print("  by region: " + ", ".join(
+        f"{name} {size / max(1, regions.total()):.0%}" for name, size in regions.most_common()
+    ))  # fmt: skip

@@ -1,0 +1,291 @@
+"""The table's page and what it asks for: who may, and what comes back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core import signing
+
+from games.live import chat, story, tickets
+from games.live.models import ChatLine
+from games.matches.models import Match
+from tests.matchmaking import begun_match, open_match, play_on
+from tests.people import Browser, new_guest
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> Browser:
+    return new_guest("Ann")
+
+
+@pytest.fixture
+def bob() -> Browser:
+    return new_guest("Bob")
+
+
+@pytest.fixture
+def eve() -> Browser:
+    return new_guest("Eve")
+
+
+@pytest.fixture
+def match(ann: Browser, bob: Browser) -> Match:
+    return begun_match(ann.player, bob.player)
+
+
+def get_state(browser: Any, match: Match, since: Any = -1, line: Any = 0) -> Any:
+    return browser.get(f"/matches/{match.pk}/state", {"since": since, "line": line})
+
+
+def say(browser: Any, match: Match, text: str) -> Any:
+    return browser.post(f"/matches/{match.pk}/chat", {"text": text})
+
+
+# -- catching up -------------------------------------------------------------------------------
+
+
+def test_the_state_since_a_number_leads_to_now(match: Match, eve: Browser) -> None:
+    play_on(match, 2)
+    response = get_state(eve, match, since=1)
+    assert response.status_code == 200
+    text = response.content.decode()
+    assert text.startswith('<template id="frame" data-from="1" data-number="2"></template>')
+    assert 'hx-swap-oob="beforeend:#log"' in text or "TOY" not in text
+    assert "no-cache" in response["Cache-Control"]
+
+
+def test_nothing_new_is_no_content_but_a_new_ticket(match: Match, eve: Browser) -> None:
+    response = get_state(eve, match, since=0)
+    assert response.status_code == 204
+    ticket = tickets.read(response["X-Live-Ticket"])
+    assert ticket == tickets.Ticket(match.pk, None, "en", str(eve.player.pk))
+
+
+def test_the_ticket_of_a_player_is_for_the_own_seat(match: Match, bob: Browser) -> None:
+    ticket = tickets.read(get_state(bob, match)["X-Live-Ticket"])
+    assert ticket is not None
+    assert ticket.perspective == 1
+
+
+@pytest.mark.parametrize("since", ["", "x", "1e9", "9" * 40, "-5", "٣", "\x00"])
+def test_odd_numbers_get_a_whole_screen_and_no_error(
+    match: Match, eve: Browser, since: str
+) -> None:
+    response = get_state(eve, match, since=since)
+    assert response.status_code == 200
+    assert 'id="region-ask"' in response.content.decode()
+
+
+def test_each_perspective_is_shown_its_own(match: Match, ann: Browser, eve: Browser) -> None:
+    play_on(match, 2)  # both have chosen in secret, the dice were thrown
+    own, others = (get_state(who, match).content.decode() for who in (ann, eve))
+    assert "You chose" in own
+    assert "You chose" not in others
+
+
+def test_lines_of_the_log_name_their_rule_and_show_their_dice(match: Match, eve: Browser) -> None:
+    play_on(match, 2)
+    text = get_state(eve, match).content.decode()
+    assert re.search(r'href="/rules/toy/#TOY-3"', text)
+    assert 'class="roll"' in text
+
+
+def test_what_was_not_begun_has_no_state(ann: Browser) -> None:
+    match = open_match(ann.player)
+    assert get_state(ann, match).status_code == 404
+
+
+def test_what_may_not_be_watched_does_not_exist(
+    match: Match, ann: Browser, eve: Browser, client: Any
+) -> None:
+    Match.objects.filter(pk=match.pk).update(spectators=False)
+    for path in ("state", "log"):
+        for stranger in (eve, client):
+            assert stranger.get(f"/matches/{match.pk}/{path}").status_code == 404
+        assert ann.get(f"/matches/{match.pk}/{path}").status_code == 200
+    assert say(eve, match, "hello?").status_code == 404
+
+
+def test_a_password_keeps_watchers_out(ann: Browser, bob: Browser, eve: Browser) -> None:
+    match = begun_match(ann.player, bob.player, password="xyzzy")
+    assert get_state(eve, match).status_code == 404
+    assert get_state(bob, match).status_code == 200
+
+
+def test_only_the_right_methods_are_taken(match: Match, eve: Browser) -> None:
+    assert eve.post(f"/matches/{match.pk}/state").status_code == 405
+    assert eve.post(f"/matches/{match.pk}/log").status_code == 405
+    assert eve.get(f"/matches/{match.pk}/chat").status_code == 405
+
+
+# -- tickets -----------------------------------------------------------------------------------
+
+
+def test_a_ticket_comes_back_as_it_was_made() -> None:
+    ticket = tickets.Ticket("abc", 1, "ja", "someone")
+    assert tickets.read(ticket.signed()) == ticket
+
+
+@pytest.mark.parametrize("damage", [lambda t: t[:-1], lambda t: "x" + t, lambda t: "", str.lower])
+def test_a_damaged_ticket_is_none(damage: Any) -> None:
+    assert tickets.read(damage(tickets.Ticket("abc", 1, "ja", "someone").signed())) is None
+
+
+def test_a_signature_for_something_else_is_no_ticket() -> None:
+    assert tickets.read(signing.dumps(["abc", 1, "ja", "someone"], salt="other")) is None
+    assert tickets.read(signing.dumps({"a": 1}, salt="live.ticket")) is None
+
+
+def test_a_ticket_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    signed = tickets.Ticket("abc", 1, "ja", "someone").signed()
+    monkeypatch.setattr(tickets, "LIFETIME", -1)
+    assert tickets.read(signed) is None
+
+
+# -- earlier lines of the log ------------------------------------------------------------------
+
+
+def test_the_whole_log_can_be_had_piece_by_piece(
+    ann: Browser, bob: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(story, "ANSWERS_AT_FIRST", 4)
+    match = play_on(begun_match(ann.player, bob.player), 9)
+    text, before = "", 6
+    while before:
+        page = eve.get(f"/matches/{match.pk}/log", {"before": before}).content.decode()
+        text = page + text
+        more = re.search(r"before=(\d+)", page)
+        before = int(more[1]) if more else 0
+    whole = get_state(eve, match).content.decode()
+    numbers = [int(n) for n in re.findall(r'<li class="log-[^>]*data-number="(\d+)"', text)]
+    expected = [int(n) for n in re.findall(r'<li class="log-[^>]*data-number="(\d+)"', whole)]
+    assert numbers == [number for number in expected if number < 6]
+
+
+# -- chat --------------------------------------------------------------------------------------
+
+
+def test_players_and_spectators_talk_apart_while_they_play(
+    match: Match, ann: Browser, bob: Browser, eve: Browser
+) -> None:
+    assert say(ann, match, "good luck").status_code == 204
+    assert say(eve, match, "red will win").status_code == 204
+    assert "good luck" in get_state(bob, match, since=0).content.decode()
+    assert "red will win" not in get_state(bob, match, since=0).content.decode()
+    assert "red will win" in get_state(eve, match, since=0).content.decode()
+    assert "good luck" not in get_state(eve, match, since=0).content.decode()
+
+
+def test_after_the_end_everybody_reads_both_rooms(match: Match, ann: Browser, eve: Browser) -> None:
+    say(ann, match, "good luck")
+    say(eve, match, "red will win")
+    play_on(match, 99)
+    assert match.status == Match.Status.ENDED
+    for who in (ann, eve):
+        text = get_state(who, match, since=match.number).content.decode()
+        assert "good luck" in text
+        assert "red will win" in text
+
+
+def test_said_lines_are_not_sent_again(match: Match, eve: Browser) -> None:
+    say(eve, match, "once")
+    last = ChatLine.objects.get().pk
+    assert get_state(eve, match, since=0, line=last).status_code == 204
+
+
+def test_what_is_said_cannot_be_markup(match: Match, eve: Browser) -> None:
+    eve.player.name = "<b>Eve</b>"
+    eve.player.save()
+    say(eve, match, '<img src=x onerror=alert(1)> & "quotes"')
+    text = get_state(eve, match, since=0).content.decode()
+    assert "<img" not in text
+    assert "<b>Eve" not in text
+    assert "&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;" in text
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u202e\u200b"])
+def test_nothing_said_is_refused(match: Match, eve: Browser, text: str) -> None:
+    assert say(eve, match, text).status_code == 422
+    assert not ChatLine.objects.exists()
+
+
+def test_long_and_odd_lines_are_trimmed(match: Match, eve: Browser) -> None:
+    say(eve, match, "a\n\nb\x00\u202e c " + "x" * 1000)
+    line = ChatLine.objects.get()
+    assert line.text.startswith("a b c xxx")
+    assert len(line.text) == chat.LONGEST
+
+
+def test_whoever_has_no_name_gives_one_first(match: Match, client: Any) -> None:
+    response = say(client, match, "hello")
+    assert response.status_code == 302
+    assert response["Location"].startswith("/people/name/")
+    assert not ChatLine.objects.exists()
+
+
+def test_chat_is_limited(match: Match, eve: Browser) -> None:
+    statuses = [say(eve, match, f"line {n}").status_code for n in range(25)]
+    assert statuses[0] == 204
+    assert statuses[-1] == 429
+    assert ChatLine.objects.count() == 20
+
+
+def test_chat_needs_the_csrf_token(match: Match, eve: Browser) -> None:
+    strict = Browser(enforce_csrf_checks=True)
+    strict.cookies = eve.cookies
+    assert say(strict, match, "hello").status_code == 403
+
+
+# -- the page ----------------------------------------------------------------------------------
+
+
+def test_the_page_carries_a_ticket_and_where_it_stands(match: Match, ann: Browser) -> None:
+    play_on(match, 1)
+    text = ann.get(f"/matches/{match.pk}/").content.decode()
+    live = re.search(r'<div id="live"[^>]*>', text)
+    assert live is not None
+    assert 'data-number="1"' in live[0]
+    signed = re.search(r'data-ticket="([^"]+)"', live[0])
+    assert signed is not None
+    assert tickets.read(signed[1]) == tickets.Ticket(match.pk, 0, "en", str(ann.player.pk))
+
+
+def test_the_page_shows_only_the_newest_lines_of_a_long_log(
+    ann: Browser, bob: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(story, "ANSWERS_AT_FIRST", 4)
+    match = play_on(begun_match(ann.player, bob.player, options={"length": "long"}), 20)
+    text = ann.get(f"/matches/{match.pk}/").content.decode()
+    numbers = {int(n) for n in re.findall(r'<li class="log-[^>]*data-number="(\d+)"', text)}
+    assert numbers
+    assert min(numbers) >= 16
+
+
+# -- secrets -----------------------------------------------------------------------------------
+
+
+def test_frames_are_equal_to_the_byte_where_only_anothers_secrets_differ(
+    ann: Browser, bob: Browser, eve: Browser
+) -> None:
+    """Two matches alike but for what Ann chose in secret: Bob and everybody else are sent the
+    same bytes at every step until it is revealed."""
+    from games.live import render
+    from games.matches import referee
+
+    texts: list[list[str]] = []
+    for number in (1, 6):
+        match = begun_match(ann.player, bob.player)
+        referee.answer(match.pk, ann.player, 0, {"option": "secret", "fields": {"number": number}})
+        seen = [
+            render.frame_since(match.pk, perspective, language, since)
+            for perspective in (1, None)
+            for language in ("en", "ja")
+            for since in (-1, 0)
+        ]
+        texts.append([text.replace(match.pk, "MATCH") for text in seen])
+    assert texts[0] == texts[1]
+    assert all(texts[0])
