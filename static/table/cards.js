@@ -18,10 +18,11 @@ function open(card) {
 
 export function startCards() {
   document.addEventListener("click", (event) => {
-    const unit = event.target.closest("[data-show-unit]")?.dataset.showUnit;
+    const shown = event.target.closest("[data-show-unit], [data-show-thing]")?.dataset ?? {};
+    const thing = shown.showUnit ?? shown.showThing;
     const card = event.target.closest("[data-read]")?.dataset.read;
     if (card) open(card);
-    if (unit) point(unit);
+    if (thing) point(thing);
   });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -29,10 +30,10 @@ export function startCards() {
   dialog.addEventListener("close", () => clear("shown"));
 }
 
-// Show on the battlefield whose card is being read.
+// Show on the battlefield what is being read about.
 function point(id) {
-  const unit = find(id, "unit");
-  if (!unit) return;
-  draw("shown", [around(unit, "shown")]);
-  showSpot(unit.x, unit.y);
+  const thing = find(id);
+  if (!thing) return;
+  draw("shown", [around(thing, "shown")]);
+  showSpot(thing.x, thing.y);
 }

@@ -97,6 +97,7 @@ function startLog() {
     else down.hidden = false;
     news("log");
   }).observe(log, { childList: true });
+  new ResizeObserver(() => following && toEnd()).observe(log);
   toEnd();
   const chat = document.getElementById("panel-chat");
   new MutationObserver((changes) => {

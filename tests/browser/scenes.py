@@ -227,7 +227,13 @@ def table() -> dict[str, Any]:
                 ),
             ],
             "crises": [
-                {"card": "riots", "name": "Riots Spread", "type": "secure", "seat": 1},
+                {
+                    "card": "riots",
+                    "name": "Riots Spread",
+                    "type": "secure",
+                    "seat": 1,
+                    "points_now": [1, 2],
+                },
                 {"card": "cubes", "name": "Fragments Recovered", "type": "extract", "seat": 0},
             ],
             "turn": {

@@ -109,18 +109,34 @@ def mine(asks: Sequence[Mapping[str, Any]], seat: int | None) -> Mapping[str, An
 
 @register.filter
 def groups(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Options under their headings, in the order in which the headings first come; within a
-    heading what can be chosen comes before what cannot."""
+    """Options under their headings, in the order in which the headings first come; what can be
+    chosen stands before what cannot."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for option in options:
         found.setdefault(option.get("group") or "", []).append(option)
-    return [
+    headed = [
         {
             "title": gettext(GROUPS.get(name, name.replace("-", " ").capitalize())),
-            "options": sorted(members, key=lambda option: bool(option["refused"])),
+            "rows": with_reasons(sorted(members, key=lambda option: bool(option["refused"]))),
+            "refused": all(option["refused"] for option in members),
         }
         for name, members in found.items()
     ]
+    return sorted(headed, key=lambda group: bool(group["refused"]))
+
+
+@register.filter
+def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Options as rows, each with the id of its reason if it is refused. Neighbours with the same
+    reason share it, and it is said once, under the last of them."""
+    rows: list[dict[str, Any]] = []
+    for option, following in zip(options, [*options[1:], {"refused": None}], strict=True):
+        said_here = bool(option["refused"]) and option["refused"] != following["refused"]
+        rows.append({"option": option, "said_here": said_here, "why": option["id"]})
+    for row, following_row in zip(rows[-2::-1], rows[:0:-1], strict=True):
+        if row["option"]["refused"] and not row["said_here"]:
+            row["why"] = following_row["why"]
+    return rows
 
 
 @register.filter

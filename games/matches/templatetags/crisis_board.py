@@ -233,6 +233,12 @@ def seat_of(characters: Sequence[Mapping[str, Any]], unit: str) -> int | None:
 
 
 @register.filter
+def of_crisis(tokens: Sequence[Mapping[str, Any]], card: str) -> list[Mapping[str, Any]]:
+    """The tokens of one crisis card."""
+    return [token for token in tokens if token["crisis"] == card]
+
+
+@register.filter
 def token_name(tokens: Sequence[Mapping[str, Any]], token: str) -> str:
     """A token by its name."""
     return next((str(known["name"]) for known in tokens if known["id"] == token), token)
