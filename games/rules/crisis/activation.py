@@ -22,7 +22,7 @@ from . import (
     names,
     windows,
 )
-from .damage import Source
+from .sources import Source
 from .state import Character, State, Turn
 
 BLEED = Source("condition", name="Bleed")
@@ -144,6 +144,8 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         turn.passed = True
         game.emit("passed", seat=turn.seat, rule="CP-ACT-15")
     elif answer.option == "end-turn":
+        if not turn.unit and not turn.passed:
+            game.emit("idle", seat=turn.seat, rule="CP-ROUND-13")
         yield from end_turn(game)
     else:
         yield from abilities.carry_out(game, answer)

@@ -14,8 +14,6 @@ from .state import State
 
 TOOL_NAMES = {"S": _("Short"), "M": _("Medium"), "L": _("Long")}
 
-Target = str | board.Spot | None
-
 
 def movable(game: Game[State], unit_id: str) -> bool:
     """Whether anything can move the character at all: never while it is Dazed (CP-MOVE-38,
@@ -32,8 +30,8 @@ def advance_options(
     tools: Sequence[str],
     *,
     size: int | None = None,
-    toward: Target = None,
-    away: Target = None,
+    toward: board.Target = None,
+    away: board.Target = None,
 ) -> list[Option]:
     """One option a tool, "move:S" and so on, each with where that tool leads (CP-MOVE-07)."""
     counted = stats.advance_size(game, unit_id) if size is None else size
@@ -111,8 +109,8 @@ def advance(
     by: int,
     optional: bool,
     size_five: bool = False,
-    toward: Target = None,
-    away: Target = None,
+    toward: board.Target = None,
+    away: board.Target = None,
     why: Message,
 ) -> Part:
     """Let a character advance with one of the tools, its path chosen by the seat `by`; returns
@@ -195,7 +193,7 @@ def place(
     range_number: int,
     *,
     by: int,
-    around: Target = None,
+    around: board.Target = None,
     piece: str | None = None,
     optional: bool,
     why: Message,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..table import Game, Part
 from ..text import _
 from . import activation, constants, crisis_rules, damage, lasting, moments, names, scoring, windows
-from .damage import Source
+from .sources import Source
 from .state import State
 
 POISON = Source("condition", name="Poison")

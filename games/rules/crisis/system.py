@@ -65,6 +65,7 @@ class CrisisProtocol(System[State]):
     state_type = State
     kinds = schema.KINDS
     slots = roster.SLOTS
+    rule_groups = rulebook.GROUPS
 
     def options(self) -> Sequence[Field]:
         return [

@@ -11,8 +11,7 @@ from ..fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
 from ..table import Ask, Game, Part
 from ..text import Message, _
 from . import board, constants, damage, moments, moves, names, pools, scoring, stats, windows
-from .damage import Source
-from .moves import Target
+from .sources import Source
 from .state import State
 
 # -- Pushes
@@ -25,8 +24,8 @@ def push(
     *,
     by: int,
     source: Source,
-    toward: Target = None,
-    away: Target = None,
+    toward: board.Target = None,
+    away: board.Target = None,
     optional: bool,
     why: Message,
 ) -> Part:
@@ -61,8 +60,8 @@ def throw(
     by: int,
     source: Source,
     thrower: str | None,
-    toward: Target = None,
-    away: Target = None,
+    toward: board.Target = None,
+    away: board.Target = None,
     no_own_damage: bool = False,
     optional: bool,
     why: Message,
@@ -100,7 +99,7 @@ def _collide(
     size = stats.size(game, unit_id)
     other = hit if hit in game.state.characters else None
     rule = "CP-MOVE-24" if other else "CP-MOVE-22"
-    game.emit("collision", unit=unit_id, hit=hit, rule=rule)
+    game.emit("collision", unit=unit_id, hit=hit, name=_name(game, hit), rule=rule)
     collision = _collision(source)
     moment = moments.Moment(
         "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
@@ -203,7 +202,7 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
         if other.size <= size:
             yield from destroy(game, hit, "CP-TERR-11")
         return
-    game.emit("collision", unit=None, hit=hit, rule="CP-TERR-13")
+    game.emit("collision", unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13")
     moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
     yield from windows.happen(game, moment)
     if hit not in moment.data.get("unhurt", []):
@@ -305,6 +304,11 @@ def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str) -
         "CP-MOVE-36",
     )
     return answer["hit"]
+
+
+def _name(game: Game[State], thing: str) -> str:
+    characters = game.state.characters
+    return names.unit(game, thing) if thing in characters else names.piece(game, thing)
 
 
 def _moved(kind: str, unit_id: str, source: Source) -> moments.Moment:

@@ -28,6 +28,7 @@ from .lines import (
 )
 from .shapes import (
     Spot,
+    Target,
     base,
     bases,
     distance,
@@ -62,6 +63,7 @@ __all__ = [
     "BaseArea",
     "Flight",
     "Spot",
+    "Target",
     "TokenArea",
     "advance_area",
     "anywhere",

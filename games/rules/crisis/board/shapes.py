@@ -13,6 +13,8 @@ from .. import constants, library
 from ..state import Character, Piece, State, Token
 
 Spot = tuple[int, int]
+Target = str | Spot | None
+"""A character or token by its id, a point, or nothing."""
 
 BOARD = plane.Board(constants.BOARD, constants.BOARD)
 TOOLS = {

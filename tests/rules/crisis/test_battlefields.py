@@ -1,0 +1,157 @@
+"""The battlefield and its terrain (CP-BOARD), tokens under high terrain (CP-OBJ-24)."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+
+import pytest
+
+from games.rules.crisis import SYSTEM, battlefields, constants
+from games.rules.crisis.state import Piece, Token
+
+from .helpers import at, box, new_table, offered, state_of
+from .helpers import setup as make_setup
+
+BUILT_IN = [card["id"] for card in battlefields.built_in()]
+
+
+def rules_broken(pieces: list[dict]) -> list[str]:
+    card = {"id": "mine", "kind": "battlefield", "name": "Mine", "pieces": pieces}
+    return [fault.rule for fault in SYSTEM.card_faults(card)]
+
+
+def rows(*sizes: int) -> list[dict]:
+    """One-inch boxes of these Sizes, in rows well apart."""
+    return [
+        box(f"p{number}", (5 + number % 6 * 5, 5 + number // 6 * 5), 1, 1, size)
+        for number, size in enumerate(sizes)
+    ]
+
+
+@pytest.mark.rule("CP-BOARD-02", "CP-BOARD-03", "CP-BOARD-04", "CP-BOARD-06", "CP-BOARD-08")
+@pytest.mark.parametrize("card_id", BUILT_IN)
+def test_built_in_battlefields_obey_the_book(card_id: str) -> None:
+    card = next(card for card in battlefields.built_in() if card["id"] == card_id)
+    assert SYSTEM.card_faults(card) == []
+    assert 12 <= len(card["pieces"]) <= 16
+    sizes = Counter(piece["size"] for piece in card["pieces"])
+    assert set(sizes) <= {1, 2, 3, 4, 5} and len(sizes) == 5
+    assert sum(sizes[size] for size in (2, 3, 4)) * 2 > len(card["pieces"])
+    assert any(piece["interactive"] for piece in card["pieces"])
+    assert len({piece["look"] for piece in card["pieces"]}) >= 6
+
+
+@pytest.mark.rule("CP-BOARD-05")
+def test_there_are_four_different_places() -> None:
+    assert len(BUILT_IN) >= 4
+    outlines = [
+        frozenset(tuple(map(tuple, piece["polygon"])) for piece in card["pieces"])
+        for card in battlefields.built_in()
+    ]
+    assert len(set(outlines)) == len(outlines)
+
+
+@pytest.mark.rule("CP-BOARD-03", "CP-V-56")
+def test_eleven_features_are_too_few() -> None:
+    assert rules_broken(rows(*[3] * 12)) == []
+    assert rules_broken(rows(*[3] * 11)) == ["CP-BOARD-03"]
+
+
+@pytest.mark.rule("CP-BOARD-04", "CP-V-56")
+def test_more_than_half_are_of_sizes_two_to_four() -> None:
+    assert rules_broken(rows(*[1] * 6, *[2] * 6)) == ["CP-BOARD-04"]
+    assert rules_broken(rows(*[1] * 5, *[2] * 7)) == []
+
+
+@pytest.mark.rule("CP-BOARD-03")
+def test_sizes_run_from_one_to_five() -> None:
+    assert rules_broken(rows(6, *[3] * 12)) == ["CP-BOARD-03"]
+
+
+@pytest.mark.rule("CP-BOARD-06", "CP-V-56")
+def test_terrain_keeps_range_2_from_edges_and_from_other_terrain() -> None:
+    pieces = rows(*[3] * 12)
+    near_edge = copy.deepcopy(pieces)
+    near_edge[0] = box("p0", (3.4, 5), 1, 1, 3)
+    assert rules_broken(near_edge) == ["CP-BOARD-06"]
+    near_other = copy.deepcopy(pieces)
+    near_other[0] = box("p0", (6.2, 5), 1, 1, 3)
+    assert rules_broken(near_other) == ["CP-BOARD-06"]
+
+
+@pytest.mark.rule("CP-BOARD-02")
+def test_some_terrain_must_be_interactive() -> None:
+    pieces = [{**piece, "interactive": False} for piece in rows(*[3] * 12)]
+    assert rules_broken(pieces) == ["CP-BOARD-02"]
+
+
+@pytest.mark.rule("CP-BOARD-08")
+def test_all_faults_are_listed_at_once() -> None:
+    pieces = [box("a", (2, 5), 1, 1, 1), box("b", (4, 5), 1, 1, 1)]
+    assert set(rules_broken(pieces)) == {"CP-BOARD-03", "CP-BOARD-04", "CP-BOARD-06"}
+    crossed = {**box("x", (18, 18), 2, 2, 3), "polygon": [at(1, 1), at(3, 3), at(3, 1), at(1, 3)]}
+    assert (
+        len(
+            SYSTEM.card_faults({"id": "m", "kind": "battlefield", "name": "M", "pieces": [crossed]})
+        )
+        == 1
+    )
+
+
+@pytest.mark.rule("CP-BOARD-01", "CP-BOARD-05", "CP-BOARD-07")
+def test_the_agreed_battlefield_is_laid_out_first() -> None:
+    table = new_table(battlefield="harbour")
+    view = table.view(None)["table"]
+    assert view["board"]["battlefield"]["id"] == "harbour"
+    assert (view["board"]["width"], view["board"]["depth"]) == (36000, 36000)
+    assert [event.kind for event in table.opening.events][0] == "battlefield"
+    assert view["stage"] == "crisis-type"
+
+
+@pytest.mark.rule("CP-BOARD-05")
+def test_a_random_battlefield_is_drawn_by_dice() -> None:
+    drawn = {
+        new_table(battlefield="random", seed=str(seed)).game.state.battlefield for seed in range(40)
+    }
+    assert drawn == set(BUILT_IN)
+
+
+@pytest.mark.rule("CP-BOARD-09")
+def test_preparation_goes_in_order() -> None:
+    import random
+
+    rng = random.Random(3)
+    table = new_table()
+    stages = [table.game.state.stage]
+    while table.game.state.stage != "turn":
+        seat = min(table.asks)
+        table.answer(seat, table.asks[seat].sample(rng))
+        if stages[-1] != table.game.state.stage:
+            stages.append(table.game.state.stage)
+    assert stages == [
+        "crisis-type", "crisis", "threat", "edge", "squad", "tactics", "deploy", "turn",
+    ]  # fmt: skip
+    assert offered(table, table.game.state.priority)
+
+
+@pytest.mark.rule("CP-OBJ-24")
+def test_size_six_terrain_moves_off_a_token_and_smaller_terrain_does_not() -> None:
+    state = state_of(make_setup(), [])
+    tower = Piece(
+        "tower",
+        "Tower",
+        "building",
+        6,
+        True,
+        [(17000, 17000), (21000, 17000), (21000, 21000), (17000, 21000)],
+    )
+    shed = Piece("shed", "Shed", "house", 5, True, list(tower.polygon))
+    state.pieces = {"tower": tower, "shed": shed}
+    state.tokens = {"t": Token("t", "idols", "Relic", "asset", 18000, 18000)}
+    assert battlefields.clear_tokens(state) == ["tower"]
+    token_edge = 18000 + constants.TOKEN_RADIUS
+    assert min(x for x, _y in tower.polygon) > token_edge or (
+        min(y for _x, y in tower.polygon) > token_edge
+    )
+    assert shed.polygon[0] == (17000, 17000)

@@ -1,0 +1,82 @@
+"""Measuring (CP-MEAS): true to scale, flat, from edge to edge."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.crisis import board, constants
+
+from .helpers import R35, R50, box, game, unit
+
+
+def apart(gap: float, first: str = "bat", second: str = "cat"):
+    """Two characters whose bases are this far apart, in inches."""
+    radii = {"bat": R35, "cat": R35, "elk": R50}
+    distance = gap + radii[first] + radii[second]
+    return game(unit(0, first, (10, 18)), unit(1, second, (10 + distance, 18)))
+
+
+@pytest.mark.rule("CP-MEAS-01", "CP-MEAS-02", "CP-MEAS-14")
+def test_ranges() -> None:
+    assert constants.RANGES == {1: 1000, 2: 3000, 3: 6000, 4: 8000, 5: 10000}
+    assert constants.RANGE_TOOL_WIDTH == constants.RANGES[1]
+
+
+@pytest.mark.rule("CP-MEAS-05", "CP-MEAS-14")
+def test_movement_tools_and_bases() -> None:
+    assert constants.TOOL_LENGTH == {"S": 3375, "M": 5000, "L": 7250}
+    assert list(constants.TOOLS) == sorted(constants.TOOLS, key=constants.TOOL_LENGTH.get)
+    assert {mm: round(2 * r / 1000, 2) for mm, r in constants.BASE_RADIUS.items()} == {
+        35: 1.38,
+        50: 1.97,
+        65: 2.56,
+    }
+
+
+@pytest.mark.rule("CP-MEAS-07", "CP-MEAS-09", "CP-MEAS-11", "CP-EX-07")
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_any_part_within_the_far_end_included(number: int) -> None:
+    length = constants.RANGES[number] / 1000
+    assert board.within(apart(length), "a-bat", "b-cat", number)
+    assert not board.within(apart(length + 0.01), "a-bat", "b-cat", number)
+    assert board.within(apart(length, second="elk"), "a-bat", "b-elk", number)
+
+
+@pytest.mark.rule("CP-MEAS-10")
+def test_a_character_is_within_range_of_itself() -> None:
+    the_game = apart(9)
+    assert board.within(the_game, "a-bat", "a-bat", 1)
+    assert board.units_within(the_game, "a-bat", 1) == ["a-bat"]
+
+
+@pytest.mark.rule("CP-MEAS-08", "CP-MEAS-12")
+def test_height_and_terrain_do_not_change_a_distance() -> None:
+    roof = box("roof", (10, 18), 4, 4, 5)
+    flat = apart(5)
+    high = game(unit(0, "bat", (10, 18)), unit(1, "cat", (10 + 5 + 2 * R35, 18)), pieces=[roof])
+    assert board.standing_on(high, "a-bat") == "roof"
+    assert board.distance(flat, "a-bat", "b-cat") == board.distance(high, "a-bat", "b-cat") == 5000
+
+
+@pytest.mark.rule("CP-MEAS-13")
+def test_ranges_are_measured_along_the_shortest_line() -> None:
+    the_game = game(unit(0, "bat", (10, 10)), unit(1, "cat", (14, 13)))
+    assert abs(board.distance(the_game, "a-bat", "b-cat") - (5000 - 2 * 689)) <= 1
+
+
+@pytest.mark.rule("CP-MEAS-03")
+def test_measuring_asks_nobody_and_needs_no_turn() -> None:
+    the_game = apart(2)
+    before = the_game.state.turn
+    assert board.distance(the_game, "b-cat", "a-bat") == 2000
+    assert the_game.state.turn == before and the_game.take_events() == []
+
+
+@pytest.mark.rule("CP-MEAS-04", "CP-MEAS-06")
+def test_tools_are_never_added_to_one_another() -> None:
+    the_game = game(unit(0, "bat", (10, 18)), unit(1, "cat", (30, 18)))
+    area = board.advance_area(the_game, "a-bat", ["S", "M"], 2)
+    longest = constants.TOOL_LENGTH["M"] / 1000 + 2 * R35
+    assert area.why_not((round((10 + longest) * 1000) - 2, 18000)) is None
+    assert area.why_not((round((10 + longest + 0.1) * 1000), 18000)) is not None
+    assert not board.within(the_game, "a-bat", "b-cat", 5)

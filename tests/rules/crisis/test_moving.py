@@ -1,0 +1,234 @@
+"""Advances, climbs and places (CP-MOVE-01 to -15, -28 to -30), as the asks offer them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import board, moves
+from games.rules.text import _
+
+from .helpers import (
+    R35,
+    at,
+    box,
+    character,
+    game,
+    offered,
+    refused,
+    rule_of,
+    run,
+    say,
+    table,
+    unit,
+)
+
+WHY = _("Move.")
+
+
+def moving(card: str = "bat", where: tuple[float, float] = (18, 18), **position: Any):
+    """A match in which that character is active, alone but for an enemy far away."""
+    more = position.pop("others", [])
+    return table(
+        unit(0, card, where), unit(1, "cat", (2, 2)), *more,
+        turn={"seat": 0, "unit": f"a-{card}"}, **position,
+    )  # fmt: skip
+
+
+def reach(tool: float, base: float = R35) -> float:
+    """How far a centre travels at most along a tool of this length."""
+    return tool + 2 * base
+
+
+@pytest.mark.rule("CP-MOVE-01", "CP-CARD-06", "CP-ACT-03")
+@pytest.mark.parametrize(("card", "tools"), [("hen", "S"), ("bat", "SM"), ("fox", "SML")])
+def test_the_tool_of_its_speed_or_a_shorter_one(card: str, tools: str) -> None:
+    the_table = moving(card)
+    moves_offered = [key for key in offered(the_table, 0) if key.startswith("move:")]
+    assert moves_offered == [f"move:{tool}" for tool in tools]
+    assert "climb" in offered(the_table, 0)
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-MOVE-11", "CP-MOVE-12")
+def test_it_ends_anywhere_along_the_tool_and_not_beyond() -> None:
+    the_table = moving()
+    for travelled in (0.5, 2.0, reach(5.0) - 0.01):
+        the_table.check(0, {"option": "move:M", "fields": {"to": at(18 + travelled, 18)}})
+    assert refused(the_table, 0, "move:M", to=at(18 + reach(5.0) + 0.01, 18)) == "CP-MOVE-12"
+    the_table.check(0, {"option": "move:S", "fields": {"to": at(18, 18 + reach(3.375) - 0.01)}})
+    assert refused(the_table, 0, "move:S", to=at(18, 18 + reach(3.375) + 0.01)) == "CP-MOVE-12"
+
+
+@pytest.mark.rule("CP-MOVE-03")
+def test_bases_do_not_overlap_at_the_end() -> None:
+    the_table = moving(others=[unit(1, "dog", (21, 18))])
+    assert refused(the_table, 0, "move:M", to=at(20, 18)) == "CP-MOVE-03"
+    the_table.check(0, {"option": "move:M", "fields": {"to": at(21 - 2 * R35, 18)}})
+
+
+@pytest.mark.rule("CP-MOVE-04", "CP-MOVE-05")
+def test_wholly_on_top_or_wholly_off() -> None:
+    low = box("low", (21, 18), 3, 3, 2)
+    the_table = moving(pieces=[low])
+    assert refused(the_table, 0, "move:M", to=at(19.3, 18)) == "CP-MOVE-04"
+    the_table.check(0, {"option": "move:M", "fields": {"to": at(21, 18)}})
+    lamp = box("lamp", (21, 18), 0.5, 0.5, 1)
+    assert refused(moving(pieces=[lamp]), 0, "move:M", to=at(21, 18)) == "CP-MOVE-04"
+
+
+@pytest.mark.rule("CP-MOVE-06")
+def test_nobody_leaves_the_battlefield() -> None:
+    the_table = moving(where=(34, 18))
+    assert refused(the_table, 0, "move:M", to=at(35.5, 18)) == "CP-MOVE-06"
+    the_table.check(0, {"option": "move:M", "fields": {"to": at(36 - R35, 18)}})
+
+
+@pytest.mark.rule("CP-MOVE-08")
+def test_the_tool_passes_other_bases_and_terrain_of_its_size() -> None:
+    wall = box("wall", (20.2, 18), 1, 8, 2)
+    the_table = moving(pieces=[wall], others=[unit(1, "dog", (22.5, 18))])
+    the_table.check(0, {"option": "move:M", "fields": {"to": at(24.1, 18)}})
+
+
+@pytest.mark.rule("CP-MOVE-10", "CP-V-54")
+def test_the_tool_does_not_pass_larger_terrain() -> None:
+    wall = box("wall", (20.2, 18), 1, 30, 3)
+    the_table = moving(pieces=[wall])
+    assert refused(the_table, 0, "move:M", to=at(23, 18)) == "CP-MOVE-10"
+
+
+@pytest.mark.rule("CP-MOVE-13", "CP-MOVE-14", "CP-EX-15", "CP-V-54")
+def test_a_climb_uses_the_short_tool_as_if_of_size_5() -> None:
+    wall = box("wall", (21.2, 18), 3, 30, 5)
+    the_table = moving("fox", pieces=[wall])
+    the_table.check(0, {"option": "climb", "fields": {"to": at(21.2, 18)}})
+    assert refused(the_table, 0, "climb", to=at(22.1, 18)) == "CP-MOVE-04"
+    assert refused(the_table, 0, "climb", to=at(23.9, 18)) == "CP-MOVE-12"
+    thin = moving(pieces=[box("wall", (20.2, 18), 1, 30, 3)])
+    thin.check(0, {"option": "climb", "fields": {"to": at(22, 18)}})
+    tower = moving(pieces=[box("wall", (20.2, 18), 1, 30, 6)])
+    assert refused(tower, 0, "climb", to=at(22, 18)) == "CP-MOVE-10"
+
+
+@pytest.mark.rule("CP-V-54", "CP-CARD-22", "CP-CARD-23")
+def test_a_flyer_counts_as_size_5_when_it_advances() -> None:
+    flight = {
+        "name": "Flight",
+        "type": "innate",
+        "rules": [{"always": [{"mod": "advance-size", "size": 5}]}],
+    }
+    flyer = character("flyer", superpowers=[flight])
+    wall = box("wall", (20.2, 18), 1, 30, 3)
+    the_table = table(
+        unit(0, "flyer", (18, 18)), unit(1, "cat", (2, 2)),
+        turn={"seat": 0, "unit": "a-flyer"}, cards=[flyer], pieces=[wall],
+    )  # fmt: skip
+    the_table.check(0, {"option": "move:M", "fields": {"to": at(23, 18)}})
+
+
+@pytest.mark.rule("CP-MOVE-09")
+def test_terrain_that_it_stands_on_does_not_stop_the_tool() -> None:
+    roof = box("roof", (18, 18), 4, 4, 5)
+    the_table = moving(pieces=[roof])
+    assert board.standing_on(the_table.game, "a-bat") == "roof"
+    the_table.check(0, {"option": "move:M", "fields": {"to": at(21.5, 18)}})
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-EX-14", "CP-EX-08")
+def test_the_tool_bends_round_a_corner() -> None:
+    """A car in the straight way: only a bent tool leads behind it."""
+    car = box("car", (20.5, 18), 2, 2.2, 3)
+    the_table = moving("fox", pieces=[car])
+    say_field = offered(the_table, 0)["move:L"].fields[0]
+    behind = at(22.9, 18.8)
+    the_table.check(0, {"option": "move:L", "fields": {"to": behind}})
+    preview = say_field.preview(behind)
+    arms = [shape for shape in preview["shapes"] if shape["role"] == "tool"]
+    assert len(arms) == 2 and any(shape["role"] == "ghost" for shape in preview["shapes"])
+    assert refused(the_table, 0, "move:S", to=behind) in ("CP-MOVE-10", "CP-MOVE-12")
+
+
+@pytest.mark.rule("CP-MOVE-15", "CP-MOVE-02")
+def test_a_climb_ends_an_advance() -> None:
+    the_table = moving()
+    outcome = say(the_table, 0, "climb", to=at(20, 18))
+    (moved,) = [event.data for event in outcome.events if event.kind == "moved"]
+    assert (moved["how"], moved["tool"], moved["to"]) == ("climb", "S", at(20, 18))
+
+
+def test_moves_that_are_sampled_are_legal() -> None:
+    pieces = [box("hall", (22, 20), 4, 4, 4), box("crate", (15, 16), 1, 1, 1)]
+    the_table = moving("fox", pieces=pieces, others=[unit(1, "gnu", (18, 22))])
+    rng = random.Random(5)
+    for option in ("move:S", "move:M", "move:L", "climb"):
+        field = offered(the_table, 0)[option].fields[0]
+        for _attempt in range(20):
+            field.check(field.sample(rng))
+        assert field.describe()["outline"]
+
+
+# -- Movements that effects give
+
+
+@pytest.mark.rule("CP-MOVE-28", "CP-MOVE-29", "CP-MOVE-30")
+def test_a_place_is_anywhere_within_the_range_of_itself() -> None:
+    wall = box("wall", (20, 18), 1, 30, 5)
+    the_game = game(unit(0, "bat", (18, 18)), pieces=[wall])
+    area = board.place_area(the_game, "a-bat", 2)
+    assert area.why_not((22300, 18000)) is None
+    assert rule_of(area.why_not((22400, 18000))) == "CP-MOVE-30"
+    assert rule_of(area.why_not((20800, 18000))) == "CP-MOVE-04"
+    part = moves.place(the_game, "a-bat", 2, by=1, optional=False, why=WHY)
+    assert run(part, {"option": "place", "fields": {"to": at(22, 19)}})
+    assert (the_game.state.unit("a-bat").x, the_game.state.unit("a-bat").y) == (22000, 19000)
+
+
+@pytest.mark.rule("CP-MOVE-29")
+def test_a_place_may_be_measured_from_something_else() -> None:
+    the_game = game(unit(0, "bat", (4, 4)), unit(0, "elk", (20, 20)))
+    part = moves.place(the_game, "a-bat", 1, by=0, around="a-elk", optional=True, why=WHY)
+    assert run(part, {"option": "place", "fields": {"to": at(20, 22.5)}})
+    part = moves.place(the_game, "a-bat", 1, by=0, around="a-elk", optional=True, why=WHY)
+    assert not run(part, {"option": "decline"})
+
+
+@pytest.mark.rule("CP-MOVE-31", "CP-MOVE-32", "CP-MOVE-34")
+def test_an_advance_toward_stays_between_the_arms() -> None:
+    the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (28, 18)))
+    toward = board.wedge(the_game, "a-bat", toward=(28000, 18000))
+    area = board.advance_area(the_game, "a-bat", ["M"], 2, toward)
+    assert area.why_not((21000, 20900)) is None
+    assert rule_of(area.why_not((21000, 21100))) == "CP-MOVE-32"
+    assert rule_of(area.why_not((16000, 18000))) == "CP-MOVE-32"
+    away = board.wedge(the_game, "a-bat", away=(28000, 18000))
+    area = board.advance_area(the_game, "a-bat", ["M"], 2, away)
+    assert area.why_not((16000, 18000)) is None
+
+
+@pytest.mark.rule("CP-MOVE-35")
+def test_centred_on_its_goal_it_may_go_anywhere() -> None:
+    the_game = game(unit(0, "bat", (18, 18)))
+    assert board.wedge(the_game, "a-bat", toward=(18000, 18000)) is None
+
+
+@pytest.mark.rule("CP-MOVE-38", "CP-DMG-10")
+def test_nothing_moves_a_dazed_character() -> None:
+    the_game = game(unit(0, "bat", (18, 18), dazed=True))
+    assert not run(moves.place(the_game, "a-bat", 3, by=0, optional=False, why=WHY))
+    part = moves.advance(the_game, "a-bat", ["S"], by=1, optional=False, why=WHY)
+    assert not run(part)
+    assert not run(moves.move_action(the_game, "a-bat"))
+
+
+@pytest.mark.rule("CP-COND-14")
+def test_slow_leaves_only_the_short_tool() -> None:
+    the_table = table(
+        unit(0, "fox", (18, 18), conditions=["slow"]), unit(1, "cat", (2, 2)),
+        turn={"seat": 0, "unit": "a-fox"},
+    )  # fmt: skip
+    assert [key for key in offered(the_table, 0) if key.startswith("move:")] == ["move:S"]
+    part = moves.advance(the_table.game, "a-fox", ["L"], by=1, optional=True, why=WHY)
+    ask = next(part)
+    assert [option.id for option in ask.options] == ["move:S", "decline"]

@@ -1,0 +1,141 @@
+"""Line of sight (CP-LOS) and the geometry of cover (CP-COVER-01 to -03, -07)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.crisis import board
+
+from .helpers import R35, box, game, unit
+
+
+def across(looker: str, target: str, *pieces: dict, gap: float = 10):
+    """Looker and target on a line from left to right, with terrain."""
+    return game(unit(0, looker, (10, 18)), unit(1, target, (10 + gap, 18)), pieces=list(pieces))
+
+
+def wall(size: int, x: float = 15, height: float = 20) -> dict:
+    return box("wall", (x, 18), 1, height, size)
+
+
+@pytest.mark.rule("CP-LOS-01", "CP-LOS-03")
+def test_only_terrain_larger_than_the_target_blocks() -> None:
+    assert not board.sight(across("bat", "cat", wall(3)), "a-bat", "b-cat")
+    assert board.sight(across("bat", "cat", wall(2)), "a-bat", "b-cat")
+    assert board.sight(across("bat", "cat"), "a-bat", "b-cat")
+
+
+@pytest.mark.rule("CP-LOS-03", "CP-V-50")
+def test_sight_need_not_be_mutual() -> None:
+    the_game = across("gnu", "cat", wall(3))
+    assert not board.sight(the_game, "a-gnu", "b-cat")
+    assert board.sight(the_game, "b-cat", "a-gnu")
+
+
+@pytest.mark.rule("CP-LOS-02")
+def test_characters_never_block() -> None:
+    the_game = game(unit(0, "bat", (10, 18)), unit(1, "gnu", (15, 18)), unit(1, "cat", (20, 18)))
+    assert board.sight(the_game, "a-bat", "b-cat")
+
+
+@pytest.mark.rule("CP-LOS-01", "CP-EX-20")
+def test_one_free_line_to_any_part_of_the_base_is_enough() -> None:
+    hides = box("hall", (15, 18), 1, 2 * R35 + 0.2, 3)
+    assert not board.sight(across("bat", "cat", hides), "a-bat", "b-cat")
+    shorter = box("hall", (15, 18.2), 1, 2 * R35, 3)
+    assert board.sight(across("bat", "cat", shorter), "a-bat", "b-cat")
+
+
+@pytest.mark.rule("CP-LOS-04")
+def test_to_itself() -> None:
+    the_game = game(unit(0, "bat", (15, 18)), pieces=[box("roof", (15, 18), 4, 4, 5)])
+    assert board.sight(the_game, "a-bat", "a-bat")
+
+
+@pytest.mark.rule("CP-LOS-05", "CP-V-51")
+def test_a_target_on_top_counts_both_sizes() -> None:
+    roof = box("roof", (20, 18), 4, 4, 3)
+    the_game = across("bat", "cat", roof, wall(4, x=14))
+    assert board.sight_size(the_game, "b-cat") == 5
+    assert board.sight(the_game, "a-bat", "b-cat")
+    ground = across("bat", "cat", wall(4, x=14))
+    assert not board.sight(ground, "a-bat", "b-cat")
+
+
+@pytest.mark.rule("CP-LOS-06", "CP-V-51")
+def test_a_looker_on_top_ignores_what_it_stands_on() -> None:
+    roof = box("roof", (10.5, 18), 6, 6, 3)
+    the_game = across("bat", "cat", roof)
+    assert board.standing_on(the_game, "a-bat") == "roof"
+    assert board.sight(the_game, "a-bat", "b-cat")
+    assert not board.sight(the_game, "b-cat", "a-bat") or board.sight_size(the_game, "a-bat") == 5
+
+
+@pytest.mark.rule("CP-LOS-07", "CP-OBJ-23")
+def test_tokens_have_no_size() -> None:
+    the_game = game(unit(0, "bat", (10, 18)), secure="vaults", extract="idols", pieces=[wall(1)])
+    assert not board.sight_to_token(the_game, "a-bat", "idols#1")
+    free = game(unit(0, "bat", (10, 18)), secure="vaults", extract="idols")
+    assert board.sight_to_token(free, "a-bat", "idols#1")
+
+
+@pytest.mark.rule("CP-LOS-08")
+def test_touching_an_edge_does_not_block() -> None:
+    top = 18 - R35
+    low = box("low", (15, top + 5), 1, 10, 5)
+    high = box("high", (15, top - 5), 1, 10, 5)
+    assert board.sight(across("bat", "cat", low, high), "a-bat", "b-cat")
+    nearer = box("high", (15, top - 4.99), 1, 10, 5)
+    assert not board.sight(across("bat", "cat", low, nearer), "a-bat", "b-cat")
+
+
+# -- Cover
+
+
+def covered(size: int, *, gap: float = 8, distance: float = 0.5, y: float = 18) -> list[str]:
+    """Cover of the target behind a crate this far in front of it."""
+    x = 10 + gap - R35 - distance - 0.5
+    crate = box("crate", (x, y), 1, 1, size)
+    return board.in_cover(across("bat", "cat", crate, gap=gap), "a-bat", "b-cat")
+
+
+@pytest.mark.rule("CP-COVER-01", "CP-V-52")
+def test_cover_needs_terrain_of_its_size_within_range_1() -> None:
+    assert covered(2) == ["crate"]
+    assert covered(3) == ["crate"]
+    assert covered(1) == []
+    assert covered(2, distance=0.99) == ["crate"]
+    assert covered(2, distance=1.01) == []
+
+
+@pytest.mark.rule("CP-COVER-02")
+def test_some_line_between_the_bases_crosses_that_terrain() -> None:
+    assert covered(2, y=18 + R35 + 0.4) == ["crate"]
+    assert covered(2, y=18 + R35 + 0.6) == []
+
+
+@pytest.mark.rule("CP-COVER-03", "CP-V-52")
+def test_no_cover_from_an_attacker_within_range_2() -> None:
+    limit = 3 + 2 * R35
+    assert covered(2, gap=limit) == []
+    assert covered(2, gap=limit + 0.01) == ["crate"]
+
+
+@pytest.mark.rule("CP-COVER-06")
+def test_several_features_may_qualify() -> None:
+    first = box("left", (16.4, 17.6), 0.6, 0.6, 3)
+    second = box("right", (16.4, 18.4), 0.6, 0.6, 3)
+    found = board.in_cover(across("bat", "cat", first, second, gap=8), "a-bat", "b-cat")
+    assert set(found) == {"left", "right"}
+
+
+@pytest.mark.rule("CP-COVER-07")
+def test_terrain_stood_on_covers_the_defender_and_not_the_attacker() -> None:
+    long_roof = box("roof", (14, 18), 12, 4, 3)
+    attacker_on_it = across("bat", "cat", box("roof", (12, 18), 10, 4, 3))
+    assert board.standing_on(attacker_on_it, "a-bat") == "roof"
+    assert board.in_cover(attacker_on_it, "a-bat", "b-cat") == []
+    defender_on_it = across("bat", "cat", box("roof", (20, 18), 4, 4, 3))
+    assert board.standing_on(defender_on_it, "b-cat") == "roof"
+    assert board.in_cover(defender_on_it, "a-bat", "b-cat") == ["roof"]
+    assert long_roof["size"] == 3
