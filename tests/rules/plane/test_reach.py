@@ -100,6 +100,20 @@ def test_the_tool_fits_through_a_gap_of_its_own_width_and_no_less() -> None:
         assert (region.why_not(beyond) is None) == passes, width
 
 
+@pytest.mark.rule("CP-MOVE-12")
+def test_the_corners_of_the_tools_end_count() -> None:
+    """The first arm is held in a gate; the second may turn, and its end's corner lies 2516 from
+    the pivot where its middle lies 2500."""
+    gate = (
+        box("north", 19_000, 0, 20_300, 17_719),
+        box("south", 19_000, 18_281, 20_300, 36_000),
+    )
+    region = reach(MOVER, [MEDIUM], Ground(BOARD, (), gate), gate)
+    for beyond, reached in ((3202, True), (3214, False)):
+        point = (round(21_189 + beyond / 2), round(18_000 + beyond * math.sqrt(0.75)))
+        assert (region.why_not(point) is None) == reached
+
+
 @pytest.mark.rule("CP-MOVE-01")
 def test_a_shorter_tool_may_be_used_where_a_longer_one_does_not_fit() -> None:
     yard = (

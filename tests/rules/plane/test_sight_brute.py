@@ -12,7 +12,7 @@ from shapely.geometry import LineString, Polygon
 
 from games.rules.plane import Base, Beam, Piece, crossing, sight
 
-from .boards import BOARDS, crowd
+from .boards import BOARDS, box, crowd, random_piece
 
 
 def rim(base: Base, count: int) -> np.ndarray:
@@ -157,3 +157,70 @@ def test_sight_through_random_slits() -> None:
             line = sight(a, b, pieces)
             assert line
             assert not LineString(line).intersects(solid(pieces, 2.5))
+
+
+@pytest.mark.rule("CP-LOS-01")
+@pytest.mark.parametrize("seed", range(25))
+def test_a_line_that_was_drawn_first_is_found_between_what_is_built_around_it(seed: int) -> None:
+    rng = random.Random(seed)
+    a, b = Base(6000, 18_000, 689), Base(30_000, rng.randint(12_000, 24_000), 984.5)
+    ends = [
+        (base.x + base.radius * math.cos(angle), base.y + base.radius * math.sin(angle))
+        for base in (a, b)
+        for angle in (rng.uniform(0, math.tau),)
+    ]
+    drawn = LineString(ends)
+    discs = shapely.MultiPoint([a.centre, b.centre])
+    pieces: list[Piece] = []
+    for _attempt in range(2500):
+        piece = random_piece("piece", rng, rng.choice((3000, 8000)))
+        if 2 <= piece.shape.distance(drawn) < 60 and piece.shape.distance(discs) > 985:
+            pieces.append(piece)
+    line = sight(a, b, pieces)
+    assert line
+    assert not LineString(line).intersects(solid(tuple(pieces), 2.5))
+
+
+@pytest.mark.rule("CP-BEAM-02", "CP-BEAM-07")
+def test_a_base_just_beyond_the_end_is_met_by_the_tools_corners() -> None:
+    attacker = Base(0, 0, 689, "hulk")
+    beam = Beam(attacker, 3000, 1000)
+    beyond = Base(3689 + 689 + 15, 0, 689, "beyond")
+    assert not beam.covers(0, beyond)
+    assert beam.covers(7700, beyond)
+    assert len(beam.arcs(beyond)) == 2
+    assert beam.arcs(Base(3689 + 689 + 40, 0, 689, "out of reach")) == ()
+
+
+@pytest.mark.rule("CP-BEAM-02", "CP-BEAM-09", "CP-EX-19")
+def test_a_beam_covers_all_that_it_touches() -> None:
+    attacker = Base(0, 0, 984.5, "hulk")
+    beam = Beam(attacker, 6000, 1000)
+    touched, missed = Base(5000, 1189, 689, "touched"), Base(5000, -1191, 689, "missed")
+    ahead, ending = Base(3000, 100, 689, "ahead"), Base(7673, 0, 689, "at the end")
+    everyone = [touched, missed, ahead, ending]
+    assert beam.covered(0, everyone) == ("touched", "ahead", "at the end")
+    assert beam.area(0) == ((984, -500), (6984, -500), (6984, 500), (984, 500))
+    choices = beam.choices(everyone)
+    assert max(len(choice.ids) for choice in choices) == 3
+    assert all(choice.ids == beam.covered(choice.heading, everyone) for choice in choices)
+
+
+@pytest.mark.rule("CP-COVER-02", "CP-V-52")
+def test_a_line_to_a_part_of_the_base_is_enough_for_cover() -> None:
+    attacker, defender = Base(5000, 10_000, 689), Base(15_000, 10_000, 689)
+    car = box("car", 12_000, 10_600, 14_000, 12_000)
+    assert crossing(attacker, defender, car)
+    assert crossing(attacker, defender, box("off", 12_000, 10_690, 14_000, 12_000)) is None
+    assert crossing(attacker, defender, box("behind", 15_700, 9000, 17_000, 11_000)) is None
+
+
+@pytest.mark.rule("CP-LOS-01", "CP-LOS-08", "CP-EX-20")
+def test_a_part_that_sticks_out_is_seen() -> None:
+    looker, target = Base(5000, 10_000, 689), Base(15_000, 10_000, 689)
+    building = box("building", 9000, 5000, 12_000, 10_688)
+    assert sight(looker, target, [building])
+    hiding = box("building", 9000, 5000, 12_000, 10_692)
+    assert sight(looker, target, [hiding]) is None
+    assert sight(looker, target, []) == ((5689, 10_000), (14_311, 10_000))
+    assert sight(looker, Base(6300, 10_000, 689), [building])
