@@ -69,6 +69,7 @@ class Attack:
     cover: bool = False
     damage: int | None = None
     dealt: int = 0
+    paid: bool = False
     ended: bool = False
 
     def pool_of(self, roll: str) -> Pool | None:

@@ -205,24 +205,42 @@ def _shown(ctx: Context, choice: Any, value: str) -> Choice:
     return Choice(value, CONDITIONS.get(value, _("%(name)s", name=value)))
 
 
-def whole(ctx: Context, choices: Sequence[Any]) -> Callable[[dict[str, Any]], None]:
-    """Refuses choices that do not go together, by what each hangs on."""
+def whole(ctx: Context, choices: Sequence[Any], cost: int = 0) -> Callable[[dict[str, Any]], None]:
+    """Refuses choices that do not go together, by what each hangs on, and payers that cannot pay
+    all that they would have to. `cost` is what the rule's own character pays for it."""
 
     def check(values: dict[str, Any]) -> None:
         here = ctx
+        bills = {ctx.held.unit: cost} if ctx.held.unit else {}
         for choice in choices:
             value = values[choice.as_]
-            allowed = candidates(here, choice)
-            if isinstance(choice, kinds.ChooseCharacter) and choice.many:
-                allowed = allowed[0] if allowed else []
-                wrong = [item for item in value if item not in allowed]
-            else:
-                wrong = [] if value in allowed else [value]
-            if wrong:
+            if _wrong(choice, value, candidates(here, choice)):
                 raise Illegal("CP-TAC-07", _("These choices do not go together."))
             here = bound(here, {choice.as_: value})
+            for payer, due in _bills(here, choice):
+                bills[payer] = bills.get(payer, 0) + due
+        for payer, due in bills.items():
+            poor = stats.cannot_pay(ctx.game, payer, due)
+            if poor:
+                raise poor
 
     return check
+
+
+def _wrong(choice: Any, value: Any, allowed: list[Any]) -> bool:
+    if isinstance(choice, kinds.ChooseCharacter) and choice.many:
+        return any(item not in (allowed[0] if allowed else []) for item in value)
+    return value not in allowed
+
+
+def _bills(ctx: Context, choice: Any) -> list[tuple[str, int]]:
+    """Who pays how much for a choice just made."""
+    if isinstance(choice, kinds.ChooseCharacter) and choice.pays is not None:
+        return [(unit, price(ctx, choice, unit)) for unit in ctx.name(choice.as_)]
+    if isinstance(choice, kinds.ChooseNumber) and choice.paid_by:
+        payer = ctx.one(choice.paid_by)
+        return [(payer, ctx.names[choice.as_])] if payer else []
+    return []
 
 
 # -- Choosing
@@ -237,13 +255,8 @@ def bind(ctx: Context, choices: Sequence[Any], values: Mapping[str, Any]) -> Non
 def pay(ctx: Context, choices: Sequence[Any]) -> None:
     """Let everybody who pays pay (CP-TAC-07, CP-CARD-33)."""
     for choice in choices:
-        if isinstance(choice, kinds.ChooseCharacter) and choice.pays is not None:
-            for unit in ctx.name(choice.as_):
-                damage.spend_power(ctx.game, unit, price(ctx, choice, unit), ctx.held.name)
-        elif isinstance(choice, kinds.ChooseNumber) and choice.paid_by:
-            payer = ctx.one(choice.paid_by)
-            if payer:
-                damage.spend_power(ctx.game, payer, ctx.names[choice.as_], ctx.held.name)
+        for payer, due in _bills(ctx, choice):
+            damage.spend_power(ctx.game, payer, due, ctx.held.name)
 
 
 LABELS: dict[str, Message] = {

@@ -1,11 +1,213 @@
-"""Placeholder until CARDS's pools land."""
+"""Gathering and rolling the dice of attacks, defenses and dodges, and what they come to.
 
-from . import constants, stats
+Who may reroll or change them afterwards is in `dice_steps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..table import Game, Part
+from ..text import Message, _
+from . import context, damage, dice_steps, moments, stats, windows
+from .attack_state import Attack, Pool
+from .constants import FACES
+from .context import Context
+from .sources import Source
+from .state import State
+
+SUCCESSES: Mapping[str, tuple[str, ...]] = {
+    "attack": ("critical", "wild", "hit"),  # CP-DICE-02
+    "defense": ("critical", "wild", "block"),  # CP-DICE-03
+    "dodge": ("critical", "wild", "block"),  # CP-DICE-03
+}
+LEAST_DICE = 1  # CP-ATK-18, CP-ATK-19
+SHOCK_DICE = -1  # CP-COND-13
+INCINERATE_DICE = -1  # CP-COND-09
 
 
-def dodge_roll(game, unit, source):
-    faces = [constants.FACES[n] for n in game.dice.roll(stats.defense(game, unit, "physical"), 8)]
-    faces += [constants.FACES[n] for n in game.dice.roll(faces.count("critical"), 8)]
-    game.emit("dice", unit=unit, roll="dodge", faces=faces, marks=[""] * len(faces))
-    return sum(f in constants.DODGE_SUCCESSES for f in faces)
-    yield
+# -- Gathering
+
+
+def gathered(
+    game: Game[State], roll: str, unit: str, base: int, attack: Attack | None
+) -> tuple[int, list[Message]]:
+    """How many dice a roll has, and why: what the card says, what effects add or take, special
+    conditions; never less than one unless a rule says that there are none (CP-ATK-04, CP-ATK-05,
+    CP-ATK-18, CP-ATK-19, CP-COND-09, CP-COND-13)."""
+    start, reasons = _start(game, roll, unit, base, attack)
+    if start == 0 and base > 0:
+        return 0, reasons
+    total = start
+    no_more = any(
+        roll in modifier.roll
+        for _held, modifier, _ctx in stats.modifiers(game, unit, "no-added-dice", attack)
+    )
+    for name, dice in _added(game, roll, unit, attack):
+        if dice and not (no_more and dice > 0):
+            total += dice
+            reasons.append(_("%(name)s: %(dice)s", name=name, dice=f"{dice:+d}"))
+    return max(LEAST_DICE, total), reasons
+
+
+def _start(
+    game: Game[State], roll: str, unit: str, base: int, attack: Attack | None
+) -> tuple[int, list[Message]]:
+    label = BASES[roll]
+    for held, modifier, ctx in stats.modifiers(game, unit, "dice-from", attack):
+        if roll in modifier.roll:
+            dice = max(0, context.number(ctx, modifier.dice))
+            return dice, [_("%(name)s: %(dice)s", name=held.name, dice=dice)]
+    return base, [_("%(what)s: %(dice)s", what=label, dice=base)]
+
+
+BASES = {"attack": _("Strength"), "defense": _("Defense"), "dodge": _("Physical Defense")}
+
+
+def _added(
+    game: Game[State], roll: str, unit: str, attack: Attack | None
+) -> Iterator[tuple[Any, int]]:
+    """What is added to a roll and by what: modifiers, effects of this attack, conditions."""
+    for held, modifier, ctx in stats.modifiers(game, unit, "dice", attack):
+        if roll in modifier.roll:
+            yield held.name, context.number(ctx, modifier.add)
+    for of, whose, name, dice in attack.added if attack else []:
+        if of == roll and whose == unit:
+            yield name, dice
+    conditions = game.state.unit(unit).conditions
+    if roll == "attack" and "shock" in conditions:
+        yield _("Shock"), SHOCK_DICE
+    if roll == "defense" and "incinerate" in conditions:
+        yield _("Incinerate"), INCINERATE_DICE
+
+
+def gather(game: Game[State], attack: Attack, roll: str) -> None:
+    """Put the pool of an attack or defense together."""
+    unit, base = sides(game, attack)[roll]
+    size, reasons = gathered(game, roll, unit, base, attack)
+    attack.pools[roll] = Pool(roll, unit, size)
+    attack.sources += reasons
+
+
+def sides(game: Game[State], attack: Attack) -> dict[str, tuple[str, int]]:
+    """Who rolls what in an attack: Strength, and Defense of the attack's type (CP-CARD-04)."""
+    return {
+        "attack": (attack.attacker, attack.profile.strength),
+        "defense": (attack.target, stats.defense(game, attack.target, attack.type)),
+    }
+
+
+def add_by_effect(ctx: Context, roll: str, dice: int) -> None:
+    """An effect adds dice to a roll of the attack under way: to the pool, or rolled at once as
+    extra dice if the pool has been rolled."""
+    attack = ctx.attack
+    assert attack is not None
+    unit = attack.attacker if roll == "attack" else attack.target
+    pool = attack.pools.get(roll)
+    name = ctx.held.name
+    if pool is not None and pool.rolled:
+        roll_extra(ctx.game, pool, dice, name)
+        return
+    if any(item[:3] == (roll, unit, name) for item in attack.added):
+        return  # effects of one name do not stack: CP-CORE-04
+    attack.added.append((roll, unit, name, dice))
+    if pool is not None:
+        gather(ctx.game, attack, roll)
+
+
+# -- Rolling
+
+
+def roll_pool(game: Game[State], pool: Pool) -> None:
+    """The initial roll of all its dice (CP-ATK-06, CP-ATK-07, CP-DODGE-02)."""
+    for face in game.dice.roll(pool.size, len(FACES)):
+        pool.add(face)
+    pool.rolled = True
+    announce(game, pool)
+
+
+def roll_extra(game: Game[State], pool: Pool, dice: int, why: str = "") -> None:
+    """More dice for a roll; their criticals add none (CP-DICE-05)."""
+    for face in game.dice.roll(max(0, dice), len(FACES)):
+        pool.add(face, "extra")
+    if dice > 0:
+        announce(game, pool, why)
+
+
+def roll_extras(game: Game[State], pool: Pool, attack: Attack | None) -> None:
+    """One extra die for each critical of the initial roll (CP-ATK-08, CP-DICE-04), unless the
+    one who rolls is hexed (CP-COND-08) or a rule says that there are none."""
+    if "hex" in game.state.unit(pool.unit).conditions:
+        return
+    for _held, modifier, _ctx in stats.modifiers(game, pool.unit, "no-extra-dice", attack):
+        if pool.roll in modifier.roll:
+            return
+    initial = sum(die.face == "critical" and die.mark == "" for die in pool.dice)
+    roll_extra(game, pool, initial)
+
+
+def announce(game: Game[State], pool: Pool, why: str = "") -> None:
+    """Tell everybody what the dice show now."""
+    game.emit(
+        "dice",
+        unit=pool.unit,
+        roll=pool.roll,
+        name=why,
+        faces=pool.faces,
+        marks=[die.mark for die in pool.dice],
+    )
+
+
+# -- Counting
+
+
+def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> dict[str, int]:
+    """How many successes each face is worth in a roll: one for those of the roll's kind
+    (CP-DICE-02, CP-DICE-03), changed by rules; one that makes it worth nothing is stronger than
+    one that makes it worth more (CP-CORE-02)."""
+    worth = {face: int(face in SUCCESSES[roll]) for face in FACES}
+    void = set()
+    for _held, modifier, _ctx in stats.modifiers(game, unit, "worth", attack):
+        if roll not in modifier.roll:
+            continue
+        for face in modifier.faces:
+            worth[face] = max(worth[face], modifier.worth)
+            if modifier.worth == 0:
+                void.add(face)
+    return {face: 0 if face in void else value for face, value in worth.items()}
+
+
+def successes(game: Game[State], pool: Pool, attack: Attack | None) -> int:
+    """What a roll comes to (CP-ATK-11, CP-DODGE-05)."""
+    worth = worths(game, pool.roll, pool.unit, attack)
+    return sum(worth[face] for face in pool.faces)
+
+
+# -- Dodges
+
+
+def dodge_roll(
+    game: Game[State], unit: str, source: Source, faces: list[str] | None = None
+) -> Part:
+    """A character's dodge roll: its dice, the extra ones, what modifies them; returns its
+    successes (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). What the dice show in the end
+    is put into `faces`, for `dodge_over`."""
+    yield from windows.happen(
+        game, moments.Moment("pool-dodge", unit=unit, other=source.unit, source=source)
+    )
+    size, _reasons = gathered(game, "dodge", unit, stats.defense(game, unit, "physical"), None)
+    pool = Pool("dodge", unit, size)
+    roll_pool(game, pool)
+    roll_extras(game, pool, None)
+    yield from dice_steps.modify(game, pool, None, "own")
+    if faces is not None:
+        faces += pool.faces
+    return successes(game, pool, None)
+
+
+def dodge_over(game: Game[State], unit: str, faces: list[str]) -> Part:
+    """The dodge with all its damage is resolved: rules that look at the roll."""
+    if damage.fit(game, unit):
+        moment = moments.Moment("roll-resolved", unit=unit, data={"faces": faces})
+        yield from windows.happen(game, moment)

@@ -68,6 +68,7 @@ Moment = Literal[
     "targeted",
     "pool-attack",
     "pool-defense",
+    "pool-dodge",
     "rolled",
     "modify-own",
     "modify-other",

@@ -1,0 +1,658 @@
+"""Choices, effects and modifiers in plain language: one sentence each, made from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...text import Message, _
+from . import choices, deeds, modifiers
+from .phrases import (
+    FACES,
+    KINDS,
+    ROLLS,
+    SPECIAL,
+    TOOLS,
+    TYPES,
+    amount,
+    both,
+    conditions,
+    either,
+    kind,
+    reference,
+    special,
+    those,
+)
+
+# -- Choices
+
+
+def choice(item: Any) -> Message:
+    """What is chosen, and what it is called from then on."""
+    name = item.as_.replace("-", " ")
+    sentence = _choice(item)
+    return _("Choose %(what)s (the %(name)s).", what=sentence, name=name)
+
+
+def _choice(item: Any) -> Message:
+    if isinstance(item, choices.ChooseCharacter):
+        found = _("one %(kind)s", kind=kind(item.from_))
+        if item.many:
+            number: Any = _("any number")
+            if item.least == item.most:
+                number = item.least
+            found = _("%(number)s of: %(kind)s", number=number, kind=kind(item.from_))
+        if item.pays is not None:
+            found = _("%(who)s, paying %(cost)s Power each", who=found, cost=amount(item.pays))
+        return found
+    if isinstance(item, choices.ChooseTerrain):
+        return _(
+            "interactive terrain of Size %(size)s or less within Range %(range)s of %(of)s",
+            size=amount(item.size_at_most),
+            range=item.within,
+            of=reference(item.of),
+        )
+    if isinstance(item, choices.ChooseThing):
+        return _(
+            "interactive terrain or one %(kind)s, of Size %(size)s or less, "
+            "within Range %(range)s of this character",
+            kind=kind(item.from_),
+            size=amount(item.size_at_most),
+            range=item.within,
+        )
+    if isinstance(item, choices.ChooseToken):
+        return _token_choice(item)
+    if isinstance(item, choices.ChooseNumber):
+        return _number_choice(item)
+    if item.of is not None:
+        return _("a special condition of %(who)s", who=reference(item.of))
+    return _("one of %(conditions)s", conditions=special(item.among))
+
+
+def _token_choice(item: choices.ChooseToken) -> Message:
+    what: Any = item.token or _("objective token")
+    if item.kinds:
+        what = _("%(kinds)s token", kinds=either([KINDS[kind_] for kind_ in item.kinds]))
+    if item.held_by:
+        return _("one %(what)s held by %(who)s", what=what, who=reference(item.held_by))
+    if item.within:
+        return _(
+            "one %(what)s within Range %(range)s of %(of)s",
+            what=what,
+            range=item.within,
+            of=reference(item.of),
+        )
+    return _("one %(what)s on the battlefield", what=what)
+
+
+def _number_choice(item: choices.ChooseNumber) -> Message:
+    number = _("a number from %(least)s to %(most)s", least=item.least, most=amount(item.most))
+    if item.paid_by is None:
+        return number
+    payer = reference(item.paid_by)
+    return _("%(number)s; %(who)s pays as much Power", number=number, who=payer)
+
+
+# -- Effects
+
+
+def effect(item: Any) -> Message:
+    """One effect in words."""
+    return EFFECTS[type(item)](item)
+
+
+def effects(items: Sequence[Any]) -> list[Message]:
+    """Effects in words, one after another."""
+    return [effect(item) for item in items]
+
+
+def _with(sentence: Message, **params: Any) -> Message:
+    return Message(sentence.text, params)
+
+
+def _who(text: Message) -> Callable[[Any], Message]:
+    return lambda item: _with(text, who=those(item.who))
+
+
+def _who_amount(text: Message) -> Callable[[Any], Message]:
+    return lambda item: _with(text, who=those(item.who), amount=amount(item.amount))
+
+
+def _movement(item: Any, text: Message, **params: Any) -> Message:
+    """A movement with whom it goes toward or away from, who lays the tool, and whether it must
+    be."""
+    sentence = _with(text, who=those(item.who), **params)
+    for ref, way in (
+        (getattr(item, "toward", None), _TOWARD),
+        (getattr(item, "away", None), _AWAY),
+    ):
+        if ref is not None:
+            sentence = _with(way, what=sentence, who=reference(ref))
+    if item.by == "opponent":
+        sentence = _("%(what)s, as the opponent chooses", what=sentence)
+    ending = _("You may %(what)s.") if item.may else _("Then %(what)s.")
+    return _with(ending, what=sentence)
+
+
+_TOWARD = _("%(what)s, toward %(who)s")
+_AWAY = _("%(what)s, away from %(who)s")
+
+
+def _advance(item: deeds.Advance) -> Message:
+    if item.tools == "speed":
+        return _movement(item, _("advance %(who)s, up to its Speed"))
+    tools = either([TOOLS[tool] for tool in item.tools])
+    return _movement(item, _("advance %(who)s %(tool)s"), tool=tools)
+
+
+def _throw(item: deeds.Throw) -> Message:
+    sentence = _movement(item, _("throw %(who)s %(tool)s"), tool=TOOLS[item.tool])
+    if item.unhurt:
+        return _("%(what)s It takes no damage from its own collision.", what=sentence)
+    return sentence
+
+
+def _place(item: deeds.Place) -> Message:
+    around = reference(item.around) if item.around else _("where it is")
+    return _movement(
+        item, _("place %(who)s within Range %(range)s of %(of)s"), range=item.within, of=around
+    )
+
+
+def _lose_power(item: deeds.LosePower) -> Message:
+    lost = _("%(who)s loses %(amount)s Power", who=those(item.who), amount=amount(item.amount))
+    if item.to is None:
+        return _("%(what)s.", what=lost)
+    return _("%(what)s, which %(gainer)s gains.", what=lost, gainer=reference(item.to))
+
+
+def _give_condition(item: deeds.GiveCondition) -> Message:
+    if item.chosen:
+        what: Any = _("the %(name)s", name=item.chosen.replace("-", " "))
+    elif item.pick is not None:
+        what = _(
+            "%(number)s of %(these)s", number=amount(item.pick), these=special(item.conditions)
+        )
+    else:
+        what = both(special(item.conditions))
+    return _("%(who)s gains %(what)s.", who=those(item.who), what=what)
+
+
+def _remove_condition(item: deeds.RemoveCondition) -> Message:
+    what: Any = _("special conditions")
+    if item.chosen:
+        what = _("the %(name)s", name=item.chosen.replace("-", " "))
+    elif item.conditions:
+        what = both(special(item.conditions))
+    if item.most is not None:
+        what = _("%(number)s of: %(what)s", number=item.most, what=what)
+    return _("%(who)s loses %(what)s.", who=those(item.who), what=what)
+
+
+def _attack(item: deeds.Attack) -> Message:
+    which: Any = _("an attack")
+    if item.attacks:
+        which = either(list(item.attacks))
+    elif item.profile is not None:
+        from .text import profile_line
+
+        which = _("this attack: %(profile)s", profile=profile_line(item.profile))
+    elif item.cost_at_most is not None:
+        which = _("an attack that costs %(cost)s Power or less", cost=item.cost_at_most)
+    sentence = _("%(who)s makes %(which)s", who=reference(item.who), which=which)
+    if item.at is not None:
+        sentence = _("%(what)s against %(at)s", what=sentence, at=those(item.at, many=False))
+    if item.any_range:
+        sentence = _("%(what)s at any distance", what=sentence)
+    if item.free:
+        sentence = _("%(what)s, free of cost", what=sentence)
+    if item.without:
+        sentence = _("%(what)s, without %(rules)s", what=sentence, rules=list(item.without))
+    ending = _("%(what)s, if you wish.") if item.may else _("%(what)s.")
+    return _with(ending, what=sentence)
+
+
+def _last(item: deeds.Last) -> Message:
+    from .text import rule_lines
+
+    who = those(item.on) if item.on is not None else _("your side")
+    until = NEXT[item.next] if item.next else UNTIL[item.until]
+    return _(
+        "%(until)s, for %(who)s: %(lines)s", until=until, who=who, lines=_run(rule_lines(item.rule))
+    )
+
+
+def _run(lines: Sequence[Message]) -> Message:
+    """Sentences one after another."""
+    joined: Any = lines[0] if lines else _("nothing changes.")
+    for line in lines[1:]:
+        joined = _("%(first)s %(then)s", first=joined, then=line)
+    return joined if isinstance(joined, Message) else _("%(it)s", it=joined)
+
+
+UNTIL: dict[str, Message] = {
+    "attack": _("For this attack"),
+    "activation": _("Until the activation ends"),
+    "turn": _("Until the turn ends"),
+    "phase": _("Until the phase ends"),
+    "round": _("Until the round ends"),
+    "next-activation": _("Until its next activation starts"),
+    "game": _("For the rest of the game"),
+}
+NEXT: dict[str, Message] = {
+    "attack": _("For its next attack in this time"),
+    "attack-action": _("For its next Attack action in this time"),
+}
+
+
+def _if(item: deeds.If) -> Message:
+    sentence = _("If %(this)s: %(then)s", this=conditions(item.if_), then=_run(effects(item.then)))
+    if not item.else_:
+        return sentence
+    return _("%(this)s Otherwise: %(that)s", this=sentence, that=_run(effects(item.else_)))
+
+
+def _may(item: deeds.May) -> Message:
+    lines = [*(choice(part) for part in item.choose), *effects(item.then)]
+    asked = _("You may: %(what)s") if item.by == "you" else _("The opponent may: %(what)s")
+    return _with(asked, what=_run(lines))
+
+
+def _one_of(item: deeds.OneOf) -> Message:
+    ways = [_("%(name)s: %(what)s", name=way.name, what=_run(effects(way.do))) for way in item.ways]
+    return _("Choose one. %(ways)s", ways=_run(ways))
+
+
+def _each(item: deeds.Each) -> Message:
+    return _("For %(who)s: %(then)s", who=those(item.of), then=_run(effects(item.then)))
+
+
+def _each_token(item: deeds.EachToken) -> Message:
+    state = {
+        "on-board": _("For each %(token)s on the battlefield: %(then)s"),
+        "secured": _("For each %(token)s that is secured: %(then)s"),
+        "controlled": _("For each %(token)s that is controlled: %(then)s"),
+    }[item.state]
+    return _with(state, token=item.token, then=_run(effects(item.then)))
+
+
+def _each_player(item: deeds.EachPlayer) -> Message:
+    lines = [*(choice(part) for part in item.choose), *effects(item.then)]
+    if item.if_:
+        return _(
+            "For each player, the priority player first, if %(this)s: %(then)s",
+            this=conditions(item.if_),
+            then=_run(lines),
+        )
+    return _("For each player, the priority player first: %(then)s", then=_run(lines))
+
+
+def _chance(item: deeds.Chance) -> Message:
+    sentence = _(
+        "With a chance of one in %(number)s: %(then)s",
+        number=amount(item.one_in),
+        then=_run(effects(item.then)),
+    )
+    if not item.else_:
+        return sentence
+    return _("%(this)s Otherwise: %(that)s", this=sentence, that=_run(effects(item.else_)))
+
+
+def _drop(item: deeds.DropTokens) -> Message:
+    if item.most is None:
+        return _("%(who)s drops its objective tokens.", who=those(item.who))
+    return _("%(who)s drops %(most)s objective token.", who=those(item.who), most=item.most)
+
+
+def _remove_tokens(item: deeds.RemoveTokens) -> Message:
+    if item.token:
+        return _("Remove %(token)s from the game.", token=reference(item.token))
+    return _("Remove every %(name)s from the game.", name=item.named)
+
+
+def _place_token(item: deeds.PlaceToken) -> Message:
+    seat = _("You") if item.by == "you" else _("The opponent")
+    text = _("%(seat)s may place %(token)s within Range %(range)s of where it lies.")
+    if not item.may:
+        text = _("%(seat)s places %(token)s within Range %(range)s of where it lies.")
+    return _with(text, seat=seat, token=reference(item.token), range=item.within)
+
+
+def _counter(item: deeds.ChangeCounter) -> Message:
+    sentence = _(
+        "%(who)s: %(change)s %(counter)s counters",
+        who=those(item.who),
+        change=amount(item.change) if not isinstance(item.change, int) else f"{item.change:+d}",
+        counter=item.counter,
+    )
+    if item.most < 99:
+        return _("%(what)s, at most %(most)s.", what=sentence, most=item.most)
+    return _("%(what)s.", what=sentence)
+
+
+def _destroy(item: deeds.Destroy) -> Message:
+    if item.hits is None:
+        return _("Destroy %(piece)s.", piece=reference(item.piece))
+    return _(
+        "Destroy %(piece)s; it counts as having collided with %(who)s.",
+        piece=reference(item.piece),
+        who=reference(item.hits),
+    )
+
+
+def _score(item: deeds.Score) -> Message:
+    who = (
+        _("You score %(points)s VP.")
+        if item.to == "you"
+        else _("The opponent scores %(points)s VP.")
+    )
+    return _with(who, points=amount(item.points))
+
+
+def _revive(item: deeds.Revive) -> Message:
+    sides = {
+        "same": _("Instead, %(who)s loses all damage and special conditions."),
+        "healthy": _(
+            "Instead, %(who)s loses all damage and special conditions and is Healthy again."
+        ),
+        "injured": _("Instead, %(who)s loses all damage and special conditions and is Injured."),
+    }
+    return _with(sides[item.side], who=reference(item.who))
+
+
+def _dice(item: deeds.AddDice) -> Message:
+    return _("%(dice)s dice for the %(roll)s roll.", dice=_signed(item.add), roll=ROLLS[item.roll])
+
+
+def _signed(value: Any) -> Any:
+    return f"{value:+d}" if isinstance(value, int) else _("+ %(number)s", number=amount(value))
+
+
+def _reroll(item: deeds.Reroll) -> Message:
+    return _(
+        "Reroll %(count)s dice of the %(roll)s roll%(failures)s.",
+        count=amount(item.count),
+        roll=ROLLS[item.roll],
+        failures=_(", failures included") if item.failures else "",
+    )
+
+
+def _change(item: deeds.ChangeDice) -> Message:
+    return _(
+        "Turn %(count)s dice of the %(roll)s roll that show %(faces)s to %(to)s.",
+        count=amount(item.count),
+        roll=ROLLS[item.roll],
+        faces=either([FACES[face] for face in item.showing]),
+        to=FACES[item.to],
+    )
+
+
+EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
+    deeds.GainPower: _who_amount(_("%(who)s gains %(amount)s Power.")),
+    deeds.LosePower: _lose_power,
+    deeds.Damage: _who_amount(_("%(who)s suffers %(amount)s damage.")),
+    deeds.Heal: _who_amount(_("Remove %(amount)s damage from %(who)s.")),
+    deeds.GiveCondition: _give_condition,
+    deeds.RemoveCondition: _remove_condition,
+    deeds.Daze: _who(_("%(who)s is Dazed.")),
+    deeds.KnockOut: _who(_("%(who)s is KO'd.")),
+    deeds.Push: lambda item: _movement(item, _("push %(who)s %(tool)s"), tool=TOOLS[item.tool]),
+    deeds.Throw: _throw,
+    deeds.Advance: _advance,
+    deeds.Place: _place,
+    deeds.MoveAction: _who(_("%(who)s may take a Move action.")),
+    deeds.AttackAction: lambda item: _(
+        "%(who)s may take an Attack action%(which)s.",
+        who=reference(item.who),
+        which=_(" (%(attacks)s)", attacks=list(item.attacks)) if item.attacks else "",
+    ),
+    deeds.Attack: _attack,
+    deeds.Redirect: lambda item: _(
+        "The target of the attack is now %(who)s, whatever the range and line of sight.",
+        who=reference(item.to),
+    ),
+    deeds.EndIfLost: lambda _item: _(
+        "If the target is out of the attack's range or sight now, the attack ends; in the "
+        "attacker's own activation, with a single target, it may take another action."
+    ),
+    deeds.AddDice: _dice,
+    deeds.Reroll: _reroll,
+    deeds.ChangeDice: _change,
+    deeds.RollDice: lambda item: _("Roll %(dice)s dice.", dice=amount(item.dice)),
+    deeds.Reduce: lambda item: _(
+        "Suffer %(by)s damage less%(least)s.",
+        by=amount(item.by),
+        least=_(", but at least %(least)s", least=item.least) if item.least else "",
+    ),
+    deeds.SetDamage: lambda item: _("The damage becomes %(to)s.", to=amount(item.to)),
+    deeds.Unhurt: _who(_("%(who)s takes no damage from the collision.")),
+    deeds.Revive: _revive,
+    deeds.Prevent: lambda _item: _("That does not happen."),
+    deeds.CancelPower: lambda _item: _(
+        "The superpower has no effect and cannot be used again in this turn."
+    ),
+    deeds.Activate: _who(_("%(who)s activates next, in the same turn.")),
+    deeds.Ready: _who(_("Remove the Activated token from %(who)s.")),
+    deeds.Tire: _who(_("%(who)s gets an Activated token.")),
+    deeds.ExtraAction: lambda _item: _("One more action in this activation."),
+    deeds.TakePriority: lambda _item: _("You take the priority token."),
+    deeds.DropTokens: _drop,
+    deeds.GiveToken: lambda item: _(
+        "%(to)s now holds %(token)s.", to=reference(item.to), token=reference(item.token)
+    ),
+    deeds.PickUp: lambda item: _(
+        "%(who)s picks up %(token)s.", who=reference(item.who), token=reference(item.token)
+    ),
+    deeds.TakeControl: lambda item: _("You control %(token)s.", token=reference(item.token)),
+    deeds.RemoveTokens: _remove_tokens,
+    deeds.Become: lambda item: _(
+        "%(token)s is now %(name)s (%(kind)s).",
+        token=reference(item.token),
+        name=item.name,
+        kind=KINDS[item.kind],
+    ),
+    deeds.PlaceToken: _place_token,
+    deeds.ChangeCounter: _counter,
+    deeds.Destroy: _destroy,
+    deeds.Score: _score,
+    deeds.Last: _last,
+    deeds.Remember: lambda item: _(
+        "Note %(amount)s (%(name)s).", amount=amount(item.amount), name=item.as_.replace("-", " ")
+    ),
+    deeds.If: _if,
+    deeds.May: _may,
+    deeds.OneOf: _one_of,
+    deeds.Each: _each,
+    deeds.EachToken: _each_token,
+    deeds.EachPlayer: _each_player,
+    deeds.Chance: _chance,
+}
+
+# -- Modifiers
+
+
+def modifier(item: Any) -> Message:
+    """One modifier in words, with whom it counts for and when."""
+    sentence = MODIFIERS[type(item)](item)
+    if item.to != "self":
+        sentence = _("For %(who)s: %(what)s", who=those(item.to), what=sentence)
+    if item.if_:
+        sentence = _("If %(this)s: %(what)s", this=conditions(item.if_), what=sentence)
+    return sentence
+
+
+def _rolls(item: Any) -> Any:
+    return both([ROLLS[roll] for roll in item.roll])
+
+
+def _faces(faces: Sequence[str]) -> Any:
+    return both([FACES[face] for face in faces])
+
+
+def _reroll_mod(item: modifiers.RerollMod) -> Message:
+    text = _("May reroll %(count)s of its dice in %(rolls)s rolls.")
+    if item.whole:
+        text = _("May reroll all of its dice in %(rolls)s rolls.")
+    elif item.whose == "other":
+        text = _("May make the opponent reroll %(count)s dice in %(rolls)s rolls.")
+    return _with(text, count=amount(item.count), rolls=_rolls(item))
+
+
+def _change_mod(item: modifiers.ChangeMod) -> Message:
+    text = _("May turn %(count)s dice of the %(rolls)s roll that show %(faces)s to %(into)s.")
+    sentence = _with(
+        text,
+        count=amount(item.count),
+        rolls=_rolls(item),
+        faces=either([FACES[face] for face in item.showing]),
+        into=FACES[item.into],
+    )
+    if item.gain:
+        return _("%(what)s It gains %(gain)s Power for each.", what=sentence, gain=item.gain)
+    return sentence
+
+
+def _worth(item: modifiers.Worth) -> Message:
+    return _(
+        "In %(rolls)s rolls %(faces)s is worth %(worth)s successes.",
+        rolls=_rolls(item),
+        faces=_faces(item.faces),
+        worth=item.worth,
+    )
+
+
+def _cost_mod(item: modifiers.Cost) -> Message:
+    change = f"{item.change:+d}" if isinstance(item.change, int) else amount(item.change)
+    what = COSTS[item.of]
+    sentence = _("%(what)s: %(change)s Power", what=what, change=change)
+    if item.first:
+        sentence = _("%(what)s, only the first in a turn", what=sentence)
+    if item.least:
+        sentence = _("%(what)s, never below %(least)s", what=sentence, least=item.least)
+    return _("%(what)s.", what=sentence)
+
+
+COSTS: dict[str, Message] = {
+    "superpower": _("Cost of superpowers"),
+    "attack": _("Cost of attacks"),
+    "interact": _("Cost of interacting"),
+    "tactic": _("Cost of paying for a Team Tactics card"),
+}
+
+
+def _speed_mod(item: modifiers.SpeedMod) -> Message:
+    if item.is_ is not None:
+        return _("Its Speed is %(tool)s.", tool=TOOLS[item.is_])
+    if item.add_tool is not None:
+        return _("May advance with the %(tool)s tool.", tool=TOOLS[item.add_tool])
+    return _("Its Speed does not change.")
+
+
+def _immune(item: modifiers.Immune) -> Message:
+    if item.conditions == "all":
+        return _("No special condition can affect it.")
+    return _("%(these)s cannot affect it.", these=both([SPECIAL[one] for one in item.conditions]))
+
+
+def _grant(item: modifiers.GrantAttack) -> Message:
+    from .text import profile_line
+
+    sentence = _("May make this attack: %(profile)s", profile=profile_line(item.attack))
+    if item.once:
+        return _("%(what)s (once).", what=sentence)
+    return _("%(what)s.", what=sentence)
+
+
+def _cannot(item: modifiers.Cannot) -> Message:
+    what = both([CANNOT[word] for word in item.do])
+    if item.by == "enemies":
+        return _("Cannot %(what)s by enemies.", what=what)
+    return _("Cannot %(what)s.", what=what)
+
+
+CANNOT: dict[str, Message] = {
+    "interact": _("interact with objective tokens"),
+    "hold": _("hold objective tokens"),
+    "contest": _("contest objective tokens"),
+    "heal": _("have damage removed"),
+    "be-pushed": _("be pushed"),
+    "be-thrown": _("be thrown"),
+    "be-placed": _("be placed"),
+    "be-advanced": _("be advanced"),
+    "take-collision-damage": _("suffer collision damage"),
+}
+
+
+def _target_within(item: modifiers.TargetWithin) -> Message:
+    if item.of is None:
+        return _("Attackers must be within Range %(range)s to target it.", range=item.within)
+    return _(
+        "Attackers must be within Range %(range)s of %(of)s to target it.",
+        range=item.within,
+        of=reference(item.of),
+    )
+
+
+MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
+    modifiers.DiceMod: lambda item: _(
+        "%(dice)s dice in %(rolls)s rolls.", dice=_signed(item.add), rolls=_rolls(item)
+    ),
+    modifiers.DiceFrom: lambda item: _(
+        "%(rolls)s rolls start from %(dice)s dice.", rolls=_rolls(item), dice=amount(item.dice)
+    ),
+    modifiers.RerollMod: _reroll_mod,
+    modifiers.ChangeMod: _change_mod,
+    modifiers.Worth: _worth,
+    modifiers.NoExtraDice: lambda item: _(
+        "Criticals add no dice to %(rolls)s rolls.", rolls=_rolls(item)
+    ),
+    modifiers.FreeFailures: lambda item: _(
+        "Other rules may reroll and change failures in %(rolls)s rolls.", rolls=_rolls(item)
+    ),
+    modifiers.NoModifying: lambda item: _(
+        "Cannot modify or reroll its own dice in %(rolls)s rolls.", rolls=_rolls(item)
+    ),
+    modifiers.NoAddedDice: lambda item: _(
+        "Cannot add dice to %(rolls)s rolls.", rolls=_rolls(item)
+    ),
+    modifiers.IgnoreSight: lambda _item: _("Line of sight is not needed."),
+    modifiers.IgnoreCover: lambda _item: _("The defender has no cover."),
+    modifiers.HasCover: lambda _item: _("It has cover."),
+    modifiers.MeasureFrom: lambda item: _(
+        "Range and line of sight are taken from %(who)s.", who=reference(item.who)
+    ),
+    modifiers.TargetWithin: _target_within,
+    modifiers.NoTargetLimit: lambda _item: _("Limits on how near attackers must be do not hold."),
+    modifiers.ChooseType: lambda item: _(
+        "The attacker chooses its type before the target: %(types)s.",
+        types=either([TYPES[one] for one in item.types]),
+    ),
+    modifiers.GrantAttack: _grant,
+    modifiers.DamageCap: lambda item: _("It deals at most %(most)s damage.", most=item.most),
+    modifiers.NoPower: lambda _item: _("Its damage gives the target no Power."),
+    modifiers.SpeedMod: _speed_mod,
+    modifiers.AdvanceSize: lambda item: _(
+        "While the tool of its advance is laid, its Size counts as %(size)s.", size=item.size
+    ),
+    modifiers.Immune: _immune,
+    modifiers.Cannot: _cannot,
+    modifiers.MovesAtMost: lambda item: _(
+        "At most %(number)s Move action in a turn.", number=item.number
+    ),
+    modifiers.ExtraMoves: lambda item: _(
+        "%(number)s Move action more in its activation.", number=item.number
+    ),
+    modifiers.Cost: _cost_mod,
+    modifiers.InteractRange: lambda item: _(
+        "May interact within Range %(range)s.", range=item.range
+    ),
+    modifiers.CountsAs: lambda item: _(
+        "Counts as %(number)s characters for securing.", number=item.number
+    ),
+    modifiers.AnyAffiliation: lambda _item: _(
+        "One such character counts as affiliated when a squad is built."
+    ),
+    modifiers.NoInjuredSide: lambda _item: _(
+        "Is KO'd when it would be flipped to its Injured side."
+    ),
+}

@@ -1,0 +1,303 @@
+"""Rerolling and changing dice: steps 9 and 10 of an attack, and dodges (CP-MOD, CP-COVER-04).
+
+A die is rerolled at most once by rules of one name, a failure never (CP-MOD-02, CP-MOD-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..fields import Choice, Option, Several
+from ..table import Answer, Ask, Game, Part
+from ..text import Message, _
+from . import context, damage, moments, names, pools, stats, uses, windows
+from .attack_state import Attack, Die, Pool
+from .constants import FACES
+from .context import Context
+from .state import State
+
+FAILURE = "failure"
+
+
+@dataclass
+class Handle:
+    """A way to touch the dice of a pool: a reroll (`into` None) or a change to a face, of some
+    of its dice. `name` is the rule's, `most` how many dice at most."""
+
+    id: str
+    name: Message | str
+    rule: str
+    dice: list[Die]
+    most: int
+    into: str | None = None
+    all_or_none: bool = False
+    gain: int = 0
+
+
+def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> Part:
+    """One side's turn at a pool: its own in step 9 (and in a dodge), the opponent's in step 10
+    (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it chooses (CP-MOD-07)."""
+    actor = pool.unit if whose == "own" else _opponent(pool, attack)
+    if actor is None or not damage.fit(game, actor):
+        return
+    spent: set[str] = set()
+    answered: set[str] = set()
+    other = attack and (attack.target if actor == attack.attacker else attack.attacker)
+    moment = moments.Moment(
+        f"modify-{whose}", unit=actor, other=other, attack=attack, data={"pool": pool}
+    )
+    seat = game.state.unit(actor).seat
+    while True:
+        handles = [
+            handle
+            for handle in _handles(game, pool, attack, whose, actor)
+            if handle.id not in spent and handle.dice
+        ]
+        usable = windows.answering(game, moment, seat, answered)
+        if not handles and not usable:
+            return
+        answer = yield _ask(game, pool, actor, handles, usable)
+        if answer.option == "done":
+            return
+        handle = next((item for item in handles if item.id == answer.option), None)
+        if handle is not None:
+            spent.add(handle.id)
+            _touch(game, pool, handle, answer, actor)
+            continue
+        use = next(item for item in usable if windows.reaction_id(item.held) == answer.option)
+        answered.add(use.held.key)
+        yield from uses.carry_out(game, use, answer.fields)
+
+
+def _opponent(pool: Pool, attack: Attack | None) -> str | None:
+    if attack is None:
+        return None
+    return attack.target if pool.roll == "attack" else attack.attacker
+
+
+# -- What can be done
+
+
+def _handles(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
+) -> list[Handle]:
+    if whose == "own" and _barred(game, pool, attack, actor):
+        return []
+    found = _rerolls(game, pool, attack, whose, actor)
+    found += _changes(game, pool, attack, whose, actor)
+    if whose == "own" and pool.roll == "defense" and attack and attack.cover:
+        dice = [die for die in pool.dice if die.face not in ("block", FAILURE)]
+        found.append(Handle("change:cover", _("Cover"), "CP-COVER-04", dice, 1, "block"))
+    return found
+
+
+def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+    return any(
+        pool.roll in modifier.roll
+        for _held, modifier, _ctx in stats.modifiers(game, actor, "no-modifying", attack)
+    )
+
+
+def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+    """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
+    return any(
+        pool.roll in modifier.roll
+        for _held, modifier, _ctx in stats.modifiers(game, actor, "failures", attack)
+    )
+
+
+def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
+    """The dice that a rule of this name may reroll (CP-MOD-02 to CP-MOD-04)."""
+    return [
+        die for die in pool.dice if name not in die.rerolled_by and (free or die.face != FAILURE)
+    ]
+
+
+def _rerolls(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
+) -> list[Handle]:
+    free = failures_free(game, pool, attack, actor)
+    found = []
+    for held, modifier, ctx in stats.modifiers(game, actor, "reroll", attack):
+        if pool.roll not in modifier.roll or modifier.whose != whose:
+            continue
+        dice = rerollable(pool, held.name, free)
+        most = len(dice) if modifier.count == "any" else context.number(ctx, modifier.count)
+        if most > 0:
+            found.append(
+                Handle(
+                    f"reroll:{uses.slug(held.name)}",
+                    held.name,
+                    "CP-MOD-02",
+                    dice,
+                    most,
+                    all_or_none=modifier.whole,
+                )
+            )
+    return found
+
+
+def _changes(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
+) -> list[Handle]:
+    free = failures_free(game, pool, attack, actor)
+    found = []
+    for held, modifier, ctx in stats.modifiers(game, actor, "change", attack):
+        if pool.roll not in modifier.roll or modifier.whose != whose:
+            continue
+        dice = _changeable(pool, modifier.showing, modifier.into, free)
+        most = len(dice) if modifier.count == "any" else context.number(ctx, modifier.count)
+        if most > 0:
+            found.append(
+                Handle(
+                    f"change:{uses.slug(held.name)}",
+                    held.name,
+                    "CP-MOD-06",
+                    dice,
+                    most,
+                    modifier.into,
+                    gain=modifier.gain,
+                )
+            )
+    return found
+
+
+def _changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> list[Die]:
+    return [
+        die
+        for die in pool.dice
+        if die.face in showing and die.face != into and (free or die.face != FAILURE)
+    ]
+
+
+# -- Asking
+
+
+def _ask(
+    game: Game[State],
+    pool: Pool,
+    actor: str,
+    handles: Sequence[Handle],
+    usable: Sequence[uses.Use],
+) -> Ask:
+    options = [_option(pool, handle, actor) for handle in handles]
+    options += [windows.reaction_option(use) for use in usable]
+    options.append(Option("done", _("Leave the dice as they are"), group="end"))
+    prompt = _(
+        "%(unit)s may change dice of the %(roll)s roll: %(dice)s.",
+        unit=names.unit(game, actor),
+        roll=ROLLS[pool.roll],
+        dice=[FACE_NAMES[face] for face in pool.faces],
+    )
+    rule = "CP-DODGE-04" if pool.roll == "dodge" else "CP-MOD-07"
+    about: dict[str, Any] = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
+    if pool.roll != "dodge":
+        about["attack"] = True
+    return Ask(game.state.unit(actor).seat, prompt, options, rule, about=about)
+
+
+def _option(pool: Pool, handle: Handle, actor: str) -> Option:
+    label = _("%(name)s: reroll", name=handle.name)
+    if handle.into is not None:
+        label = _("%(name)s: turn to %(face)s", name=handle.name, face=FACE_NAMES[handle.into])
+    fields = () if handle.all_or_none else (_dice_field(pool, handle.dice, handle.most),)
+    return Option(handle.id, label, fields, handle.rule, group="reaction", on={"unit": actor})
+
+
+def _dice_field(pool: Pool, dice: Sequence[Die], most: int) -> Several:
+    choices = [Choice(die_id(pool, die), FACE_NAMES[die.face]) for die in dice]
+    return Several(
+        "dice",
+        _("Dice"),
+        choices,
+        of="die",
+        least=1,
+        most=min(most, len(choices)),
+        rule="CP-MOD-02",
+        ordered=False,
+    )
+
+
+def die_id(pool: Pool, die: Die) -> str:
+    """A die as an answer names it: its place in the roll and what it shows."""
+    return f"{pool.dice.index(die)}-{die.face}"
+
+
+def _chosen(pool: Pool, ids: Sequence[str]) -> list[Die]:
+    return [pool.dice[int(item.partition("-")[0])] for item in ids]
+
+
+# -- Doing
+
+
+def _touch(game: Game[State], pool: Pool, handle: Handle, answer: Answer, actor: str) -> None:
+    dice = handle.dice if handle.all_or_none else _chosen(pool, answer["dice"])
+    name = str(handle.name)
+    if handle.into is None:
+        reroll(game, pool, dice, name)
+        return
+    for die in dice:
+        die.face, die.mark = handle.into, "changed"
+    pools.announce(game, pool, name)
+    if handle.gain:
+        damage.gain_power(game, actor, handle.gain * len(dice))
+
+
+def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> None:
+    """Roll these dice again; criticals among them add none (CP-ATK-20)."""
+    for die, face in zip(dice, game.dice.roll(len(dice), len(FACES)), strict=True):
+        die.face, die.mark = FACES[face], "rerolled"
+        die.rerolled_by.add(name)
+    pools.announce(game, pool, name)
+
+
+def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> Part:
+    """An effect's reroll of dice: all of them, or by choice up to a number."""
+    name = ctx.held.name
+    dice = rerollable(pool, name, failures)
+    if not dice or count == 0:
+        return
+    if count != "all":
+        most = len(dice) if isinstance(count, str) else count
+        dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: reroll which dice?"))
+    reroll(ctx.game, pool, dice, name)
+
+
+def change_by_effect(
+    ctx: Context, pool: Pool, showing: Sequence[str], into: str, count: int | str
+) -> Part:
+    """An effect's change of dice; returns how many were changed."""
+    dice = _changeable(pool, showing, into, FAILURE in showing)
+    if not dice or count == 0:
+        return 0
+    if count != "all":
+        most = len(dice) if isinstance(count, str) else count
+        dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: change which dice?"))
+    for die in dice:
+        die.face, die.mark = into, "changed"
+    pools.announce(ctx.game, pool, ctx.held.name)
+    return len(dice)
+
+
+def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message) -> Part:
+    options = [
+        Option("dice", _("These dice"), (_dice_field(pool, dice, most),)),
+        Option("done", _("Leave the dice as they are"), group="end"),
+    ]
+    about = {"attack": True, "roll": pool.roll, "dice": pool.faces}
+    prompt = Message(sentence.text, {"name": ctx.held.name})
+    answer = yield Ask(ctx.decider, prompt, options, about=about)
+    return _chosen(pool, answer["dice"]) if answer.option == "dice" else []
+
+
+ROLLS = {"attack": _("attack"), "defense": _("defense"), "dodge": _("dodge")}
+FACE_NAMES = {
+    "critical": _("critical"),
+    "wild": _("wild"),
+    "hit": _("hit"),
+    "block": _("block"),
+    "blank": _("blank"),
+    "failure": _("failure"),
+}

@@ -1,0 +1,45 @@
+"""What all effects need: who is meant, and in whose name it happens."""
+
+from __future__ import annotations
+
+from ...text import Message, _
+from .. import names
+from ..cards.words import Who
+from ..context import Context, characters
+from ..sources import CRISIS, Source
+
+
+def those(ctx: Context, target: str | Who) -> list[str]:
+    """The characters that an effect names, on the battlefield and not Dazed: others are not
+    affected by rules (CP-DMG-12)."""
+    from .. import damage
+
+    return [unit for unit in characters(ctx, target) if damage.fit(ctx.game, unit)]
+
+
+def source(ctx: Context) -> Source:
+    """In whose name an effect happens (CP-CORE-08, CP-CORE-17)."""
+    held = ctx.held
+    if held.kind == "crisis":
+        return Source(CRISIS.kind, name=held.name)
+    kind = held.kind if held.kind in ("attack", "tactic", "leadership") else "superpower"
+    attack = ctx.attack if kind == "attack" else None
+    return Source(kind, held.unit, ctx.seat, held.name, attack)  # type: ignore[arg-type]
+
+
+def laid_by(ctx: Context, by: str, unit: str) -> int:
+    """The seat that lays the tool: the rule's own, or its opponent; for a crisis card the one
+    whose character it is, or the opponent."""
+    own = ctx.seat if ctx.seat is not None else ctx.game.state.unit(unit).seat
+    return own if by == "you" else 1 - own
+
+
+def why(ctx: Context, sentence: Message, unit: str) -> Message:
+    """The sentence with the character's and the rule's names filled in."""
+    return Message(sentence.text, {"unit": names.unit(ctx.game, unit), "rule": ctx.held.name})
+
+
+PUSHED = _("%(rule)s: push %(unit)s.")
+THROWN = _("%(rule)s: throw %(unit)s.")
+ADVANCED = _("%(rule)s: advance %(unit)s.")
+PLACED = _("%(rule)s: place %(unit)s.")

@@ -1,0 +1,155 @@
+"""Effects that last, and those that order, repeat or choose between others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...fields import Option
+from ...table import Ask, Part
+from ...text import _
+from .. import choosing, lasting, objectives
+from ..cards import deeds
+from ..cards.words import Who
+from ..context import Context, met, number, tokens_called
+from ..held import Held
+from .common import those
+
+
+def _run(ctx: Context, effects: Sequence[Any]) -> Part:
+    from . import run
+
+    yield from run(ctx, effects)
+
+
+def last(ctx: Context, effect: deeds.Last) -> Part:
+    """A rule is in force for a while. Until the end of an attack it lives with the attack, not
+    in the state."""
+    units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
+    for unit in units:
+        if effect.until == "attack" and ctx.attack is not None:
+            key = f"{ctx.held.key}|attack|{unit}"
+            name = effect.rule.name or ctx.held.name
+            names = {**ctx.held.names, **ctx.names}
+            if all(other.key != key for other in ctx.attack.rules):
+                kind = "superpower" if ctx.held.kind == "attack" else ctx.held.kind
+                seat = ctx.seat
+                ctx.attack.rules.append(Held(effect.rule, name, kind, key, unit, seat, names=names))
+        else:
+            lasting.begin(ctx, effect, unit)
+    return
+    yield
+
+
+def remember(ctx: Context, effect: deeds.Remember) -> Part:
+    """A number is kept as it is now."""
+    ctx.names[effect.as_] = number(ctx, effect.amount)
+    return
+    yield
+
+
+def if_so(ctx: Context, effect: deeds.If) -> Part:
+    """One thing or another, by conditions."""
+    yield from _run(ctx, effect.then if met(ctx, effect.if_) else effect.else_)
+
+
+def may(ctx: Context, effect: deeds.May) -> Part:
+    """Only if the player wants it, who is asked if it can be done at all."""
+    found = choosing.possible(ctx, effect.choose)
+    if choosing.refusal(ctx, effect.choose, found):
+        return
+    seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
+    name = effect.name or ctx.held.name
+    use = Option(
+        "use",
+        _("%(name)s", name=name),
+        choosing.fields(ctx, effect.choose, found),
+        whole=choosing.whole(ctx, effect.choose),
+    )
+    decline = Option("decline", _("Do not"), group="end")
+    prompt = _("%(rule)s: do you do this?", rule=name)
+    answer = yield Ask(seat, prompt, [use, decline], about=_about(ctx))
+    if answer.option == "use":
+        choosing.bind(ctx, effect.choose, answer.fields)
+        choosing.pay(ctx, effect.choose)
+        yield from _run(ctx, effect.then)
+
+
+def one_of(ctx: Context, effect: deeds.OneOf) -> Part:
+    """One of several ways, by choice."""
+    seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
+    options = [
+        Option(f"way:{position}", _("%(name)s", name=way.name))
+        for position, way in enumerate(effect.ways)
+    ]
+    prompt = _("%(rule)s: which of these?", rule=ctx.held.name)
+    answer = yield Ask(seat, prompt, options, about=_about(ctx))
+    way = effect.ways[int(answer.option.partition(":")[2])]
+    yield from _run(ctx, way.do)
+
+
+def each(ctx: Context, effect: deeds.Each) -> Part:
+    """The same for each character, one after another."""
+    units = those(ctx, effect.of)
+    if effect.priority:
+        first = ctx.game.state.priority
+        units.sort(key=lambda unit: ctx.game.state.unit(unit).seat != first)
+    for unit in units:
+        if isinstance(effect.of, Who) and unit not in those(ctx, effect.of):
+            continue
+        ctx.names[effect.as_] = unit
+        yield from _run(ctx, effect.then)
+
+
+def each_token(ctx: Context, effect: deeds.EachToken) -> Part:
+    """The same for each token; "you" is then the player whose it is, if it is somebody's."""
+    first = ctx.game.state.priority
+    tokens = [
+        (_owner(ctx, token, effect.state), token) for token in tokens_called(ctx, effect.token)
+    ]
+    lying = [item for item in tokens if not ctx.game.state.tokens[item[1]].holder]
+    if effect.state != "on-board":
+        lying = [item for item in lying if item[0] is not None]
+        lying.sort(key=lambda item: item[0] != first)
+    for owner, token in lying:
+        inner = replace(ctx, side=owner, names={**ctx.names, "token": token})
+        yield from _run(inner, effect.then)
+
+
+def _owner(ctx: Context, token: str, state: str) -> int | None:
+    if state == "controlled":
+        return ctx.game.state.tokens[token].control
+    return objectives.secured_by(ctx.game, token) if state == "secured" else None
+
+
+def each_player(ctx: Context, effect: deeds.EachPlayer) -> Part:
+    """The same for both players, the priority player first, each choosing for itself."""
+    first = ctx.game.state.priority
+    for seat in (first, 1 - first):
+        inner = replace(ctx, side=seat, names=dict(ctx.names))
+        if not met(inner, effect.if_):
+            continue
+        if effect.choose:
+            found = choosing.possible(inner, effect.choose)
+            if choosing.refusal(inner, effect.choose, found):
+                continue
+            fields = choosing.fields(inner, effect.choose, found)
+            whole = choosing.whole(inner, effect.choose)
+            option = Option("choose", _("Choose"), fields, whole=whole)
+            prompt = _("%(rule)s: choose.", rule=ctx.held.name)
+            answer = yield Ask(seat, prompt, [option])
+            choosing.bind(inner, effect.choose, answer.fields)
+            choosing.pay(inner, effect.choose)
+        yield from _run(inner, effect.then)
+
+
+def chance(ctx: Context, effect: deeds.Chance) -> Part:
+    """Happens with a chance of one in so many."""
+    sides = max(1, number(ctx, effect.one_in))
+    hit = sides == 1 or ctx.game.dice.die(sides) == 0
+    yield from _run(ctx, effect.then if hit else effect.else_)
+
+
+def _about(ctx: Context) -> dict[str, Any]:
+    return {"unit": ctx.held.unit} if ctx.held.unit else {}

@@ -1,0 +1,114 @@
+"""Effects that move characters and throw terrain."""
+
+from __future__ import annotations
+
+from ...table import Part
+from ...text import _
+from .. import activation, moves, stats, throws
+from ..cards import deeds
+from ..context import Context
+from . import common
+from .common import laid_by, source, those, why
+
+
+def _to(ctx: Context, ref: str | None) -> str | None:
+    return ctx.one(ref) if ref else None
+
+
+def push(ctx: Context, effect: deeds.Push) -> Part:
+    """They are pushed."""
+    for unit in those(ctx, effect.who):
+        yield from throws.push(
+            ctx.game,
+            unit,
+            effect.tool,
+            by=laid_by(ctx, effect.by, unit),
+            source=source(ctx),
+            toward=_to(ctx, effect.toward),
+            away=_to(ctx, effect.away),
+            optional=effect.may,
+            why=why(ctx, common.PUSHED, unit),
+        )
+
+
+def throw(ctx: Context, effect: deeds.Throw) -> Part:
+    """A character or a piece of terrain is thrown."""
+    thing, thrower = ctx.one(effect.who), ctx.one(effect.thrower)
+    if thing is None:
+        return
+    if thing in ctx.game.state.pieces:
+        yield from _throw_piece(ctx, effect, thing, thrower)
+        return
+    for unit in those(ctx, effect.who):
+        yield from throws.throw(
+            ctx.game,
+            unit,
+            effect.tool,
+            by=laid_by(ctx, effect.by, unit),
+            source=source(ctx),
+            thrower=thrower,
+            toward=_to(ctx, effect.toward),
+            away=_to(ctx, effect.away),
+            no_own_damage=effect.unhurt,
+            optional=effect.may,
+            why=why(ctx, common.THROWN, unit),
+        )
+
+
+def _throw_piece(ctx: Context, effect: deeds.Throw, piece: str, thrower: str | None) -> Part:
+    if thrower is None:
+        return
+    yield from throws.throw_piece(
+        ctx.game,
+        thrower,
+        piece,
+        effect.tool,
+        by=laid_by(ctx, effect.by, thrower),
+        source=source(ctx),
+        optional=effect.may,
+        why=_(
+            "%(rule)s: throw the %(piece)s.",
+            rule=ctx.held.name,
+            piece=ctx.game.state.pieces[piece].name,
+        ),
+    )
+
+
+def advance(ctx: Context, effect: deeds.Advance) -> Part:
+    """They advance, one after another."""
+    for unit in those(ctx, effect.who):
+        tools = stats.tools_for(ctx.game, unit) if effect.tools == "speed" else list(effect.tools)
+        if stats.forbidden(ctx.game, unit, "advance", source(ctx)):
+            continue
+        yield from moves.advance(
+            ctx.game,
+            unit,
+            tools,
+            by=laid_by(ctx, effect.by, unit),
+            optional=effect.may,
+            toward=_to(ctx, effect.toward),
+            away=_to(ctx, effect.away),
+            why=why(ctx, common.ADVANCED, unit),
+        )
+
+
+def place(ctx: Context, effect: deeds.Place) -> Part:
+    """They are placed, one after another."""
+    for unit in those(ctx, effect.who):
+        if stats.forbidden(ctx.game, unit, "place", source(ctx)):
+            continue
+        yield from moves.place(
+            ctx.game,
+            unit,
+            effect.within,
+            by=laid_by(ctx, effect.by, unit),
+            around=_to(ctx, effect.around),
+            optional=effect.may,
+            why=why(ctx, common.PLACED, unit),
+        )
+
+
+def move_action(ctx: Context, effect: deeds.MoveAction) -> Part:
+    """A Move action is granted (CP-ACT-06)."""
+    for unit in those(ctx, effect.who):
+        yield from activation.granted_move(ctx.game, unit)

@@ -1,0 +1,126 @@
+"""Effects on objective tokens, terrain, counters and victory points."""
+
+from __future__ import annotations
+
+from ...fields import Option, Point
+from ...table import Ask, Part
+from ...text import _
+from .. import board, constants, objectives, scoring, throws
+from ..cards import deeds
+from ..context import Context, number, tokens_called
+from ..sources import Source
+from .common import source, those
+
+
+def drop_tokens(ctx: Context, effect: deeds.DropTokens) -> Part:
+    """They drop the tokens that they hold (CP-OBJ-12, CP-OBJ-13)."""
+    for unit in those(ctx, effect.who):
+        if effect.most is None:
+            yield from objectives.drop_all(ctx.game, unit)
+            continue
+        for token in ctx.game.state.unit(unit).holds[: effect.most]:
+            yield from objectives.drop(ctx.game, unit, token)
+
+
+def give_token(ctx: Context, effect: deeds.GiveToken) -> Part:
+    """A token passes to a character that may hold it (CP-OBJ-25)."""
+    token, taker = ctx.one(effect.token), ctx.one(effect.to)
+    if token and taker and objectives.may_hold(ctx.game, taker, token) is None:
+        objectives.pick_up(ctx.game, taker, token)
+    return
+    yield
+
+
+def pick_up(ctx: Context, effect: deeds.PickUp) -> Part:
+    """A character picks a token up (CP-OBJ-09)."""
+    token = ctx.one(effect.token)
+    for unit in those(ctx, effect.who):
+        if token and objectives.may_hold(ctx.game, unit, token) is None:
+            objectives.pick_up(ctx.game, unit, token)
+    return
+    yield
+
+
+def take_control(ctx: Context, effect: deeds.TakeControl) -> Part:
+    """The player controls a token (CP-OBJ-20)."""
+    token = ctx.one(effect.token)
+    if token:
+        objectives.take_control(ctx.game, token, ctx.decider)
+    return
+    yield
+
+
+def remove_tokens(ctx: Context, effect: deeds.RemoveTokens) -> Part:
+    """Tokens leave the game."""
+    wanted = ctx.name(effect.token) if effect.token else []
+    wanted += tokens_called(ctx, effect.named) if effect.named else []
+    for token in wanted:
+        objectives.remove(ctx.game, token)
+    return
+    yield
+
+
+def become(ctx: Context, effect: deeds.Become) -> Part:
+    """A token turns out to be another."""
+    for token_id in ctx.name(effect.token):
+        token = ctx.game.state.tokens[token_id]
+        token.name, token.kind, token.control = effect.name, effect.kind, None
+        ctx.game.emit("token-found", token=token_id, name=effect.name)
+    return
+    yield
+
+
+def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
+    """A token is placed within a Range of where it lies."""
+    token_id = ctx.one(effect.token)
+    if token_id is None:
+        return
+    token = ctx.game.state.tokens[token_id]
+    area = board.token_area(ctx.game, board.token_base(token), effect.within)
+    at = Point("at", _("Place"), area, radius=constants.TOKEN_RADIUS)
+    options = [Option("place-token", _("Place %(token)s", token=token.name), (at,))]
+    if effect.may:
+        options.append(Option("decline", _("Do not"), group="end"))
+    seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
+    prompt = _("%(rule)s: place %(token)s.", rule=ctx.held.name, token=token.name)
+    answer = yield Ask(seat, prompt, options, about={"token": token_id})
+    if answer.option == "place-token":
+        objectives.move_token(ctx.game, token_id, answer["at"])
+        ctx.game.emit("token-moved", token=token_id, at=answer["at"], name=ctx.held.name)
+
+
+def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> Part:
+    """Counters are put on characters or taken from them, never below none."""
+    for unit_id in those(ctx, effect.who):
+        counters = ctx.game.state.unit(unit_id).counters
+        now = counters.get(effect.counter, 0) + number(ctx, effect.change)
+        counters[effect.counter] = max(0, min(effect.most, now))
+        ctx.game.emit(
+            "counter", unit=unit_id, counter=effect.counter, total=counters[effect.counter]
+        )
+    return
+    yield
+
+
+def destroy(ctx: Context, effect: deeds.Destroy) -> Part:
+    """A piece of terrain is destroyed; it may count as having hit a character."""
+    piece = ctx.one(effect.piece)
+    if piece is None or piece not in ctx.game.state.pieces:
+        return
+    size = ctx.game.state.pieces[piece].size
+    yield from throws.destroy(ctx.game, piece)
+    cause = source(ctx)
+    collision = Source("collision", cause.unit, cause.seat, cause.name)
+    for unit in those(ctx, effect.hits) if effect.hits else []:
+        yield from throws.dodge(ctx.game, unit, size, collision)
+    scoring.settle(ctx.game)
+
+
+def score(ctx: Context, effect: deeds.Score) -> Part:
+    """A player scores."""
+    seat = ctx.decider if effect.to == "you" else 1 - ctx.decider
+    points = number(ctx, effect.points)
+    name = ctx.held.name
+    scoring.score_points(ctx.game, seat, points, name, _("%(rule)s", rule=name), rule="CP-CORE-01")
+    return
+    yield

@@ -1,0 +1,148 @@
+"""Using a rule: whether it can be used now, the option that offers it, and carrying it out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..fields import Illegal, Option
+from ..table import Game, Part
+from ..text import Message, _
+from . import choosing, context, damage, effects, lasting, stats, windows
+from .cards import text
+from .context import Context
+from .held import Held
+from .moments import Moment
+from .state import State
+
+
+@dataclass
+class Use:
+    """A rule that might be used now: what it costs, what can be chosen, and why not, if not."""
+
+    held: Held
+    ctx: Context
+    cost: int
+    found: list[list[Any]]
+    refused: Illegal | None
+
+
+def slug(name: str) -> str:
+    """A name as a part of an option's id."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+
+
+def look(
+    game: Game[State],
+    held: Held,
+    moment: Moment | None = None,
+    names: Mapping[str, Any] | None = None,
+) -> Use:
+    """Whether a rule can be used now: its conditions, limit, cost and choices (CP-CARD-15,
+    CP-CARD-19, CP-TAC-05, CP-TAC-07)."""
+    attack = moment.attack if moment else None
+    ctx = Context(game, held, moment, attack, dict(names or {}))
+    if moment is not None and "token" in moment.data:
+        ctx.names.setdefault("token", moment.data["token"])
+    cost = 0
+    refused = _not_now(game, held, ctx)
+    if refused is None and held.power and held.unit and held.power.type != "leadership":
+        cost = stats.superpower_cost(game, held.unit, held.power)
+        refused = stats.cannot_pay(game, held.unit, cost)
+    found: list[list[Any]] = []
+    if refused is None:
+        found = choosing.possible(ctx, held.rule.choose)
+        refused = choosing.refusal(ctx, held.rule.choose, found)
+    return Use(held, ctx, cost, found, refused)
+
+
+def _not_now(game: Game[State], held: Held, ctx: Context) -> Illegal | None:
+    leads = held.kind == "leadership"
+    if held.unit and not leads and not damage.fit(game, held.unit):
+        return Illegal("CP-DMG-13", _("A Dazed character has no superpowers."))
+    if ctx.attack is not None and held.kind == "attack" and not ctx.attack.shows(held.rule.icons):
+        return Illegal("CP-ATK-23", _("The attack roll does not show what it needs."))
+    if held.power and f"turn|barred|{held.unit}|{held.power.name}" in game.state.used:
+        return Illegal("CP-CORE-02", _("It cannot be used any more in this turn."))
+    used = lasting.spent(game, held.rule.limit, held)
+    if used:
+        return used
+    if not context.met(ctx, held.rule.if_):
+        return Illegal("CP-CARD-15", _("Its conditions are not met."))
+    return None
+
+
+def option(use: Use, option_id: str, group: str, rule: str) -> Option:
+    """The option that offers a use, with its choices as fields."""
+    held, choices = use.held, use.held.rule.choose
+    on = {"unit": held.unit} if held.unit else {"card": held.tactic or ""}
+    return Option(
+        option_id,
+        _("%(name)s", name=held.name),
+        () if use.refused else choosing.fields(use.ctx, choices, use.found),
+        rule=rule,
+        cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
+        details=tuple(text.rule_lines(held.rule)),
+        refused=use.refused,
+        group=group,
+        on=on,
+        whole=None if use.refused else choosing.whole(use.ctx, choices, use.cost),
+    )
+
+
+def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
+    """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
+    CP-TAC-08)."""
+    held, ctx = use.held, use.ctx
+    choosing.bind(ctx, held.rule.choose, fields)
+    _announce(game, use)
+    _pay(game, use)
+    _count(game, ctx)
+    cancelled = False
+    if held.power and held.power.type in ("active", "reactive"):
+        moment = Moment("superpower-used", unit=held.unit, data={"name": held.name})
+        yield from windows.happen(game, moment)
+        cancelled = bool(moment.data.get("cancelled"))
+    if cancelled:
+        game.state.used[f"turn|barred|{held.unit}|{held.name}"] = 1
+    else:
+        yield from effects.run(ctx, held.rule.do)
+        yield from effects.after_rolls(ctx)
+    lasting.spend(game, held)
+
+
+def _announce(game: Game[State], use: Use) -> None:
+    held = use.held
+    if held.tactic:
+        game.state.squads[use.ctx.decider].used_tactics.append(held.tactic)
+        game.emit(
+            "tactic", seat=use.ctx.decider, card=held.tactic, name=held.name, rule="CP-TAC-08"
+        )
+    elif held.power and held.power.type in ("active", "reactive"):
+        game.emit("superpower", unit=held.unit, name=held.name, cost=use.cost, rule="CP-CARD-12")
+    elif held.rule.do:
+        game.emit("rule", unit=held.unit, name=held.name, of=held.kind)
+
+
+def _pay(game: Game[State], use: Use) -> None:
+    held = use.held
+    if held.power and held.unit and held.power.type in ("active", "reactive"):
+        damage.spend_power(game, held.unit, use.cost, held.name)
+        game.state.used[f"turn|first|superpower|{held.unit}"] = 1
+    choosing.pay(use.ctx, held.rule.choose)
+
+
+def _count(game: Game[State], ctx: Context) -> None:
+    limit = ctx.held.rule.limit
+    lasting.count(game, limit, ctx.held, ctx.name(limit.each) if limit and limit.each else [])
+
+
+def refused_names(uses: Sequence[Use]) -> list[Message]:
+    """Why each of these cannot be used, for whoever asks."""
+    return [
+        _("%(name)s: %(why)s", name=use.held.name, why=use.refused.message)
+        for use in uses
+        if use.refused
+    ]
