@@ -5,9 +5,10 @@ class LiveConfig(AppConfig):
     name = "games.live"
 
     def ready(self) -> None:
-        from games.live.hub import announce
+        from games.live.hub import announce, watchers
         from games.live.views import table
         from games.matches import hooks, notices
 
         notices.listeners.append(announce)
         hooks.table_page = table
+        hooks.watchers = watchers

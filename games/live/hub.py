@@ -8,7 +8,7 @@ every few seconds one query asks how far all watched matches are, and a room tha
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -19,6 +19,7 @@ from django.db.models import Max
 
 from games.live import memory, scene
 from games.live.models import ChatLine
+from games.live.presence import Total
 from games.live.room import Room
 from games.matches.models import Match
 
@@ -206,6 +207,20 @@ def announce(match_id: str, number: int) -> None:
         return  # nobody else could hear it
     notice = {"type": "live.notice", "match": match_id, "number": number, "by": ""}
     async_to_sync(layer.group_send)(group_name(match_id), notice)
+
+
+def present(match_id: str) -> Total:
+    """Who is at a match, as far as this process knows. From any thread."""
+    for hub in list(_hubs.values()):
+        room = hub.rooms.get(match_id)
+        if room and room.presence.shown:
+            return room.presence.shown
+    return Total()
+
+
+def watchers(match_ids: Iterable[str]) -> dict[str, int]:
+    """How many spectators each of the matches has."""
+    return {match_id: present(match_id).watching for match_id in match_ids}
 
 
 def group_name(match_id: str) -> str:

@@ -9,7 +9,7 @@ collected less often; reference counting frees nearly all of it at once anyway.
 import gc
 from functools import cache
 
-_YOUNG, _MIDDLE, _OLD = 20_000, 25, 50
+_YOUNG, _MIDDLE, _OLD = 5_000, 20, 100
 
 
 @cache

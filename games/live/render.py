@@ -23,6 +23,7 @@ from games.live import chat, scene, story
 from games.live.models import ChatLine
 from games.live.scene import Rights, Scene
 from games.matches import referee
+from games.matches.story import StoryLine
 
 # Whose screens are alike: a perspective and a language.
 Audience = tuple[int | None, str]
@@ -162,7 +163,7 @@ def _change(
 ) -> str:
     """The frame from one screen to the next; "" if they look the same and nothing was said."""
     changed = [html for name, html in after.regions.items() if html != before.regions.get(name)]
-    lines: list[story.StoryLine] = []
+    lines: list[StoryLine] = []
     if after.number > before.number:
         lines = story.told(here, perspective, before.number, after.number)
     if before.number == after.number and not changed and not said:
@@ -181,7 +182,7 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
         said = []
     if back.number == screen.number and not said:
         return ""
-    lines: list[story.StoryLine] = []
+    lines: list[StoryLine] = []
     regions: Iterable[str] = ()
     if back.number != screen.number:
         lines = story.told(here, perspective, back.number, screen.number)
@@ -202,7 +203,7 @@ def _swappable(html: str) -> str:
     return html
 
 
-def _log(here: Scene, lines: list[story.StoryLine]) -> str:
+def _log(here: Scene, lines: list[StoryLine]) -> str:
     if not lines:
         return ""
     return f'<ol hx-swap-oob="beforeend:#log">{story.rendered(here, lines)}</ol>'

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.live import chat, presence, scene, story
-from games.live.hub import announce
+from games.live.hub import announce, present
 from games.live.render import frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
@@ -46,7 +46,7 @@ def page_context(request: VisitorRequest, match_id: str, perspective: int | None
         "live": {
             "ticket": _ticket(request, match_id, perspective).signed(),
             "first": max(view["number"] - story.ANSWERS_AT_FIRST, 0),
-            "presence": presence.context(presence.Total(), here.setup.names),
+            "presence": presence.context(present(match_id), here.setup.names),
             "chat": _chat(here, view, perspective, request),
         },
     }
@@ -74,16 +74,8 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     since = max(before - story.ANSWERS_AT_FIRST, 0)
     here = scene.load(match_id)
     lines = story.told(here, perspective, since - 1, before - 1) if before else []
-    return render(
-        request,
-        "live/earlier.html",
-        {
-            **here.context(),
-            "view": {"system": here.match.system},
-            "lines": lines,
-            "live": {"first": since},
-        },
-    )
+    context = {**story.context(here, lines), "live": {"first": since}}
+    return render(request, "live/earlier.html", context)
 
 
 @require_POST
