@@ -10,7 +10,7 @@ import django
 
 django.setup()
 
-from tests.browser.stage import serving
+from tests.browser.stage import serving  # noqa: E402
 
 with serving(int(sys.argv[1]) if len(sys.argv) > 1 else 0) as address:
     print(address, flush=True)

@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from shapely import Polygon
 
 register = template.Library()
 
@@ -98,6 +99,21 @@ def box(polygon: Sequence[Sequence[float]]) -> dict[str, float]:
 
 def _span(start: Sequence[float], end: Sequence[float]) -> float:
     return (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+
+
+@register.filter
+def inside(polygon: Sequence[Sequence[float]]) -> str:
+    """A spot well inside a footprint, whatever its form, for a translation."""
+    spot = Polygon(polygon).centroid
+    if not Polygon(polygon).buffer(-400).contains(spot):
+        spot = Polygon(polygon).representative_point()
+    return f"{spot.x:.0f} {spot.y:.0f}"
+
+
+@register.filter(name="is")
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two values are equal, for a value to be kept."""
+    return bool(one == other)
 
 
 @register.filter

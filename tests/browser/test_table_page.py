@@ -1,0 +1,408 @@
+"""The table page as people use it: by mouse, by touch and by keyboard alone, on a desk and on a
+phone. The page is the real one, on the stage of tests/browser."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).resolve().parents[2]
+STAY = {"status": 200, "body": {"number": 41}}
+"""A reply to an answer after which the page waits for no further news."""
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[str]:
+    """The stage, in a process of its own."""
+    command = [sys.executable, "-m", "tests.browser"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.terminate()
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(chromium: Browser, stage: str) -> Iterator[Opener]:
+    """Opens a scene; at the end nothing may have gone wrong in any page."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_scene(scene: str = "turn", *, phone: bool = False, **options: Any) -> Page:
+        size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+        context = chromium.new_context(viewport=size, has_touch=phone, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if is_complaint(message) else None,
+        )
+        page.request.post(f"{stage}/kept", data=STAY)
+        page.goto(f"{stage}/{scene}/")
+        page.wait_for_selector("#match[data-ready]")
+        return page
+
+    yield open_scene
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def is_complaint(message: Any) -> bool:
+    """What the browser complains about, but for replies that a test has asked for."""
+    return message.type == "error" and "the server responded with a status" not in message.text
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """What the page has answered so far."""
+    page.wait_for_timeout(150)
+    address = page.url.split("/")
+    answers: list[dict[str, Any]] = page.request.get("/".join([*address[:3], "kept"])).json()[
+        "answers"
+    ]
+    return answers
+
+
+def reply_with(page: Page, status: int, body: dict[str, Any]) -> None:
+    """How the stage replies to the next answers."""
+    address = "/".join([*page.url.split("/")[:3], "kept"])
+    page.request.post(address, data={"status": status, "body": body})
+
+
+def on_screen(page: Page, x: int, y: int) -> tuple[float, float]:
+    """A point of the battlefield as the mouse finds it."""
+    box = page.locator("#board-world").bounding_box()
+    assert box is not None
+    return box["x"] + x / 36000 * box["width"], box["y"] + y / 36000 * box["height"]
+
+
+def option(page: Page, name: str) -> Any:
+    return page.locator(f'[data-option="{name}"]')
+
+
+def confirm(page: Page) -> Any:
+    return page.locator(".picker-foot button")
+
+
+# -- what is asked -----------------------------------------------------------------------------
+
+
+def test_an_attack_lists_its_targets_and_is_sent_when_confirmed(visit: Opener) -> None:
+    page = visit()
+    option(page, "attack:strike").click()
+    refused = page.locator('[data-choice="b-crossbones"]')
+    expect(refused).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".picker")).to_contain_text("8.9 inches")
+    expect(confirm(page)).to_have_text("Strike: Red Skull")
+    expect(page.locator(".picker-says")).to_contain_text("In sight, no cover.")
+    assert page.locator("#overlay .shape-ray").count() == 1
+    confirm(page).click()
+    assert kept(page) == [
+        {"number": 41, "option": "attack:strike", "fields": {"target": "b-red-skull"}}
+    ]
+
+
+def test_refused_options_and_choices_send_nothing_and_say_why(visit: Opener) -> None:
+    page = visit()
+    option(page, "climb").click(force=True)
+    expect(page.locator("#why-climb")).to_contain_text("No terrain is near enough")
+    expect(page.locator("#why-climb .rule-id")).to_have_text("CP-MOVE-20")
+    option(page, "power:bodyguard").click()
+    page.locator('[data-choice="taxi"]').click(force=True)
+    confirm(page).click(force=True)
+    assert kept(page) == []
+
+
+def test_what_cannot_be_taken_back_needs_one_clear_confirmation(visit: Opener) -> None:
+    page = visit()
+    option(page, "end-activation").click()
+    expect(page.locator(".sure")).to_be_visible()
+    assert kept(page) == []
+    confirm(page).click()
+    assert kept(page) == [{"number": 41, "option": "end-activation", "fields": {}}]
+
+
+def test_an_option_with_nothing_to_fill_in_is_sent_at_once(visit: Opener) -> None:
+    page = visit("dice")
+    option(page, "done").click()
+    assert kept(page) == [{"number": 41, "option": "done", "fields": {}}]
+
+
+def test_conceding_asks_first(visit: Opener) -> None:
+    page = visit("waiting")
+    page.locator(".ask-standing summary").click()
+    option(page, "concede").click()
+    assert kept(page) == []
+    confirm(page).click()
+    assert kept(page)[0]["option"] == "concede"
+
+
+def test_fields_are_filled_in_one_after_the_other(visit: Opener) -> None:
+    page = visit()
+    option(page, "power:gift").click()
+    expect(page.locator(".picker")).to_contain_text("Step 1 of 2")
+    page.locator('[data-choice="a-iron-man"]').click()
+    confirm(page).click()
+    page.get_by_role("button", name="One more").click()
+    expect(page.locator(".stepper-value")).to_have_text("2")
+    expect(confirm(page)).to_have_attribute("aria-disabled", "false")
+    confirm(page).click()
+    assert kept(page)[0]["fields"] == {"unit": "a-iron-man", "amount": 2}
+
+
+def test_several_can_be_chosen_within_their_limits(visit: Opener) -> None:
+    page = visit("dice")
+    option(page, "reroll").click()
+    expect(confirm(page)).to_have_attribute("aria-disabled", "true")
+    for die in ("0-critical", "1-hit", "3-blank"):
+        page.locator(f'[data-choice="{die}"]').click()
+    expect(page.locator('[data-choice="3-blank"]')).to_have_attribute("aria-pressed", "false")
+    confirm(page).click()
+    assert kept(page)[0]["fields"] == {"dice": ["0-critical", "1-hit"]}
+
+
+# -- pointing ----------------------------------------------------------------------------------
+
+
+def test_a_move_by_mouse_follows_the_pointer_and_a_second_click_confirms(visit: Opener) -> None:
+    page = visit()
+    option(page, "move:M").click()
+    assert page.locator("#overlay .reach").count() == 1
+    page.mouse.move(*on_screen(page, 20000, 14000))
+    expect(page.locator("#overlay .ghost")).to_have_class("ghost is-legal")
+    assert page.locator("#overlay .shape-tool").count() == 1
+    expect(confirm(page)).to_have_attribute("aria-disabled", "true")
+    page.mouse.click(*on_screen(page, 20000, 14000))
+    expect(confirm(page)).to_have_attribute("aria-disabled", "false")
+    page.mouse.click(*on_screen(page, 20000, 14000))
+    answer = kept(page)[0]
+    assert answer["option"] == "move:M"
+    assert answer["fields"]["to"] == pytest.approx([20000, 14000], abs=60)
+
+
+def test_an_illegal_spot_says_why_and_the_nearest_legal_one_is_offered(visit: Opener) -> None:
+    page = visit()
+    option(page, "move:M").click()
+    page.mouse.click(*on_screen(page, 30000, 30000))
+    expect(page.locator(".picker-says")).to_contain_text("does not reach that far")
+    expect(page.locator(".picker-says .rule-id")).to_have_text("CP-MOVE-12")
+    confirm(page).click(force=True)
+    assert kept(page) == []
+    page.get_by_role("button", name="Nearest legal spot").click()
+    expect(confirm(page)).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_move_by_touch_needs_the_button(visit: Opener) -> None:
+    page = visit(phone=True)
+    option(page, "move:M").tap()
+    page.touchscreen.tap(*on_screen(page, 20000, 14000))
+    expect(page.locator("#overlay .ghost.is-pinned")).to_have_count(1)
+    page.touchscreen.tap(*on_screen(page, 20000, 14000))
+    assert kept(page) == []
+    confirm(page).tap()
+    assert kept(page)[0]["option"] == "move:M"
+
+
+def test_a_move_by_keyboard_alone(visit: Opener) -> None:
+    page = visit()
+    option(page, "move:M").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowUp")
+    expect(confirm(page)).to_have_attribute("aria-disabled", "false")
+    page.keyboard.press("Enter")
+    assert kept(page)[0]["fields"] == {"to": [18600, 16300]}
+
+
+def test_a_direction_by_keyboard_and_escape_goes_back(visit: Opener) -> None:
+    page = visit()
+    option(page, "attack:beam").click()
+    page.keyboard.press("n")
+    expect(page.locator(".picker-says")).to_contain_text("Hits Spider Man")
+    assert page.locator("#overlay .shape-hit").count() == 2
+    page.keyboard.press("ArrowRight")
+    expect(confirm(page)).to_have_text("Ricochet beam: 21.0°")
+    page.keyboard.press("Escape")
+    expect(page.locator("#picker")).to_be_hidden()
+    expect(option(page, "attack:beam")).to_be_focused()
+    assert kept(page) == []
+
+
+def test_tapping_a_unit_shows_what_can_be_done_with_it(visit: Opener) -> None:
+    page = visit()
+    page.mouse.click(*on_screen(page, 18400, 20200))
+    expect(option(page, "attack:strike")).to_be_visible()
+    expect(option(page, "attack:shield-slam")).to_be_visible()
+    expect(option(page, "move:M")).to_be_hidden()
+    option(page, "attack:shield-slam").click()
+    expect(confirm(page)).to_have_text("Shield Slam: Red Skull")
+
+
+# -- looking -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CP-MEAS-03", "CP-MEAS-09")
+@pytest.mark.parametrize("scene", ["turn", "waiting", "watching"])
+def test_anybody_can_measure_at_any_time(visit: Opener, scene: str) -> None:
+    page = visit(scene)
+    page.keyboard.press("m")
+    page.locator('[data-unit="a-captain-america"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-unit="b-red-skull"]').focus()
+    page.keyboard.press("Enter")
+    words = "Captain America to Red Skull: 2.8 inches, Range 2"
+    expect(page.locator("#board-note")).to_have_text(words)
+    page.keyboard.press("Escape")
+    expect(page.locator("#overlay .measure-line")).to_have_count(0)
+
+
+def test_everything_on_the_battlefield_has_a_name(visit: Opener) -> None:
+    page = visit()
+    things = page.locator("#board-world :is([data-unit], [data-token], [data-piece])")
+    names = things.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert len(names) == 8 + 5 + 15
+    assert all(names)
+    page.locator('[data-tab="things"]').click()
+    assert page.locator("#things tr").count() == len(names)
+    expect(page.locator("#things")).to_contain_text("Red Skull, Bob, Healthy, 1 of 5 damage")
+
+
+def test_zooming_keeps_its_place_over_news(visit: Opener) -> None:
+    page = visit()
+    page.locator("#board").focus()
+    for _press in range(4):
+        page.keyboard.press("+")
+    page.wait_for_timeout(100)
+    before = page.locator("#board-world").bounding_box()
+    change(page, "units", "a-captain-america", "Bucky")
+    assert page.locator("#board-world").bounding_box() == before
+    assert page.locator('[data-label="Bucky"]').count() == 1
+    page.keyboard.press("0")
+    page.wait_for_timeout(100)
+    assert page.locator("#board-world").bounding_box() != before
+
+
+def change(page: Page, region: str, was: str, becomes: str) -> None:
+    """A frame with one region arrives, in which something has become something else."""
+    page.evaluate(
+        """async ([region, was, becomes]) => {
+          const reply = await fetch(`region/${region}`);
+          let html = await reply.text();
+          html = html.replaceAll('data-number="41"', 'data-number="42"');
+          if (was) html = html.replace(/data-label="Captain America"/, `data-label="${becomes}"`);
+          htmx.swap(document.body, html, {swapStyle: "none"});
+          document.dispatchEvent(new CustomEvent("tabletop:changed", {detail: {number: 42}}));
+        }""",
+        [region, was, becomes],
+    )
+
+
+def test_news_close_what_was_being_filled_in(visit: Opener) -> None:
+    page = visit()
+    option(page, "move:M").click()
+    change(page, "ask", "", "")
+    expect(page.locator("#picker")).to_be_hidden()
+    expect(page.locator("#overlay .reach")).to_have_count(0)
+    option(page, "end-activation").click()
+    confirm(page).click()
+    assert kept(page)[0]["number"] == 42
+
+
+def test_the_pages_title_says_whose_turn_it_is(visit: Opener) -> None:
+    assert visit("turn").title().startswith("● Your choice")
+    assert "●" not in visit("waiting").title()
+
+
+def test_spectators_see_who_is_asked_and_nothing_to_choose(visit: Opener) -> None:
+    page = visit("watching")
+    expect(page.locator("#region-ask")).to_contain_text("Waiting for Ann")
+    assert page.locator("[data-option]").count() == 0
+    expect(page.locator("#region-attack")).to_contain_text("Step 9 of 14")
+    assert page.locator("#region-attack .die").count() == 10
+    expect(page.locator("#region-attack .is-extra")).to_have_count(1)
+
+
+def test_the_result_stands_where_the_ask_was(visit: Opener) -> None:
+    page = visit("over")
+    expect(page.locator("#region-result")).to_contain_text("Bob wins")
+    expect(page.locator("#region-result .rule-id")).to_have_text("CP-WIN-01")
+    assert page.locator(".result-table tbody tr").last.inner_text().split() == [
+        *("Bob", "4", "5", "16")
+    ]
+
+
+# -- when it goes wrong ------------------------------------------------------------------------
+
+
+def test_a_refusal_by_the_referee_is_shown_with_its_rule(visit: Opener) -> None:
+    page = visit()
+    illegal = {"rule": "CP-ATK-02", "message": "No target is in range."}
+    option(page, "attack:strike").click()
+    expect(confirm(page)).to_have_attribute("aria-disabled", "false")
+    reply_with(page, 422, {"illegal": illegal})
+    confirm(page).click()
+    expect(page.locator(".picker-says")).to_contain_text("No target is in range.")
+    expect(page.locator(".picker-says .rule-id")).to_have_text("CP-ATK-02")
+
+
+def test_a_stale_answer_is_not_sent_twice(visit: Opener) -> None:
+    page = visit()
+    reply_with(page, 409, {"stale": True, "number": 42})
+    option(page, "end-activation").click()
+    confirm(page).click()
+    page.wait_for_timeout(300)
+    change(page, "ask", "", "")
+    expect(page.locator("#picker")).to_be_hidden()
+    assert len(kept(page)) == 1
+
+
+# -- the phone ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_phone_held_upright_shows_board_and_ask_at_once(visit: Opener, theme: str) -> None:
+    page = visit(phone=True, color_scheme=theme)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    board = page.locator("#board").bounding_box()
+    sheet = page.locator("#sheet").bounding_box()
+    assert board is not None
+    assert sheet is not None
+    assert board["y"] + board["height"] <= sheet["y"]
+    assert sheet["y"] + sheet["height"] <= 845
+    page.locator("#sheet-handle").tap()
+    page.locator('[data-tab="log"]').tap()
+    expect(page.locator("#log")).to_be_visible()
+
+
+def test_two_fingers_zoom(visit: Opener) -> None:
+    page = visit(phone=True)
+    before = page.locator("#board-world").bounding_box()
+    page.evaluate(
+        """() => {
+          const board = document.getElementById("board");
+          const at = (type, id, x, y) => board.dispatchEvent(new PointerEvent(type, {
+            pointerId: id, clientX: x, clientY: y, bubbles: true, pointerType: "touch", button: 0,
+          }));
+          at("pointerdown", 1, 180, 250); at("pointerdown", 2, 210, 250);
+          at("pointermove", 1, 140, 250); at("pointermove", 2, 250, 250);
+          at("pointerup", 1, 140, 250); at("pointerup", 2, 250, 250);
+        }"""
+    )
+    page.wait_for_timeout(100)
+    after = page.locator("#board-world").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > before["width"] * 1.5
