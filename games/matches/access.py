@@ -5,10 +5,13 @@ match's link (public matches are in the lobby), its password if it has one, and 
 once it has begun. What one may not know of does not exist for one: 404.
 """
 
+from datetime import timedelta
+
 from django.contrib.auth.hashers import check_password
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
 from games.matches.models import Invitation, Match
 from games.people.http import VisitorRequest
@@ -17,6 +20,8 @@ from games.rules import systems
 
 _UNLOCKED = "unlocked_matches"
 _MOST_UNLOCKED = 50
+# For so long the lobby shows strangers a match in which nothing happens.
+_FORGOTTEN = timedelta(days=3)
 
 
 class PasswordNeeded(PermissionDenied):
@@ -116,16 +121,20 @@ def mine(player: Player) -> QuerySet[Match]:
 
 
 def to_join() -> QuerySet[Match]:
-    """Public matches with a seat that is free for anybody."""
+    """Public matches with a seat that is free for anybody, unless everybody seems to have left."""
     free = Q(seats__player=None, seats__invitation=None)
     public = Q(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
-    return known().filter(public & free).distinct()
+    lately = Q(touched__gt=timezone.now() - _FORGOTTEN)
+    return known().filter(public & free & lately).distinct()
 
 
 def to_watch() -> QuerySet[Match]:
-    """Public matches under way that may be watched."""
+    """Public matches under way that may be watched, unless nobody goes on with them."""
     return known().filter(
-        status=Match.Status.PLAYING, visibility=Match.Visibility.PUBLIC, spectators=True
+        status=Match.Status.PLAYING,
+        visibility=Match.Visibility.PUBLIC,
+        spectators=True,
+        touched__gt=timezone.now() - _FORGOTTEN,
     )
 
 

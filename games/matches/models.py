@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.urls import reverse
 
+from games.matches.fields import PlainField
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
@@ -46,7 +47,7 @@ class Match(models.Model):
 
     id = models.CharField(primary_key=True, max_length=12, default=new_match_id, editable=False)
     system = models.CharField(max_length=40)
-    options = models.JSONField(default=dict)
+    options = PlainField(default=dict)
     visibility = models.CharField(
         max_length=10, choices=Visibility.choices, default=Visibility.UNLISTED
     )
@@ -59,14 +60,14 @@ class Match(models.Model):
     seed = models.BinaryField(default=new_seed, editable=False)
 
     version = models.CharField(max_length=40, blank=True)  # of the rules, when it began
-    setup = models.JSONField(null=True)
+    setup = PlainField(null=True)
     # What happened before the first answer: {"events", "faces", "sides", "digest"}.
-    opening = models.JSONField(null=True)
+    opening = PlainField(null=True)
 
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     number = models.PositiveIntegerField(default=0)  # of answers in the log
-    waiting_seats = models.JSONField(default=list)
-    result = models.JSONField(null=True)
+    waiting_seats = PlainField(default=list)
+    result = PlainField(null=True)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
@@ -102,7 +103,7 @@ class Seat(models.Model):
     key = models.CharField(max_length=40, unique=True, default=new_seat_key, editable=False)
     roster = models.ForeignKey(Roster, null=True, on_delete=models.SET_NULL, related_name="+")
     # While ready and not yet begun: {"roster", "cards"}, a copy of what was chosen.
-    frozen = models.JSONField(null=True)
+    frozen = PlainField(null=True)
     entropy = models.BinaryField(default=b"", editable=False)
     entropy_by_browser = models.BooleanField(default=False)
 
@@ -133,11 +134,11 @@ class Answer(models.Model):
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     option = models.CharField(max_length=200)
-    fields = models.JSONField()
+    fields = PlainField()
     first_die = models.PositiveIntegerField()  # the position in the dice stream of faces[0]
-    faces = models.JSONField()
-    sides = models.JSONField()
-    events = models.JSONField()
+    faces = PlainField()
+    sides = PlainField()
+    events = PlainField()
     digest = models.CharField(max_length=16)
     at = models.DateTimeField(auto_now_add=True)
 
@@ -160,10 +161,10 @@ class Snapshot(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()
     dice = models.PositiveIntegerField()
-    state = models.JSONField()
+    state = PlainField()
     draw_offer = models.PositiveSmallIntegerField(null=True)
     # Faces rolled between the checkpoint and the ask after it.
-    faces = models.JSONField(default=list)
+    faces = PlainField(default=list)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="snapshot_once")]

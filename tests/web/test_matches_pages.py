@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.matches import referee, waiting_room
 from games.matches.models import Invitation, Match
@@ -104,6 +106,16 @@ def test_the_lobby_lists_only_public_matches_to_others() -> None:
     full = create(ann, visibility="public")
     waiting_room.take_seat(full, eve.player, 1)
     assert full.pk not in page(Client(), "/")
+
+
+def test_the_lobby_shows_strangers_no_match_that_everybody_has_left() -> None:
+    ann = new_guest("Ann")
+    waiting, played = create(ann, visibility="public"), begun_match(visibility="public")
+    Match.objects.update(touched=timezone.now() - timedelta(days=4))
+    text = page(Client(), "/")
+    assert waiting.pk not in text
+    assert played.pk not in text
+    assert waiting.pk in page(ann, "/")
 
 
 def test_the_lobby_looks_again_without_the_page_around_it() -> None:

@@ -386,6 +386,17 @@ def _generous(game: Any, original: Any) -> Any:
 
 
 @pytest.mark.django_db
+def test_a_state_comes_back_from_the_database_in_its_own_order() -> None:
+    match = play_on(begun_match(), 3)
+    state = {"zeta": 1, "alpha": {"b": [1, "é"], "a": None}}
+    match.snapshots.filter(number=3).update(state=state)
+    kept = match.snapshots.get(number=3).state
+    assert list(kept) == ["zeta", "alpha"]
+    assert list(kept["alpha"]) == ["b", "a"]
+    assert kept == state
+
+
+@pytest.mark.django_db
 def test_missing_answers_are_noticed() -> None:
     match = play_on(begun_match(options={"length": "long"}), 7)
     match.snapshots.all().delete()
