@@ -99,13 +99,33 @@ class Preview:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """One thing that may come of a roll, and its exact chance from 0 to 1."""
+
+    label: Message
+    chance: float
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"label": plain(self.label), "chance": round(self.chance, 6)}
+
+
+@dataclass(frozen=True)
 class Choice:
-    """One thing that a Pick or a Several offers; greyed out, with the reason, if refused."""
+    """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
+
+    `chances` are the odds of what it leads to. `mark` is written on the board at the thing, in a
+    few signs. Where several choices are made at one thing (two ways into one cell), `at` is the
+    thing's id and each choice has an id of its own.
+    """
 
     id: str
     label: Message
     details: tuple[Message, ...] = ()
     refused: Illegal | None = None
+    chances: tuple[Chance, ...] = ()
+    mark: Message | None = None
+    at: str = ""
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -114,6 +134,9 @@ class Choice:
             "label": plain(self.label),
             "details": plain(self.details),
             "refused": self.refused.plain() if self.refused else None,
+            "chances": [chance.plain() for chance in self.chances],
+            "mark": plain(self.mark),
+            "at": self.at or self.id,
         }
 
 
@@ -385,8 +408,8 @@ class Option:
     """One thing that a seat may do now, with the fields to fill in.
 
     `refused` greys it out with the reason. `cost` is what it costs, in words. `final` asks for
-    one clear confirmation, for what cannot be taken back. `whole` raises Illegal for filled-in
-    fields that do not go together. `on` names the thing on the board or the card that it
+    one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
+    to. `whole` raises Illegal for filled-in fields that do not go together. `on` names the thing on the board or the card that it
     belongs to, as {"unit": id} or {"card": id}, and `group` the heading that it is shown under.
     """
 
@@ -395,12 +418,13 @@ class Option:
     fields: tuple[Field, ...] = ()
     rule: str = ""
     cost: Message | None = None
-    details: tuple[Message, ...] = ()
+    details: Details = ()
     refused: Illegal | None = None
     final: bool = False
     group: str = ""
     on: dict[str, str] = field(default_factory=dict)
     whole: Callable[[dict[str, Any]], None] | None = None
+    chances: tuple[Chance, ...] = ()
 
     def check(self, values: Any) -> dict[str, Any]:
         """The fields' values in normal form; raises Illegal."""
@@ -443,7 +467,8 @@ class Option:
             "label": plain(self.label),
             "rule": self.rule,
             "cost": plain(self.cost),
-            "details": plain(self.details),
+            "details": plain(_worked_out(self.details)),
+            "chances": [chance.plain() for chance in self.chances],
             "refused": self.refused.plain() if self.refused else None,
             "final": self.final,
             "group": self.group,

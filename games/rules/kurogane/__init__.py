@@ -11,7 +11,18 @@ from typing import Any
 from pydantic import ValidationError
 
 from ..fields import Choice, Field, Pick
-from ..table import CardKind, CardText, Fault, Game, Line, RuleEntry, Script, Setup, System
+from ..table import (
+    CardKind,
+    CardText,
+    Fault,
+    Game,
+    Line,
+    RuleEntry,
+    Script,
+    Setup,
+    System,
+    Tally,
+)
 from ..text import _
 from . import invariants, position, rounds, rulebook, setup, teams, tell, view
 from .cards import schema, text
@@ -23,6 +34,11 @@ def _pack() -> dict[str, Any]:
     source = files(__package__).joinpath("cards/core.json").read_text(encoding="utf-8")
     pack: dict[str, Any] = json.loads(source)
     return pack
+
+
+@cache
+def _equipment() -> frozenset[str]:
+    return frozenset(card["id"] for card in _pack()["cards"] if card["kind"] == "weapon")
 
 
 def _maps() -> list[dict[str, Any]]:
@@ -45,6 +61,8 @@ class Kurogane(System[State]):
         CardKind("map", _("Map"), _("Maps"), schema.Map),
     )
     slots = teams.SLOTS
+    option_groups = tell.OPTION_GROUPS
+    reasons = tell.REASONS
 
     def options(self) -> Sequence[Field]:
         """The map."""
@@ -87,7 +105,11 @@ class Kurogane(System[State]):
                 Fault("", _("%(why)s", why=error["msg"]), ".".join(map(str, error["loc"])))
                 for error in fault.errors()
             ]
-        return []
+        unknown = [item for item in card.get("equipment", ()) if item not in _equipment()]
+        return [
+            Fault("KG-3.5", _("There is no equipment %(card)s.", card=item), "equipment")
+            for item in unknown
+        ]
 
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         return text.text_of(card)
@@ -97,21 +119,27 @@ class Kurogane(System[State]):
     ) -> list[Fault]:
         return teams.faults(roster, cards)
 
+    def roster_summary(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[Tally]:
+        return teams.summary(roster, cards)
+
+    def entry_summary(
+        self,
+        entry: Mapping[str, Any],
+        roster: Mapping[str, Any],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> Sequence[Tally]:
+        return teams.entry_summary(entry, roster, cards)
+
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return teams.ready()
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
     ) -> set[str]:
-        """The units' cards, all their equipment, and the map."""
-        built_in = {card["id"]: card for card in _pack()["cards"]}
-        wanted = {str(options["map"])}
-        for roster in rosters:
-            for entry in roster.get("entries", []):
-                wanted.add(entry["card"])
-                wanted.update(entry.get("with", []))
-                wanted.update(built_in.get(entry["card"], {}).get("equipment", []))
-        return wanted
+        """The units' cards, the map, and all built-in equipment, which is what commanders carry."""
+        return super().setup_cards(options, rosters) | _equipment() | {str(options["map"])}
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..fields import Choice, Illegal, Option, Pick
 from ..table import Ask, Game, Part
 from ..text import _
@@ -73,6 +75,7 @@ def _open(game: Game[State], turn: Turn) -> Part:
         "KG-4.3.1",
         others=_("The other player activates a unit."),
     )
+    game.state.attack = None
     _word, unit_id, *helper = answer.option.split(":")
     opener = game.state.unit(helper[0] if helper else unit_id)
     opener.pap -= 1
@@ -117,6 +120,8 @@ def _act(game: Game[State], turn: Turn, unit: Unit) -> Part:
         about={"unit": unit.id},
     )
     word, _colon, what = answer.option.partition(":")
+    if word != "end-activation":
+        game.state.attack = None
     if word == "end-activation":
         _end(game, turn)
         return
@@ -161,19 +166,7 @@ def _short_of(turn: Turn, unit: Unit, needed: int) -> Illegal | None:
 def _priced(turn: Turn, option: Option, extra: int = 0) -> Option:
     cost = price(turn) + extra
     paid = _("%(n)s bAP", n=cost) if cost else _("pAP, already spent")
-    return Option(
-        option.id,
-        option.label,
-        option.fields,
-        option.rule,
-        paid,
-        option.details,
-        option.refused,
-        option.final,
-        option.group,
-        option.on,
-        option.whole,
-    )
+    return replace(option, cost=paid)
 
 
 def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..fields import Choice, Illegal, Option, Pick, Preview, Shape
+from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
 from ..table import Ask, Game, Part
-from ..text import Message, _
+from ..text import Message, _, plain
 from . import declarations, moves, overkill, pools, sight, units
+from .board import centre
 from .house import number
 from .pools import Blow, Pool
 from .state import State, Unit
@@ -72,27 +73,34 @@ def weapon_told(weapon: object) -> Message:
 
 
 def _target(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choice:
-    refused = why_not(game, attacker, place, target)
-    details: tuple[Message, ...] = ()
-    if refused is None:
-        pool = pools.pool_of(game, attacker, place, target)
-        blow = pools.blow_of(game, attacker, place, target)
-        details = (
-            _("%(dice)s dice: %(sources)s", dice=pool.dice, sources=pool.sources()),
-            _(
-                "Arm %(arm)s, damage %(damage)s of %(hp)s",
-                arm=units.arm(game.setup, target),
-                damage=target.damage,
-                hp=units.hp(game.setup, target),
-            ),
-            *pools.odds_told(pool.dice, blow),
-        )
-    return Choice(target.id, _("%(name)s", name=target.name), details, refused)
+    return Choice(
+        target.id,
+        _("%(name)s", name=target.name),
+        lambda: _prospects(game, attacker, place, target),
+        why_not(game, attacker, place, target),
+    )
+
+
+def _prospects(game: Game[State], attacker: Unit, place: int, target: Unit) -> list[Message]:
+    """The dice of an attack, part by part, and the odds of each damage."""
+    if why_not(game, attacker, place, target):
+        return []
+    pool = pools.pool_of(game, attacker, place, target)
+    return [
+        _("%(dice)s dice: %(sources)s", dice=pool.dice, sources=pool.sources()),
+        _(
+            "Arm %(arm)s, damage %(damage)s of %(hp)s",
+            arm=units.arm(game.setup, target),
+            damage=target.damage,
+            hp=units.hp(game.setup, target),
+        ),
+        *pools.odds_told(pool.dice, pools.blow_of(game, attacker, place, target)),
+    ]
 
 
 def _aim(game: Game[State], attacker: Unit, target: Unit) -> Preview:
     return Preview(
-        (Shape("line", "ray", (attacker.at, target.at)),),
+        (Shape("line", "ray", (centre(attacker.at), centre(target.at))),),
         (sight_told(sight.between(game, attacker, target)),),
     )
 
@@ -125,7 +133,6 @@ def attack(
     power = number("power attack power") if special.power else 0
     blow = pools.blow_of(game, attacker, place, target, power=power, armour=armour)
     destroyed = _strike(game, attacker, place, target, pool, blow, counter)
-    game.state.attack = None
     yield from _step_aside(game, attacker)
     if destroyed:
         yield from overkill.declare(game, attacker.seat, target)
@@ -144,19 +151,11 @@ def _show(
         "weapon": weapon["name"],
         "counter": counter,
         "dice": pool.dice,
-        "sources": [{"text": m.text, "params": _plain_params(m)} for m in pool.sources()],
+        "sources": plain(pool.sources()),
+        "faces": [],
         "power": blow.power,
         "armour": blow.armour,
         "penetration": blow.penetration,
-    }
-
-
-def _plain_params(message: Message) -> dict[str, object]:
-    return {
-        name: {"text": value.text, "params": _plain_params(value)}
-        if isinstance(value, Message)
-        else value
-        for name, value in message.params.items()
     }
 
 
@@ -173,10 +172,11 @@ def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
             f"counter:{place}",
             _("Counter with %(weapon)s", weapon=units.weapon(game.setup, unit, place)["name"]),
             rule="KG-7.3.7",
-            details=_target(game, unit, place, attacker).details,
+            details=struck.details,
+            chances=struck.chances,
         )
         for place in units.attacks(game.setup, unit)
-        if why_not(game, unit, place, attacker) is None
+        if not (struck := _target(game, unit, place, attacker)).refused
     ]
     if not options:
         game.emit("no-counter", unit=unit.id, rule="KG-7.3.7")
@@ -210,21 +210,22 @@ def _strike(
     successes, criticals = pools.successes_of(faces)
     damage = blow.damage(successes, criticals)
     attack_value, defence_value = blow.values(successes, criticals)
-    game.emit(
-        "attack",
-        attacker=attacker.id,
-        target=target.id,
-        weapon=units.weapon(game.setup, attacker, place)["name"],
-        counter=counter,
-        faces=faces,
-        sources=[{"text": m.text, "params": _plain_params(m)} for m in pool.sources()],
-        successes=successes,
-        criticals=criticals,
-        attack=attack_value,
-        defence=defence_value,
-        damage=damage,
-        rule="KG-7.5.p1" if successes else "KG-7.4.p1",
-    )
+    shown = {
+        "attacker": attacker.id,
+        "target": target.id,
+        "weapon": units.weapon(game.setup, attacker, place)["name"],
+        "counter": counter,
+        "faces": faces,
+        "sources": plain(pool.sources()),
+        "successes": successes,
+        "criticals": criticals,
+        "attack": attack_value,
+        "defence": defence_value,
+        "damage": damage,
+    }
+    # The result stays in sight until the next thing is done.
+    game.state.attack = {**shown, "dice": pool.dice}
+    game.emit("attack", **shown, rule="KG-7.5.p1" if successes else "KG-7.4.p1")
     if successes == 0:
         return False
     abilities = units.weapon(game.setup, attacker, place).get("abilities", ())

@@ -9,6 +9,9 @@ from functools import lru_cache
 from ..table import Game, Setup
 from .state import Cell, State, Unit
 
+CELL = 1000
+"""The side of a cell in the units in which boards are drawn."""
+
 STEPS: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -65,6 +68,11 @@ def field_of(setup: Setup, state: State) -> Field:
     card = setup.cards[state.map]
     first, second = (tuple(core) for core in card["cores"])
     return _field(tuple(card["rows"]), (first, second))
+
+
+def centre(cell: Cell) -> Cell:
+    """The middle of a cell in the board's drawing units, thousandths of a cell."""
+    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
 
 
 def distance(a: Cell, b: Cell) -> int:

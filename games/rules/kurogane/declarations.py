@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..fields import Option
 from ..table import Ask, Game, Part
@@ -88,8 +88,9 @@ def _with_odds(
     power = number("power attack power") if special.power else 0
     blow = pools.blow_of(game, attacker, place, target, power=power)
     dice = with_specials(pool, special).dice
-    details = (_("%(dice)s dice", dice=dice), *pools.odds_told(dice, blow))
-    return Option(option.id, option.label, rule=option.rule, cost=option.cost, details=details)
+    return replace(
+        option, details=(_("%(dice)s dice", dice=dice),), chances=pools.chances(dice, blow)
+    )
 
 
 def with_specials(pool: Pool, special: Special) -> Pool:
@@ -162,7 +163,8 @@ def _reactions(
             label,
             rule=_REACTION_RULES[how],
             cost=_("%(n)s bAP", n=number(f"{how} price")),
-            details=(_("%(dice)s dice", dice=after.dice), *pools.odds_told(after.dice, struck)),
+            details=(_("%(dice)s dice", dice=after.dice),),
+            chances=pools.chances(after.dice, struck),
             group="reaction",
         )
         for how, label, after, struck in found

@@ -124,7 +124,7 @@ def _steps(
 
 def choices(found: list[Route], risk: int) -> list[Choice]:
     """Routes as choices on the board: a cell's id alone is the walk that leaves least risk,
-    and "x,y/risk" one that leaves more."""
+    and "x,y/risk" one that leaves more. The mark on the board is the cost and the risk left."""
     seen: set[Cell] = set()
     listed = []
     for route in found:
@@ -140,6 +140,8 @@ def choices(found: list[Route], risk: int) -> list[Choice]:
                     _("costs %(price)s", price=route.price),
                     _("risk %(before)s → %(after)s", before=risk, after=route.risk),
                 ),
+                mark=_("%(price)s ⚠%(risk)s", price=route.price, risk=route.risk),
+                at=key(route.end),
             )
         )
     return listed

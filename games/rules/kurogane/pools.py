@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
+from ..fields import Chance
 from ..table import Game
 from ..text import Message, _
 from . import sight, units
@@ -154,9 +155,9 @@ def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
     return tuple(sorted(chances.items()))
 
 
-def odds_told(dice: int, blow: Blow) -> list[Message]:
-    """The odds as sentences: the chance of each damage, in per cent."""
-    return [
-        _("%(damage)s damage: %(chance)s %%", damage=damage, chance=f"{float(chance) * 100:.1f}")
+def chances(dice: int, blow: Blow) -> tuple[Chance, ...]:
+    """The odds as the screens show them: the chance of each damage."""
+    return tuple(
+        Chance(_("%(damage)s damage", damage=damage), float(chance))
         for damage, chance in odds(dice, blow)
-    ]
+    )

@@ -117,6 +117,7 @@ def _next_seat(game: Game[State]) -> int | None:
 def end_round(game: Game[State]) -> Part:
     """Wrecks are collected, overkills scored, then objectives (KG-4.4.1, KG-4.4.2)."""
     state = game.state
+    state.attack = None
     for unit in state.units.values():
         if unit.destroyed:
             unit.destroyed = False

@@ -99,7 +99,7 @@ class State:
     to_sortie: int = 0
     turn: Turn | None = None
     attack: dict[str, Any] | None = None
-    """The attack under way, as the screens show it."""
+    """The attack under way or just resolved, as the screens show it."""
 
     def unit(self, unit_id: str) -> Unit:
         """The unit with that id."""

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ..table import Fault, Slot
+from ..table import Fault, Slot, Tally
 from ..text import _
 from .house import number
 from .units import entry_cost, faction_of
@@ -18,7 +18,7 @@ Entry = Mapping[str, Any]
 
 SLOTS = (
     Slot("commanders", _("Commanders"), ("commander",), 2, 2),
-    Slot("companions", _("Companions"), ("frame",), 0, 6, repeat=True),
+    Slot("companions", _("Companions"), ("frame",), 0, 6, repeat=True, parts=("weapon",)),
 )
 
 FACTIONS = {"TO": _("The Order"), "UC": _("Unchained"), "CO": _("Conductors")}
@@ -49,6 +49,22 @@ def total(roster: Mapping[str, Any], cards: Cards) -> int:
     known = [entry for entry in roster.get("entries", []) if entry.get("card") in cards]
     side = faction_of(roster, cards)
     return sum(entry_cost(entry, cards, side) for entry in known)
+
+
+def summary(roster: Mapping[str, Any], cards: Cards) -> list[Tally]:
+    """The points of the team, of those there may be (KG-3.1)."""
+    return [Tally(_("Points"), total(roster, cards), number("points"))]
+
+
+def entry_summary(entry: Entry, roster: Mapping[str, Any], cards: Cards) -> list[Tally]:
+    """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4)."""
+    tallies = [Tally(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
+    frame = cards[entry["card"]]
+    if frame.get("kind") == "frame":
+        carried = [cards[item] for item in entry.get("with", ()) if item in cards]
+        used = sum(int(weapon.get("hardpoints", 0)) for weapon in carried)
+        tallies.append(Tally(_("Hardpoints"), used, int(frame["hardpoints"])))
+    return tallies
 
 
 def _kind(entry: Entry, cards: Cards) -> str:

@@ -9,8 +9,24 @@ from ..table import Line, Roll, Setup
 from ..text import Message, _, message_of
 from . import units
 from .board import name_of
+from .house import number
 
 Data = Mapping[str, Any]
+
+OPTION_GROUPS = {
+    "sortie": _("Sorties"),
+    "activate": _("Activations"),
+    "move": _("Normal Move"),
+    "attack": _("Normal Attack"),
+    "order": _("Move Order"),
+    "reaction": _("Reactions"),
+}
+
+REASONS = {
+    "points": _("On victory points after the last round."),
+    "cost": _("Victory points are equal: the higher cost of undestroyed units wins."),
+    "equal": _("Victory points and the cost of undestroyed units are equal."),
+}
 
 
 def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
@@ -171,7 +187,7 @@ def _attack(data: Data, names: _Names) -> Line:
                 damage=data["attack"] // data["defence"],
             )
         )
-    roll = Roll(_("Attack"), tuple(str(face) for face in data["faces"]))
+    roll = Roll(_("Attack"), tuple(map(str, data["faces"])), tuple(map(mark_of, data["faces"])))
     return Line(
         sentence,
         data["rule"],
@@ -179,6 +195,13 @@ def _attack(data: Data, names: _Names) -> Line:
         (roll,),
         seat=names.seat_of(data["attacker"]),
     )
+
+
+def mark_of(face: int) -> str:
+    """What a face counts as (KG-7.4.p1)."""
+    if face >= number("critical"):
+        return "critical"
+    return "success" if face >= number("success") else ""
 
 
 def _risk(data: Data, names: _Names) -> Line:

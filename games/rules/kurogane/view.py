@@ -6,7 +6,7 @@ from typing import Any
 
 from ..table import Game
 from . import objectives, units
-from .board import Field, field_of
+from .board import CELL, Field, field_of
 from .house import number
 from .state import State, Unit
 
@@ -63,8 +63,9 @@ def _board(game: Game[State], field: Field) -> dict[str, Any]:
     return {
         "map": card["id"],
         "name": card["name"],
-        "width": field.width,
-        "height": field.height,
+        "width": field.width * CELL,
+        "depth": field.height * CELL,
+        "grid": "square",
         "rows": list(field.rows),
         "cores": [list(core) for core in field.cores],
     }
