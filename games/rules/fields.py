@@ -110,6 +110,16 @@ class Chance:
         return {"label": plain(self.label), "chance": round(self.chance, 6)}
 
 
+Details = Sequence[Message] | Callable[[], Sequence[Message]]
+Chances = Sequence[Chance] | Callable[[], Sequence[Chance]]
+
+
+def _worked_out(given: Any) -> Any:
+    """Details and chances that take time are given as a function: they are only worked out when
+    somebody is to read them, not when an answer is checked or sampled."""
+    return given() if callable(given) else given
+
+
 @dataclass(frozen=True)
 class Choice:
     """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
@@ -121,9 +131,9 @@ class Choice:
 
     id: str
     label: Message
-    details: tuple[Message, ...] = ()
+    details: Details = ()
     refused: Illegal | None = None
-    chances: tuple[Chance, ...] = ()
+    chances: Chances = ()
     mark: Message | None = None
     at: str = ""
 
@@ -132,9 +142,9 @@ class Choice:
         return {
             "id": self.id,
             "label": plain(self.label),
-            "details": plain(self.details),
+            "details": plain(_worked_out(self.details)),
             "refused": self.refused.plain() if self.refused else None,
-            "chances": [chance.plain() for chance in self.chances],
+            "chances": [chance.plain() for chance in _worked_out(self.chances)],
             "mark": plain(self.mark),
             "at": self.at or self.id,
         }
@@ -409,8 +419,9 @@ class Option:
 
     `refused` greys it out with the reason. `cost` is what it costs, in words. `final` asks for
     one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
-    to. `whole` raises Illegal for filled-in fields that do not go together. `on` names the thing on the board or the card that it
-    belongs to, as {"unit": id} or {"card": id}, and `group` the heading that it is shown under.
+    to. `whole` raises Illegal for filled-in fields that do not go together. `on` names the thing
+    on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
+    heading that it is shown under.
     """
 
     id: str
@@ -424,7 +435,7 @@ class Option:
     group: str = ""
     on: dict[str, str] = field(default_factory=dict)
     whole: Callable[[dict[str, Any]], None] | None = None
-    chances: tuple[Chance, ...] = ()
+    chances: Chances = ()
 
     def check(self, values: Any) -> dict[str, Any]:
         """The fields' values in normal form; raises Illegal."""
@@ -468,7 +479,7 @@ class Option:
             "rule": self.rule,
             "cost": plain(self.cost),
             "details": plain(_worked_out(self.details)),
-            "chances": [chance.plain() for chance in self.chances],
+            "chances": [chance.plain() for chance in _worked_out(self.chances)],
             "refused": self.refused.plain() if self.refused else None,
             "final": self.final,
             "group": self.group,

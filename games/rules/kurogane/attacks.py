@@ -73,18 +73,20 @@ def weapon_told(weapon: object) -> Message:
 
 
 def _target(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choice:
+    refused = why_not(game, attacker, place, target)
+    name = _("%(name)s", name=target.name)
+    if refused:
+        return Choice(target.id, name, refused=refused)
     return Choice(
         target.id,
-        _("%(name)s", name=target.name),
-        lambda: _prospects(game, attacker, place, target),
-        why_not(game, attacker, place, target),
+        name,
+        details=lambda: _prospects(game, attacker, place, target),
+        chances=lambda: _chances(game, attacker, place, target),
     )
 
 
 def _prospects(game: Game[State], attacker: Unit, place: int, target: Unit) -> list[Message]:
-    """The dice of an attack, part by part, and the odds of each damage."""
-    if why_not(game, attacker, place, target):
-        return []
+    """The dice of an attack, part by part, and what they are rolled against."""
     pool = pools.pool_of(game, attacker, place, target)
     return [
         _("%(dice)s dice: %(sources)s", dice=pool.dice, sources=pool.sources()),
@@ -94,8 +96,13 @@ def _prospects(game: Game[State], attacker: Unit, place: int, target: Unit) -> l
             damage=target.damage,
             hp=units.hp(game.setup, target),
         ),
-        *pools.odds_told(pool.dice, pools.blow_of(game, attacker, place, target)),
     ]
+
+
+def _chances(game: Game[State], attacker: Unit, place: int, target: Unit) -> tuple[Chance, ...]:
+    """The exact odds of each damage (KG-7.4, KG-7.5)."""
+    pool = pools.pool_of(game, attacker, place, target)
+    return pools.chances(pool.dice, pools.blow_of(game, attacker, place, target))
 
 
 def _aim(game: Game[State], attacker: Unit, target: Unit) -> Preview:
