@@ -200,7 +200,11 @@ class Fault:
 @dataclass(frozen=True)
 class Slot:
     """A part of a roster: which cards may stand in it and about how many. The exact rules are
-    `System.roster_faults`; this is what a builder draws."""
+    `System.roster_faults`; this is what a builder draws.
+
+    `parts` are the kinds of cards that an entry here is fitted with, as its weapons: their ids
+    stand in the entry's "with".
+    """
 
     id: str
     label: Message
@@ -208,6 +212,21 @@ class Slot:
     least: int
     most: int
     repeat: bool = False
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A count that a builder keeps in sight: what is counted, how many, and of how many."""
+
+    label: Message
+    value: int
+    limit: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is more than there may be."""
+        return self.limit is not None and self.value > self.limit
 
 
 @dataclass(frozen=True)
@@ -243,7 +262,8 @@ class CardBlock:
 class Roll:
     """Dice as dice, for the log and the table: each face's id, and which were added or changed.
 
-    `marks` has one word a die: "" as rolled, "extra", "rerolled" or "changed".
+    `marks` has one word a die: "" as rolled, "extra", "rerolled" or "changed"; or, where the faces
+    alone do not say it, "success" or "critical".
     """
 
     label: Message
@@ -289,6 +309,10 @@ class System(ABC, Generic[State]):
     slots: ClassVar[tuple[Slot, ...]] = ()
     # The headings of the rulebook's groups, by RuleEntry.group.
     rule_groups: ClassVar[Mapping[str, Message]] = {}
+    # The headings of options, by Option.group, and why matches end, by Result.reason; what a
+    # system does not name itself is called as everywhere.
+    option_groups: ClassVar[Mapping[str, Message]] = {}
+    reasons: ClassVar[Mapping[str, Message]] = {}
 
     # -- play
     @abstractmethod
@@ -349,7 +373,24 @@ class System(ABC, Generic[State]):
     def roster_faults(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> list[Fault]:
-        """Every fault of a roster at once: {"name", "entries": [{"slot", "card", …}]}."""
+        """Every fault of a roster at once: {"name", "entries": [{"slot", "card", "with"}]}, where
+        only entries of slots that have parts have "with"."""
+
+    def roster_summary(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[Tally]:
+        """What to keep in sight while a roster is built, beside how full its slots are. The
+        roster may have faults; every card that it names is in `cards`."""
+        return ()
+
+    def entry_summary(
+        self,
+        entry: Mapping[str, Any],
+        roster: Mapping[str, Any],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> Sequence[Tally]:
+        """What to keep in sight of one entry of that roster."""
+        return ()
 
     @abstractmethod
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
@@ -359,7 +400,12 @@ class System(ABC, Generic[State]):
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
     ) -> set[str]:
         """The ids of the cards that a match with these options and rosters is played with."""
-        return {entry["card"] for roster in rosters for entry in roster.get("entries", [])}
+        return {
+            card
+            for roster in rosters
+            for entry in roster.get("entries", [])
+            for card in (entry["card"], *entry.get("with", ()))
+        }
 
     # -- the book
     @abstractmethod

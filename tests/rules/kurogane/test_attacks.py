@@ -305,7 +305,8 @@ def test_the_odds_stand_beside_each_target() -> None:
     give(table, "activate:a3")
     described = table.asks[0].describe()["options"]
     (attack,) = [option for option in described if option["id"] == "attack:0"]
-    details = attack["fields"][0]["choices"][0]["details"]
-    assert details[0]["params"]["dice"] == 5
-    assert len(details) >= 4
+    choice = attack["fields"][0]["choices"][0]
+    assert choice["details"][0]["params"]["dice"] == 5
+    assert len(choice["chances"]) >= 2
+    assert sum(chance["chance"] for chance in choice["chances"]) == pytest.approx(1)
     assert built_in_cards(SYSTEM)["rifle"]["hit"] == 4
