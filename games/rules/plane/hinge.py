@@ -71,6 +71,15 @@ class Laid:
     first: Floats
     last: Floats
 
+    def merged(self, other: Laid) -> Laid:
+        """The rows of both."""
+        columns = [
+            np.concatenate([getattr(self, name), getattr(other, name)])
+            for name in ("heading", "x", "y", "first", "last")
+        ]
+        order = np.lexsort([columns[3], columns[0]])
+        return Laid(*(column[order] for column in columns))
+
 
 class Swing:
     """One tool laid from one base in every way that the blocking pieces allow."""
@@ -104,37 +113,53 @@ class Swing:
         _row, first, last = free_arcs(np.zeros(1), math.pi, *blocked)
         return [(a + NUDGE, b - NUDGE) for a, b in zip(first, last, strict=True) if b - a > 1e-6]
 
-    def lay(self, headings: Floats) -> Laid:
-        """Every arc in which the second arm is free, for each heading of the (free) first arm."""
+    def lay(self, headings: Floats, slimmer: float = 0.0) -> Laid:
+        """Every arc in which the second arm is free, for each heading of the (free) first arm.
+
+        slimmer: how much of the second arm to leave out, on either side and at its end.
+        """
         x = self.start.x + self.knee * np.cos(headings)
         y = self.start.y + self.knee * np.sin(headings)
-        blocked = blocked_arcs(np.column_stack([x, y]), self.arm, self.half, self.sides)
+        arm, half = self.arm - slimmer, max(1.0, self.half - slimmer)
+        blocked = blocked_arcs(np.column_stack([x, y]), arm, half, self.sides)
         row, first, last = free_arcs(headings, self.bend, *blocked)
         return Laid(headings[row], x[row], y[row], first, last)
 
     @cached_property
     def laid(self) -> Laid:
-        """A table of placements: coarse where little changes, fine where arcs come and go."""
+        """A table of placements: coarse where little changes, fine where arcs come and go.
+
+        Between two rows the pivot is nowhere further from the nearer one than half a step. So
+        where a second arm that is slimmer by as much finds an arc that the tool itself does not,
+        a narrow way may lie between the rows, and the step is halved there.
+        """
         parts = [np.linspace(a, b, max(2, math.ceil((b - a) / COARSE) + 1)) for a, b in self.arcs]
         headings = np.concatenate(parts) if parts else np.empty(0)
-        table = self.lay(headings)
+        table, step, narrow = self.lay(headings), COARSE, np.zeros(len(headings), dtype=np.bool_)
+        looked_at = headings
         for _halving in range(HALVINGS):
             index = np.searchsorted(headings, table.heading)
             count = np.bincount(index, minlength=len(headings))
             freedom = np.bincount(index, table.last - table.first, minlength=len(headings))
+            here = np.searchsorted(headings, looked_at)
+            slim = self.lay(looked_at, self.knee * step / 2)
+            wider = np.bincount(np.searchsorted(looked_at, slim.heading), minlength=len(here))
+            narrow[here] = wider > count[here]
             changes = (np.diff(count) != 0) | (np.abs(np.diff(freedom)) > JUMP)
+            changes |= narrow[1:] | narrow[:-1]
+            changes &= np.diff(headings) > step / 2
             middles = ((headings[1:] + headings[:-1]) / 2)[changes]
             middles = middles[self._first_arm_free(middles)]
             if not len(middles):
                 break
-            headings = np.sort(np.concatenate([headings, middles]))
-            more = self.lay(middles)
-            columns = [
-                np.concatenate([getattr(table, name), getattr(more, name)])
-                for name in ("heading", "x", "y", "first", "last")
-            ]
-            order = np.lexsort([columns[3], columns[0]])
-            table = Laid(*(column[order] for column in columns))
+            step /= 2
+            looked_at = np.unique(
+                np.concatenate([headings[1:][changes], headings[:-1][changes], middles])
+            )
+            order = np.argsort(np.concatenate([headings, middles]), kind="stable")
+            headings = np.concatenate([headings, middles])[order]
+            narrow = np.concatenate([narrow, np.zeros(len(middles), dtype=np.bool_)])[order]
+            table = table.merged(self.lay(middles))
         return table
 
     def _first_arm_free(self, headings: Floats) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
