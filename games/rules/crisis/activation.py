@@ -20,6 +20,7 @@ from . import (
     moments,
     moves,
     names,
+    stats,
     windows,
 )
 from .sources import Source
@@ -85,7 +86,7 @@ def staggered(game: Game[State], unit_id: str) -> bool:
     return (
         turn is not None
         and turn.unit == unit_id
-        and turn.actions == 0
+        and not turn.acted
         and "stagger" in game.state.unit(unit_id).conditions
     )
 
@@ -224,7 +225,8 @@ def begin_activation(game: Game[State], unit_id: str) -> Part:
     turn = state.turn
     assert turn is not None
     turn.unit, turn.activation_over = unit_id, False
-    turn.actions = turn.moves = turn.attacks = 0
+    turn.acted = False
+    turn.actions = turn.extra_moves = turn.moves = turn.attacks = 0
     turn.interacted, turn.attacked = [], []
     state.last_activated = state.unit(unit_id).seat
     game.emit("activated", unit=unit_id, rule="CP-ROUND-08")
@@ -236,7 +238,7 @@ def _activation_menu(game: Game[State], turn: Turn) -> Part:
     unit_id = turn.unit
     assert unit_id is not None
     options = [
-        *_actions(game, unit_id),
+        *_moves(game, turn, unit_id),
         *abilities.activation_options(game, unit_id),
         _shake_option(game, unit_id),
         *crisis_rules.interact_options(game, unit_id),
@@ -258,21 +260,36 @@ def _activation_menu(game: Game[State], turn: Turn) -> Part:
         yield from _finish_activation(game, unit_id)
 
 
-def _actions(game: Game[State], unit_id: str) -> Sequence[Option]:
+def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Option]:
     refused = action_refused(game, unit_id)
+    if refused and _extra_move_left(game, turn, unit_id) and not staggered(game, unit_id):
+        refused = None
     return [
         replace(option, refused=option.refused or refused)
         for option in moves.move_action_options(game, unit_id)
     ]
 
 
+def _extra_move_left(game: Game[State], turn: Turn, unit_id: str) -> bool:
+    return turn.extra_moves < stats.extra_moves(game, unit_id)
+
+
+def _use_action(turn: Turn) -> None:
+    turn.actions += 1
+    turn.acted = True
+
+
 def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> Part:
     kind = answer.option.partition(":")[0]
     if kind in ("move", "climb"):
-        turn.actions += 1
+        if _extra_move_left(game, turn, unit_id):
+            turn.extra_moves += 1
+            turn.acted = True
+        else:
+            _use_action(turn)
         yield from moves.carry_out_move_action(game, unit_id, answer)
     elif kind == "shake":
-        turn.actions += 1
+        _use_action(turn)
         game.emit("shake", unit=unit_id, condition=answer["condition"], rule="CP-ACT-05")
         damage.remove_condition(game, unit_id, answer["condition"])
     elif kind == "interact":
@@ -281,7 +298,7 @@ def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> P
         turn.activation_over = True
     else:
         if abilities.is_action(game, answer):
-            turn.actions += 1
+            _use_action(turn)
         yield from abilities.carry_out(game, answer)
 
 

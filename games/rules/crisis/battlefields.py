@@ -161,7 +161,7 @@ def lay_out(state: State, card: Mapping[str, Any]) -> None:
             look=piece["look"],
             size=piece["size"],
             interactive=piece.get("interactive", True),
-            polygon=[(point[0], point[1]) for point in piece["polygon"]],
+            polygon=tuple((x, y) for x, y in piece["polygon"]),
         )
         for piece in card["pieces"]
     }
@@ -181,7 +181,7 @@ def clear_tokens(state: State) -> list[str]:
         ]
         step = _way_off(piece, tokens)
         if step != (0, 0):
-            piece.polygon = [(x + step[0], y + step[1]) for x, y in piece.polygon]
+            piece.polygon = tuple((x + step[0], y + step[1]) for x, y in piece.polygon)
             moved.append(piece.id)
     return moved
 

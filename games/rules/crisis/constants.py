@@ -87,3 +87,8 @@ CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
 BLEED_DAMAGE: Final = 1  # CP-COND-07
 POISON_POWER: Final = 1  # CP-COND-11
 EDGES: Final = ("north", "east", "south", "west")  # clockwise; CP-MISS-08
+
+
+def half(number: int) -> int:
+    """Half of a statistic or a number of dice, rounded up (CP-CORE-03)."""
+    return (number + 1) // 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..fields import Illegal, Option, Point
+from ..fields import Option, Point
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
 from . import board, constants, damage, moments, names, stats, windows
@@ -73,10 +73,9 @@ def move_action_options(game: Game[State], unit_id: str) -> list[Option]:
     """The ways to take a Move action: an advance with each tool that it may use, or a climb
     (CP-ACT-03, CP-MOVE-01); greyed out if something forbids them."""
     refused = stats.forbidden(game, unit_id, "move-action")
-    advance = refused or stats.forbidden(game, unit_id, "advance")
     return [
         *(
-            replace(option, refused=advance)
+            replace(option, refused=refused)
             for option in advance_options(game, unit_id, stats.tools_for(game, unit_id))
         ),
         replace(climb_option(game, unit_id), refused=refused),
@@ -251,9 +250,3 @@ def _usable(game: Game[State], unit_id: str, tool: str) -> bool:
 
 def _places(game: Game[State]) -> list[tuple[int, int, bool]]:
     return [(unit.x, unit.y, unit.on_board) for unit in game.state.characters.values()]
-
-
-def refuse_point(game: Game[State], unit_id: str, options: Sequence[Option]) -> Illegal | None:
-    """The first refusal among the options, if all of them are refused."""
-    refused = [option.refused for option in options if option.refused]
-    return refused[0] if len(refused) == len(options) else None

@@ -7,7 +7,7 @@ from typing import Any
 from ..fields import Illegal, Option, Point
 from ..table import Ask, Game, Part
 from ..text import _
-from . import board, constants, damage, library, moments, names, stats, windows
+from . import board, constants, crisis_rules, damage, moments, names, stats, windows
 from .state import State, Token
 
 
@@ -31,8 +31,9 @@ def contesting(game: Game[State], token_id: str) -> list[str]:
     return [
         unit_id
         for unit_id in game.state.characters
-        if may_contest(game, unit_id)
+        if damage.fit(game, unit_id)
         and board.token_within(game, unit_id, token_id, constants.CONTEST_RANGE)
+        and may_contest(game, unit_id)
     ]
 
 
@@ -74,15 +75,7 @@ def may_hold(game: Game[State], unit_id: str, token_id: str | None = None) -> Il
     refused = stats.forbidden(game, unit_id, "hold")
     if refused or token_id is None:
         return refused
-    token = game.state.tokens[token_id]
-    limit = library.crisis(game.setup, token.crisis).hold_limit
-    others = [held for held in held_of(game, unit_id, token.crisis) if held != token_id]
-    if limit is not None and len(others) >= limit:
-        return Illegal(
-            "CP-OBJ-10",
-            _("%(unit)s can hold no more of these.", unit=names.unit(game, unit_id)),
-        )
-    return None
+    return crisis_rules.hold_limit(game, unit_id, token_id)
 
 
 def pick_up(game: Game[State], unit_id: str, token_id: str) -> None:

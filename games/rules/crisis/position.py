@@ -227,7 +227,7 @@ def _lay_out(game: Game[State], given: PositionData) -> None:
                 piece.look,
                 piece.size,
                 piece.interactive,
-                [(x, y) for x, y in piece.polygon],
+                tuple((x, y) for x, y in piece.polygon),
             )
             for piece in given.pieces
         }
@@ -414,4 +414,5 @@ def _turn(game: Game[State], given: PositionData) -> None:
     state.turn.unit, state.turn.passed = turn.unit, turn.passed
     state.turn.activation_over = turn.activation_over
     state.turn.actions, state.turn.moves = turn.actions, turn.moves
+    state.turn.acted = turn.actions > 0
     state.turn.attacks, state.turn.interacted = turn.attacks, list(turn.interacted)

@@ -45,8 +45,7 @@ def battlefield(game: Game[State]) -> Part:
     game.emit("battlefield", card=chosen, name=names.card(game.setup, chosen), rule="CP-BOARD-07")
     state.priority = roll_priority(game)
     state.stage = "crisis-type"
-    return
-    yield
+    yield from ()
 
 
 def roll_priority(game: Game[State]) -> int:

@@ -48,7 +48,7 @@ class Piece:
     look: str
     size: int
     interactive: bool
-    polygon: list[tuple[int, int]]
+    polygon: tuple[tuple[int, int], ...]
 
 
 @dataclass
@@ -93,7 +93,11 @@ class Turn:
     unit: str | None = None
     passed: bool = False
     activation_over: bool = False
+    acted: bool = False
+    """The active character has taken its first action (CP-COND-15)."""
     actions: int = 0
+    extra_moves: int = 0
+    """Move actions taken on top of its two actions, where a rule gives it some."""
     moves: int = 0
     attacks: int = 0
     interacted: list[str] = field(default_factory=list)

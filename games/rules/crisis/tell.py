@@ -154,7 +154,7 @@ def _squad(data: Data, name: Namer) -> Line:
 
 
 def _tactics(data: Data, name: Namer) -> Line:
-    cards = name.cards(data["cards"]) or [_("none")]
+    cards: Any = name.cards(data["cards"]) or _("none")
     return Line(
         _("Your Team Tactics cards: %(cards)s.", cards=cards), kind="note", seat=data["seat"]
     )

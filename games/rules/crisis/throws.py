@@ -105,16 +105,19 @@ def _collide(
         "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
     )
     yield from windows.happen(game, moment)
-    unhurt = list(moment.data.get("unhurt", []))
-    if no_own_damage:
-        unhurt.append(unit_id)
+    unhurt = [*moment.data.get("unhurt", []), *([unit_id] if no_own_damage else [])]
     if other is None and game.state.pieces[hit].size < size:
         yield from destroy(game, hit, "CP-MOVE-23")
-    if unit_id not in unhurt:
+    if unit_id not in unhurt and _takes_collisions(game, unit_id, collision):
         yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, settle=False)
-    if other and other not in unhurt:
+    if other and other not in unhurt and _takes_collisions(game, other, collision):
         yield from dodge(game, other, size, collision)
     scoring.settle(game)
+
+
+def _takes_collisions(game: Game[State], unit_id: str, collision: Source) -> bool:
+    """Whether no rule keeps collisions from hurting a character (CP-CORE-02)."""
+    return stats.forbidden(game, unit_id, "collision", collision) is None
 
 
 def _collision(source: Source) -> Source:
@@ -205,7 +208,8 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
     game.emit("collision", unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13")
     moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
     yield from windows.happen(game, moment)
-    if hit not in moment.data.get("unhurt", []):
+    unhurt = moment.data.get("unhurt", [])
+    if hit not in unhurt and _takes_collisions(game, hit, collision):
         yield from dodge(game, hit, size, collision)
     scoring.settle(game)
 
@@ -341,10 +345,7 @@ def _marks(game: Game[State], flight: board.Flight) -> list[Shape]:
         )
         for unit in flight.units
     ]
-    marks += [
-        Shape("polygon", "hit", tuple((x, y) for x, y in game.state.pieces[piece].polygon))
-        for piece in flight.pieces
-    ]
+    marks += [Shape("polygon", "hit", game.state.pieces[piece].polygon) for piece in flight.pieces]
     return marks
 
 

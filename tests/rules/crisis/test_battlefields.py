@@ -138,15 +138,9 @@ def test_preparation_goes_in_order() -> None:
 @pytest.mark.rule("CP-OBJ-24")
 def test_size_six_terrain_moves_off_a_token_and_smaller_terrain_does_not() -> None:
     state = state_of(make_setup(), [])
-    tower = Piece(
-        "tower",
-        "Tower",
-        "building",
-        6,
-        True,
-        [(17000, 17000), (21000, 17000), (21000, 21000), (17000, 21000)],
-    )
-    shed = Piece("shed", "Shed", "house", 5, True, list(tower.polygon))
+    corners = ((17000, 17000), (21000, 17000), (21000, 21000), (17000, 21000))
+    tower = Piece("tower", "Tower", "building", 6, True, corners)
+    shed = Piece("shed", "Shed", "house", 5, True, corners)
     state.pieces = {"tower": tower, "shed": shed}
     state.tokens = {"t": Token("t", "idols", "Relic", "asset", 18000, 18000)}
     assert battlefields.clear_tokens(state) == ["tower"]

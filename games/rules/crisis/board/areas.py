@@ -90,15 +90,15 @@ class BaseArea:
                 legality.direction, _("That is not in the direction that this movement must take.")
             )
         if reason.kind is plane.Kind.BLOCKED:
-            piece = self.game.state.pieces[reason.id] if reason.id else None
+            blocking = self.game.state.pieces.get(reason.id)
             return Illegal(
                 legality.blocked,
                 _(
                     "The tool cannot lie over the %(piece)s (Size %(size)s).",
-                    piece=piece.name,
-                    size=piece.size,
+                    piece=blocking.name,
+                    size=blocking.size,
                 )
-                if piece
+                if blocking
                 else _("The tool cannot be laid there past the terrain."),
             )
         return Illegal(legality.too_far, legality.too_far_message)

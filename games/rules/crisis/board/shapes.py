@@ -6,6 +6,7 @@ Distances are thousandths of an inch; a Range is its number, 1 to 5 (CP-MEAS-01,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ... import plane
 from ...table import Game
@@ -60,7 +61,12 @@ def token_base(token: Token) -> plane.Base:
 
 def footprint(piece: Piece) -> plane.Piece:
     """A terrain feature as the geometry knows it."""
-    return plane.Piece(piece.id, tuple((x, y) for x, y in piece.polygon), piece.size)
+    return _footprint(piece.id, piece.polygon, piece.size)
+
+
+@lru_cache(maxsize=1024)
+def _footprint(piece_id: str, polygon: tuple[Spot, ...], size: int) -> plane.Piece:
+    return plane.Piece(piece_id, polygon, size)
 
 
 def footprints(game: Game[State], without: Sequence[str] = ()) -> list[plane.Piece]:

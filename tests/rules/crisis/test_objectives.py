@@ -1,0 +1,272 @@
+"""Objective tokens (CP-OBJ)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import board, crisis_rules, damage, objectives
+from games.rules.crisis.sources import Source
+
+from .helpers import (
+    BLANK,
+    R35,
+    C,
+    F,
+    at,
+    box,
+    character,
+    crisis,
+    first_ask,
+    game,
+    offered,
+    refused,
+    rule_of,
+    run,
+    say,
+    table,
+    unit,
+)
+
+MISSION = {"secure": "vaults", "extract": "idols"}
+PICK_UP = [{"token": "Relic", "rule": {"do": [{"do": "pick-up"}]}}]
+GRAILS = crisis("grails", "extract", [(0, 0), (0, 3), (10, 10)], interactions=PICK_UP)
+LEVERS = crisis(
+    "levers", "secure", [(-12, 0), (12, 0)],
+    interactions=[{"token": "Switch", "rule": {"do": [
+        {"do": "roll", "dice": 2, "as": "dice"},
+        {"do": "if",
+         "if": [{"test": "compare", "is": "at-least", "than": 1, "that": {
+             "amount": "dice", "roll": "dice", "showing": ["critical"]}}],
+         "then": [{"do": "take-control"}]}]}}],
+    scoring=[{"score": "controlled", "points": 1}],
+)  # fmt: skip
+USABLE = {"secure": "levers", "extract": "grails", "cards": [GRAILS, LEVERS]}
+
+
+def around(*units: dict) -> Any:
+    """Units near the token in the middle of the table."""
+    return game(*units, **MISSION)
+
+
+def side(seat: int, card: str, x: float, **more: Any) -> dict:
+    return unit(seat, card, (18 + x, 18 if seat == 0 else 19.5), **more)
+
+
+# -- Contesting and securing
+
+
+@pytest.mark.rule("CP-OBJ-14")
+@pytest.mark.parametrize(("gap", "contests"), [(1.0, True), (1.01, False)])
+def test_within_range_1_contests(gap: float, contests: bool) -> None:
+    the_game = around(unit(0, "bat", (18 + 0.5 + gap + R35, 18)))
+    assert (objectives.contesting(the_game, "vaults#1") == ["a-bat"]) == contests
+
+
+@pytest.mark.rule("CP-OBJ-15", "CP-OBJ-17", "CP-V-30", "CP-EX-12", "CP-ROUND-17")
+def test_healthy_ones_count_before_injured_ones() -> None:
+    the_game = around(
+        side(0, "bat", 0), side(1, "cat", -1.4, side="injured"), side(1, "dog", 0, side="injured"),
+        side(1, "fox", 1.4, side="injured"),
+    )  # fmt: skip
+    assert len(objectives.contesting(the_game, "vaults#1")) == 4
+    assert objectives.secured_by(the_game, "vaults#1") == 0
+    assert crisis_rules.points(the_game, 0, "vaults") == 1
+
+
+@pytest.mark.rule("CP-OBJ-15", "CP-OBJ-19", "CP-V-31")
+def test_more_healthy_ones_secure_and_a_tie_secures_nothing() -> None:
+    injured = [side(1, card, x, side="injured") for card, x in (("dog", 0), ("fox", 1.4))]
+    two = around(side(0, "bat", -0.7), side(0, "hen", 0.8), side(1, "cat", -1.4), *injured)
+    assert objectives.secured_by(two, "vaults#1") == 0
+    tied = around(side(0, "bat", 0), side(1, "cat", -1.4), *injured)
+    assert objectives.secured_by(tied, "vaults#1") is None
+
+
+@pytest.mark.rule("CP-OBJ-16", "CP-OBJ-18", "CP-V-32")
+def test_injured_ones_count_where_no_healthy_one_contests() -> None:
+    injured = around(
+        side(0, "bat", 0, side="injured"), side(1, "cat", -1, side="injured"),
+        side(1, "dog", 1, side="injured"),
+    )  # fmt: skip
+    assert objectives.secured_by(injured, "vaults#1") == 1
+    dazed = around(side(0, "bat", 0, dazed=True), side(1, "cat", 0, side="injured"))
+    assert objectives.secured_by(dazed, "vaults#1") == 1
+
+
+@pytest.mark.rule("CP-OBJ-26")
+def test_passing_by_contests_nothing() -> None:
+    the_table = table(
+        unit(0, "fox", (14, 18)), unit(1, "cat", (2, 2)), turn={"seat": 0, "unit": "a-fox"},
+        **MISSION,
+    )  # fmt: skip
+    say(the_table, 0, "move:L", to=at(22, 18))
+    assert objectives.contesting(the_table.game, "vaults#1") == []
+    say(the_table, 0, "move:S", to=at(20, 18))
+    assert objectives.contesting(the_table.game, "vaults#1") == ["a-fox"]
+
+
+# -- Controlling
+
+
+@pytest.mark.rule("CP-OBJ-20", "CP-OBJ-21", "CP-V-33")
+def test_control_stays_until_the_other_player_takes_it() -> None:
+    the_game = game(unit(0, "bat", (30, 30)), unit(1, "cat", (6, 19)), **USABLE)
+    objectives.take_control(the_game, "levers#1", 0)
+    assert objectives.contesting(the_game, "levers#1") == ["b-cat"]
+    assert the_game.state.tokens["levers#1"].control == 0
+    assert [crisis_rules.points(the_game, seat, "levers") for seat in (0, 1)] == [1, 0]
+    objectives.take_control(the_game, "levers#1", 1)
+    assert [crisis_rules.points(the_game, seat, "levers") for seat in (0, 1)] == [0, 1]
+
+
+@pytest.mark.rule("CP-OBJ-20", "CP-EX-11", "CP-OBJ-05")
+@pytest.mark.parametrize(("faces", "control"), [([C, F], 0), ([BLANK, F], None)])
+def test_control_by_interacting_where_the_card_says_so(faces: list[int], control: Any) -> None:
+    the_table = table(
+        unit(0, "bat", (6, 19.5), power=1), unit(1, "cat", (2, 2)), faces=faces,
+        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
+    )  # fmt: skip
+    say(the_table, 0, "interact:levers#1")
+    assert the_table.game.state.tokens["levers#1"].control == control
+    assert the_table.game.state.unit("a-bat").power == 0
+
+
+@pytest.mark.rule("CP-OBJ-22")
+def test_secure_control_and_hold_are_three_things() -> None:
+    the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18, 21)), **USABLE)
+    objectives.pick_up(the_game, "b-cat", "grails#2")
+    objectives.take_control(the_game, "levers#1", 1)
+    assert objectives.secured_by(the_game, "grails#1") == 0
+    assert crisis_rules.points(the_game, 0, "grails") == 0
+    assert crisis_rules.points(the_game, 1, "grails") == 1
+    assert crisis_rules.points(the_game, 1, "levers") == 1
+
+
+# -- Interacting and holding
+
+
+def beside(power: int, **more: Any) -> Any:
+    """a-bat active with two tokens in reach: one in the middle, one 3 inches below it."""
+    return table(
+        unit(0, "bat", (18, 19.5), power=power, **more), unit(1, "cat", (2, 2)),
+        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("CP-OBJ-02", "CP-OBJ-09", "CP-EX-10")
+def test_interacting_picks_up_for_one_power() -> None:
+    the_table = beside(1)
+    say(the_table, 0, "interact:grails#1")
+    state = the_table.game.state
+    assert state.unit("a-bat").holds == ["grails#1"] and state.unit("a-bat").power == 0
+    assert state.tokens["grails#1"].holder == "a-bat"
+    assert "grails#1" not in [token.id for token in objectives.lying(the_table.game)]
+
+
+@pytest.mark.rule("CP-OBJ-02")
+def test_only_within_range_1() -> None:
+    the_table = table(
+        unit(0, "bat", (18, 18 + 1.51 + R35), power=1), unit(1, "cat", (2, 2)),
+        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
+    )  # fmt: skip
+    assert "interact:grails#2" in offered(the_table, 0)
+    assert "interact:grails#1" not in offered(the_table, 0)
+
+
+@pytest.mark.rule("CP-OBJ-01")
+def test_only_where_the_card_gives_an_interaction() -> None:
+    the_table = table(
+        unit(0, "bat", (18, 18), power=5), unit(1, "cat", (2, 2)),
+        turn={"seat": 0, "unit": "a-bat"}, **MISSION,
+    )  # fmt: skip
+    assert not [key for key in offered(the_table, 0) if key.startswith("interact")]
+
+
+@pytest.mark.rule("CP-OBJ-03", "CP-OBJ-04", "CP-OBJ-06", "CP-OBJ-10", "CP-V-46")
+def test_each_token_once_an_activation_and_never_an_action() -> None:
+    the_table = beside(2)
+    say(the_table, 0, "interact:grails#1")
+    run(objectives.drop(the_table.game, "a-bat", "grails#1"),
+        {"option": "drop", "fields": {"at": at(18, 18)}})  # fmt: skip
+    damage.gain_power(the_table.game, "a-bat", 1)
+    say(the_table, 0, "interact:grails#2")
+    assert the_table.game.state.turn.actions == 0
+    assert refused(the_table, 0, "interact:grails#1") == "CP-OBJ-04"
+
+
+@pytest.mark.rule("CP-V-46", "CP-CARD-19")
+def test_no_power_no_interaction() -> None:
+    the_table = beside(0)
+    assert refused(the_table, 0, "interact:grails#1") == "CP-CARD-19"
+    both = beside(2)
+    say(both, 0, "interact:grails#1")
+    say(both, 0, "interact:grails#2")
+    assert both.game.state.unit("a-bat").holds == ["grails#1", "grails#2"]
+    assert both.game.state.unit("a-bat").power == 0
+
+
+@pytest.mark.rule("CP-OBJ-10", "CP-OBJ-25")
+def test_a_card_may_limit_what_is_held() -> None:
+    single = {**GRAILS, "hold_limit": 1}
+    the_game = game(
+        unit(0, "bat", (18, 19.5)), unit(1, "cat", (2, 2)), secure="levers", extract="grails",
+        cards=[single, LEVERS],
+    )  # fmt: skip
+    assert objectives.may_hold(the_game, "a-bat", "grails#1") is None
+    objectives.pick_up(the_game, "a-bat", "grails#1")
+    assert rule_of(objectives.may_hold(the_game, "a-bat", "grails#2")) == "CP-OBJ-10"
+    clumsy = character("clumsy", superpowers=[{
+        "name": "Clumsy", "type": "innate",
+        "rules": [{"always": [{"mod": "cannot", "do": ["hold"]}]}],
+    }])  # fmt: skip
+    other = game(unit(0, "clumsy", (18, 19.5)), cards=[clumsy, GRAILS, LEVERS],
+                 secure="levers", extract="grails")  # fmt: skip
+    assert objectives.may_hold(other, "a-clumsy", "grails#1") is not None
+
+
+@pytest.mark.rule("CP-OBJ-07")
+def test_there_are_three_kinds_of_token() -> None:
+    the_game = game(**USABLE)
+    assert {token.kind for token in the_game.state.tokens.values()} == {"asset", "opportunity"}
+    view = crisis("people", "extract", [(0, 0)])
+    view["tokens"][0]["kind"] = "civilian"
+    the_game = game(secure="levers", extract="people", cards=[view, LEVERS])
+    assert the_game.state.tokens["people#1"].kind == "civilian"
+
+
+# -- Dropping
+
+
+@pytest.mark.rule("CP-OBJ-11", "CP-OBJ-12", "CP-OBJ-13")
+def test_the_opponent_places_dropped_tokens_within_range_2() -> None:
+    the_game = game(unit(0, "bat", (18, 18), holds=["grails#1"]), unit(1, "cat", (2, 2)), **USABLE)
+    ask = first_ask(damage.daze(the_game, "a-bat", Source("attack", "b-cat")))
+    assert ask.seat == 1
+    area = ask.options[0].fields[0].area
+    edge = 18000 + round((R35 + 3 + 0.5) * 1000)
+    assert area.why_not((edge, 18000)) is None
+    assert rule_of(area.why_not((edge + 5, 18000))) == "CP-OBJ-12"
+    assert area.why_not((18000, 18000)) is None
+
+
+@pytest.mark.rule("CP-OBJ-12")
+def test_a_dropped_token_lies_on_the_battlefield() -> None:
+    the_game = game(unit(0, "bat", (1, 18), holds=["grails#1"]), unit(1, "cat", (9, 9)), **USABLE)
+    ask = first_ask(objectives.drop_all(the_game, "a-bat"))
+    assert rule_of(ask.options[0].fields[0].area.why_not((400, 18000))) == "CP-OBJ-12"
+
+
+@pytest.mark.rule("CP-OBJ-23", "CP-OBJ-08")
+def test_tokens_hinder_nobody_and_lie_over_or_under_terrain() -> None:
+    hall = box("hall", (18, 18), 4, 4, 5)
+    the_table = table(
+        unit(0, "bat", (18, 22)), unit(1, "cat", (2, 2)), pieces=[hall],
+        turn={"seat": 0, "unit": "a-bat"}, **MISSION,
+    )  # fmt: skip
+    token = the_table.game.state.tokens["vaults#1"]
+    assert (token.x, token.y) == (18000, 18000)
+    say(the_table, 0, "climb", to=at(18, 18))
+    assert board.standing_on(the_table.game, "a-bat") == "hall"
+    assert objectives.contesting(the_table.game, "vaults#1") == ["a-bat"]

@@ -1,0 +1,110 @@
+"""How a match ends (CP-WIN)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import SYSTEM, scoring
+from games.rules.table import Result
+from games.rules.text import _
+
+from .helpers import game, offered, say, table, unit
+
+BOTH = [unit(0, "bat", (18, 30)), unit(1, "cat", (18, 6))]
+MISSION = {"secure": "vaults", "extract": "relics"}
+
+
+def score(vp: list[int], *gains: tuple[int, int], **position: Any) -> Result | None:
+    """Who has won when these points are scored together."""
+    the_game = game(*BOTH, vp=vp, **MISSION, **position)
+    try:
+        scoring.score_together(
+            the_game, [(seat, points, "vaults", _("Test")) for seat, points in gains]
+        )
+    except scoring.MatchOver as over:
+        return over.result
+    return None
+
+
+@pytest.mark.rule("CP-WIN-01", "CP-WIN-02", "CP-V-38")
+def test_sixteen_points_win_at_once() -> None:
+    assert score([15, 14], (0, 1)).winners == (0,)
+    assert score([15, 14], (0, 1)).rule == "CP-WIN-01"
+    assert score([16, 15], (0, 1), (1, 1)).winners == (0,)
+    assert score([14, 14], (0, 1)) is None
+
+
+@pytest.mark.rule("CP-WIN-03", "CP-V-38")
+def test_a_tie_at_sixteen_is_played_on_until_somebody_leads() -> None:
+    assert score([15, 15], (0, 1), (1, 1)) is None
+    assert score([16, 16], (0, 1)).winners == (0,)
+    assert score([16, 16], (0, 1)).reason == "points"
+
+
+@pytest.mark.rule("CP-WIN-02", "CP-WIN-07", "CP-V-39")
+def test_points_of_one_cleanup_count_together() -> None:
+    result = score([14, 15], (1, 1), (0, 3))
+    assert (result.winners, result.scores) == ((0,), (17, 16))
+
+
+@pytest.mark.rule("CP-WIN-04", "CP-V-40", "CP-ROUND-01")
+def test_after_round_6_the_leader_wins() -> None:
+    the_table = table(*BOTH, stage="cleanup", round=6, vp=[11, 9], **MISSION)
+    assert the_table.result.winners == (0,)
+    assert (the_table.result.reason, the_table.result.rule) == ("rounds", "CP-WIN-04")
+    fifth = table(*BOTH, stage="cleanup", round=5, vp=[11, 9], **MISSION)
+    assert fifth.result is None and fifth.game.state.round == 6
+
+
+@pytest.mark.rule("CP-WIN-05", "CP-V-40", "CP-ROUND-24")
+def test_a_tie_after_round_6_is_broken_in_further_rounds() -> None:
+    the_table = table(*BOTH, stage="cleanup", round=6, vp=[10, 10], **MISSION)
+    assert the_table.result is None and the_table.game.state.round == 7
+    assert score([10, 10], (0, 1), round=7).winners == (0,)
+    assert score([10, 10], (0, 1), (1, 1), round=7) is None
+
+
+@pytest.mark.rule("CP-WIN-05")
+def test_an_extra_round_that_changes_nothing_is_followed_by_another() -> None:
+    the_table = table(*BOTH, stage="cleanup", round=7, vp=[10, 10], **MISSION)
+    assert the_table.result is None and the_table.game.state.round == 8
+
+
+@pytest.mark.rule("CP-WIN-06", "CP-V-41")
+def test_the_last_squad_on_the_battlefield_wins() -> None:
+    alone = unit(0, "bat", (18, 30), dazed=True)
+    others = [unit(1, "cat", (18, 6)), unit(1, "dog", (10, 6)), unit(1, "fox", (26, 6))]
+    the_game = game(alone, *others, vp=[9, 0], **MISSION)
+    assert scoring.winner(the_game) is None
+    the_game.state.unit("a-bat").ko = True
+    result = scoring.winner(the_game)
+    assert (result.winners, result.reason, result.rule) == ((1,), "last-standing", "CP-WIN-06")
+
+
+@pytest.mark.rule("CP-WIN-08")
+@pytest.mark.parametrize(("vp", "winners"), [([3, 2], (0,)), ([2, 3], (1,)), ([2, 2], ())])
+def test_both_squads_gone_at_once(vp: list[int], winners: tuple[int, ...]) -> None:
+    the_game = game(*BOTH, vp=vp, **MISSION)
+    for unit_now in the_game.state.characters.values():
+        unit_now.ko = True
+    assert scoring.winner(the_game).winners == winners
+
+
+def test_the_end_is_announced() -> None:
+    the_table = table(*BOTH, stage="cleanup", round=6, vp=[11, 9], **MISSION)
+    last = the_table.opening.events[-1]
+    assert last.kind == "match-over"
+    line = SYSTEM.tell(last.plain(), the_table.setup)
+    assert "Ann wins: 11 : 9" in str(line.message) and line.rule == "CP-WIN-04"
+
+
+def test_conceding_and_agreeing_on_a_draw() -> None:
+    the_table = table(*BOTH, turn={"seat": 0}, **MISSION)
+    say(the_table, 1, "concede")
+    assert the_table.result.winners == (0,) and not offered(the_table, 0)
+    other = table(*BOTH, turn={"seat": 0}, **MISSION)
+    say(other, 0, "draw-offer")
+    say(other, 1, "draw-accept")
+    assert other.result.winners == ()
