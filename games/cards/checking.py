@@ -1,7 +1,9 @@
 """Whether data is a card: what this site needs of every card, then what its system says."""
 
+import json
 import logging
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from games.cards import keys, limits
@@ -18,8 +20,9 @@ def card_faults(system: System[Any], data: Any, path: str = "") -> list[Fault]:
     if not isinstance(data, Mapping):
         return [Fault("", _("A card is an object."), path)]
     faults = _common_faults(system, data)
-    if not faults:
-        faults = _system_faults(system, data)
+    if data.get("kind") in [kind.id for kind in system.kinds]:
+        places = {fault.where for fault in faults}
+        faults += [fault for fault in _system_faults(system, data) if fault.where not in places]
     return [
         Fault(fault.rule, fault.message, joined(path, fault.where))
         for fault in faults[: limits.FAULTS_SHOWN]
@@ -49,6 +52,24 @@ def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
         message = _("This card is too large: at most %(most)s bytes.", most=limits.BYTES_OF_A_CARD)
         faults.append(Fault("", message))
     return faults
+
+
+def is_valid(system: System[Any], data: Mapping[str, Any]) -> bool:
+    """Whether a card that is kept can be played with by the rules as they are now.
+
+    The rules do not change while a process runs, so each card is looked at once.
+    """
+    return _is_valid(system, json.dumps(data, sort_keys=True))
+
+
+@lru_cache(maxsize=4096)
+def _is_valid(system: System[Any], text: str) -> bool:
+    return not _system_faults(system, json.loads(text))
+
+
+def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
+    """What the rules as they are now find wrong with a card that is kept."""
+    return _system_faults(system, data)
 
 
 def _system_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:

@@ -9,10 +9,12 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 
 from games.cards.catalogue import Facet, Search, cards_for, facets_of
+from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
 from games.rules.table import CardText, Fault, Slot, System
+from games.rules.text import Message
 
 _ON_A_PAGE = 60
 
@@ -32,6 +34,14 @@ class Line:
     def name(self) -> str:
         """The card's name, or the id of one that is gone."""
         return self.card.name if self.card else self.card_id
+
+    @property
+    def figure(self) -> tuple[Message, int] | None:
+        """The first number on the card: what it costs, in most games."""
+        for label, value in self.text.facts if self.text else ():
+            if isinstance(value, int):
+                return label, value
+        return None
 
 
 @dataclass(frozen=True)
@@ -59,7 +69,7 @@ class Section:
 
 def text_of(system: System[Any], card: Card) -> CardText | None:
     """The card in words; None for one that was written for other rules."""
-    return None if system.card_faults(card.data) else system.card_text(card.data)
+    return system.card_text(card.data) if is_valid(system, card.data) else None
 
 
 def sections(
@@ -114,11 +124,18 @@ def _first_open(system: System[Any], roster: Roster) -> Slot:
     return system.slots[0]
 
 
+def _placed(fault: Fault, cards: Mapping[str, Card]) -> Fault:
+    """A fault whose place people can read: the name of the card, or nothing where the fault
+    itself names the part."""
+    card = cards.get(fault.where)
+    return Fault(fault.rule, fault.message, card.name if card else "")
+
+
 def state(system: System[Any], roster: Roster) -> dict[str, Any]:
     """A roster as pages show it: its parts, and every fault."""
     cards = cards_of(roster)
     parts, strays = sections(system, roster, cards)
-    faults: list[Fault] = faults_of(roster, cards)
+    faults = [_placed(fault, cards) for fault in faults_of(roster, cards)]
     return {
         "system": system,
         "roster": roster,

@@ -1,6 +1,6 @@
 """How much of everything one may keep."""
 
-ROSTERS_OF_A_PLAYER = 200
+ROSTERS_OF_A_PLAYER = 100
 ENTRIES_OF_A_ROSTER = 100
 BYTES_OF_A_FILE = 1_000_000
 BYTES_OF_A_TEXT = 20_000

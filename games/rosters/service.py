@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 
 from games.cards.catalogue import cards_for
+from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.people.models import Player
 from games.rosters.models import Roster
@@ -59,7 +60,7 @@ def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) 
         return Fault("", _("There is no part called %(slot)s.", slot=entry["slot"]), entry["slot"])
     if card is None:
         return Fault("", _("There is no card %(card)s any more.", card=entry["card"]), slot.id)
-    if system.card_faults(card.data):
+    if not is_valid(system, card.data):
         message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
         return Fault("", message, slot.id)
     if not system.fits(slot, card.data):

@@ -27,7 +27,7 @@ def test_every_card_of_a_built_in_pack_is_there(toy: Toy) -> None:
     assert Pack.objects.get().is_built_in
 
 
-def test_a_second_load_writes_nothing(toy: Toy, django_assert_max_num_queries: object) -> None:
+def test_a_second_load_writes_nothing(toy: Toy) -> None:
     assert builtin.load() == 0
 
 

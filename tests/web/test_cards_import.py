@@ -155,6 +155,15 @@ def test_any_json_whatever_is_taken_or_refused(data: Any) -> None:
             assert str(fault.message)
 
 
+def test_the_sites_faults_and_the_systems_are_listed_together(ann: Player) -> None:
+    bad = {"id": "Not an id", "kind": "figure", "name": "", "strength": "much"}
+    assert {place for place, _rule, _reason in faults(ann, pack(bad))} == {
+        "cards[0].id",
+        "cards[0].name",
+        "cards[0].strength",
+    }
+
+
 def test_a_card_that_the_rules_choke_on_is_refused_and_not_a_crash(
     ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.cards import words
+from games.cards.checking import faults_now, is_valid
 from games.rules.systems import systems
 
 register = template.Library()
@@ -31,10 +32,9 @@ def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> Safe
     """
     system = systems()[system_id]
     kind = next((kind for kind in system.kinds if kind.id == data.get("kind")), None)
-    faults = system.card_faults(data)
-    if kind is None or faults:
+    if kind is None or not is_valid(system, data):
         chosen = select_template(["cards/broken_card.html"])
-        broken = {"data": data, "faults": faults, "system": system}
+        broken = {"data": data, "faults": faults_now(system, data), "system": system}
         return SafeString(chosen.render(broken))
     chosen = select_template([f"{system.id}/cards/{kind.id}.html", "cards/game_card.html"])
     place = [known.id for known in system.kinds].index(kind.id)

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from games.cards import catalogue
+from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.cards.reading import written
 from games.people.http import VisitorRequest
@@ -63,8 +64,7 @@ def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
 
 def tile(system: System[Any], card: Card) -> dict[str, Any]:
     """A card in short: its head, without the rules on it."""
-    faulty = bool(system.card_faults(card.data))
-    text = None if faulty else system.card_text(card.data)
+    text = system.card_text(card.data) if is_valid(system, card.data) else None
     kinds = [kind.id for kind in system.kinds]
     tone = kinds.index(card.kind) % 6 + 1 if card.kind in kinds else 1
     return {"card": card, "kind": kind_of(system, card), "text": text, "tone": tone}
