@@ -14,7 +14,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.matches.sentences import rendered
+from games.matches.sentences import rendered, said
+from games.rules.systems import systems
 
 register = template.Library()
 
@@ -29,7 +30,13 @@ DRAWN_FACES = {
 }
 """The faces that static/table/dice.svg draws, with their names."""
 
-MARKS = {"extra": _("extra die"), "rerolled": _("rerolled"), "changed": _("changed")}
+MARKS = {
+    "extra": _("extra die"),
+    "rerolled": _("rerolled"),
+    "changed": _("changed"),
+    "success": _("success"),
+    "critical": _("critical"),
+}
 
 REASONS = {
     "concession": _("The other side has conceded."),
@@ -108,15 +115,16 @@ def mine(asks: Sequence[Mapping[str, Any]], seat: int | None) -> Mapping[str, An
 
 
 @register.filter
-def groups(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def groups(options: Sequence[Mapping[str, Any]], system: str) -> list[dict[str, Any]]:
     """Options under their headings, in the order in which the headings first come; what can be
-    chosen stands before what cannot."""
+    chosen stands before what cannot. A system may have words of its own for its headings."""
+    own = systems()[system].option_groups if system in systems() else {}
     found: dict[str, list[Mapping[str, Any]]] = {}
     for option in options:
         found.setdefault(option.get("group") or "", []).append(option)
     headed = [
         {
-            "title": gettext(GROUPS.get(name, name.replace("-", " ").capitalize())),
+            "title": said(own[name]) if name in own else gettext(GROUPS.get(name, _as_words(name))),
             "rows": with_reasons(sorted(members, key=lambda option: bool(option["refused"]))),
             "refused": all(option["refused"] for option in members),
         }
@@ -140,10 +148,17 @@ def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 @register.filter
-def reason_text(result: Mapping[str, Any]) -> str:
-    """Why a match ended, for people."""
-    known = REASONS.get(result["reason"])
-    return gettext(known) if known else result["reason"].replace("-", " ").capitalize()
+def reason_text(result: Mapping[str, Any], system: str) -> str:
+    """Why a match ended, for people, in the system's own words if it has some."""
+    reason = str(result["reason"])
+    if system in systems() and reason in systems()[system].reasons:
+        return said(systems()[system].reasons[reason])
+    return gettext(REASONS.get(reason, _as_words(reason)))
+
+
+def _as_words(name: str) -> str:
+    """An id as words, where nobody has given it any."""
+    return name.replace("-", " ").capitalize()
 
 
 @register.simple_tag
