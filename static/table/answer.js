@@ -63,32 +63,39 @@ export function previewer(option, field, others, told) {
     busy = true;
     const [value] = waiting;
     waiting = null;
-    let reply = { ok: false, illegal: { rule: "", message: word("offline") } };
-    try {
-      const { body } = await post({
-        number: number(),
-        option,
-        field,
-        value,
-        fields: others,
-      });
-      if ("ok" in body) reply = body;
-      else if (body.illegal) reply = { ok: false, illegal: body.illegal };
-      else if (body.stale) window.Tabletop.live?.catchUp();
-    } catch {
-      // The words for being offline are there already.
+    const shown = number();
+    const reply = await look(value, shown);
+    if (reply) {
+      if (!ended) told(reply, value);
+    } else if (await movedOn(shown)) {
+      waiting ??= [value];
     }
-    if (!ended) told(reply, value);
     setTimeout(() => {
       busy = false;
       next();
     }, PAUSE);
   }
 
+  // What the referee says of a value, or nothing if the page is behind.
+  async function look(value, shown) {
+    try {
+      const { body } = await post({ number: shown, option, field, value, fields: others });
+      if ("ok" in body) return body;
+      if (body.stale) return null;
+      if (body.illegal) return { ok: false, illegal: body.illegal };
+    } catch {
+      // No reply: the words below say so.
+    }
+    return { ok: false, illegal: { rule: "", message: word("offline") } };
+  }
+
   return {
     ask(value) {
       waiting = [value];
       next();
+    },
+    drop() {
+      waiting = null;
     },
     end() {
       ended = true;

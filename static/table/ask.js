@@ -12,6 +12,7 @@ const sheet = document.getElementById("sheet");
 let ask = null;
 let standing = [];
 let shown = "";
+let drawn = null;
 let filter = null; // the thing that was tapped, while the list shows only what it is good for
 
 const dataOf = (id) => document.getElementById(id)?.content.textContent ?? "";
@@ -23,12 +24,15 @@ export const isMine = () => Boolean(ask);
 function refresh() {
   const region = document.getElementById("region-ask");
   if (!region) return;
-  const key = `${region.dataset.number} ${dataOf("ask-data")}`;
-  ask = read("ask-data");
-  standing = read("standing-data") ?? [];
-  if (key === shown) return;
-  shown = key;
+  if (region === drawn) return;
+  drawn = region;
   filter = null;
+  standing = read("standing-data") ?? [];
+  // While both seats choose, the other one's answer changes nothing here: go on filling in.
+  const question = dataOf("ask-data");
+  if (picker.busy() && question && question === shown) return;
+  shown = question;
+  ask = read("ask-data");
   picker.cancel();
   markAbout();
   if (ask) sheet.dataset.open = "true";

@@ -1,20 +1,24 @@
 // Choosing from a list: one choice (pick) or several. Things on the battlefield are marked there and
-// can be chosen there as well; dice look like dice; cards can be read.
+// can be chosen there as well; dice look like dice; cards can be read. Several choices may be made at
+// one thing: then each tap on it leads to the next.
 
 import * as board from "./board.js";
 import { dieFace } from "./dice.js";
-import { around, clear, draw } from "./overlay.js";
+import { span } from "./geometry.js";
+import { around, clear, draw, label, svg } from "./overlay.js";
 import { find } from "./things.js";
 import { make, refusal, word } from "./words.js";
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function choicesEditor(field, picking) {
   const many = field.kind === "several";
   const chosen = [];
   const buttons = new Map();
-  const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.id, field.of)]));
+  const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
   const isDice = field.of === "die";
 
-  const list = make("ul", { class: isDice ? "choices choices-dice" : "choices", "aria-label": field.label });
+  const list = make("ul", { class: `choices choices-${field.of}`, "aria-label": field.label });
   const count = make("p", { class: "choices-count small muted", role: "status" });
   for (const choice of field.choices) list.append(row(choice));
 
@@ -44,7 +48,13 @@ export function choicesEditor(field, picking) {
 
   function words(choice) {
     const details = choice.details.map((detail) => make("span", { class: "choice-detail", text: detail }));
-    return make("span", { class: "choice-words" }, make("span", { class: "choice-label", text: choice.label }), ...details);
+    return make(
+      "span",
+      { class: "choice-words" },
+      make("span", { class: "choice-label", text: choice.label }),
+      ...details,
+      choice.chances.length ? chances(choice.chances) : null,
+    );
   }
 
   function toggle(choice) {
@@ -88,21 +98,54 @@ export function choicesEditor(field, picking) {
     mark();
   }
 
-  // Rings on the battlefield: what can be chosen, what not, what is chosen, what is pointed at.
+  // Rings on the battlefield: what can be chosen, what not, what is chosen, what is pointed at; and
+  // what the rules want to be written there.
   function mark(hot) {
     const rings = [];
-    for (const choice of field.choices) {
-      const thing = onBoard.get(choice.id);
-      if (!thing) continue;
-      const look = choice.refused ? "mark mark-no" : "mark mark-can";
-      const picked = chosen.includes(choice.id) ? " is-chosen" : "";
-      rings.push(around(thing, look + picked + (choice.id === hot ? " is-hot" : "")));
+    const signs = [];
+    for (const thing of new Set(places.values())) {
+      const here = choicesAt(thing);
+      const is = (wanted) => here.some((choice) => wanted(choice.id));
+      const look = [
+        here.every((choice) => choice.refused) ? "mark mark-no" : "mark mark-can",
+        `mark-${thing.kind}`,
+        is((id) => chosen.includes(id)) ? "is-chosen" : "",
+        is((id) => id === hot) ? "is-hot" : "",
+      ];
+      rings.push(around(thing, look.join(" ")));
+      const marks = here.map((choice) => choice.mark).filter(Boolean);
+      marks.forEach((text, line) => {
+        const down = (line - (marks.length - 1) / 2) * 15 + 4.5; // pixels
+        signs.push(label([thing.x, thing.y + down * board.unitsPerPixel()], text, "mark-sign"));
+      });
     }
-    draw("marks", rings);
+    draw("marks", [...rings, ...signs]);
   }
 
-  const choiceFor = (thing) =>
-    thing && field.choices.find((choice) => onBoard.get(choice.id)?.element === thing.element);
+  // The things on the battlefield that are offered, each once.
+  const places = new Map([...onBoard.values()].filter(Boolean).map((thing) => [thing.element, thing]));
+  const choicesAt = (thing) => field.choices.filter((choice) => onBoard.get(choice.id)?.element === thing.element);
+
+  // The choice that pointing at a thing means: the first there, or the one after that which is chosen.
+  function choiceFor(thing) {
+    const here = thing ? choicesAt(thing) : [];
+    const at = many ? -1 : here.findIndex((choice) => chosen.includes(choice.id));
+    return here[(at + 1) % here.length];
+  }
+
+  // The choice whose thing lies next on the battlefield in that direction.
+  function nextOn([dx, dy]) {
+    const all = [...places.values()].filter((thing) => choicesAt(thing).some((choice) => !choice.refused));
+    const from = onBoard.get(chosen[0]) ?? all[0];
+    if (!from || !chosen.length) return from && choiceFor(from);
+    const cost = ({ x, y }) => {
+      const along = (x - from.x) * dx + (y - from.y) * dy;
+      const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
+      return along > 0 && aside <= along * 2 ? span([x, y], [from.x, from.y]) + aside : Infinity;
+    };
+    const next = all.reduce((best, thing) => (cost(thing) < cost(best) ? thing : best), from);
+    return next === from ? null : choiceFor(next);
+  }
 
   const mode = {
     tap(_point, thing) {
@@ -133,7 +176,9 @@ export function choicesEditor(field, picking) {
       if (many && !chosen.length && field.least === 0) offer();
     },
     key(event) {
-      const choice = field.choices[Number(event.key) - 1];
+      const way = field.of === "cell" && !many && WAYS[event.key];
+      const choice = way ? nextOn(way) : field.choices[Number(event.key) - 1];
+      if (way && !choice) return true;
       if (!choice) return false;
       buttons.get(choice.id).focus();
       toggle(choice);
@@ -144,6 +189,23 @@ export function choicesEditor(field, picking) {
       clear("marks");
     },
   };
+}
+
+// The odds of what a choice leads to: words, a bar and the figure for each.
+function chances(all) {
+  const rows = all.map(({ label: text, chance }) => {
+    const part = (chance * 100).toFixed(1);
+    const bar = svg("svg", { class: "chance-bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" });
+    bar.append(svg("rect", { width: part, height: 8 }));
+    return make(
+      "span",
+      { class: "chance" },
+      make("span", { class: "chance-label", text }),
+      bar,
+      make("span", { class: "chance-value", text: `${part} %` }),
+    );
+  });
+  return make("span", { class: "chances" }, ...rows);
 }
 
 export function readButton(card) {

@@ -1,14 +1,16 @@
-// Measuring, for everybody at any time: a ruler between two things or spots, and rings at each Range.
-// It is all in the page; nobody is told.
+// Measuring, for everybody at any time: a ruler between two things or spots, and rings at each Range;
+// on a grid, a count of cells. It is all in the page; nobody is told.
 
 import * as board from "./board.js";
-import { gap, rangeEnds, rangeOf } from "./geometry.js";
+import { cellsApart, gap, rangeEnds, rangeOf } from "./geometry.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { word } from "./words.js";
 
 const note = document.getElementById("board-note");
 const button = (tool) => document.querySelector(`[data-tool="${tool}"]`);
 const ends = rangeEnds(board.element);
+const onGrid = "grid" in board.element.dataset;
+const TOOLS = ["measure", "rings"].filter(button);
 
 let tool = null;
 let from = null;
@@ -28,7 +30,22 @@ function rangeWords(distance) {
   return range ? word("range", range) : word("beyond");
 }
 
+// On a grid: across, then down, the way that distance is counted there.
+function drawCells(target) {
+  const cells = cellsApart(from, target);
+  const corner = [target.x, from.y];
+  draw("measure", [
+    around(from, "measure-end"),
+    around(target, "measure-end"),
+    line([from.x, from.y], corner, "measure-line"),
+    line(corner, [target.x, target.y], "measure-line"),
+    label([(from.x + target.x) / 2, (from.y + target.y) / 2], String(cells), "measure-label"),
+  ]);
+  return word("measuredCells", from.label, target.label, cells);
+}
+
 function drawRuler(target) {
+  if (onGrid) return drawCells(target);
   const { distance, from: a, to: b } = gap(from, target);
   const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const range = rangeOf(distance, ends);
@@ -93,19 +110,20 @@ function turn(wanted) {
   tool = wanted === tool ? null : wanted;
   from = to = null;
   clear("measure");
-  for (const name of ["measure", "rings"]) button(name).setAttribute("aria-pressed", String(tool === name));
+  for (const name of TOOLS) button(name).setAttribute("aria-pressed", String(tool === name));
   if (tool) board.enter(mode);
   else board.leave(mode);
   say(tool ? word(tool === "measure" ? "measureFrom" : "rings") : "");
 }
 
 export function startMeasure() {
-  for (const name of ["measure", "rings"]) button(name).addEventListener("click", () => turn(name));
+  for (const name of TOOLS) button(name).addEventListener("click", () => turn(name));
   board.enter({
     key(event) {
       const wanted = { m: "measure", r: "rings" }[event.key.toLowerCase()];
-      if (wanted) turn(wanted);
-      return Boolean(wanted);
+      if (!TOOLS.includes(wanted)) return false;
+      turn(wanted);
+      return true;
     },
   });
 }

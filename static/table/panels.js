@@ -108,10 +108,12 @@ function startLog() {
 // --- the battlefield as a list ----------------------------------------------------------------------
 
 const inches = (value) => (value / 1000).toFixed(1);
+const placeOf = (thing) => thing.place ?? `${inches(thing.x)}″, ${inches(thing.y)}″`;
 
 function listThings() {
   const order = { unit: 0, token: 1, piece: 2, cell: 3 };
   const rows = all()
+    .filter((thing) => thing.listed)
     .sort((a, b) => order[a.kind] - order[b.kind])
     .map((thing) => {
       const show = make("button", { type: "button", class: "button button-quiet button-small", text: word("show"), "aria-label": `${word("show")}: ${thing.label}` });
@@ -124,8 +126,7 @@ function listThings() {
         "tr",
         {},
         make("th", { scope: "row", text: thing.words }),
-        make("td", { text: inches(thing.x) }),
-        make("td", { text: inches(thing.y) }),
+        make("td", { text: placeOf(thing) }),
         make("td", {}, show),
       );
     });

@@ -164,6 +164,7 @@ class Picking {
       return;
     }
     this.sending = true;
+    this.preview?.drop();
     this.button.setAttribute("aria-disabled", "true");
     this.button.textContent = word("sending");
     const reply = await send(this.option.id, this.values);

@@ -6,7 +6,7 @@ const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
 
 function read(element) {
   const kind = KINDS.find((name) => name in element.dataset);
-  const { x, y, radius, polygon, label } = element.dataset;
+  const { x, y, radius, polygon, label, place } = element.dataset;
   return {
     kind,
     id: element.dataset[kind],
@@ -14,6 +14,8 @@ function read(element) {
     y: Number(y),
     radius: Number(radius ?? 0),
     polygon: polygon?.split(" ").map((pair) => pair.split(",").map(Number)),
+    place,
+    listed: kind !== "cell" || "listed" in element.dataset,
     label: label ?? element.getAttribute("aria-label") ?? "",
     words: element.getAttribute("aria-label") ?? label ?? "",
     element,

@@ -184,6 +184,8 @@ def test_a_move_by_mouse_follows_the_pointer_and_a_second_click_confirms(visit: 
     expect(page.locator("#overlay .ghost")).to_have_class("ghost is-legal")
     assert page.locator("#overlay .shape-tool").count() == 1
     expect(confirm(page)).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    assert kept(page) == []
     page.mouse.click(*on_screen(page, 20000, 14000))
     expect(confirm(page)).to_have_attribute("aria-disabled", "false")
     page.mouse.click(*on_screen(page, 20000, 14000))

@@ -103,6 +103,12 @@ def ratio(value: float, by: float) -> str:
 
 
 @register.filter
+def percent(chance: float) -> str:
+    """A chance from 0 to 1 in per cent, to one digit."""
+    return f"{chance * 100:.1f}"
+
+
+@register.filter
 def side(seat: int | None) -> str:
     """The class of a seat's side."""
     return {0: "side-a", 1: "side-b"}.get(seat, "side-none") if seat is not None else "side-none"
