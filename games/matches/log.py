@@ -9,7 +9,7 @@ from games.matches import rolls
 from games.matches.models import Answer, Match, Snapshot
 from games.rules import table as contract
 from games.rules.fields import Illegal
-from games.rules.table import Outcome, ScriptFault, Setup, Table
+from games.rules.table import Event, Outcome, ScriptFault, Setup, Table
 
 
 class ReplayDiffers(RuntimeError):
@@ -19,6 +19,10 @@ class ReplayDiffers(RuntimeError):
     def __init__(self, match_id: str, number: int, why: str) -> None:
         super().__init__(f"match {match_id} comes out differently at answer {number}: {why}")
         self.number = number
+
+
+TAKEBACK = "takeback"
+"""The option of the one kind of answer that no script sees: both seats agreed to go back."""
 
 
 class Overtaken(RuntimeError):
@@ -34,15 +38,22 @@ def brought_up(match: Match, number: int, table: Table[Any] | None = None) -> Ta
     if table is None or table.number > number:
         table = _from_nearest_snapshot(match, number)
     if table.number < number:
-        play_on(match, table, match.answers.filter(number__gt=table.number, number__lte=number))
+        since = match.answers.filter(number__gt=table.number, number__lte=number)
+        table = play_on(match, table, since)
     if table.number != number:
         raise ReplayDiffers(match.id, table.number, "answers are missing in the log")
     return table
 
 
-def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> None:
-    """Let the Table take recorded answers, and compare what comes of each."""
+def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table[Any]:
+    """Let the Table take recorded answers, and compare what comes of each. After a takeback it
+    is another Table."""
     for answer in answers:
+        if answer.option == TAKEBACK and table.number == answer.number - 1:
+            table = _from_nearest_snapshot(match, answer.number)
+            if table.number != answer.number or table.digest() != answer.digest:
+                raise ReplayDiffers(match.id, answer.number, "it was not taken back to this")
+            continue
         try:
             outcome = table.answer(answer.seat, answer.raw, answer.faces)
         except (Illegal, ScriptFault) as refusal:
@@ -54,6 +65,7 @@ def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> None:
         if table.digest() != answer.digest:
             raise ReplayDiffers(match.id, answer.number, "the state is another one")
     rolls.sides_taken(table.game.dice)
+    return table
 
 
 def from_the_beginning(match: Match) -> Table[Any]:
@@ -64,8 +76,10 @@ def from_the_beginning(match: Match) -> Table[Any]:
 
 def _from_nearest_snapshot(match: Match, number: int) -> Table[Any]:
     row = match.snapshots.filter(number__lte=number).order_by("-number").first()
-    if row is None:
-        return from_the_beginning(match)
+    return from_the_beginning(match) if row is None else _from_row(match, row)
+
+
+def _from_row(match: Match, row: Snapshot) -> Table[Any]:
     snapshot = contract.Snapshot(
         number=row.number, dice=row.dice, state=row.state, draw_offer=row.draw_offer
     )
@@ -82,6 +96,21 @@ def _restored(match: Match, snapshot: contract.Snapshot | None, faces: list[int]
         raise ReplayDiffers(match.id, number, str(fault)) from fault
     rolls.sides_taken(dice)
     return table
+
+
+# -- going back --------------------------------------------------------------------------------
+
+
+def pending_takeback(match: Match) -> dict[str, Any] | None:
+    """The takeback that a seat asks for now: {"seat", "to", "number"}."""
+    asked: dict[str, Any] | None = match.takeback
+    return asked if asked and asked["number"] == match.number else None
+
+
+def last_checkpoint(match: Match) -> int | None:
+    """The number of the newest checkpoint before the present moment, if anything lies between."""
+    earlier = match.snapshots.filter(number__lt=match.number).order_by("-number")
+    return earlier.values_list("number", flat=True).first()
 
 
 # -- into the log ------------------------------------------------------------------------------
@@ -105,6 +134,37 @@ def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> No
 
     `before` is the Table's snapshot from before the answer: a newer one is kept.
     """
+    _add(match, table, outcome)
+    if table.snapshot is not before:
+        _keep_snapshot(match, table, outcome)
+
+
+def take_back(match: Match, seat: int, asked_by: int, to: int, die: int) -> Table[Any]:
+    """Add the answer by which both seats go back to the checkpoint after `to` answers, and give
+    the Table that stands there. Within a transaction; raises Overtaken.
+
+    Nothing is removed: the log says what was taken back. `die` is the position at which the dice
+    stand; they go on from there, so what was rolled and taken back is not rolled again.
+    """
+    row = match.snapshots.get(number=to)
+    number = match.number + 1
+    again = Snapshot(
+        match=match,
+        number=number,
+        dice=die - len(row.faces),
+        state=row.state,
+        draw_offer=None,
+        faces=row.faces,
+    )
+    table = _from_row(match, again)
+    event = Event("taken-back", {"seat": asked_by, "to": to})
+    answer = contract.Answer(seat, TAKEBACK, {"to": to})
+    _add(match, table, Outcome(number, answer, (event,), ()))
+    again.save()
+    return table
+
+
+def _add(match: Match, table: Table[Any], outcome: Outcome) -> None:
     answer = outcome.answer
     assert answer is not None
     _follow(match, table)
@@ -117,6 +177,7 @@ def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> No
         result=match.result,
         ended=match.ended,
         touched=match.touched,
+        takeback=None,
     )
     if not changed:
         raise Overtaken(match.id)
@@ -132,8 +193,6 @@ def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> No
         events=[event.plain() for event in outcome.events],
         digest=table.digest(),
     )
-    if table.snapshot is not before:
-        _keep_snapshot(match, table, outcome)
 
 
 def _follow(match: Match, table: Table[Any]) -> None:

@@ -68,6 +68,8 @@ class Match(models.Model):
     number = models.PositiveIntegerField(default=0)  # of answers in the log
     waiting_seats = PlainField(default=list)
     result = PlainField(null=True)
+    # A takeback that a seat asks for: {"seat", "to", "number"}; void once the match goes on.
+    takeback = PlainField(null=True)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)

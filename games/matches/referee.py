@@ -95,6 +95,61 @@ def preview(
         return _field(table, _acting(table, seats), option, field).preview(value)
 
 
+# -- going back --------------------------------------------------------------------------------
+
+
+def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
+    """Ask the other seat to go back to the last checkpoint (the beginning of a turn or an
+    activation). Any answer makes that void. Raises as `answer` does."""
+    with _shelf.held(match_id):
+        match = _match(match_id)
+        seat = seats_of(match, player)[0]
+        if number != match.number:
+            raise Stale(match.number)
+        _require_playing(match)
+        if log.pending_takeback(match):
+            raise Illegal("", _("A takeback has been asked for already."))
+        to = log.last_checkpoint(match)
+        if to is None:
+            raise Illegal("", _("There is nothing to take back."))
+        asked = {"seat": seat, "to": to, "number": number}
+        with turn_to_write():
+            Match.objects.filter(pk=match_id, number=number).update(takeback=asked)
+    transaction.on_commit(partial(notices.changed, match_id, number))
+
+
+def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
+    """Agree to the takeback that the other seat asks for, or refuse it; the seat that asked may
+    only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
+    with _shelf.held(match_id) as kept:
+        match = _match(match_id)
+        seats = seats_of(match, player)
+        if number != match.number:
+            raise Stale(match.number)
+        _require_playing(match)
+        asked = log.pending_takeback(match)
+        if asked is None:
+            raise Illegal("", _("No takeback is asked for."))
+        others = [seat for seat in seats if seat != asked["seat"]]
+        if agreed and not others:
+            raise Illegal("", _("The other player has to agree."))
+        if agreed:
+            die = _up_to_date(match, kept).game.dice.position
+            kept.table = None
+            try:
+                with turn_to_write(), transaction.atomic(durable=True):
+                    table = log.take_back(match, others[0], asked["seat"], asked["to"], die)
+            except log.Overtaken:
+                raise Stale(_match(match_id).number) from None
+            kept.table = table
+        else:
+            with turn_to_write():
+                Match.objects.filter(pk=match_id, number=number).update(takeback=None)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
+
+
 # -- looking -----------------------------------------------------------------------------------
 
 
@@ -195,6 +250,12 @@ def _match(match_id: str) -> Match:
 def _require_begun(match: Match) -> None:
     if match.status == Match.Status.OPEN:
         raise Illegal("", _("The match has not begun."))
+
+
+def _require_playing(match: Match) -> None:
+    _require_begun(match)
+    if match.status == Match.Status.ENDED:
+        raise Illegal("", _("The match is over."))
 
 
 def _up_to_date(match: Match, kept: Kept) -> Table[Any]:

@@ -33,6 +33,7 @@ urlpatterns = [
     path("<match:match_id>/unready/", waiting.unready, name="unready"),
     path("<match:match_id>/answer", play.answer, name="answer"),
     path("<match:match_id>/preview", play.preview, name="preview"),
+    path("<match:match_id>/takeback", play.takeback, name="takeback"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),
     path("<match:match_id>/rematch/", after.rematch, name="rematch"),

@@ -40,3 +40,9 @@ def ago(moment: datetime) -> str:
     if (timezone.now() - moment).total_seconds() < 60:
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
+
+
+@register.filter
+def name_of(seat: int, names: list[str]) -> str:
+    """The name of whoever holds a seat."""
+    return names[seat]

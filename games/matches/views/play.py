@@ -1,6 +1,7 @@
 """Answers and previews, for the table's page and for programs. All of it is JSON."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -65,6 +66,25 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"ok": True, "preview": rendered(shown)})
+
+
+@require_POST
+@limited("takeback", "30/m", by=player_or_address)
+@match_data
+def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """POST number and deed (ask, agree, refuse), as a form: go back to the last checkpoint."""
+    deed, sent = request.POST.get("deed"), request.POST.get("number", "")
+    try:
+        if deed not in ("ask", "agree", "refuse") or not re.fullmatch("[0-9]{1,9}", sent):
+            raise BadRequest(400, gettext("A takeback is asked for, agreed to or refused."))
+        number = int(sent)
+        if deed == "ask":
+            referee.ask_takeback(match.pk, request.player, number)
+        else:
+            number = referee.answer_takeback(match.pk, request.player, number, deed == "agree")
+    except Exception as problem:
+        return _refused(problem)
+    return JsonResponse({"number": number})
 
 
 @never_cache
