@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import json
 import os
-import selectors
+import select
 import socket
 import struct
 import sys
@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 from tests.bench.limits import raise_open_files
 
 _TEXT, _PING = 1, 9
+_arrived = bytearray(1 << 16)  # one for all: making a new one for each read costs more than it
 
 
 class Browser:
@@ -29,7 +30,7 @@ class Browser:
         parts = urlsplit(url)
         assert parts.hostname
         self.socket = socket.create_connection((parts.hostname, parts.port or 80))
-        self.buffer = b""
+        self.buffer: bytes = b""
         self.frames = 0
         key = base64.b64encode(os.urandom(16)).decode()
         extension = "Sec-WebSocket-Extensions: permessage-deflate\r\n" if deflate else ""
@@ -59,27 +60,32 @@ class Browser:
 
     def read(self) -> int:
         """Take what has arrived; the bytes of the last whole text frame in it, else 0."""
-        piece = self.socket.recv(1 << 18)
-        if not piece:
+        size = self.socket.recv_into(_arrived)
+        if not size:
             raise ConnectionError("the server has closed a socket")
-        self.buffer += piece
+        if not self.buffer and _arrived[0] & 0x0F == _TEXT and _whole(_arrived) == size:
+            self.frames += 1  # nearly always: one frame, and all of it
+            return size
+        self.buffer += _arrived[:size]
         got = 0
-        while len(self.buffer) >= 2:
-            length, start = self.buffer[1], 2
-            if length == 126:
-                length, start = int.from_bytes(self.buffer[2:4], "big"), 4
-            elif length == 127:
-                length, start = int.from_bytes(self.buffer[2:10], "big"), 10
-            if len(self.buffer) < start + length:
-                break
+        while len(self.buffer) >= 2 and 0 < (whole := _whole(self.buffer)) <= len(self.buffer):
             opcode = self.buffer[0] & 0x0F
             if opcode == _TEXT:
                 self.frames += 1
-                got = start + length
+                got = whole
             elif opcode == _PING:
-                self.send(10, self.buffer[start : start + length])
-            self.buffer = self.buffer[start + length :]
+                self.send(10, self.buffer[2:whole])
+            self.buffer = self.buffer[whole:]
         return got
+
+
+def _whole(data: bytes | bytearray) -> int:
+    """The length of the frame that begins here, with its head; 0 if the head is not all there."""
+    length = data[1]
+    if length < 126:
+        return 2 + length
+    end = 4 if length == 126 else 10
+    return end + int.from_bytes(data[2:end], "big") if len(data) >= end else 0
 
 
 def connected(url: str, count: int, deflate: bool) -> list[Browser]:
@@ -94,13 +100,25 @@ def connected(url: str, count: int, deflate: bool) -> list[Browser]:
     return browsers
 
 
+class Watch:
+    """Which of the browsers have something to read."""
+
+    def __init__(self, browsers: list[Browser]) -> None:
+        self._by_number = {browser.socket.fileno(): browser for browser in browsers}
+        self._poll = select.epoll()
+        for number in self._by_number:
+            self._poll.register(number, select.EPOLLIN)
+
+    def ready(self, seconds: float = -1) -> list[Browser]:
+        """Those that have, as soon as there are any or the time is over."""
+        return [self._by_number[number] for number, _event in self._poll.poll(seconds)]
+
+
 def main(url: str, count: int, deflate: bool) -> None:
     """Connect, and tell of each change."""
     raise_open_files()
     browsers = connected(url, count, deflate)
-    watch = selectors.DefaultSelector()
-    for browser in browsers:
-        watch.register(browser.socket, selectors.EVENT_READ, browser)
+    watch = Watch(browsers)
     settle(watch)
     print("ready", flush=True)
     while True:
@@ -109,21 +127,21 @@ def main(url: str, count: int, deflate: bool) -> None:
         print(json.dumps(one_change(watch, count)), flush=True)
 
 
-def settle(watch: selectors.BaseSelector, quiet: float = 3.0) -> None:
+def settle(watch: Watch, quiet: float = 3.0) -> None:
     """Read what comes in by itself (who is there, what was missed) until nothing does."""
-    while ready := watch.select(quiet):
-        for key, _events in ready:
-            key.data.read()
+    while ready := watch.ready(quiet):
+        for browser in ready:
+            browser.read()
 
 
-def one_change(watch: selectors.BaseSelector, count: int) -> dict[str, float]:
+def one_change(watch: Watch, count: int) -> dict[str, float]:
     """Wait until everybody has a frame: when the first, the middle and the last one came."""
     arrived: list[float] = []
     size = 0
     while len(arrived) < count:
-        for key, _events in watch.select():
-            before = key.data.frames
-            got = key.data.read()
+        for browser in watch.ready():
+            before = browser.frames
+            got = browser.read()
             if got and not before:
                 arrived.append(time.monotonic())
                 size = got
