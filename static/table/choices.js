@@ -18,7 +18,7 @@ export function choicesEditor(field, picking) {
   const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
   const isDice = field.of === "die";
 
-  const list = make("ul", { class: `choices choices-${field.of}`, "aria-label": field.label });
+  const list = make("ul", { class: `choices choices-${isDice ? "dice" : field.of}`, "aria-label": field.label });
   const count = make("p", { class: "choices-count small muted", role: "status" });
   for (const choice of field.choices) list.append(row(choice));
 
