@@ -1,7 +1,8 @@
-"""Exact distributions of dice: what a roll comes to, and with which chance.
+"""Exact odds of dice: what a roll comes to, and with which chance.
 
-A distribution maps outcomes to exact chances. Independent dice are multiplied together the way
-generating functions are, so nothing is sampled and nothing is rounded.
+A spread maps outcomes to whole weights; its chances are the weights' shares of their sum.
+Independent dice are multiplied together the way generating functions are, so nothing is sampled
+and nothing is rounded.
 """
 
 from __future__ import annotations
@@ -14,51 +15,50 @@ from typing import TypeVar
 A = TypeVar("A", bound=Hashable)
 B = TypeVar("B", bound=Hashable)
 C = TypeVar("C", bound=Hashable)
-Distribution = Mapping[A, Fraction]
-
-
-def even(outcomes: Mapping[A, int]) -> dict[A, Fraction]:
-    """A die whose sides show each outcome so many times."""
-    sides = sum(outcomes.values())
-    return {outcome: Fraction(times, sides) for outcome, times in outcomes.items() if times}
 
 
 def joined(
-    first: Distribution[A], second: Distribution[B], together: Callable[[A, B], C]
-) -> dict[C, Fraction]:
+    first: Mapping[A, int], second: Mapping[B, int], together: Callable[[A, B], C]
+) -> dict[C, int]:
     """What two independent things come to together."""
-    found: dict[C, Fraction] = {}
-    for left, left_chance in first.items():
-        for right, right_chance in second.items():
+    found: dict[C, int] = {}
+    for left, left_weight in first.items():
+        for right, right_weight in second.items():
             outcome = together(left, right)
-            found[outcome] = found.get(outcome, Fraction(0)) + left_chance * right_chance
+            found[outcome] = found.get(outcome, 0) + left_weight * right_weight
     return found
 
 
 def repeated(
-    die: Distribution[A], times: int, together: Callable[[A, A], A], nothing: A
-) -> dict[A, Fraction]:
+    die: Mapping[A, int], times: int, together: Callable[[A, A], A], nothing: A
+) -> dict[A, int]:
     """So many dice of a kind rolled together; `nothing` is what no dice come to."""
-    start: dict[A, Fraction] = {nothing: Fraction(1)}
+    start: dict[A, int] = {nothing: 1}
     return reduce(lambda pool, _number: joined(pool, die, together), range(times), start)
 
 
-def mapped(distribution: Distribution[A], of: Callable[[A], B]) -> dict[B, Fraction]:
-    """The distribution of something that follows from the outcome."""
-    found: dict[B, Fraction] = {}
-    for outcome, chance in distribution.items():
+def mapped(spread: Mapping[A, int], of: Callable[[A], B]) -> dict[B, int]:
+    """The spread of something that follows from the outcome."""
+    found: dict[B, int] = {}
+    for outcome, weight in spread.items():
         value = of(outcome)
-        found[value] = found.get(value, Fraction(0)) + chance
+        found[value] = found.get(value, 0) + weight
     return found
 
 
-def mean(distribution: Distribution[int]) -> Fraction:
+def chances(spread: Mapping[A, int]) -> dict[A, Fraction]:
+    """The exact chance of each outcome."""
+    total = sum(spread.values())
+    return {outcome: Fraction(weight, total) for outcome, weight in spread.items()}
+
+
+def mean(spread: Mapping[int, int]) -> Fraction:
     """The expected number."""
-    return sum((outcome * chance for outcome, chance in distribution.items()), Fraction(0))
+    total = sum(outcome * weight for outcome, weight in spread.items())
+    return Fraction(total, sum(spread.values()))
 
 
-def at_least(distribution: Distribution[int], number: int) -> Fraction:
+def at_least(spread: Mapping[int, int], number: int) -> Fraction:
     """The chance of that number or more."""
-    return sum(
-        (chance for outcome, chance in distribution.items() if outcome >= number), Fraction(0)
-    )
+    enough = sum(weight for outcome, weight in spread.items() if outcome >= number)
+    return Fraction(enough, sum(spread.values()))

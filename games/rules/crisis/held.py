@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..table import Game
@@ -34,6 +34,11 @@ class Held:
     lasting: Lasting | None = None
     names: Mapping[str, Any] = field(default_factory=dict)
 
+    @cached_property
+    def modifies(self) -> frozenset[str]:
+        """The kinds of modifier that it has."""
+        return frozenset(modifier.mod for modifier in self.rule.always)
+
     @property
     def forced(self) -> bool:
         """It must happen when its moment comes; others are offered (CP-CARD-15, CP-CARD-17)."""
@@ -60,15 +65,28 @@ def _of_character(game: Game[State], unit: Character) -> Iterator[Held]:
     CP-DMG-13), and its Leadership if it is the one in use, Dazed or not (CP-CARD-27,
     CP-CARD-29)."""
     leads = game.state.squads[unit.seat].leader == unit.id
-    for power in library.character(game.setup, unit.card).superpowers:
-        if power.type == "leadership":
-            if not leads:
-                continue
-        elif unit.dazed or power.sides not in ("both", unit.side):
-            continue
-        if power.type != "active":
-            for number, rule in enumerate(power.rules):
-                yield of_power(unit, power, rule, number)
+    for held in _printed(game, unit):
+        if held.kind == "leadership":
+            if leads:
+                yield held
+        elif not unit.dazed:
+            yield held
+
+
+def _printed(game: Game[State], unit: Character) -> tuple[Held, ...]:
+    """All rules on the side of its card that is up but those of active superpowers, which wait
+    for their player's wish."""
+    key = ("held", unit.id, unit.side)
+    shelf = library.shelf(game.setup)
+    if key not in shelf:
+        shelf[key] = tuple(
+            of_power(unit, power, rule, number)
+            for power in library.character(game.setup, unit.card).superpowers
+            if power.type != "active" and power.sides in ("both", unit.side)
+            for number, rule in enumerate(power.rules)
+        )
+    found: tuple[Held, ...] = shelf[key]
+    return found
 
 
 def of_power(unit: Character, power: Superpower, rule: Rule, number: int = 0) -> Held:

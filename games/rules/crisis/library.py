@@ -9,15 +9,15 @@ from typing import Any, cast
 from ..table import Setup
 from .cards import schema
 
-_SHELVES: dict[int, dict[str, Any]] = {}
+_SHELVES: dict[int, dict[Any, Any]] = {}
 
 
 def card(setup: Setup, card_id: str) -> Any:
     """A card of the match by its id, as its model; raises KeyError for one that is not in it."""
-    shelf = _shelf(setup)
-    if card_id not in shelf:
-        shelf[card_id] = schema.read(setup.cards[card_id])
-    return shelf[card_id]
+    known = shelf(setup)
+    if card_id not in known:
+        known[card_id] = schema.read(setup.cards[card_id])
+    return known[card_id]
 
 
 def character(setup: Setup, card_id: str) -> schema.Character:
@@ -49,8 +49,8 @@ def kind_of(data: Mapping[str, Any]) -> str:
     return str(data.get("kind", ""))
 
 
-def _shelf(setup: Setup) -> dict[str, Any]:
-    """The cards of this set-up that have been read; forgotten when the set-up is."""
+def shelf(setup: Setup) -> dict[Any, Any]:
+    """What was read and found out about this set-up's cards; forgotten when the set-up is."""
     key = id(setup)
     if key not in _SHELVES:
         _SHELVES[key] = {}

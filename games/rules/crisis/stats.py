@@ -80,6 +80,8 @@ def modifiers(
 
     seen: set[tuple[str, int]] = set()
     for held in rules_in_force(game, attack):
+        if kind not in held.modifies:
+            continue
         for position, modifier in enumerate(held.rule.always):
             if modifier.mod != kind or (held.name, position) in seen:
                 continue

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from .. import odds
 from ..fields import Choice, Field, Illegal, Option, Pick
@@ -179,16 +180,20 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
     """An attack as an option: whom it may be at, with the numbers behind each, or which way a
     beam goes; refused if it cannot be paid or has nobody to attack (CP-CARD-19, CP-ATK-25)."""
     cost = aim.cost(game)
-    made = trial(game, aim, aim.unit)
-    fields, nobody = _fields(game, aim, made)
+    barred = barred or stats.cannot_pay(game, aim.unit, cost)
+    fields: tuple[Field, ...] = ()
+    if barred is None:
+        made = trial(game, aim, aim.unit)
+        fields, barred = _fields(game, aim, made)
+        fields = (*_type_field(game, aim, made), *fields)
     return Option(
         aim.id,
         _("%(name)s", name=aim.profile.name),
-        (*_type_field(game, aim, made), *fields),
+        fields,
         "CP-ACT-04",
         cost=_("%(cost)s Power", cost=cost) if cost else None,
         details=(profile_line(aim.profile),),
-        refused=barred or stats.cannot_pay(game, aim.unit, cost) or nobody,
+        refused=barred,
         group="attack",
         on={"unit": aim.unit},
     )
@@ -251,26 +256,24 @@ def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
     why = refused(game, made, target)
     if why is None and aim.only is not None and target not in aim.only:
         why = Illegal("CP-CORE-01", _("It must be made at another character."))
-    details = () if game.state.unit(target).dazed else preview(game, made)
+    details = (_distance(game, made),) if why else preview(game, made)
     return Choice(target, _("%(name)s", name=names.unit(game, target)), details, why)
 
 
+def _distance(game: Game[State], made: Attack) -> Message:
+    """How far away the target is."""
+    thousandths = board.distance(game, origin(game, made), made.target)
+    return _("%(inches)s inches away.", inches=f"{thousandths / constants.INCH:.1f}")
+
+
 def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
-    """The numbers behind an attack on its target, before anything is rolled."""
-    start = origin(game, made)
-    inches = f"{board.distance(game, start, made.target) / constants.INCH:.1f}"
+    """The numbers behind an attack on a legal target, before anything is rolled."""
     blind = stats.has(game, made.attacker, "ignore-sight", made)
-    sight = _("sight does not matter") if blind else _("in sight")
-    if not blind and not board.sight(game, start, made.target):
-        sight = _("out of sight")
     cover = attacks.covered(game, made)
     lines = [
-        _(
-            "%(inches)s inches away, %(sight)s, %(cover)s.",
-            inches=inches,
-            sight=sight,
-            cover=_("in cover") if cover else _("no cover"),
-        )
+        _distance(game, made),
+        _("Line of sight does not matter.") if blind else _("In line of sight."),
+        _("In cover.") if cover else _("No cover."),
     ]
     sizes = {}
     for roll, (unit, base) in pools.sides(game, made).items():
@@ -310,35 +313,50 @@ def _percent(chance: Fraction) -> int:
 
 def damage_odds(
     game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool
-) -> dict[int, Fraction]:
-    """The exact distribution of an attack's damage: initial dice, the extra ones of criticals,
-    what each face is worth, and cover; without rerolls and what either side may yet do."""
-    hits = odds.mapped(_roll_odds(game, made, "attack", sizes["attack"]), lambda it: it[0])
-    rolled = _roll_odds(game, made, "defense", sizes["defense"])
-    blocks = odds.mapped(rolled, lambda it: it[0] + int(cover and it[1]))
+) -> Mapping[int, int]:
+    """The exact odds of an attack's damage: initial dice, the extra ones of criticals, what each
+    face is worth, and cover; without rerolls and what either side may yet do."""
+    attacking, defending = (
+        _Roll(
+            tuple(pools.worths(game, roll, unit, made).items()),
+            "hex" in game.state.unit(unit).conditions,
+            sizes[roll],
+        )
+        for roll, unit in (("attack", made.attacker), ("defense", made.target))
+    )
+    return _damage_odds(attacking, defending, cover)
+
+
+class _Roll(NamedTuple):
+    """All that the odds of a roll hang on."""
+
+    worth: tuple[tuple[str, int], ...]
+    hexed: bool
+    dice: int
+
+
+@lru_cache(maxsize=4096)
+def _damage_odds(attacking: _Roll, defending: _Roll, cover: bool) -> Mapping[int, int]:
+    hits = odds.mapped(_roll_odds(attacking), lambda it: it[0])
+    blocks = odds.mapped(_roll_odds(defending), lambda it: it[0] + int(cover and it[1]))
     return odds.joined(hits, blocks, lambda hit, block: max(0, hit - block))
 
 
-def _roll_odds(
-    game: Game[State], made: Attack, roll: str, dice: int
-) -> dict[tuple[int, bool], Fraction]:
+@lru_cache(maxsize=1024)
+def _roll_odds(roll: _Roll) -> Mapping[tuple[int, bool], int]:
     """Successes of a roll, and whether a die shows what cover can turn into one (CP-COVER-04)."""
-    unit = made.attacker if roll == "attack" else made.target
-    worth = pools.worths(game, roll, unit, made)
-    faces = {face: constants.FACES.count(face) for face in constants.FACES}
-    plain = odds.mapped(
-        odds.even(faces),
-        lambda face: (worth[face], face != "failure" and worth[face] == 0, face == "critical"),
-    )
-    hexed = "hex" in game.state.unit(unit).conditions
-    extra = odds.mapped(plain, lambda it: (it[0], it[1]))
-    none = {(0, False): Fraction(1)}
-    die: dict[tuple[int, bool], Fraction] = {}
-    for (value, open_, critical), chance in plain.items():
-        more = extra if critical and not hexed else none
-        for outcome, part in odds.joined({(value, open_): chance}, more, _both).items():
-            die[outcome] = die.get(outcome, Fraction(0)) + part
-    return odds.repeated(die, dice, _both, (0, False))
+    worth, sides = dict(roll.worth), len(constants.FACES)
+    die: dict[tuple[int, bool], int] = {}
+    for face in constants.FACES:
+        first = (worth[face], face != "failure" and worth[face] == 0)
+        if face != "critical" or roll.hexed:
+            die[first] = die.get(first, 0) + sides
+            continue
+        for more in constants.FACES:  # the extra die of a critical: CP-DICE-04, CP-DICE-05
+            second = (worth[more], more != "failure" and worth[more] == 0)
+            outcome = _both(first, second)
+            die[outcome] = die.get(outcome, 0) + 1
+    return odds.repeated(die, roll.dice, _both, (0, False))
 
 
 def _both(left: tuple[int, bool], right: tuple[int, bool]) -> tuple[int, bool]:

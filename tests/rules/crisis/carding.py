@@ -1,0 +1,112 @@
+"""Scenes with the core box's cards: two characters face to face, dice that show what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.crisis import roster
+from games.rules.crisis.state import Character, State
+from games.rules.table import Table
+
+from .helpers import BLANK, B, C, F, H, W, offered, say, table, unit
+
+CORE = [dict(card) for card in roster.core_pack()["cards"]]
+MISS, BLANKS = [B] * 20, [BLANK] * 20
+"""Attack dice without a success, defense dice without one (and nothing to change)."""
+
+
+def scene(
+    *units: dict[str, Any],
+    active: str | None = None,
+    faces: Sequence[int] = (),
+    cards: Sequence[dict[str, Any]] = (),
+    **position: Any,
+) -> Table[State]:
+    """A running match with core cards, the active character in its activation."""
+    seat = 0 if active is None or active.startswith("a-") else 1
+    position.setdefault("turn", {"seat": seat, "unit": active})
+    return table(*units, faces=faces, cards=[*CORE, *cards], **position)
+
+
+def duel(
+    attacker: str,
+    defender: str,
+    *,
+    apart: float = 2.0,
+    faces: Sequence[int] = (),
+    mine: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+    others: Sequence[dict[str, Any]] = (),
+    **position: Any,
+) -> Table[State]:
+    """Seat 0's attacker is active, seat 1's defender so many inches to its right, centre to
+    centre."""
+    return scene(
+        unit(0, attacker, (12, 18), **{"power": 5, **(mine or {})}),
+        unit(1, defender, (12 + apart, 18), **(theirs or {})),
+        *others,
+        active=f"a-{attacker}",
+        faces=faces,
+        **position,
+    )
+
+
+def attack(the_table: Table[State], name: str, target: str | None = None, **fields: Any) -> Any:
+    """Seat 0's active character attacks."""
+    if target is not None:
+        fields["target"] = target
+    return say(the_table, 0, f"attack:{name}", **fields)
+
+
+def of(the_table: Table[State], unit_id: str) -> Character:
+    """A character as it stands now."""
+    return the_table.game.state.unit(unit_id)
+
+
+def asked(the_table: Table[State]) -> int | None:
+    """The seat that is asked, if it is one alone."""
+    return next(iter(the_table.asks)) if len(the_table.asks) == 1 else None
+
+
+def ids(the_table: Table[State], seat: int, prefix: str = "") -> list[str]:
+    """The ids of the options that a seat may take now."""
+    return [
+        key
+        for key, option in offered(the_table, seat).items()
+        if key.startswith(prefix) and not option.refused
+    ]
+
+
+def told(outcome: Any, kind: str) -> list[dict[str, Any]]:
+    """The data of an outcome's events of a kind."""
+    return [dict(event.data) for event in outcome.events if event.kind == kind]
+
+
+def is_over(the_table: Table[State]) -> bool:
+    """Whether the activation's own menu stands again."""
+    return "end-activation" in offered(the_table, asked(the_table) or 0)
+
+
+__all__ = [
+    "BLANK",
+    "BLANKS",
+    "CORE",
+    "MISS",
+    "B",
+    "C",
+    "F",
+    "H",
+    "W",
+    "asked",
+    "attack",
+    "duel",
+    "ids",
+    "is_over",
+    "of",
+    "offered",
+    "say",
+    "scene",
+    "told",
+    "unit",
+]
