@@ -133,6 +133,13 @@ def test_what_is_not_clean_json_is_refused_with_a_reason(ann: Player, raw: str |
     assert all(reason for _place, _rule, reason in faults(ann, raw))
 
 
+def test_what_lies_too_deep_is_not_read() -> None:
+    deepest = "[" * limits.DEPTH + "]" * limits.DEPTH
+    assert read(deepest, 1000)
+    with pytest.raises(Unreadable, match="deep"):
+        read(f"[[{deepest}]]", 1000)
+
+
 def test_the_place_where_json_goes_wrong_is_named(ann: Player) -> None:
     ((_place, _rule, reason),) = faults(ann, '{\n  "name": oops\n}')
     assert "line 2, column 11" in reason
