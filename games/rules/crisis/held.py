@@ -102,10 +102,13 @@ def of_power(unit: Character, power: Superpower, rule: Rule, number: int = 0) ->
     )
 
 
-def of_attack(unit: Character, profile: Profile, rule: Rule, number: int) -> Held:
-    """A special rule of an attack; "self" is the attacker (CP-ATK-27)."""
+def of_attack(
+    unit: Character, profile: Profile, rule: Rule, number: int, names: Mapping[str, Any]
+) -> Held:
+    """A special rule of an attack; "self" is the attacker (CP-ATK-27). `names` are those of the
+    rule that grants the attack, if one does."""
     key = f"{unit.id}|{profile.name}|{number}"
-    return Held(rule, rule.name or profile.name, "attack", key, unit.id, unit.seat)
+    return Held(rule, rule.name or profile.name, "attack", key, unit.id, unit.seat, names=names)
 
 
 @lru_cache(maxsize=1024)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -32,6 +32,7 @@ class Aim:
     any_range: bool = False
     without: tuple[str, ...] = ()
     limit: str = ""
+    names: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -81,7 +82,7 @@ def trial(game: Game[State], aim: Aim, target: str) -> Attack:
     unit = game.state.unit(aim.unit)
     made = Attack(aim.unit, aim.profile, aim.profile.type, target, any_range=aim.any_range)
     made.rules = [
-        of_attack(unit, aim.profile, rule, number)
+        of_attack(unit, aim.profile, rule, number, aim.names)
         for number, rule in enumerate(aim.profile.rules)
         if not rule.name or rule.name not in aim.without
     ]
@@ -99,7 +100,7 @@ def aims(game: Game[State], unit_id: str, profile: Profile | None = None) -> lis
     for held, modifier, _ctx in stats.modifiers(game, unit_id, "attack"):
         limit = f"{modifier.once}|{held.key}|{unit_id}" if modifier.once else ""
         if not limit or limit not in game.state.used:
-            found.append(Aim(unit_id, modifier.attack, limit=limit))
+            found.append(Aim(unit_id, modifier.attack, limit=limit, names=held.names))
     return found
 
 
@@ -220,11 +221,11 @@ def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
 def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...], Illegal | None]:
     nobody = Illegal("CP-ATK-25", _("There is nobody that it can be made at."))
     if aim.profile.shape == "beam":
-        field = board.beam_field(
+        beam = board.beam_field(
             game, origin(game, made), aim.profile.range, lambda hit: _needs(game, aim, made, hit)
         )
-        likely = any(field.forbid is None or field.forbid(way) is None for way in field.likely)
-        return (field,), None if likely else nobody
+        likely = any(beam.forbid is None or beam.forbid(way) is None for way in beam.likely)
+        return (beam,), None if likely else nobody
     if aim.profile.shape == "area":
         covered = covered_by(game, aim, 0)
         return (), _needs(game, aim, made, covered)
@@ -234,8 +235,8 @@ def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...
         if unit.on_board and unit.seat != game.state.unit(aim.unit).seat
     ]
     choices = [target_choice(game, aim, unit.id) for unit in enemies]
-    field_ = Pick("target", _("Target"), choices, of="unit")
-    return (field_,), None if any(not choice.refused for choice in choices) else nobody
+    pick = Pick("target", _("Target"), choices, of="unit")
+    return (pick,), None if any(not choice.refused for choice in choices) else nobody
 
 
 def _needs(game: Game[State], aim: Aim, made: Attack, hit: Sequence[str]) -> Illegal | None:

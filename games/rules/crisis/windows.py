@@ -195,8 +195,13 @@ def is_quiet(held: Held) -> bool:
 
 def _quiet(items: Sequence[Any]) -> bool:
     return all(
-        isinstance(item, _QUIET)
-        or (isinstance(item, deeds.GiveCondition) and item.pick is None)
-        or (isinstance(item, deeds.If) and _quiet(item.then) and _quiet(item.else_))
+        _asks_nothing(item)
+        if isinstance(item, (*_QUIET, deeds.GiveCondition))
+        else isinstance(item, deeds.If) and _quiet(item.then) and _quiet(item.else_)
         for item in items
     )
+
+
+def _asks_nothing(item: Any) -> bool:
+    """No choice, and it matters nothing where anybody stands: those meant are named."""
+    return getattr(item, "pick", None) is None and isinstance(getattr(item, "who", ""), str)

@@ -268,7 +268,7 @@ def test_danvers_special_throws_terrain_or_an_enemy() -> None:
 
 @pytest.mark.rule("CP-ATK-10", "CP-MOD-06")
 def test_energy_absorption_turns_attack_dice_for_each_wild() -> None:
-    match = duel("ultron", MARVEL, apart=5.0, faces=[H, H, C, B, B] + [W, W, BLANK, BLANK] + [B])
+    match = duel("ultron", MARVEL, apart=5.0, faces=[H, H, C, B, B, W, W, BLANK, BLANK, B])
     attack(match, "energy-blast", f"b-{MARVEL}")
     say(match, 1, "change:energy-absorption", dice=["0-hit", "2-critical"])
     assert of(match, f"b-{MARVEL}").damage == 0
@@ -317,9 +317,7 @@ def test_counter_strike_comes_after_the_attack_with_all_its_effects() -> None:
     assert sorted(ids(match, 0)) == ["decline", "push"]
     say(match, 0, "push", heading=0)
     assert of(match, "a-red-skull").power == 5
-    match = duel(
-        SKULL, WIDOW, faces=[H, H, B, B, B] + [H] * 3 + [C, W, H, F], theirs={"power": 2}
-    )
+    match = duel(SKULL, WIDOW, faces=[H, H, B, B, B] + [H] * 3 + [C, W, H, F], theirs={"power": 2})
     attack(match, "strike", f"b-{WIDOW}")
     say(match, 1, f"react:counter-strike@b-{WIDOW}")
     assert of(match, "a-red-skull").damage == 2
@@ -358,9 +356,7 @@ def test_impact_webbing_and_taser_webs() -> None:
 
 
 def test_web_line_pulls_each_enemy_once_a_turn() -> None:
-    match = duel(
-        SPIDER, FOE, apart=8.0, others=[unit(1, DOG, (12, 24))], mine={"power": 6}
-    )
+    match = duel(SPIDER, FOE, apart=8.0, others=[unit(1, DOG, (12, 24))], mine={"power": 6})
     say(match, 0, "power:web-line", victim="b-bat")
     assert refused(match, 0, "push", heading=0) == "CP-MOVE-33"
     say(match, 0, "push", heading=180_000)
@@ -382,12 +378,12 @@ def test_web_a_pult_throws_what_is_small_enough() -> None:
 
 @pytest.mark.rule("CP-DODGE-04", "CP-V-17", "CP-DODGE-08")
 def test_spider_sense_rerolls_two_dice_in_defense_and_dodge() -> None:
-    match = duel(FOE, SPIDER, faces=[H, H, H, B, B] + [BLANK, BLANK, F] + [B, B])
+    match = duel(FOE, SPIDER, faces=[H, H, H, B, B, BLANK, BLANK, F, B, B])
     attack(match, "strike", f"b-{SPIDER}")
     say(match, 1, "reroll:spider-sense", dice=["0-blank", "1-blank"])
     assert of(match, f"b-{SPIDER}").damage == 1
     crate = box("crate", (12, 20.5), 1, 1, 3)
-    match = duel(MARVEL, SPIDER, apart=3.0, pieces=[crate], faces=[C, BLANK, B, BLANK] + [W])
+    match = duel(MARVEL, SPIDER, apart=3.0, pieces=[crate], faces=[C, BLANK, B, BLANK, W])
     say(match, 0, "power:danvers-special", thrown="crate")
     say(match, 0, "throw", heading=0)
     say(match, 1, "reroll:spider-sense", dice=["1-blank"])
