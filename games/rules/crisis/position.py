@@ -51,7 +51,7 @@ Power phase of round 2:
      "extract": "struggle-for-the-cube-continues", "units":
      [{"seat": 0, "card": "iron-man", "at": [18000, 30000], "power": 2,
        "holds": ["struggle-for-the-cube-continues#1"]},
-      {"seat": 1, "card": "ultron", "at": [18000, 6000], "conditions": ["poison"]}]}
+      {"seat": 1, "card": "ultron", "at": [22000, 8000], "conditions": ["stun"]}]}
 
 Activation phase: Iron Man is active and has taken one action:
 
@@ -354,6 +354,8 @@ def _unit(game: Game[State], unit: UnitData, number: int, given: PositionData) -
     for condition in unit.conditions:
         if condition not in constants.CONDITIONS:
             raise _wrong(f"{where}.conditions", f"there is no {condition}", "CP-COND-06")
+        if stats.immune(game, unit_id, condition):
+            raise _wrong(f"{where}.conditions", f"it is immune to {condition}", "CP-CARD-20")
     if len(set(unit.conditions)) < len(unit.conditions):
         raise _wrong(f"{where}.conditions", "each at most once", "CP-COND-02")
     for token_id in unit.holds:

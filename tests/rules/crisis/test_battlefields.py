@@ -36,7 +36,8 @@ def test_built_in_battlefields_obey_the_book(card_id: str) -> None:
     assert SYSTEM.card_faults(card) == []
     assert 12 <= len(card["pieces"]) <= 16
     sizes = Counter(piece["size"] for piece in card["pieces"])
-    assert set(sizes) <= {1, 2, 3, 4, 5} and len(sizes) == 5
+    assert set(sizes) <= {1, 2, 3, 4, 5}
+    assert len(sizes) == 5
     assert sum(sizes[size] for size in (2, 3, 4)) * 2 > len(card["pieces"])
     assert any(piece["interactive"] for piece in card["pieces"])
     assert len({piece["look"] for piece in card["pieces"]}) >= 6
@@ -105,7 +106,7 @@ def test_the_agreed_battlefield_is_laid_out_first() -> None:
     view = table.view(None)["table"]
     assert view["board"]["battlefield"]["id"] == "harbour"
     assert (view["board"]["width"], view["board"]["depth"]) == (36000, 36000)
-    assert [event.kind for event in table.opening.events][0] == "battlefield"
+    assert next(event.kind for event in table.opening.events) == "battlefield"
     assert view["stage"] == "crisis-type"
 
 

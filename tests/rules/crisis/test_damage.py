@@ -74,7 +74,9 @@ def test_an_injured_character_is_knocked_out_and_drops_everything() -> None:
     the_game = facing(side="injured", damage=4, holds=["relics#1", "relics#2"])
     assert hurt(the_game, 1, ENEMY, DROP, DROP) == 1
     bat = the_game.state.unit("a-bat")
-    assert bat.ko and not bat.on_board and bat.holds == []
+    assert bat.ko
+    assert not bat.on_board
+    assert bat.holds == []
     for token in ("relics#1", "relics#2"):
         assert the_game.state.tokens[token].holder is None
         assert the_game.state.tokens[token].x == 20000
@@ -127,9 +129,11 @@ def test_dazed_until_cleanup_then_injured() -> None:
     )  # fmt: skip
     bat = the_table.game.state.unit("a-bat")
     assert (bat.damage, bat.conditions, bat.dazed, bat.side) == (0, [], False, "injured")
-    assert bat.power == 5 and the_table.game.state.round == 2
+    assert bat.power == 5
+    assert the_table.game.state.round == 2
     seat = the_table.game.state.priority
-    assert seat == 0 and "activate" in offered(the_table, 0)
+    assert seat == 0
+    assert "activate" in offered(the_table, 0)
     the_table.check(0, {"option": "activate", "fields": {"unit": "a-bat"}})
 
 
@@ -169,7 +173,8 @@ def test_power_is_counted_on_the_card() -> None:
 @pytest.mark.rule("CP-CARD-19", "CP-CARD-33", "CP-CARD-34", "CP-V-49")
 def test_spending_and_losing_power() -> None:
     the_game = facing(power=2)
-    assert not damage.can_pay(the_game, "a-bat", 3) and damage.can_pay(the_game, "a-bat", 2)
+    assert not damage.can_pay(the_game, "a-bat", 3)
+    assert damage.can_pay(the_game, "a-bat", 2)
     with pytest.raises(ValueError, match="cannot spend"):
         damage.spend_power(the_game, "a-bat", 3)
     assert damage.lose_power(the_game, "a-bat", 3) == 2
@@ -250,7 +255,8 @@ def test_hex_gives_no_extra_dice_in_a_dodge() -> None:
     the_game = game(unit(0, "bat", (18, 18), conditions=["hex"]), unit(1, "cat", (18, 10)),
                     faces=[C, BLANK, B])  # fmt: skip
     run(throws.dodge(the_game, "a-bat", 3, Source("collision", "b-cat")))
-    assert the_game.dice.position == 3 and the_game.state.unit("a-bat").damage == 2
+    assert the_game.dice.position == 3
+    assert the_game.state.unit("a-bat").damage == 2
 
 
 @pytest.mark.rule("CP-COND-10")
@@ -311,8 +317,10 @@ def test_dazed_in_its_own_activation() -> None:
     part = damage.deal(game_now, "a-bat", 1, CRISIS)
     run(part, DROP)
     bat = game_now.state.unit("a-bat")
-    assert bat.dazed and game_now.state.turn.activation_over
-    assert not bat.activated and bat.holds == []
+    assert bat.dazed
+    assert game_now.state.turn.activation_over
+    assert not bat.activated
+    assert bat.holds == []
 
 
 @pytest.mark.rule("CP-ACT-12", "CP-ACT-20")
@@ -323,10 +331,12 @@ def test_bleed_that_dazes_ends_the_activation_and_the_opponent_places_the_tokens
         turn={"seat": 0, "unit": "a-bat"}, secure="vaults", extract="relics",
     )  # fmt: skip
     say(the_table, 0, "end-activation")
-    assert list(the_table.asks) == [1] and "drop" in offered(the_table, 1)
+    assert list(the_table.asks) == [1]
+    assert "drop" in offered(the_table, 1)
     say(the_table, 1, "drop", at=at(19, 19))
     bat = the_table.game.state.unit("a-bat")
-    assert bat.dazed and bat.activated
+    assert bat.dazed
+    assert bat.activated
     assert the_table.game.state.tokens["relics#1"].x == 19000
 
 
@@ -354,4 +364,5 @@ def test_events_are_told() -> None:
     hurt(the_game, 1)
     lines = [SYSTEM.tell(event.plain(), the_game.setup) for event in the_game.take_events()]
     texts = [str(line.message) for line in lines if line]
-    assert "Bat suffers 1 damage." in texts and "Bat is KO'd." in texts
+    assert "Bat suffers 1 damage." in texts
+    assert "Bat is KO'd." in texts

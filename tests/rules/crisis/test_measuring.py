@@ -19,7 +19,7 @@ def apart(gap: float, first: str = "bat", second: str = "cat"):
 @pytest.mark.rule("CP-MEAS-01", "CP-MEAS-02", "CP-MEAS-14")
 def test_ranges() -> None:
     assert constants.RANGES == {1: 1000, 2: 3000, 3: 6000, 4: 8000, 5: 10000}
-    assert constants.RANGE_TOOL_WIDTH == constants.RANGES[1]
+    assert constants.RANGES[1] == constants.RANGE_TOOL_WIDTH
 
 
 @pytest.mark.rule("CP-MEAS-05", "CP-MEAS-14")
@@ -69,7 +69,8 @@ def test_measuring_asks_nobody_and_needs_no_turn() -> None:
     the_game = apart(2)
     before = the_game.state.turn
     assert board.distance(the_game, "b-cat", "a-bat") == 2000
-    assert the_game.state.turn == before and the_game.take_events() == []
+    assert the_game.state.turn == before
+    assert the_game.take_events() == []
 
 
 @pytest.mark.rule("CP-MEAS-04", "CP-MEAS-06")

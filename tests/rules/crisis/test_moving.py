@@ -146,7 +146,8 @@ def test_the_tool_bends_round_a_corner() -> None:
     the_table.check(0, {"option": "move:L", "fields": {"to": behind}})
     preview = say_field.preview(behind)
     arms = [shape for shape in preview["shapes"] if shape["role"] == "tool"]
-    assert len(arms) == 2 and any(shape["role"] == "ghost" for shape in preview["shapes"])
+    assert len(arms) == 2
+    assert any(shape["role"] == "ghost" for shape in preview["shapes"])
     assert refused(the_table, 0, "move:S", to=behind) in ("CP-MOVE-10", "CP-MOVE-12")
 
 

@@ -160,7 +160,8 @@ def test_interacting_picks_up_for_one_power() -> None:
     the_table = beside(1)
     say(the_table, 0, "interact:grails#1")
     state = the_table.game.state
-    assert state.unit("a-bat").holds == ["grails#1"] and state.unit("a-bat").power == 0
+    assert state.unit("a-bat").holds == ["grails#1"]
+    assert state.unit("a-bat").power == 0
     assert state.tokens["grails#1"].holder == "a-bat"
     assert "grails#1" not in [token.id for token in objectives.lying(the_table.game)]
 

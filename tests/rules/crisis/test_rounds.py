@@ -148,7 +148,8 @@ def test_the_steps_of_cleanup_in_order() -> None:
     assert order == ["vp", "damage", "recovered", "priority", "round"]
     state = the_table.game.state
     assert not any(unit.activated for unit in state.characters.values())
-    assert state.round == 2 and state.unit("b-cat").side == "injured"
+    assert state.round == 2
+    assert state.unit("b-cat").side == "injured"
 
 
 @pytest.mark.rule("CP-ROUND-22", "CP-V-47", "CP-PRIO-06")
@@ -184,7 +185,8 @@ def test_turns_alternate_until_everybody_has_a_token() -> None:
     assert refused(the_table, 0, "activate", unit="a-bat") == "CP-ACT-10"
     say(the_table, 0, "activate", unit="a-cat")
     outcome = say(the_table, 0, "end-activation")
-    assert the_table.game.state.round == 2 and "round" in kinds(outcome)
+    assert the_table.game.state.round == 2
+    assert "round" in kinds(outcome)
 
 
 @pytest.mark.rule("CP-ROUND-12")
@@ -211,7 +213,8 @@ def test_more_tokens_allow_a_pass() -> None:
     assert not turn_of(1, "AAD.", "AA..").game.state.turn.may_pass
     the_table = turn_of(0, "AAD.", "AA..")
     outcome = say(the_table, 0, "pass")
-    assert "passed" in kinds(outcome) and list(the_table.asks) == [1]
+    assert "passed" in kinds(outcome)
+    assert list(the_table.asks) == [1]
     assert the_table.game.state.last_activated is None
 
 
@@ -278,7 +281,8 @@ def test_up_to_two_actions_the_same_one_twice_if_it_likes() -> None:
 def test_fewer_actions_may_be_taken() -> None:
     the_table = active()
     say(the_table, 0, "end-activation")
-    assert the_table.game.state.unit("a-bat").activated and list(the_table.asks) == [1]
+    assert the_table.game.state.unit("a-bat").activated
+    assert list(the_table.asks) == [1]
 
 
 @pytest.mark.rule("CP-ACT-02", "CP-ACT-04")
@@ -369,7 +373,8 @@ def test_a_character_dazed_in_its_activation_is_done() -> None:
     say(the_table, 0, "power:boom")
     say(the_table, 1, "drop", at=at(19, 19))
     hero_now = the_table.game.state.unit("a-hero")
-    assert hero_now.dazed and not hero_now.activated
+    assert hero_now.dazed
+    assert not hero_now.activated
     assert list(the_table.asks) == [1]
     say(the_table, 1, "activate", unit="b-cat")
     say(the_table, 1, "end-activation")

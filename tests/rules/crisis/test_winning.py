@@ -55,13 +55,15 @@ def test_after_round_6_the_leader_wins() -> None:
     assert the_table.result.winners == (0,)
     assert (the_table.result.reason, the_table.result.rule) == ("rounds", "CP-WIN-04")
     fifth = table(*BOTH, stage="cleanup", round=5, vp=[11, 9], **MISSION)
-    assert fifth.result is None and fifth.game.state.round == 6
+    assert fifth.result is None
+    assert fifth.game.state.round == 6
 
 
 @pytest.mark.rule("CP-WIN-05", "CP-V-40", "CP-ROUND-24")
 def test_a_tie_after_round_6_is_broken_in_further_rounds() -> None:
     the_table = table(*BOTH, stage="cleanup", round=6, vp=[10, 10], **MISSION)
-    assert the_table.result is None and the_table.game.state.round == 7
+    assert the_table.result is None
+    assert the_table.game.state.round == 7
     assert score([10, 10], (0, 1), round=7).winners == (0,)
     assert score([10, 10], (0, 1), (1, 1), round=7) is None
 
@@ -69,7 +71,8 @@ def test_a_tie_after_round_6_is_broken_in_further_rounds() -> None:
 @pytest.mark.rule("CP-WIN-05")
 def test_an_extra_round_that_changes_nothing_is_followed_by_another() -> None:
     the_table = table(*BOTH, stage="cleanup", round=7, vp=[10, 10], **MISSION)
-    assert the_table.result is None and the_table.game.state.round == 8
+    assert the_table.result is None
+    assert the_table.game.state.round == 8
 
 
 @pytest.mark.rule("CP-WIN-06", "CP-V-41")
@@ -97,13 +100,15 @@ def test_the_end_is_announced() -> None:
     last = the_table.opening.events[-1]
     assert last.kind == "match-over"
     line = SYSTEM.tell(last.plain(), the_table.setup)
-    assert "Ann wins: 11 : 9" in str(line.message) and line.rule == "CP-WIN-04"
+    assert "Ann wins: 11 : 9" in str(line.message)
+    assert line.rule == "CP-WIN-04"
 
 
 def test_conceding_and_agreeing_on_a_draw() -> None:
     the_table = table(*BOTH, turn={"seat": 0}, **MISSION)
     say(the_table, 1, "concede")
-    assert the_table.result.winners == (0,) and not offered(the_table, 0)
+    assert the_table.result.winners == (0,)
+    assert not offered(the_table, 0)
     other = table(*BOTH, turn={"seat": 0}, **MISSION)
     say(other, 0, "draw-offer")
     say(other, 1, "draw-accept")

@@ -1,0 +1,39 @@
+"""Events in words: one function a kind, with the numbers behind the sentence.
+
+namer     names of players, units and cards
+before    set-up and deployment
+rounds    rounds, turns, objectives, points, the end
+action    movement, terrain, damage, Power, special conditions
+fighting  dice, attacks, superpowers, Team Tactics cards, lasting effects
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...table import Line, Setup
+from ...text import message_of
+from . import action, before, fighting, rounds
+from .namer import Namer, Teller
+
+TELLERS: Mapping[str, Teller] = {
+    **before.TELLERS,
+    **rounds.TELLERS,
+    **action.TELLERS,
+    **fighting.TELLERS,
+}
+
+SILENT = frozenset({"turn", "turn-over", "activation-over", "attack-over", "token-moved"})
+"""Events that go without saying: the lines before and after tell them."""
+
+
+def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
+    """An event, as plain data, in words; None for one that goes without saying."""
+    teller = TELLERS.get(event["kind"])
+    if teller is None:
+        return None
+    data = message_of(event["data"])
+    line = teller(data, Namer(setup))
+    return replace(line, rule=line.rule or data.get("rule", ""))

@@ -1,0 +1,46 @@
+"""Names of players, units and cards, for the sentences about events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...table import Line, Roll, Setup
+from ...text import Message
+from .. import names
+
+Data = Mapping[str, Any]
+Teller = Callable[[Data, "Namer"], Line]
+
+
+class Namer:
+    """Names of players, units and cards in one match."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+
+    def player(self, seat: int) -> str:
+        """A player's name."""
+        return names.player(self._setup, seat)
+
+    def unit(self, unit_id: str) -> str:
+        """A character's name, with its player's where both sides have one."""
+        return names.unit_of(self._setup, unit_id)
+
+    def card(self, card_id: str) -> str:
+        """A card's name."""
+        return names.card(self._setup, card_id)
+
+    def cards(self, card_ids: list[str]) -> list[str]:
+        """Several cards' names."""
+        return [self.card(card_id) for card_id in card_ids]
+
+    def token(self, token_id: str) -> str:
+        """A token's name: that of its crisis card and its number."""
+        crisis, _mark, number = token_id.partition("#")
+        return f"{self.card(crisis)} {number}".strip()
+
+
+def roll_of(label: Message, data: Data) -> Roll:
+    """The dice of an event as dice."""
+    return Roll(label, tuple(data["faces"]), tuple(data.get("marks", ())))

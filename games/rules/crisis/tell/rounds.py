@@ -1,0 +1,150 @@
+"""The log of rounds and turns, objectives, points and the end."""
+
+from __future__ import annotations
+
+from ...table import Line
+from ...text import Message, _
+from ..activation import CONDITION_NAMES
+from .namer import Data, Namer, Teller
+
+PHASES = {
+    "power": _("Power phase"),
+    "activation": _("Activation phase"),
+    "cleanup": _("Cleanup phase"),
+}
+
+
+def _round(data: Data, name: Namer) -> Line:
+    return Line(_("Round %(round)s", round=data["round"]), kind="heading")
+
+
+def _phase(data: Data, name: Namer) -> Line:
+    return Line(PHASES[data["phase"]], kind="heading")
+
+
+def _passed(data: Data, name: Namer) -> Line:
+    return Line(_("%(player)s passes.", player=name.player(data["seat"])), seat=data["seat"])
+
+
+def _idle(data: Data, name: Namer) -> Line:
+    return Line(
+        _("%(player)s has nobody left to activate.", player=name.player(data["seat"])),
+        seat=data["seat"],
+    )
+
+
+def _activated(data: Data, name: Namer) -> Line:
+    return Line(_("%(unit)s activates.", unit=name.unit(data["unit"])))
+
+
+def _shake(data: Data, name: Namer) -> Line:
+    return Line(
+        _(
+            "%(unit)s shakes off %(condition)s.",
+            unit=name.unit(data["unit"]),
+            condition=CONDITION_NAMES[data["condition"]],
+        )
+    )
+
+
+def _control(data: Data, name: Namer) -> Line:
+    return Line(
+        _(
+            "%(player)s controls %(token)s.",
+            player=name.player(data["seat"]),
+            token=name.token(data["token"]),
+        ),
+        seat=data["seat"],
+    )
+
+
+def _with_token(text: Message) -> Teller:
+    def say(data: Data, name: Namer) -> Line:
+        params = {"unit": name.unit(data["unit"]), "token": name.token(data["token"])}
+        return Line(Message(text.text, params))
+
+    return say
+
+
+def _token_removed(data: Data, name: Namer) -> Line:
+    return Line(_("%(token)s is removed.", token=name.token(data["token"])))
+
+
+def _interact(data: Data, name: Namer) -> Line:
+    return Line(
+        _(
+            "%(unit)s interacts with %(token)s.",
+            unit=name.unit(data["unit"]),
+            token=name.token(data["token"]),
+        ),
+        details=(_("It costs %(cost)s Power.", cost=data["cost"]),),
+    )
+
+
+def _token_found(data: Data, name: Namer) -> Line:
+    return Line(
+        _("%(token)s turns out to be %(name)s.", token=name.token(data["token"]), name=data["name"])
+    )
+
+
+def _vp(data: Data, name: Namer) -> Line:
+    return Line(
+        _(
+            "%(player)s scores %(amount)s victory points: %(total)s.",
+            player=name.player(data["seat"]),
+            amount=data["amount"],
+            total=data["total"],
+        ),
+        details=(_("%(why)s", why=data["why"]),),
+        seat=data["seat"],
+    )
+
+
+REASONS = {
+    "points": _("%(player)s wins with %(scores)s victory points."),
+    "extra-round": _("%(player)s takes the lead after round 6 and wins: %(scores)s."),
+    "rounds": _("After the last round %(player)s wins: %(scores)s victory points."),
+    "last-standing": _("%(player)s wins: the other squad has nobody left on the battlefield."),
+    "both-fallen": _("Both squads have fallen; %(player)s wins by victory points: %(scores)s."),
+}
+
+
+def _match_over(data: Data, name: Namer) -> Line:
+    first, second = data["scores"]
+    if not data["winners"]:
+        return Line(_("Both squads have fallen with equal points: a draw."), kind="heading")
+    params = {"player": name.player(data["winners"][0]), "scores": f"{first} : {second}"}
+    return Line(Message(REASONS[data["reason"]].text, params), kind="heading")
+
+
+def _said(text: Message) -> Teller:
+    """A sentence about the player whose doing it is."""
+
+    def say(data: Data, name: Namer) -> Line:
+        player = name.player(data["seat"])
+        return Line(Message(text.text, {"player": player}), seat=data["seat"])
+
+    return say
+
+
+TELLERS: dict[str, Teller] = {
+    "round": _round,
+    "phase": _phase,
+    "passed": _passed,
+    "idle": _idle,
+    "activated": _activated,
+    "shake": _shake,
+    "control": _control,
+    "held": _with_token(_("%(unit)s picks up %(token)s.")),
+    "dropped": _with_token(_("%(unit)s drops %(token)s.")),
+    "token-removed": _token_removed,
+    "interact": _interact,
+    "token-found": _token_found,
+    "vp": _vp,
+    "match-over": _match_over,
+    "conceded": _said(_("%(player)s concedes.")),
+    "draw-offered": _said(_("%(player)s offers a draw.")),
+    "draw-withdrawn": _said(_("%(player)s withdraws the offer of a draw.")),
+    "draw-agreed": _said(_("%(player)s accepts the draw.")),
+    "draw-declined": _said(_("%(player)s declines the draw.")),
+}

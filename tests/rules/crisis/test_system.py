@@ -1,0 +1,306 @@
+"""The system as a whole: checkpoints, secrecy, positions, the log in words, the rulebook."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import SYSTEM, position, rulebook, tell
+from games.rules.dice import Dice, Seeded
+from games.rules.fields import Illegal
+from games.rules.playouts import play_out, random_setup
+from games.rules.referee import play_file
+from games.rules.starting import make_setup
+from games.rules.table import Setup, Table
+from games.rules.text import plain
+
+from .helpers import at, box, game, new_table, offered, say, setup, state_of, table, unit
+
+FOLDER = Path(position.__file__).parent
+
+
+def started(seed: int) -> Table[Any]:
+    rng = random.Random(seed)
+    return Table(SYSTEM, random_setup(SYSTEM, rng), Dice(Seeded(str(seed).encode())))
+
+
+def random_answer(the_table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+    seat = rng.choice(sorted(the_table.asks))
+    return seat, the_table.asks[seat].sample(rng)
+
+
+def faces_and_events(outcome: Any) -> Any:
+    return [event.plain() for event in outcome.events], outcome.faces
+
+
+# -- Checkpoints
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_match_restored_at_any_checkpoint_goes_on_the_same(seed: int) -> None:
+    """From each snapshot and the answers since it, the asks are the same; from some, all that
+    follows is too."""
+    rng = random.Random(seed)
+    the_table = started(seed)
+    log: list[tuple[int, Any, Any]] = []
+    marks = []
+    while the_table.result is None and len(log) < 160:
+        seat, raw = random_answer(the_table, rng)
+        outcome = the_table.answer(seat, raw)
+        log.append((seat, raw, outcome.faces))
+        marks.append((the_table.snapshot, faces_and_events(outcome), the_table.digest()))
+        if len(log) % 5 == 0 and the_table.result is None:
+            again = restore(the_table, log)
+            assert asks(again) == asks(the_table)
+            assert again.digest() == the_table.digest()
+            assert again.view(None) == the_table.view(None)
+    for start in range(0, len(log), 23):
+        snapshot = marks[start][0]
+        again = restored_from(the_table.setup, seed, snapshot, log[snapshot.number : start + 1])
+        for number in range(start + 1, len(log)):
+            outcome = again.answer(*log[number][:2])
+            assert faces_and_events(outcome) == marks[number][1]
+            assert again.digest() == marks[number][2]
+
+
+def restore(the_table: Table[Any], log: list[Any]) -> Table[Any]:
+    snapshot = the_table.snapshot
+    source = the_table.game.dice.source
+    return Table.restored(SYSTEM, the_table.setup, Dice(source), snapshot, log[snapshot.number :])
+
+
+def restored_from(the_setup: Setup, seed: int, snapshot: Any, log: list[Any]) -> Table[Any]:
+    dice = Dice(Seeded(str(seed).encode()))
+    return Table.restored(SYSTEM, the_setup, dice, snapshot, log)
+
+
+def asks(the_table: Table[Any]) -> Any:
+    return plain([ask.describe() for _seat, ask in sorted(the_table.asks.items())])
+
+
+def test_a_checkpoint_stands_right_at_its_ask() -> None:
+    """Nothing is announced or rolled between a checkpoint and the ask that it stands at."""
+    rng = random.Random(4)
+    the_table = started(4)
+    for _number in range(120):
+        if the_table.result:
+            break
+        the_table.answer(*random_answer(the_table, rng))
+        if the_table.snapshot.number == the_table.number and not the_table.result:
+            again = Table(
+                SYSTEM, the_table.setup, Dice(the_table.game.dice.source),
+                snapshot=the_table.snapshot,
+            )  # fmt: skip
+            assert again.opening.events == ()
+            assert again.opening.faces == ()
+
+
+def test_every_menu_of_an_activation_is_a_checkpoint() -> None:
+    the_table = table(
+        unit(0, "bat", (18, 18)), unit(1, "cat", (2, 2)), turn={"seat": 0, "unit": "a-bat"}
+    )
+    say(the_table, 0, "move:S", to=at(18, 20))
+    assert the_table.snapshot.number == the_table.number == 1
+    say(the_table, 0, "end-activation")
+    assert the_table.snapshot.number == the_table.number == 2
+
+
+# -- Secrecy
+
+
+@pytest.mark.rule("CP-MISS-06", "CP-MISS-11", "CP-SQUAD-03")
+def test_states_that_differ_in_secrets_look_the_same_to_everybody_else() -> None:
+    the_setup = setup()
+    mission = {"secure": "vaults", "extract": "relics", "threat": 17}
+    pairs = [
+        (
+            {"stage": "crisis", "drawn": [["vaults", "towers"], ["relics", "idols"]]},
+            {"stage": "crisis", "drawn": [["gates", "towers"], ["relics", "idols"]]},
+        ),
+        (
+            {"stage": "tactics", **mission,
+             "squads": [{"characters": ["bat"]}, {"characters": ["cat"]}]},
+            {"stage": "tactics", **mission,
+             "squads": [{"characters": ["gnu", "elk"]}, {"characters": ["cat"]}]},
+        ),
+    ]  # fmt: skip
+    for first, second in pairs:
+        tables = [
+            Table(SYSTEM, the_setup, Dice(Seeded(b"x")), state=state_of(the_setup, [], **data))
+            for data in (first, second)
+        ]
+        for perspective in (1, None):
+            views = [json.dumps(each.view(perspective)) for each in tables]
+            assert views[0] == views[1]
+        assert tables[0].view(0) != tables[1].view(0)
+
+
+# -- Positions
+
+
+def examples() -> list[dict[str, Any]]:
+    """The examples in the description of the format."""
+    text = re.sub(r"\n    ", "\n", position.__doc__ or "")
+    return [json.loads(found) for found in re.findall(r"^\{.*?\}$", text, re.M | re.S)]
+
+
+def test_the_examples_of_the_format_can_be_played() -> None:
+    found = examples()
+    assert {example["stage"] for example in found} == {
+        "crisis", "squad", "deploy", "power", "turn", "cleanup",
+    }  # fmt: skip
+    for example in found:
+        file = {"system": "crisis", "seed": "x", "position": example}
+        result = play_file(file)
+        assert result["steps"][0]["asks"]
+
+
+CAT = unit(1, "cat", (9, 9))
+
+
+@pytest.mark.parametrize(
+    ("rule", "data"),
+    [
+        ("CP-MOVE-03", {"units": [unit(0, "bat", (9, 9.5)), CAT]}),
+        ("CP-MOVE-06", {"units": [unit(0, "bat", (0.2, 9)), CAT]}),
+        ("CP-MOVE-04", {"units": [unit(0, "bat", (20, 9))],
+                        "pieces": [box("x", (21, 9), 2, 2, 3)]}),
+        ("CP-CARD-32", {"units": [unit(0, "bat", (18, 18), power=11)]}),
+        ("CP-DMG-02", {"units": [unit(0, "bat", (18, 18), damage=6)]}),
+        ("CP-DMG-03", {"units": [unit(0, "bat", (18, 18), damage=5)]}),
+        ("CP-DMG-03", {"units": [unit(0, "bat", (18, 18), damage=2, dazed=True)]}),
+        ("CP-CARD-01", {"units": [unit(0, "jay", (18, 18), side="injured")]}),
+        ("CP-COND-02", {"units": [unit(0, "bat", (18, 18), conditions=["stun", "stun"])]}),
+        ("CP-COND-06", {"units": [unit(0, "bat", (18, 18), conditions=["sleepy"])]}),
+        ("CP-OBJ-09", {"units": [unit(0, "bat", (18, 18), holds=["nothing#1"])]}),
+        ("CP-MISS-01", {"secure": "relics", "extract": "vaults"}),
+        ("CP-MISS-08", {"edges": ["north", "east"]}),
+        ("CP-ROUND-08", {"turn": {"seat": 0, "unit": "b-cat"}, "units": [CAT]}),
+        ("CP-ACT-11", {"turn": {"seat": 1, "unit": "b-cat"},
+                       "units": [unit(1, "cat", (9, 9), dazed=True)]}),
+        ("", {"units": [unit(0, "nobody", (9, 9))]}),
+        ("", {"units": [unit(0, "bat", None)]}),
+        ("", {"unknown": 1}),
+        ("", {"stage": "tea"}),
+        ("", {"vp": [1]}),
+        ("", {"units": [{"seat": 7, "card": "bat"}]}),
+        ("", {"pieces": [{"id": "x"}]}),
+    ],
+)  # fmt: skip
+def test_impossible_positions_are_refused(rule: str, data: dict[str, Any]) -> None:
+    with pytest.raises(Illegal) as refusal:
+        SYSTEM.position({"pieces": [], **data}, setup())
+    assert refusal.value.rule == rule, str(refusal.value)
+
+
+def test_a_position_keeps_what_it_says() -> None:
+    the_game = game(
+        unit(0, "bat", (9, 9), side="injured", damage=2, power=7, conditions=["slow"],
+             holds=["relics#2"], counters={"rage": 2}, activated=True),
+        unit(1, "cat", None, ko=True), unit(1, "dog", (20, 20), dazed=True),
+        round=3, priority=1, vp=[4, 5], secure="vaults", extract="relics", threat=15,
+        tokens=[{"id": "vaults#1", "at": at(10, 20), "control": 1},
+                {"id": "relics#1", "removed": True},
+                {"id": "egg", "crisis": "relics", "name": "Egg", "at": at(5, 5)}],
+        turn={"seat": 1}, last_activated=0,
+    )  # fmt: skip
+    state = the_game.state
+    bat = state.unit("a-bat")
+    assert (bat.damage, bat.power, bat.conditions, bat.holds) == (2, 7, ["slow"], ["relics#2"])
+    assert (bat.side, bat.activated, bat.counters) == ("injured", True, {"rage": 2})
+    assert state.unit("b-cat").ko
+    assert state.unit("b-dog").damage == 5
+    assert (state.round, state.priority, state.vp, state.threat) == (3, 1, [4, 5], 15)
+    assert (state.tokens["vaults#1"].x, state.tokens["vaults#1"].control) == (10000, 1)
+    assert state.tokens["relics#1"].removed
+    assert state.tokens["egg"].name == "Egg"
+    assert SYSTEM.load(SYSTEM.dump(state)) == state
+
+
+# -- The log in words
+
+
+def emitted_kinds() -> set[str]:
+    """Every kind of event that the rules of this system announce."""
+    sources = [path.read_text() for path in FOLDER.rglob("*.py")]
+    return {kind for text in sources for kind in re.findall(r'emit\(\s*"([a-z-]+)"', text)}
+
+
+def test_every_event_is_told_or_goes_without_saying() -> None:
+    assert emitted_kinds() - set(tell.TELLERS) - tell.SILENT == set()
+
+
+def test_a_random_match_is_told_from_beginning_to_end() -> None:
+    rng = random.Random(6)
+    the_table = started(6)
+    events = list(the_table.opening.events)
+    for _number in range(200):
+        if the_table.result:
+            break
+        events += the_table.answer(*random_answer(the_table, rng)).events
+    for event in events:
+        line = SYSTEM.tell(json.loads(json.dumps(event.plain())), the_table.setup)
+        if line is None:
+            assert event.kind in tell.SILENT
+            continue
+        assert "%(" not in str(line.message)
+        assert str(line.message)
+        assert line.rule == "" or line.rule in rulebook.ids()
+        for detail in line.details:
+            assert str(detail)
+
+
+# -- The rulebook
+
+
+def test_the_rulebook_holds_the_whole_ledger() -> None:
+    entries = SYSTEM.rulebook()
+    assert len(entries) == len({entry.id for entry in entries}) == 476
+    assert {entry.source for entry in entries} == {"seed", "seed?", "gap", "official"}
+    assert {entry.group for entry in entries} == set(SYSTEM.rule_groups)
+    assert all(str(entry.text) for entry in entries)
+
+
+def test_every_rule_that_the_code_names_is_in_the_rulebook() -> None:
+    for path in FOLDER.rglob("*.py"):
+        named = set(re.findall(r'"(CP-[A-Z]+-\d+)"', path.read_text()))
+        assert named <= rulebook.ids(), path
+
+
+# -- Random play
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_matches_end_without_trouble(seed: int) -> None:
+    playout = play_out(SYSTEM, seed)
+    assert playout.trouble is None
+    assert playout.ending in (
+        "points", "extra-round", "rounds", "last-standing", "both-fallen",
+    )  # fmt: skip
+
+
+def test_options_and_cards_of_a_match() -> None:
+    options = {option.name: option for option in SYSTEM.options()}
+    assert options["passing"].choices[0].id == "seed"
+    assert [choice.id for choice in options["battlefield"].choices][-1] == "random"
+    ready = list(SYSTEM.ready_rosters())
+    one = make_setup(SYSTEM, {"battlefield": "park"}, ready[:2], ["A", "B"])
+    assert [card for card, data in one.cards.items() if data["kind"] == "battlefield"] == ["park"]
+    drawn = make_setup(SYSTEM, {"battlefield": "random"}, ready[:2], ["A", "B"])
+    assert sum(data["kind"] == "battlefield" for data in drawn.cards.values()) == 4
+
+
+def test_the_view_has_what_the_screens_need() -> None:
+    the_table = new_table()
+    view = the_table.view(None)["table"]
+    assert set(view) >= {
+        "stage", "round", "rounds", "priority", "vp", "threat", "revealed", "board", "pieces",
+        "tokens", "characters", "squads", "crises", "turn", "attack", "lasting",
+    }  # fmt: skip
+    assert json.dumps(view)
+    assert offered(the_table, the_table.game.state.priority)
