@@ -142,9 +142,11 @@ def test_the_options_of_the_system_are_asked_and_checked() -> None:
     assert Match.objects.count() == 2
 
 
-def test_an_unknown_system_leads_to_the_choice_of_systems() -> None:
+def test_the_game_played_last_is_offered_first() -> None:
     ann = new_guest("Ann")
-    assert "What shall it be?" in page(ann, "/matches/new/?system=chess")
+    create(ann)
+    for url in ("/matches/new/", "/matches/new/?system=chess"):
+        assert "Three rounds of dice." in page(ann, url)
 
 
 # -- waiting room ------------------------------------------------------------------------------

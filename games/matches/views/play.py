@@ -83,7 +83,7 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
         else:
             number = referee.answer_takeback(match.pk, request.player, number, deed == "agree")
     except Exception as problem:
-        return _refused(problem)
+        return _with_toast(_refused(problem))
     return JsonResponse({"number": number})
 
 
@@ -145,6 +145,15 @@ def stopped_text(stop: ReplayDiffers) -> str:
         "This match comes out differently at answer %(number)s than when it was played, so it "
         "stops there."
     ) % {"number": stop.number}
+
+
+def _with_toast(response: JsonResponse) -> JsonResponse:
+    """The refusal with its reason in the header by which pages show it to a person."""
+    told = json.loads(response.content)
+    text = told.get("error") or told.get("illegal", {}).get("message")
+    if text:
+        response["HX-Trigger"] = json.dumps({"toast": {"text": text, "kind": "warning"}})
+    return response
 
 
 def _illegal(illegal: Illegal) -> Mapping[str, Any]:

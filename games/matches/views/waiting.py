@@ -49,16 +49,25 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 def new(request: PlayerRequest) -> HttpResponse:
     """Create a match: everything has a default."""
     known = systems.systems()
-    chosen = request.GET.get("system") or (next(iter(known)) if len(known) == 1 else "")
-    if chosen not in known:
-        return render(request, "matches/systems.html", {"systems": known.values()})
+    chosen = _chosen_system(request)
     form = MatchForm(known[chosen], request.POST or None)
     if form.is_valid():
         match = waiting_room.create(request.player, chosen, **form.chosen())
         return redirect(match)
     status = 422 if form.errors else 200
-    context = {"form": form, "system": known[chosen], "several": len(known) > 1}
+    context = {"form": form, "system": known[chosen], "systems": list(known.values())}
     return render(request, "matches/new.html", context, status=status)
+
+
+def _chosen_system(request: PlayerRequest) -> str:
+    """The system that was asked for, else the one that the player played last."""
+    known = systems.systems()
+    last = Match.objects.filter(seats__player=request.player).order_by("-created").first()
+    wanted = (request.GET.get("system", ""), last.system if last else "", *known)
+    found = next((name for name in wanted if name in known), None)
+    if found is None:
+        raise Http404("no system is installed")
+    return found
 
 
 # -- the match's own address -------------------------------------------------------------------
