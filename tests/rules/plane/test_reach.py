@@ -239,3 +239,55 @@ def test_a_tool_that_was_laid_first_is_found_between_what_is_built_around_it(
     )
     region = reach(MOVER, [tool], EMPTY, pieces[:12])
     assert region.placement(end)
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-MOVE-10")
+@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize(("slack", "short"), [(10, 5), (30, 5), (60, 40)])
+def test_the_second_arm_finds_a_passage_hardly_wider_than_itself(
+    seed: int, slack: int, short: int
+) -> None:
+    """Two blocks leave a passage as long as the second arm; its far end is behind them."""
+    rng = random.Random(seed)
+    tool = (SHORT, MEDIUM, LONG)[seed % 3]
+    heading, bend = rng.uniform(-math.pi, math.pi), rng.uniform(-1.4, 1.4)
+    arm = tool.length / 2
+    knee = MOVER.radius + arm
+    pivot = (MOVER.x + knee * math.cos(heading), MOVER.y + knee * math.sin(heading))
+    ux, uy = math.cos(heading + bend), math.sin(heading + bend)
+
+    def spot(along: float, aside: float) -> tuple[int, int]:
+        return (
+            round(pivot[0] + along * ux - aside * uy),
+            round(pivot[1] + along * uy + aside * ux),
+        )
+
+    blocks = []
+    for side in (1, -1):
+        inner, outer = side * (280.7 + slack / 2), side * 4000
+        corners = (spot(900, inner), spot(arm, inner), spot(arm, outer), spot(900, outer))
+        blocks.append(Piece(f"block {side}", corners))
+    region = reach(MOVER, [tool], EMPTY, blocks)
+    assert region.placement(spot(arm + MOVER.radius - short, 0))
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-MOVE-10", "CP-MOVE-12")
+@pytest.mark.parametrize("tenths", range(200, 222, 2))
+def test_a_heading_between_the_first_steps_is_found(tenths: int) -> None:
+    """The end lies just within the tool's length, and a wall keeps the pivot from coming nearer:
+    only about a degree of first headings is left."""
+    heading, bend, arm = math.radians(tenths / 10), math.radians(60), MEDIUM.length / 2
+    knee = MOVER.radius + arm
+    x, y = MOVER.x + knee * math.cos(heading), MOVER.y + knee * math.sin(heading)
+    ux, uy = math.cos(heading + bend), math.sin(heading + bend)
+    wall = Piece(
+        "wall",
+        tuple(
+            (round(x + along * ux - aside * uy), round(y + along * uy + aside * ux))
+            for along, aside in ((165, 281.7), (2500, 281.7), (2500, 5000), (165, 5000))
+        ),
+    )
+    reached, beyond = ((round(x + way * ux), round(y + way * uy)) for way in (arm + 687, arm + 740))
+    region = reach(MOVER, [MEDIUM], EMPTY, [wall])
+    assert region.placement(reached)
+    assert region.placement(beyond) is None

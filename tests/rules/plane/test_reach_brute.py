@@ -10,9 +10,9 @@ import pytest
 import shapely
 from shapely.geometry import Polygon
 
-from games.rules.plane import Base, Piece, Point, Reach, Tool, ToolPlacement, reach
+from games.rules.plane import Base, Ground, Piece, Point, Reach, Tool, ToolPlacement, hinge, reach
 
-from .boards import BOARDS, LONG, MEDIUM, SHORT, crowd
+from .boards import BOARD, BOARDS, LONG, MEDIUM, SHORT, crowd
 
 pytestmark = pytest.mark.rule("CP-MOVE-07", "CP-MOVE-08", "CP-MOVE-10", "CP-MOVE-12")
 
@@ -31,6 +31,7 @@ class BruteForce:
         self.tree = shapely.STRtree(self._placements(HEADINGS, BENDS))
 
     def _placements(self, headings: np.ndarray, bends: np.ndarray) -> np.ndarray:
+        self.farthest = np.empty((0, 2))
         knee = self.start.radius + self.tool.length / 2
         x = self.start.x + knee * np.cos(headings)
         y = self.start.y + knee * np.sin(headings)
@@ -53,6 +54,15 @@ class BruteForce:
         )
         clear = ~shapely.intersects(self.solid, second)
         used = np.unique(which[clear])
+        way = self.tool.length / 2 + self.start.radius - 2
+        second_heading = headings[which] + bend
+        ends = np.column_stack(
+            [x[which] + way * np.cos(second_heading), y[which] + way * np.sin(second_heading)]
+        )
+        beside = np.zeros(len(clear), bool)
+        beside[1:] |= ~clear[:-1]
+        beside[:-1] |= ~clear[1:]
+        self.farthest = ends[clear & beside]
         return np.concatenate([first[used], second[clear]])
 
     def _arms(
@@ -139,6 +149,8 @@ def test_reach_agrees_with_every_angle(seed: int, tool: Tool) -> None:
     ]
     points += border_points(region, rng, 100, -60)
     points += border_points(region, rng, 100, 60)
+    for x, y in rng.sample(list(brute.farthest), min(300, len(brute.farthest))):
+        points.append((round(x), round(y)))
     points = [p for p in points if board.ground(mover).why_not(p[0], p[1], mover.radius) is None]
     reached = brute.reaches(points)
     for point, expected in zip(points, reached, strict=True):
@@ -168,3 +180,21 @@ def test_the_outline_is_what_can_be_reached(seed: int) -> None:
     stand = [p for p in outside if board.ground(mover).why_not(p[0], p[1], mover.radius) is None]
     if stand:
         assert not brute.reaches(stand).any()
+
+
+@pytest.mark.parametrize("seed", [0, 4, 8])
+def test_a_closer_look_misses_nothing_that_a_finer_table_holds(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Just outside the drawn outline, where a few thousandths of an inch decide."""
+    board, rng = crowd(seed, gap=100), random.Random(seed)
+    mover = board.bases[seed]
+    blocking, nothing = board.blocking(mover), Ground(BOARD)
+    region = reach(mover, [LONG], nothing, blocking)
+    points = [p for off in (2, 6, 12, 25) for p in border_points(region, rng, 100, off)]
+    found = [region.placement(point) is not None for point in points]
+    monkeypatch.setattr(hinge, "COARSE", math.radians(0.1))
+    finer = reach(mover, [LONG], nothing, blocking)
+    assert any(found)
+    for point, was_found in zip(points, found, strict=True):
+        assert was_found or finer.placement(point) is None, point

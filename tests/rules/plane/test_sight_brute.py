@@ -160,6 +160,16 @@ def test_sight_through_random_slits() -> None:
 
 
 @pytest.mark.rule("CP-LOS-01")
+def test_a_line_may_need_the_edge_of_a_base() -> None:
+    """Between two points, too near each other to join them, past the middles of the bases."""
+    looker, target = Base(0, 0, 689), Base(12_000, 0, 984.5)
+    above = Piece("above", ((6000, 300), (-9000, -9000), (21_000, -9000)))
+    below = Piece("below", ((6200, 500), (21_000, 9000), (-9000, 9000)))
+    assert sight(looker, target, [above, below])
+    assert sight(target, looker, [above, below])
+
+
+@pytest.mark.rule("CP-LOS-01")
 @pytest.mark.parametrize("seed", range(25))
 def test_a_line_that_was_drawn_first_is_found_between_what_is_built_around_it(seed: int) -> None:
     rng = random.Random(seed)
@@ -189,6 +199,11 @@ def test_a_base_just_beyond_the_end_is_met_by_the_tools_corners() -> None:
     assert not beam.covers(0, beyond)
     assert beam.covers(7700, beyond)
     assert len(beam.arcs(beyond)) == 2
+    for first, last in beam.arcs(beyond):
+        covered = [
+            beam.covers(heading % 360_000, beyond) for heading in (first - 1, first, last, last + 1)
+        ]
+        assert covered == [False, True, True, False]
     assert beam.arcs(Base(3689 + 689 + 40, 0, 689, "out of reach")) == ()
 
 
