@@ -243,7 +243,10 @@ def number(ctx: Context, amount: Amount) -> int:
     """The number that an amount comes to now."""
     if isinstance(amount, int):
         return amount
-    counted = _count(ctx, amount) * amount.times // amount.per + amount.plus
+    counted = _count(ctx, amount) * amount.times // amount.per
+    if amount.halved:
+        counted = (counted + 1) // 2
+    counted += amount.plus
     if amount.least is not None:
         counted = max(counted, amount.least)
     return counted if amount.most is None else min(counted, amount.most)

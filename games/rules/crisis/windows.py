@@ -13,9 +13,10 @@ from typing import Any
 from ..fields import Option
 from ..table import Ask, Game, Part
 from ..text import Message, _
+from . import context, names, uses
 from . import held as rules
-from . import names, uses
 from .cards import deeds
+from .cards.words import Who
 from .held import Held
 from .moments import Moment as Moment
 from .state import State
@@ -96,15 +97,23 @@ def answered_by_crises(game: Game[State], moment: Moment) -> Part:
     (CP-ROUND-05, CP-ROUND-19)."""
     done: set[str] = set()
     while True:
-        usable = answering(game, moment, None, done)
+        usable = [use for use in answering(game, moment, None, done) if not is_idle(use)]
         if not usable:
             return
-        chosen = next((use for use in usable if is_quiet(use.held)), usable[0])
-        if len(usable) > 1 and not is_quiet(chosen.held):
+        chosen = usable[0]
+        if len(usable) > 1:
             answer = yield ask(game, moment, game.state.priority, usable)
             chosen = next(use for use in usable if reaction_id(use.held) == answer.option)
         done.add(chosen.held.key)
         yield from uses.carry_out(game, chosen, {})
+
+
+def is_idle(use: Use) -> bool:
+    """Whether a rule would touch nobody now, so that its place in the order is no question."""
+    touched = [getattr(item, "who", getattr(item, "of", None)) for item in use.held.rule.do]
+    return all(
+        isinstance(target, Who) and not context.characters(use.ctx, target) for target in touched
+    )
 
 
 def reaction_id(held: Held) -> str:

@@ -212,6 +212,8 @@ def amount(value: Amount | str) -> Message | int:
         counted = _("%(times)s × %(what)s", times=value.times, what=counted)
     if value.per != 1:
         counted = _("1 for every %(per)s of %(what)s", per=value.per, what=counted)
+    if value.halved:
+        counted = _("half of %(what)s", what=counted)
     if value.plus:
         counted = _("%(what)s %(plus)s", what=counted, plus=f"{value.plus:+d}")
     if value.most is not None:

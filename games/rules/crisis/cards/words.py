@@ -140,8 +140,10 @@ class Who(Word):
 
 
 class Counted(Word):
-    """A number found when it is needed: multiplied, divided rounding down, plus, then bounded."""
+    """A number found when it is needed: multiplied, one for every so many, halved rounding up
+    (CP-CORE-03), plus, then bounded."""
 
+    halved: bool = False
     times: int = 1
     per: Annotated[int, Field(ge=1)] = 1
     plus: int = 0

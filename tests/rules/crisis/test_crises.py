@@ -1,0 +1,284 @@
+"""Every crisis card of the core box: interactions, phases, scoring (CP-OBJ, CP-ROUND-15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import crisis_rules, objectives, stats
+from games.rules.table import Table
+
+from .carding import BLANK, B, C, F, H, W, ids, is_over, of, say, scene, unit
+from .helpers import crisis, refused
+
+METEORS, FORMULA, RIOTS, SKRULLS, SPIDERS, CUBE = (
+    "deadly-meteors-mutate-civilians",
+    "infinity-formula-goes-missing",
+    "riots-spark-over-extremis-3-0",
+    "skrulls-infiltrate-world-leadership",
+    "spider-infected-invade-manhattan",
+    "struggle-for-the-cube-continues",
+)
+
+
+def mission(
+    *units: dict[str, Any], secure: str = FORMULA, extract: str = CUBE, **more: Any
+) -> Table[Any]:
+    """A match in the middle of an activation with this mission."""
+    return scene(*units, secure=secure, extract=extract, **more)
+
+
+def power_phase(*units: dict[str, Any], **more: Any) -> Table[Any]:
+    """A match that stands at the start of the Power phase of round 2."""
+    return mission(*units, stage="power", round=2, turn=None, **more)
+
+
+# -- Deadly Meteors
+
+
+@pytest.mark.rule("CP-OBJ-02", "CP-OBJ-05", "CP-OBJ-20", "CP-EX-11", "CP-OBJ-06")
+def test_a_bomb_is_taken_by_more_successes_than_healthy_enemies() -> None:
+    match = mission(
+        unit(0, "bat", (18, 19.5), power=2),
+        unit(1, "cat", (18, 16.5)),
+        active="a-bat",
+        secure=METEORS,
+        faces=[H, W, F],
+    )
+    bomb = f"{METEORS}#1"
+    say(match, 0, f"interact:{bomb}")
+    assert match.game.state.tokens[bomb].control == 0
+    assert of(match, "a-bat").damage == 1
+    assert of(match, "a-bat").power == 1
+    assert match.game.state.turn is not None
+    assert match.game.state.turn.actions == 0
+    match = mission(
+        unit(0, "bat", (18, 19.5), power=2),
+        unit(1, "cat", (18, 16.5)),
+        active="a-bat",
+        secure=METEORS,
+        faces=[H, B, B],
+    )
+    say(match, 0, f"interact:{bomb}")
+    assert match.game.state.tokens[bomb].control is None
+
+
+@pytest.mark.rule("CP-OBJ-21", "CP-OBJ-22", "CP-V-33")
+def test_more_bombs_than_the_opponent_score_three() -> None:
+    tokens = [
+        {"id": f"{METEORS}#1", "control": 0},
+        {"id": f"{METEORS}#2", "control": 0},
+        {"id": f"{METEORS}#3", "control": 1},
+    ]
+    match = mission(unit(0, "bat", (2, 2)), unit(1, "cat", (18, 18)), secure=METEORS, tokens=tokens)
+    assert crisis_rules.points(match.game, 0, METEORS) == 3
+    assert crisis_rules.points(match.game, 1, METEORS) == 0
+    match = mission(
+        unit(0, "bat", (2, 2)), unit(1, "cat", (18, 18)), secure=METEORS, tokens=tokens[1:]
+    )
+    assert crisis_rules.points(match.game, 0, METEORS) == 0
+
+
+# -- Infinity Formula
+
+
+@pytest.mark.rule("CP-ROUND-05", "CP-ROUND-03", "CP-OBJ-15")
+def test_canisters_give_power_to_all_who_contest_them() -> None:
+    match = power_phase(
+        unit(0, "bat", (8, 23.5)), unit(1, "cat", (8, 21.5)), unit(1, "dog", (30, 3))
+    )
+    assert [of(match, name).power for name in ("a-bat", "b-cat", "b-dog")] == [2, 2, 1]
+    assert crisis_rules.points(match.game, 0, FORMULA) == 0
+
+
+@pytest.mark.rule("CP-ROUND-15", "CP-OBJ-15")
+def test_each_canister_secured_scores_one() -> None:
+    match = mission(unit(0, "bat", (8, 23.5)), unit(1, "cat", (28, 13)), unit(1, "dog", (28, 23)))
+    assert crisis_rules.points(match.game, 0, FORMULA) == 1
+    assert crisis_rules.points(match.game, 1, FORMULA) == 2
+
+
+# -- Riots
+
+
+@pytest.mark.rule("CP-OBJ-01", "CP-OBJ-03", "CP-OBJ-04", "CP-V-46", "CP-ACT-14")
+def test_a_console_heals_someone_near_it_once_an_activation() -> None:
+    match = mission(
+        unit(0, "bat", (18, 27.5), power=3),
+        unit(0, "dog", (18, 24), damage=2),
+        unit(1, "cat", (30, 3)),
+        active="a-bat",
+        secure=RIOTS,
+    )
+    console = next(
+        token.id
+        for token in match.game.state.tokens.values()
+        if (token.x, token.y) == (18_000, 26_000)
+    )
+    say(match, 0, f"interact:{console}", patient="a-dog")
+    assert of(match, "a-dog").damage == 1
+    assert of(match, "a-bat").power == 2
+    assert refused(match, 0, f"interact:{console}", patient="a-dog") == "CP-OBJ-04"
+
+
+@pytest.mark.rule("CP-V-46", "CP-CARD-19")
+def test_interacting_needs_power() -> None:
+    match = mission(unit(0, "bat", (18, 19.5)), unit(1, "cat", (30, 3)), active="a-bat")
+    assert refused(match, 0, f"interact:{CUBE}#1") == "CP-CARD-19"
+
+
+# -- Skrulls
+
+
+@pytest.mark.rule("CP-OBJ-09", "CP-OBJ-05")
+def test_a_critical_unmasks_the_agent_who_slows_its_holder() -> None:
+    match = mission(
+        unit(0, "fox", (18, 19.5), power=2),
+        unit(1, "cat", (30, 3)),
+        active="a-fox",
+        extract=SKRULLS,
+        faces=[C, F],
+    )
+    decoy = f"{SKRULLS}#1"
+    assert stats.speed(match.game, "a-fox") == "L"
+    say(match, 0, f"interact:{decoy}")
+    tokens = match.game.state.tokens
+    assert tokens[decoy].name == "Skrull Agent"
+    assert of(match, "a-fox").holds == [decoy]
+    assert all(tokens[f"{SKRULLS}#{number}"].removed for number in (2, 3))
+    assert stats.speed(match.game, "a-fox") == "S"
+    assert ids(match, 0, "move") == ["move:S"]
+    assert crisis_rules.points(match.game, 0, SKRULLS) == 2
+    match = mission(
+        unit(0, "fox", (18, 19.5), power=2),
+        unit(1, "cat", (30, 3)),
+        active="a-fox",
+        extract=SKRULLS,
+        faces=[H, F],
+    )
+    say(match, 0, f"interact:{decoy}")
+    assert of(match, "a-fox").holds == []
+    assert crisis_rules.points(match.game, 0, SKRULLS) == 0
+
+
+# -- Spider-Infected
+
+
+@pytest.mark.rule("CP-OBJ-10", "CP-OBJ-25", "CP-EX-10")
+def test_one_infected_at_a_time() -> None:
+    match = mission(
+        unit(0, "bat", (18, 19.5), power=3, holds=[f"{SPIDERS}#2"]),
+        unit(1, "cat", (30, 3)),
+        active="a-bat",
+        extract=SPIDERS,
+    )
+    assert refused(match, 0, f"interact:{SPIDERS}#1") == "CP-OBJ-10"
+    assert crisis_rules.points(match.game, 0, SPIDERS) == 1
+
+
+def test_the_infected_drag_their_holders_as_the_opponent_likes() -> None:
+    match = power_phase(
+        unit(0, "bat", (18, 30), holds=[f"{SPIDERS}#1"]),
+        unit(0, "dog", (24, 30), holds=[f"{SPIDERS}#2"]),
+        unit(1, "cat", (18, 6), holds=[f"{SPIDERS}#3"]),
+        extract=SPIDERS,
+        faces=[H, BLANK, F],
+    )
+    assert list(match.asks) == [1]
+    assert next(iter(match.asks[1].options)).id == "move:S"
+    say(match, 1, "move:S", to=[18_000, 32_000])
+    assert of(match, "a-bat").y == 32_000
+
+
+# -- Struggle for the Cube
+
+
+@pytest.mark.rule("CP-DMG-09", "CP-CARD-35")
+def test_fragments_hurt_and_give_power() -> None:
+    match = power_phase(
+        unit(0, "bat", (18, 30), holds=[f"{CUBE}#1", f"{CUBE}#2"]),
+        unit(1, "cat", (18, 6), holds=[f"{CUBE}#3"], conditions=["stun"]),
+    )
+    assert (of(match, "a-bat").damage, of(match, "a-bat").power) == (2, 3)
+    assert (of(match, "b-cat").damage, of(match, "b-cat").power) == (1, 2)
+    assert crisis_rules.points(match.game, 0, CUBE) == 2
+    assert crisis_rules.points(match.game, 1, CUBE) == 1
+
+
+@pytest.mark.rule("CP-OBJ-02", "CP-OBJ-09", "CP-OBJ-10")
+def test_fragments_are_picked_up_and_held() -> None:
+    match = mission(unit(0, "bat", (18, 19.5), power=1), unit(1, "cat", (30, 3)), active="a-bat")
+    say(match, 0, f"interact:{CUBE}#1")
+    assert of(match, "a-bat").holds == [f"{CUBE}#1"]
+    assert is_over(match)
+
+
+# -- What the cards' words can do besides
+
+
+@pytest.mark.rule("CP-ROUND-05", "CP-ROUND-19", "CP-CORE-13")
+def test_the_priority_player_orders_the_crisis_cards() -> None:
+    def hurt(name: str) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": name,
+                "when": "power-phase",
+                "do": [{"do": "damage", "who": {"side": "any"}, "amount": 1}],
+            }
+        ]
+
+    cards = [
+        crisis("vaults", "secure", [(0, 0)], rules=hurt("Sparks")),
+        crisis("relics", "extract", [(0, 8)], rules=hurt("Fumes")),
+    ]
+    match = power_phase(
+        unit(0, "bat", (18, 30)),
+        unit(1, "cat", (18, 6)),
+        secure="vaults",
+        extract="relics",
+        cards=cards,
+        priority=1,
+    )
+    assert list(match.asks) == [1]
+    assert sorted(ids(match, 1)) == ["react:fumes@relics", "react:sparks@vaults"]
+    say(match, 1, "react:fumes@relics")
+    assert of(match, "a-bat").damage == 2
+    assert of(match, "a-bat").power == 1
+
+
+def test_scoring_by_position_and_by_holding_while_contesting() -> None:
+    secure = crisis(
+        "vaults",
+        "secure",
+        [(0, 8), (0, 0), (0, -8)],
+        scoring=[
+            {"score": "secured", "points": points, "position": position}
+            for points, position in ((1, "near"), (2, "central"), (3, "far"))
+        ],
+    )
+    extract = crisis("relics", "extract", [(-12, 5), (-12, -5)])
+    extract["scoring"] = [
+        {
+            "score": "held",
+            "token": "Relic",
+            "position": "far",
+            "points": 4,
+            "contesting": {"token": "Switch", "position": "near"},
+        }
+    ]
+    match = mission(
+        unit(0, "bat", (18, 26), holds=["relics#2"]),
+        unit(1, "cat", (18, 22.0), dazed=True),
+        unit(1, "dog", (18, 10)),
+        unit(0, "ant", (18, 18)),
+        secure="vaults",
+        extract="relics",
+        cards=[secure, extract],
+    )
+    game = match.game
+    assert objectives.secured_by(game, "vaults#1") == 0
+    assert crisis_rules.points(game, 0, "vaults") == 1 + 2
+    assert crisis_rules.points(game, 1, "vaults") == 1
+    assert crisis_rules.points(game, 0, "relics") == 4
+    assert crisis_rules.points(game, 1, "relics") == 0
