@@ -108,39 +108,44 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
     """Give a character a Dazed token, unless something replaces that; its objective tokens drop
     and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
     state = game.state
+    state.falling.append(unit_id)
     moment = _fate("would-daze", unit_id, source)
     yield from windows.happen(game, moment)
-    if moment.data.get("prevented"):
-        return
-    unit = state.unit(unit_id)
-    unit.dazed = True
-    game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
-    if state.turn and state.turn.unit == unit_id:
-        state.turn.activation_over = True
-    yield from objectives.drop_all(game, unit_id)
-    yield from windows.happen(game, _fate("dazed", unit_id, source))
+    if not moment.data.get("prevented"):
+        state.unit(unit_id).dazed = True
+        game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
+        _end_activation(state, unit_id)
+        yield from objectives.drop_all(game, unit_id)
+    state.falling.remove(unit_id)
+    if not moment.data.get("prevented"):
+        yield from windows.happen(game, _fate("dazed", unit_id, source))
 
 
 def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool = True) -> Part:
     """Remove a KO'd character from the battlefield for good, unless something replaces that
     (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
     state = game.state
+    state.falling.append(unit_id)
     moment = _fate("would-ko", unit_id, source)
     yield from windows.happen(game, moment)
-    if moment.data.get("prevented"):
-        return
-    unit = state.unit(unit_id)
-    unit.ko = True
-    unit.dazed = False
-    unit.conditions.clear()
-    game.emit("ko", unit=unit_id, rule="CP-DMG-04")
+    if not moment.data.get("prevented"):
+        unit = state.unit(unit_id)
+        unit.ko, unit.dazed = True, False
+        unit.conditions.clear()
+        state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
+        game.emit("ko", unit=unit_id, rule="CP-DMG-04")
+        _end_activation(state, unit_id)
+        if settle:
+            scoring.settle(game)
+        yield from objectives.drop_all(game, unit_id)
+    state.falling.remove(unit_id)
+    if not moment.data.get("prevented"):
+        yield from windows.happen(game, _fate("ko", unit_id, source))
+
+
+def _end_activation(state: State, unit_id: str) -> None:
     if state.turn and state.turn.unit == unit_id:
         state.turn.activation_over = True
-    state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
-    if settle:
-        scoring.settle(game)
-    yield from objectives.drop_all(game, unit_id)
-    yield from windows.happen(game, _fate("ko", unit_id, source))
 
 
 def _fate(kind: str, unit_id: str, source: Source) -> moments.Moment:

@@ -30,7 +30,8 @@ def _character(game: Game[State], unit: Character) -> list[str]:
     stamina = stats.stamina(game, unit.id)
     if not 0 <= unit.damage <= stamina:
         found.append(f"{unit.damage} damage of {stamina} Stamina")
-    if unit.on_board and not unit.dazed and unit.damage >= stamina:
+    falling = unit.id in game.state.falling
+    if unit.on_board and not unit.dazed and unit.damage >= stamina and not falling:
         found.append("as much damage as Stamina, yet not Dazed")
     if unit.dazed and unit.side == "injured":
         found.append("Dazed and Injured")
@@ -40,7 +41,7 @@ def _character(game: Game[State], unit: Character) -> list[str]:
         found.append(f"unknown conditions: {unit.conditions}")
     if any(stats.immune(game, unit.id, condition) for condition in unit.conditions):
         found.append(f"a condition to which it is immune: {unit.conditions}")
-    if unit.holds and (unit.dazed or not unit.on_board):
+    if unit.holds and (unit.dazed or not unit.on_board) and not falling:
         found.append("holds tokens, though Dazed or off the battlefield")
     return found
 

@@ -150,6 +150,8 @@ class State:
     used: dict[str, int] = field(default_factory=dict)
     """How often something with a limit was used, by "turn|…", "activation|…" or "round|…"."""
     turn: Turn | None = None
+    falling: list[str] = field(default_factory=list)
+    """Who is being Dazed or KO'd this very moment: until that is over they still hold tokens."""
     last_activated: int | None = None
     """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
     attack: dict[str, Any] | None = None

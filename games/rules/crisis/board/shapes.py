@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ... import plane
 from ...table import Game
-from .. import constants, library
+from .. import constants
 from ..state import Character, Piece, State, Token
 
 Spot = tuple[int, int]
@@ -35,14 +35,19 @@ EDGES = {
 
 def radius(game: Game[State], unit_id: str) -> int:
     """The radius of a character's base."""
-    card = library.character(game.setup, game.state.unit(unit_id).card)
-    return constants.BASE_RADIUS[card.base_mm]
+    card = game.setup.cards[game.state.characters[unit_id].card]
+    return constants.BASE_RADIUS[card["base_mm"]]
 
 
 def base(game: Game[State], unit_id: str) -> plane.Base:
     """A character's base where it stands (where it last stood, for a KO'd one)."""
-    unit = game.state.unit(unit_id)
-    return plane.Base(unit.x, unit.y, radius(game, unit_id), unit_id)
+    unit = game.state.characters[unit_id]
+    return _base(unit.x, unit.y, radius(game, unit_id), unit_id)
+
+
+@lru_cache(maxsize=4096)
+def _base(x: int, y: int, base_radius: int, unit_id: str) -> plane.Base:
+    return plane.Base(x, y, base_radius, unit_id)
 
 
 def bases(game: Game[State], without: Sequence[str] = ()) -> list[plane.Base]:
@@ -56,7 +61,7 @@ def bases(game: Game[State], without: Sequence[str] = ()) -> list[plane.Base]:
 
 def token_base(token: Token) -> plane.Base:
     """An objective token as a round base."""
-    return plane.Base(token.x, token.y, constants.TOKEN_RADIUS, token.id)
+    return _base(token.x, token.y, constants.TOKEN_RADIUS, token.id)
 
 
 def footprint(piece: Piece) -> plane.Piece:
