@@ -82,7 +82,7 @@ class Room:
 
     def join(self, member: Member, number: int, line: int) -> None:
         """Let somebody in whose page shows the match at `number` and chat up to `line`."""
-        if self.rights and not self.rights.allow(member.ticket.perspective, member.ticket.player):
+        if self.rights and not self.rights.allow(member.ticket):
             member.wire.close(NO_RIGHTS)
             return
         group = self._groups.setdefault(member.audience, Group())
@@ -177,7 +177,7 @@ class Room:
         still_there = [one for one in coming if one in self._coming]
         self._coming = [one for one in self._coming if one not in coming]
         for member, back in still_there:
-            if not update.rights.allow(member.ticket.perspective, member.ticket.player):
+            if not update.rights.allow(member.ticket):
                 member.wire.close(NO_RIGHTS)
             elif back not in frames or member.wire.send(frames[back]):
                 self._seat(member)
@@ -191,7 +191,7 @@ class Room:
         """Close the sockets of those who may not watch any more."""
         assert self.rights is not None
         for member in self.members():
-            if not self.rights.allow(member.ticket.perspective, member.ticket.player):
+            if not self.rights.allow(member.ticket):
                 member.wire.close(NO_RIGHTS)
                 self.leave(member)
 

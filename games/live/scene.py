@@ -4,22 +4,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from games.live.tickets import Ticket, mark_of
 from games.matches.models import Match, Seat
 from games.rules.table import Setup
+
+_NOBODY = ("nobody", "")
 
 
 @dataclass(frozen=True)
 class Rights:
     """Who may watch: the player of each seat, and whether anybody else may."""
 
-    holders: tuple[str, ...]
+    holders: tuple[tuple[str, str], ...]  # by seat: the player's id and mark, as on a ticket
     spectators: bool
 
-    def allow(self, perspective: int | None, player: str) -> bool:
-        """Whether `player` (an id, or "") may still look from there."""
-        if perspective is None:
-            return self.spectators or (player != "" and player in self.holders)
-        return perspective < len(self.holders) and self.holders[perspective] == player != ""
+    def allow(self, ticket: Ticket) -> bool:
+        """Whether whoever holds the ticket may still look from there."""
+        if ticket.perspective is not None:
+            return (ticket.player, ticket.mark) in self.holders[ticket.perspective :][:1]
+        return self.spectators or ticket.player in {player for player, _mark in self.holders}
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ def load(match_id: str) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
     seats = list(
         Seat.objects.filter(match_id=match_id)
-        .select_related("match")
+        .select_related("match", "player")
         .defer("match__setup", "match__opening", "frozen")
         .order_by("index")
     )
@@ -56,13 +59,15 @@ def load(match_id: str) -> Scene:
 def rights_of(matches: list[Match]) -> dict[str, Rights]:
     """Who may watch each of the matches, in one query."""
     seats: dict[str, list[Seat]] = {match.id: [] for match in matches}
-    for seat in Seat.objects.filter(match__in=seats).only("match", "player").order_by("index"):
+    held = Seat.objects.filter(match__in=seats).select_related("player").defer("frozen")
+    for seat in held.order_by("index"):
         seats[seat.match_id].append(seat)
     return {match.id: Rights(_holders(seats[match.id]), match.spectators) for match in matches}
 
 
-def _holders(seats: list[Seat]) -> tuple[str, ...]:
-    return tuple(str(seat.player_id) if seat.player_id else "" for seat in seats)
+def _holders(seats: list[Seat]) -> tuple[tuple[str, str], ...]:
+    players = [seat.player for seat in seats]
+    return tuple((str(p.pk), mark_of(p.session_key)) if p else _NOBODY for p in players)
 
 
 @lru_cache(maxsize=64)

@@ -6,8 +6,12 @@ seat again from what it knows (see `rights`), so a ticket outlives no right by m
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.core import signing
+from django.utils.crypto import salted_hmac
+
+from games.people.models import Player
 
 LIFETIME = 15 * 60  # seconds; pages that stay connected are given a new one in time
 
@@ -16,23 +20,39 @@ _SALT = "live.ticket"
 
 @dataclass(frozen=True)
 class Ticket:
-    """Who watches what. `player` is the player's id, or "" for somebody without a name."""
+    """Who watches what. `player` is the player's id, or "" for somebody without a name; `mark`
+    goes out of date when the player signs out all other devices."""
 
     match: str
     perspective: int | None
     language: str
-    player: str
+    player: str = ""
+    mark: str = ""
+
+    @classmethod
+    def of(
+        cls, match_id: str, perspective: int | None, language: str, player: Player | None
+    ) -> "Ticket":
+        """A ticket for somebody whose perspective has been verified."""
+        if player is None:
+            return cls(match_id, perspective, language)
+        return cls(match_id, perspective, language, str(player.pk), mark_of(player.session_key))
 
     def signed(self) -> str:
         """The ticket as a page carries it."""
-        fields = [self.match, self.perspective, self.language, self.player]
+        fields = [self.match, self.perspective, self.language, self.player, self.mark]
         return signing.dumps(fields, salt=_SALT)
 
 
 def read(text: str) -> Ticket | None:
     """The ticket, or None if it is forged, damaged or out of date."""
     try:
-        match, perspective, language, player = signing.loads(text, salt=_SALT, max_age=LIFETIME)
+        return Ticket(*signing.loads(text, salt=_SALT, max_age=LIFETIME))
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    return Ticket(match, perspective, language, player)
+
+
+@lru_cache(maxsize=1024)
+def mark_of(session_key: str) -> str:
+    """What a ticket shows of a player's session key."""
+    return salted_hmac(_SALT, session_key, algorithm="sha256").hexdigest()[:16]

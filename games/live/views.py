@@ -107,8 +107,7 @@ def _perspective(request: VisitorRequest, match_id: str) -> int | None:
 
 
 def _ticket(request: VisitorRequest, match_id: str, perspective: int | None) -> Ticket:
-    player = str(request.player.pk) if request.player else ""
-    return Ticket(match_id, perspective, get_language() or "en", player)
+    return Ticket.of(match_id, perspective, get_language() or "en", request.player)
 
 
 def _number(request: HttpRequest, name: str, default: int) -> int:

@@ -48,7 +48,7 @@ def run(part: str, system: str, spectators: int) -> None:
     measure = import_module(f"tests.bench.{part}").run
     match part:
         case "live":
-            measure(spectators)
+            measure(spectators, system)
         case "playouts" | "weight":
             measure(system)
         case _:

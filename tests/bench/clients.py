@@ -1,8 +1,9 @@
 """A thousand browsers in one process: raw sockets that note when a frame has arrived.
 
-`python -m tests.bench.clients URL COUNT DEFLATE`: connects, prints "ready", and then one line of
-JSON for each change that all of them have received: {"first", "half", "last"}, in seconds of the
-machine's monotonic clock, and the bytes of one frame.
+`python -m tests.bench.clients URL COUNT NUMBER DEFLATE`: connects, says that the page shows the
+match at that number, prints "ready", and then one line of JSON for each change that all of them
+have received: {"first", "half", "last"}, in seconds of the machine's monotonic clock, and the
+bytes of one frame.
 """
 
 from __future__ import annotations
@@ -88,14 +89,14 @@ def _whole(data: bytes | bytearray) -> int:
     return end + int.from_bytes(data[2:end], "big") if len(data) >= end else 0
 
 
-def connected(url: str, count: int, deflate: bool) -> list[Browser]:
+def connected(url: str, count: int, number: int, deflate: bool) -> list[Browser]:
     """So many browsers, connected in lots that the server's queue of new ones can hold."""
     browsers: list[Browser] = []
     while len(browsers) < count:
         lot = [Browser(url, deflate) for _browser in range(min(40, count - len(browsers)))]
         for browser in lot:
             browser.finish_handshake()
-            browser.send(_TEXT, b'{"type":"hello","number":0}')
+            browser.send(_TEXT, b'{"type":"hello","number":%d}' % number)
         browsers.extend(lot)
     return browsers
 
@@ -114,10 +115,10 @@ class Watch:
         return [self._by_number[number] for number, _event in self._poll.poll(seconds)]
 
 
-def main(url: str, count: int, deflate: bool) -> None:
+def main(url: str, count: int, number: int, deflate: bool) -> None:
     """Connect, and tell of each change."""
     raise_open_files()
-    browsers = connected(url, count, deflate)
+    browsers = connected(url, count, number, deflate)
     watch = Watch(browsers)
     settle(watch)
     print("ready", flush=True)
@@ -154,4 +155,4 @@ def one_change(watch: Watch, count: int) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), sys.argv[3] == "deflate")
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4] == "deflate")

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 from tests.bench.setting import high, median
 
 ROUNDS = 15
+BEFORE = 12  # answers before anybody watches
 
 
 @dataclass
@@ -48,10 +49,10 @@ class Variant:
         )
 
 
-def run(count: int) -> float:
+def run(count: int, system: str) -> float:
     """Measure and print; gives how many times sooner the rooms are."""
     from games.live.tickets import Ticket
-    from tests.matchmaking import begun_match
+    from tests.matchmaking import begun_match, play_on
 
     with ExitStack() as stack:
         rooms_url = stack.enter_context(server("rooms"))
@@ -62,13 +63,13 @@ def run(count: int) -> float:
             ("group_send to every consumer", plain_url, "plain", False),
             ("rooms, deflated as for browsers", rooms_url, "rooms", True),
         ]:
-            match = begun_match()
-            ticket = Ticket(match.pk, None, "en", "").signed()
+            match = play_on(begun_match(system=system), BEFORE)
+            ticket = Ticket(match.pk, None, "en").signed()
             address = f"matches/{match.pk}/live?ticket={ticket}"
             if kind == "plain":
                 address = f"plain/{match.pk}?"
             target = f"{url.replace('http', 'ws')}/{address}"
-            known = stack.enter_context(spectators(target, count, deflate))
+            known = stack.enter_context(spectators(target, count, match.number, deflate))
             variants.append(Variant(name, url, match.pk, known))
         for number in range(ROUNDS + 2):
             for variant in variants:
@@ -77,8 +78,8 @@ def run(count: int) -> float:
                     variant.waits.clear()
                     variant.whole.clear()
                 time.sleep(0.05)
-    print(f"One answer to {count} spectators of one match, one Daphne process; {ROUNDS} answers,")
-    print("the variants in turn. Milliseconds until the last spectator has it:")
+    print(f"One answer to {count} spectators of one match of {system}, one Daphne process;")
+    print(f"{ROUNDS} answers, the variants in turn. Milliseconds until the last spectator has it:")
     print(f"{'':<34}{'p50':>10}{'p95':>10}{'with answer':>12}{'frame bytes':>12}")
     for variant in variants:
         print(variant.row())
@@ -110,9 +111,9 @@ def server(mode: str) -> Iterator[str]:
 
 
 @contextmanager
-def spectators(url: str, count: int, deflate: bool) -> Iterator[subprocess.Popen[str]]:
-    """A process with so many spectators, all connected."""
-    arguments = [url, str(count), "deflate" if deflate else "plain"]
+def spectators(url: str, count: int, number: int, deflate: bool) -> Iterator[subprocess.Popen[str]]:
+    """A process with so many spectators, all connected, whose pages show `number`."""
+    arguments = [url, str(count), str(number), "deflate" if deflate else "plain"]
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.clients", *arguments],
         stdout=subprocess.PIPE,

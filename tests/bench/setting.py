@@ -21,10 +21,13 @@ def own_site() -> Iterator[str]:
         from django.core.management import call_command
         from django.db import connections
 
+        from games.matches import referee
+
         call_command("migrate", verbosity=0)
         try:
             yield directory
         finally:
+            referee.forget_tables()
             connections.close_all()
 
 

@@ -34,7 +34,7 @@ _layer: Any = get_channel_layer()
 _screens: dict[str, Any] = {}
 
 
-class PlainConsumer(AsyncWebsocketConsumer):
+class PlainConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A spectator's consumer, as in the tutorial."""
 
     async def connect(self) -> None:

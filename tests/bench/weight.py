@@ -10,22 +10,26 @@ from collections import Counter
 from tests.bench.setting import high, median
 
 ANSWERS = 150
+MATCHES = 5  # at most, if they end early
 
 
 def run(system: str) -> None:
     """Measure and print, for a spectator."""
     from tests.matchmaking import begun_match, play_on
 
-    match = play_on(begun_match(system=system), 30)
+    match = play_on(begun_match(system=system), 25)
     _print_page(match.pk)
-    _print_updates(match.pk)
+    _print_updates(system)
 
 
 def _print_page(match_id: str) -> None:
     from django.contrib.staticfiles import finders
     from django.test import Client
 
-    html = Client().get(f"/matches/{match_id}/").content
+    response = Client(SERVER_NAME="localhost").get(f"/matches/{match_id}/")
+    if response.status_code != 200:
+        raise RuntimeError(f"the page answers {response.status_code}")
+    html = response.content
     raw, packed = Counter({"html": len(html)}), Counter({"html": len(gzip.compress(html))})
     found = re.findall(rb'(?:href|src)="/static/([^"#?]+)', html)
     for name in sorted({name.decode() for name in found}):
@@ -43,31 +47,29 @@ def _print_page(match_id: str) -> None:
     print(f"  {'all':<8}{raw.total():>10}{packed.total():>10}")
 
 
-def _print_updates(match_id: str) -> None:
+def _print_updates(system: str) -> None:
     from games.live import render
     from games.live.frames import Frame
-    from games.matches.models import Match
-    from tests.matchmaking import play_on
+    from tests.matchmaking import begun_match, play_on
 
     audience = (None, "en")
-    match = Match.objects.get(pk=match_id)
-    screens = render.update(match_id, {audience: None}).screens
     plain: list[float] = []
     deflated: list[float] = []
     regions: Counter[str] = Counter()
     rng = random.Random(3)
-    for _answer in range(ANSWERS):
-        match = play_on(match, 1, seed=rng.randrange(1 << 30))
-        if match.status == match.Status.ENDED:
-            break
-        update = render.update(match_id, screens)
-        for name, region in update.screens[audience].regions.items():
-            if region != screens[audience].regions.get(name):
-                regions[name] += len(region)
-        screens = update.screens
-        frame = Frame(update.changes[audience])
-        plain.append(len(frame.plain))
-        deflated.append(len(frame.deflated))
+    for _match in range(MATCHES):
+        match = play_on(begun_match(system=system), 10, seed=rng.randrange(1 << 30))
+        screens = render.update(match.pk, {audience: None}).screens
+        while match.status == match.Status.PLAYING and len(plain) < ANSWERS:
+            match = play_on(match, 1, seed=rng.randrange(1 << 30))
+            update = render.update(match.pk, screens)
+            for name, region in update.screens[audience].regions.items():
+                if region != screens[audience].regions.get(name):
+                    regions[name] += len(region)
+            screens = update.screens
+            frame = Frame(update.changes[audience])
+            plain.append(len(frame.plain))
+            deflated.append(len(frame.deflated))
     print(f"{len(plain)} changes, one answer each (bytes on the wire, median and p95):")
     print(f"  {'raw':<10}{median(plain):>8}{high(plain):>8}")
     print(f"  {'deflated':<10}{median(deflated):>8}{high(deflated):>8}")

@@ -147,7 +147,8 @@ class Visitor:
     def open(self, path: str, **kwargs: Any) -> ClientConnection:
         """Open any socket of the server, as a page of its own would."""
         kwargs.setdefault("origin", f"http://localhost:{self.server.port}")
-        return connect(f"ws://127.0.0.1:{self.server.port}{path}", **kwargs)
+        line: ClientConnection = connect(f"ws://127.0.0.1:{self.server.port}{path}", **kwargs)
+        return line
 
 
 def hello(line: ClientConnection, number: int, chat: int = 0) -> None:

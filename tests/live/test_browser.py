@@ -201,7 +201,7 @@ def test_an_answer_whose_reply_was_lost_is_sent_again_and_played_once(
 ) -> None:
     page = opened(ann)
     is_live(page)
-    lost = []
+    lost: list[int] = []
 
     def lose_first_reply(route: Route) -> None:
         if not lost:

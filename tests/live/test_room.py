@@ -7,6 +7,7 @@ import re
 import threading
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pytest
@@ -81,10 +82,10 @@ def match() -> Match:
 
 
 def ticket(match: Match, perspective: int | None = None, language: str = "en") -> tickets.Ticket:
-    player = ""
+    player = None
     if perspective is not None:
-        player = str(match.seats.get(index=perspective).player_id)
-    return tickets.Ticket(match.pk, perspective, language, player)
+        player = match.seats.get(index=perspective).player
+    return tickets.Ticket.of(match.pk, perspective, language, player)
 
 
 async def come(
@@ -262,10 +263,10 @@ async def test_a_ticket_for_a_seat_that_is_anothers_now_opens_nothing(
         tape = Tape()
         room = await hub.room(match.pk)
         room.join(Member(tape, old), -1, 0)
-        await until(lambda tape=tape: tape.closed)
+        await until(partial(getattr, tape, "closed"))
         assert (tape.closed, tape.texts) == (NO_RIGHTS, [])
         keeper = await come(hub, match, 0)
-        await until(lambda room=room: room.members(), 5)
+        await until(room.members)
         assert keeper[2].closed is None
 
 

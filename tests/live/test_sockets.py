@@ -20,6 +20,7 @@ from games.live.tickets import Ticket
 from games.live.wire import BACKLOG
 from games.matches import referee
 from games.matches.models import Answer, Match
+from games.people.models import new_key
 from tests.live.flood import FLOOD_FRAMES
 from tests.live.server import Server, Visitor, hello, next_frame, running
 from tests.matchmaking import begun_match
@@ -52,12 +53,12 @@ def match(ann: Browser, bob: Browser) -> Match:
 
 
 def watcher(match: Match) -> Ticket:
-    return Ticket(match.pk, None, "en", "")
+    return Ticket(match.pk, None, "en")
 
 
 def seated(match: Match, browser: Browser) -> Ticket:
     index = match.seats.get(player=browser.player).index
-    return Ticket(match.pk, index, "en", str(browser.player.pk))
+    return Ticket.of(match.pk, index, "en", browser.player)
 
 
 def lead(frame: str) -> tuple[int, int]:
@@ -261,6 +262,18 @@ def test_a_seat_given_up_closes_its_socket_and_its_ticket(
         assert closed_with(line) == 4403
     status, text = Visitor(server, ann).request("GET", f"/matches/{match.pk}/state?since=-1")
     assert (status, "A number?" in text) == (200, False)  # a spectator like any other now
+
+
+def test_signing_out_elsewhere_closes_the_sockets_there(
+    server: Server, match: Match, ann: Browser
+) -> None:
+    with Visitor(server).socket(seated(match, ann)) as line:
+        hello(line, 0)
+        line.send('{"type": "ping"}')
+        line.recv(5)
+        ann.player.session_key = new_key()
+        ann.player.save()
+        assert closed_with(line) == 4403
 
 
 def test_spectators_switched_off_are_shown_out(server: Server, match: Match) -> None:

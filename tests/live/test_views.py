@@ -62,7 +62,7 @@ def test_nothing_new_is_no_content_but_a_new_ticket(match: Match, eve: Browser) 
     response = get_state(eve, match, since=0)
     assert response.status_code == 204
     ticket = tickets.read(response["X-Live-Ticket"])
-    assert ticket == tickets.Ticket(match.pk, None, "en", str(eve.player.pk))
+    assert ticket == tickets.Ticket.of(match.pk, None, "en", eve.player)
 
 
 def test_the_ticket_of_a_player_is_for_the_own_seat(match: Match, bob: Browser) -> None:
@@ -251,7 +251,7 @@ def test_the_page_carries_a_ticket_and_where_it_stands(match: Match, ann: Browse
     assert 'data-number="1"' in live[0]
     signed = re.search(r'data-ticket="([^"]+)"', live[0])
     assert signed is not None
-    assert tickets.read(signed[1]) == tickets.Ticket(match.pk, 0, "en", str(ann.player.pk))
+    assert tickets.read(signed[1]) == tickets.Ticket.of(match.pk, 0, "en", ann.player)
 
 
 def test_the_page_shows_only_the_newest_lines_of_a_long_log(
