@@ -69,14 +69,20 @@ def first_contact(
     return _first(base, heading, length, meets)
 
 
-def last_standing(base: Base, heading: int, length: float, ground: Ground) -> Point:
+def last_standing(
+    base: Base, heading: int, length: float, ground: Ground, closed: Collection[str] = ()
+) -> Point:
     """The last place along the tool where the base may stand (CP-MOVE-25 to CP-MOVE-27).
 
     That is the full length if nothing is wrong there, and where the base began if it can stand
-    nowhere on the way.
+    nowhere on the way. `closed` holds the ids of pieces that it may not overlap at all, not even
+    by standing wholly on top.
     """
     travelled = min(length, _to_the_edge(base, heading, length, ground.board))
     forbidden = _forbidden(base, heading, length, ground)
+    for piece in ground.pieces:
+        if piece.id in closed:
+            forbidden += _over(base, heading, length, piece)
     moved = True
     while moved:
         moved = False
@@ -210,6 +216,19 @@ def _forbidden(
         for side in sides(piece.polygon)
     ]
     return [span for span in spans if span]
+
+
+def _over(base: Base, heading: int, length: float, piece: Piece) -> list[tuple[float, float]]:
+    """The stretches of the way on which the centre is over the piece."""
+    ux, uy = direction(heading)
+    way = shapely.LineString([base.centre, (base.x + ux * length, base.y + uy * length)])
+    inside = way & piece.shape
+    spans = []
+    for part in getattr(inside, "geoms", [inside]):
+        along = (shapely.get_coordinates(part) - base.centre) @ (ux, uy)
+        if len(along) > 1:
+            spans.append((float(along.min()), float(along.max()) + TOLERANCE))
+    return spans
 
 
 def _to_the_edge(base: Base, heading: int, length: float, board: Board) -> float:

@@ -112,6 +112,15 @@ def test_a_push_may_end_on_terrain_if_wholly_on_it() -> None:
     assert last_standing(THROWN, 0, 6000, ground)[0] == pytest.approx(15_311, abs=1)
 
 
+@pytest.mark.rule("CP-MOVE-26")
+def test_a_push_does_not_end_on_terrain_that_is_closed_to_it() -> None:
+    roof = box("roof", 13_000, 8000, 16_000, 12_000)
+    ground = Ground(BOARD, (), (roof,))
+    for length, expected in ((5000, 12_311), (6000, 12_311), (3500, 12_311), (7250, 17_250)):
+        end = last_standing(THROWN, 0, length, ground, {"roof"})
+        assert end == (expected, 10_000)
+
+
 @pytest.mark.rule("CP-MOVE-27", "CP-MOVE-06", "CP-V-24")
 def test_nothing_leaves_the_table() -> None:
     edge = Base(30_000, 18_000, 689)
