@@ -3,26 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from games.cards.words import said
+from games.rules.text import Message
 
-from games.rules.text import Message, message_of
-
-
-def said(message: Any) -> str:
-    """The sentence of a Message, or of its plain form, in the active language.
-
-    Text that is one already stays as it is, and nothing (None) is an empty sentence.
-    """
-    message = message_of(message)
-    if message is None:
-        return ""
-    if not isinstance(message, Message):
-        return str(message)
-    try:
-        return message.render(_translated)
-    except (KeyError, TypeError, ValueError):
-        # A translation whose placeholders went wrong: better in English than not at all.
-        return str(message)
+__all__ = ["rendered", "said"]
 
 
 def rendered(data: Any) -> Any:
@@ -42,8 +26,3 @@ def _is_plain_message(data: Any) -> bool:
         and data.keys() == {"text", "params"}
         and isinstance(data["text"], str)
     )
-
-
-def _translated(text: str) -> str:
-    # gettext answers an empty id with the head of its catalogue.
-    return gettext(text) if text else ""
