@@ -40,7 +40,9 @@ def make_attack(game: Game[State], attack: Attack, cost: int) -> Part:
     outer = _begin(game, attack)
     for attack.step, step in enumerate(_steps(cost), start=2):
         show(game, attack)
-        yield from step(game, attack)
+        part = step(game, attack)
+        if part is not None:
+            yield from part
         if attack.ended or _is_lost(game, attack):
             break
     if not attack.ended and attack.step == LAST_STEP:
@@ -48,7 +50,7 @@ def make_attack(game: Game[State], attack: Attack, cost: int) -> Part:
     _end(game, attack, outer)
 
 
-def _steps(cost: int) -> tuple[Callable[[Game[State], Attack], Part], ...]:
+def _steps(cost: int) -> tuple[Callable[[Game[State], Attack], Part | None], ...]:
     """Steps 2 to 14, in the rulebook's order."""
     return (
         _declare_target,  # 2: reactions to being targeted
@@ -115,7 +117,7 @@ def _declare_target(game: Game[State], attack: Attack) -> Part:
     yield from windows.happen(game, _moment("targeted", attack))
 
 
-def _pay(game: Game[State], attack: Attack, cost: int) -> Part:
+def _pay(game: Game[State], attack: Attack, cost: int) -> None:
     """Step 3: the attacker spends the attack's cost (CP-ATK-03, CP-ATK-22); one that cannot any
     more does not attack (CP-CARD-19)."""
     if stats.cannot_pay(game, attack.attacker, cost):
@@ -123,8 +125,6 @@ def _pay(game: Game[State], attack: Attack, cost: int) -> Part:
         return
     damage.spend_power(game, attack.attacker, cost, attack.profile.name)
     attack.paid = True
-    return
-    yield
 
 
 def _attack_pool(game: Game[State], attack: Attack) -> Part:
@@ -148,11 +148,9 @@ def _gather_again(game: Game[State], attack: Attack) -> None:
         pools.gather(game, attack, roll)
 
 
-def _roll_attack(game: Game[State], attack: Attack) -> Part:
+def _roll_attack(game: Game[State], attack: Attack) -> None:
     """Step 6: the whole attack pool (CP-ATK-06)."""
     pools.roll_pool(game, attack.pools["attack"])
-    return
-    yield
 
 
 def _roll_defense(game: Game[State], attack: Attack) -> Part:
@@ -161,12 +159,10 @@ def _roll_defense(game: Game[State], attack: Attack) -> Part:
     yield from windows.happen(game, _moment("rolled", attack))
 
 
-def _extra_dice(game: Game[State], attack: Attack) -> Part:
+def _extra_dice(game: Game[State], attack: Attack) -> None:
     """Step 8: one extra die for each critical of the initial roll, attacker first (CP-ATK-08)."""
     for roll in ("attack", "defense"):
         pools.roll_extras(game, attack.pools[roll], attack)
-    return
-    yield
 
 
 def _modify_own(game: Game[State], attack: Attack) -> Part:
@@ -184,7 +180,7 @@ def _modify_other(game: Game[State], attack: Attack) -> Part:
     yield from windows.happen(game, _moment("modified", attack))
 
 
-def _compare(game: Game[State], attack: Attack) -> Part:
+def _compare(game: Game[State], attack: Attack) -> None:
     """Step 11: attack successes minus defense successes, if above none (CP-ATK-11,
     CP-ATK-21)."""
     hits, blocks = _successes(game, attack, "attack"), _successes(game, attack, "defense")
@@ -203,8 +199,6 @@ def _compare(game: Game[State], attack: Attack) -> Part:
         damage=attack.damage,
         rule="CP-ATK-11",
     )
-    return
-    yield
 
 
 def _successes(game: Game[State], attack: Attack, roll: str) -> int:

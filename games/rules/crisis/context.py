@@ -49,15 +49,8 @@ class Context:
         """The ids of the characters, tokens or pieces that a reference names."""
         if ref == "self" and "self" not in self.names:
             return [self.held.unit] if self.held.unit else []
-        built_in = {
-            "attacker": self._attacker,
-            "target": lambda: self.attack.target if self.attack else None,
-            "subject": lambda: self.moment.unit if self.moment else None,
-            "other": lambda: self.moment.other if self.moment else None,
-            "source": lambda: getattr(self.moment and self.moment.source, "unit", None),
-        }
-        if ref in built_in and ref not in self.names:
-            found = built_in[ref]()
+        if ref in _BUILT_IN and ref not in self.names:
+            found = _BUILT_IN[ref](self)
             return [found] if found else []
         value = self.names.get(ref, self.held.names.get(ref))
         if value is None:
@@ -69,12 +62,6 @@ class Context:
         found = self.name(ref)
         return found[0] if found else None
 
-    def _attacker(self) -> str | None:
-        if self.attack:
-            return self.attack.attacker
-        source = self.moment.source if self.moment else None
-        return getattr(source, "unit", None)
-
     def pool(self, roll: str) -> Pool | None:
         """A roll of the attack under way, or of the dodge answered."""
         pools = self.attack.pools if self.attack else {}
@@ -83,6 +70,37 @@ class Context:
             other = "defense" if own.roll == "attack" else "attack"
             return own if roll == "own" else pools.get(other)
         return pools.get(roll) or (own if own is not None and own.roll == roll else None)
+
+
+def _attacker(ctx: Context) -> str | None:
+    if ctx.attack:
+        return ctx.attack.attacker
+    return _source(ctx)
+
+
+def _target(ctx: Context) -> str | None:
+    return ctx.attack.target if ctx.attack else None
+
+
+def _subject(ctx: Context) -> str | None:
+    return ctx.moment.unit if ctx.moment else None
+
+
+def _other(ctx: Context) -> str | None:
+    return ctx.moment.other if ctx.moment else None
+
+
+def _source(ctx: Context) -> str | None:
+    return ctx.moment.source.unit if ctx.moment and ctx.moment.source else None
+
+
+_BUILT_IN: dict[str, Callable[[Context], str | None]] = {
+    "attacker": _attacker,
+    "target": _target,
+    "subject": _subject,
+    "other": _other,
+    "source": _source,
+}
 
 
 # -- Characters

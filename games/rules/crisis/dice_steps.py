@@ -44,7 +44,9 @@ def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> 
         return
     spent: set[str] = set()
     answered: set[str] = set()
-    other = attack and (attack.target if actor == attack.attacker else attack.attacker)
+    other = None
+    if attack is not None:
+        other = attack.target if actor == attack.attacker else attack.attacker
     moment = moments.Moment(
         f"modify-{whose}", unit=actor, other=other, attack=attack, data={"pool": pool}
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel
 
 from ..table import Game
 from . import library
@@ -35,9 +37,9 @@ class Held:
     names: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
-    def modifies(self) -> frozenset[str]:
-        """The kinds of modifier that it has."""
-        return frozenset(modifier.mod for modifier in self.rule.always)
+    def marks(self) -> frozenset[str]:
+        """What it is looked up by: its moment and the kinds of modifier that it has."""
+        return frozenset(_marks(self.rule))
 
     @property
     def forced(self) -> bool:
@@ -47,46 +49,132 @@ class Held:
         return not self.rule.may
 
 
-def rules_in_force(game: Game[State], attack: Attack | None = None) -> Iterator[Held]:
-    """Every rule that counts now: of the attack under way, of the characters, lasting ones, and
-    of the crisis cards. Team Tactics cards are not in force, they are played: see `tactics`."""
+# -- What is in force
+
+
+def modifying(game: Game[State], kind: str, attack: Attack | None = None) -> Iterator[Held]:
+    """The rules in force that have a modifier of a kind."""
+    if kind in _occurring(game):
+        yield from _in_force(game, kind, attack)
+
+
+def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Iterator[Held]:
+    """The rules in force that wait for a moment. Team Tactics cards are not in force, they are
+    played: see `tactics`."""
+    if moment in _occurring(game):
+        yield from _in_force(game, moment, attack)
+
+
+def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[Held]:
+    """The rules with a mark: of the attack under way, of the characters, lasting ones, and of the
+    crisis cards."""
     if attack is not None:
-        yield from attack.rules
+        yield from (held for held in attack.rules if mark in held.marks)
     for unit in game.state.characters.values():
         if unit.on_board:
-            yield from _of_character(game, unit)
+            yield from _of_character(game, unit, mark)
     for effect in game.state.lasting:
-        yield _of_lasting(effect)
-    yield from crisis_rules(game)
+        held = of_lasting(effect)
+        if mark in held.marks:
+            yield held
+    for card_id in mission(game):
+        yield from _of_crisis(game, card_id).get(mark, ())
 
 
-def _of_character(game: Game[State], unit: Character) -> Iterator[Held]:
+def _of_character(game: Game[State], unit: Character, mark: str) -> Iterator[Held]:
     """Its superpowers on the side that is up, none while it is Dazed (CP-CARD-09, CP-CARD-18,
     CP-DMG-13), and its Leadership if it is the one in use, Dazed or not (CP-CARD-27,
     CP-CARD-29)."""
-    leads = game.state.squads[unit.seat].leader == unit.id
-    for held in _printed(game, unit):
+    for held in _printed(game, unit).get(mark, ()):
         if held.kind == "leadership":
-            if leads:
+            if game.state.squads[unit.seat].leader == unit.id:
                 yield held
         elif not unit.dazed:
             yield held
 
 
-def _printed(game: Game[State], unit: Character) -> tuple[Held, ...]:
-    """All rules on the side of its card that is up but those of active superpowers, which wait
-    for their player's wish."""
-    key = ("held", unit.id, unit.side)
+# -- Where it is looked up: worked out once for each card of a match
+
+
+def _printed(game: Game[State], unit: Character) -> dict[str, list[Held]]:
+    """All rules on the side of its card that is up by their marks, but those of active
+    superpowers, which wait for their player's wish."""
+    key = ("printed", unit.id, unit.side)
     shelf = library.shelf(game.setup)
     if key not in shelf:
-        shelf[key] = tuple(
+        shelf[key] = _by_mark(
             of_power(unit, power, rule, number)
             for power in library.character(game.setup, unit.card).superpowers
             if power.type != "active" and power.sides in ("both", unit.side)
             for number, rule in enumerate(power.rules)
         )
-    found: tuple[Held, ...] = shelf[key]
+    found: dict[str, list[Held]] = shelf[key]
     return found
+
+
+def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[Held]]:
+    """A crisis card's rules by their marks: of neither side (CP-CORE-08)."""
+    key = ("crisis", card_id)
+    shelf = library.shelf(game.setup)
+    if key not in shelf:
+        card = library.crisis(game.setup, card_id)
+        shelf[key] = _by_mark(
+            Held(rule, rule.name or card.name, "crisis", f"{card_id}|{number}")
+            for number, rule in enumerate(card.rules)
+        )
+    found: dict[str, list[Held]] = shelf[key]
+    return found
+
+
+def _by_mark(rules: Iterable[Held]) -> dict[str, list[Held]]:
+    found: dict[str, list[Held]] = {}
+    for held in rules:
+        for mark in held.marks:
+            found.setdefault(mark, []).append(held)
+    return found
+
+
+def _occurring(game: Game[State]) -> frozenset[str]:
+    """Every modifier and moment that occurs anywhere on the cards of the match."""
+    shelf = library.shelf(game.setup)
+    if "occurring" not in shelf:
+        shelf["occurring"] = frozenset(
+            mark
+            for card_id, data in game.setup.cards.items()
+            if library.kind_of(data) in ("character", "tactic", "crisis")
+            for mark in _marks_in(library.card(game.setup, card_id))
+        )
+    found: frozenset[str] = shelf["occurring"]
+    return found
+
+
+def _marks_in(value: Any) -> Iterator[str]:
+    if isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _marks_in(item)
+    elif isinstance(value, BaseModel):
+        if isinstance(value, Rule):
+            yield from _marks(value)
+        for name in type(value).model_fields:
+            yield from _marks_in(getattr(value, name))
+
+
+def _marks(rule: Rule) -> Iterator[str]:
+    if rule.when is not None:
+        yield rule.when
+    yield from (modifier.mod for modifier in rule.always)
+
+
+def mission(game: Game[State]) -> list[str]:
+    """The mission's crisis cards, once they count, the priority player's first."""
+    state = game.state
+    if not state.revealed and state.round == 0:
+        return []
+    cards = [state.squads[seat].crisis for seat in (state.priority, 1 - state.priority)]
+    return [card for card in cards if card is not None]
+
+
+# -- Rules as held
 
 
 def of_power(unit: Character, power: Superpower, rule: Rule, number: int = 0) -> Held:
@@ -116,7 +204,8 @@ def _rule(text: str) -> Rule:
     return Rule.model_validate_json(text)
 
 
-def _of_lasting(effect: Lasting) -> Held:
+def of_lasting(effect: Lasting) -> Held:
+    """The rule of a lasting effect."""
     return Held(
         _rule(json.dumps(effect.what["rule"], sort_keys=True)),
         effect.name,
@@ -127,19 +216,6 @@ def _of_lasting(effect: Lasting) -> Held:
         lasting=effect,
         names=effect.what.get("names", {}),
     )
-
-
-def crisis_rules(game: Game[State]) -> Iterator[Held]:
-    """The rules of the mission's crisis cards: of neither side (CP-CORE-08)."""
-    if not game.state.revealed and game.state.round == 0:
-        return
-    for seat in (game.state.priority, 1 - game.state.priority):
-        card_id = game.state.squads[seat].crisis
-        if card_id is None:
-            continue
-        card = library.crisis(game.setup, card_id)
-        for number, rule in enumerate(card.rules):
-            yield Held(rule, rule.name or card.name, "crisis", f"{card_id}|{number}")
 
 
 def tactics(game: Game[State], seat: int) -> Iterator[Held]:

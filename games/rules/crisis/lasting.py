@@ -31,7 +31,8 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
     what lasted until then is over, and limits of that length start anew."""
     state = game.state
     over = _ENDS[boundary]
-    staying, gone = [], []
+    staying: list[Lasting] = []
+    gone: list[Lasting] = []
     for effect in state.lasting:
         ends = effect.until in over and (boundary != "next-activation" or effect.on == unit_id)
         (gone if ends else staying).append(effect)
@@ -88,10 +89,10 @@ def claim(game: Game[State], attack: Attack, kind: str) -> list[Held]:
     from . import context, held
 
     claimed = []
-    for rule in list(held.rules_in_force(game)):
-        effect = rule.lasting
-        if effect is None or effect.what.get("next") != kind or effect.on != attack.attacker:
+    for effect in list(game.state.lasting):
+        if effect.what.get("next") != kind or effect.on != attack.attacker:
             continue
+        rule = held.of_lasting(effect)
         if context.met(context.Context(game, rule, None, attack), rule.rule.if_):
             game.state.lasting = [other for other in game.state.lasting if other.id != effect.id]
             claimed.append(rule)

@@ -13,13 +13,13 @@ from ..table import Game
 from ..text import Message, _
 from . import constants, library
 from .cards.schema import Character, Face, Superpower
-from .held import Held, rules_in_force
+from .held import Held, modifying
 from .state import State
 
 if TYPE_CHECKING:
     from .attack_state import Attack
     from .context import Context
-    from .damage import Source
+    from .sources import Source
     from .moments import Moment
 
 
@@ -79,9 +79,7 @@ def modifiers(
     from . import context
 
     seen: set[tuple[str, int]] = set()
-    for held in rules_in_force(game, attack):
-        if kind not in held.modifies:
-            continue
+    for held in modifying(game, kind, attack):
         for position, modifier in enumerate(held.rule.always):
             if modifier.mod != kind or (held.name, position) in seen:
                 continue
@@ -113,7 +111,7 @@ def speed(game: Game[State], unit_id: str) -> str:
     ]
     if not tools:
         return face(game, unit_id).speed
-    return min(tools, key=constants.TOOLS.index)
+    return str(min(tools, key=constants.TOOLS.index))
 
 
 def tools_for(game: Game[State], unit_id: str) -> list[str]:
@@ -134,7 +132,7 @@ def tools_for(game: Game[State], unit_id: str) -> list[str]:
 def advance_size(game: Game[State], unit_id: str) -> int:
     """Its Size while the tool of its advance is laid (CP-CARD-22, CP-CARD-23)."""
     sizes = [modifier.size for _held, modifier, _ctx in modifiers(game, unit_id, "advance-size")]
-    return max([size(game, unit_id), *sizes])
+    return int(max([size(game, unit_id), *sizes]))
 
 
 _PASSIVE = {
@@ -261,13 +259,13 @@ def interact_range(game: Game[State], unit_id: str) -> int:
     ranges = [
         modifier.range for _held, modifier, _ctx in modifiers(game, unit_id, "interact-range")
     ]
-    return max([constants.INTERACT_RANGE, *ranges])
+    return int(max([constants.INTERACT_RANGE, *ranges]))
 
 
 def counts_as(game: Game[State], unit_id: str) -> int:
     """As how many characters it counts when it is seen who secures a token (CP-OBJ-15)."""
     numbers = [modifier.number for _held, modifier, _ctx in modifiers(game, unit_id, "counts-as")]
-    return max([1, *numbers])
+    return int(max([1, *numbers]))
 
 
 def cannot_pay(game: Game[State], unit_id: str, cost: int) -> Illegal | None:

@@ -257,8 +257,10 @@ def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
     why = refused(game, made, target)
     if why is None and aim.only is not None and target not in aim.only:
         why = Illegal("CP-CORE-01", _("It must be made at another character."))
-    details = (_distance(game, made),) if why else preview(game, made)
-    return Choice(target, _("%(name)s", name=names.unit(game, target)), details, why)
+    name = _("%(name)s", name=names.unit(game, target))
+    if why is not None:
+        return Choice(target, name, lambda: (_distance(game, made),), why)
+    return Choice(target, name, lambda: preview(game, made))
 
 
 def _distance(game: Game[State], made: Attack) -> Message:

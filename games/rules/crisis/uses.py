@@ -84,7 +84,7 @@ def option(use: Use, option_id: str, group: str, rule: str) -> Option:
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
-        details=tuple(text.rule_lines(held.rule)),
+        details=lambda: tuple(text.rule_lines(held.rule)),
         refused=use.refused,
         group=group,
         on=on,

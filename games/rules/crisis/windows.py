@@ -57,17 +57,17 @@ def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str
     uses_now = [
         uses.look(game, held, moment)
         for held in _of_side(game, moment, seat)
-        if held.rule.when == moment.kind and held.key not in done
+        if held.key not in done
     ]
     return [use for use in uses_now if use.refused is None]
 
 
 def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[Held]:
-    for held in rules.rules_in_force(game, moment.attack):
-        if held.rule.when is not None and held.seat == seat:
+    for held in rules.answering(game, moment.kind, moment.attack):
+        if held.seat == seat and held.rule.when == moment.kind:
             yield held
     if seat is not None:
-        yield from (held for held in rules.tactics(game, seat) if held.rule.when is not None)
+        yield from (held for held in rules.tactics(game, seat) if held.rule.when == moment.kind)
 
 
 def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> Part:

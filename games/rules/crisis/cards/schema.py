@@ -209,7 +209,7 @@ def read(data: Mapping[str, Any]) -> Any:
     return _ANY.validate_python(dict(data))
 
 
-def card_faults(data: Mapping[str, Any]) -> list[Fault]:
+def card_faults(data: Any) -> list[Fault]:
     """Everything that is wrong with a card's data, each with the path to it; empty if it can be
     played. A rule that the vocabulary cannot say is a fault, never a rule left out."""
     if not isinstance(data, Mapping):
@@ -240,7 +240,7 @@ def _path(data: Any, location: tuple[int | str, ...]) -> str:
             part in data if isinstance(data, dict) else isinstance(part, int) and part < len(data)
         )
         if inside:
-            data = data[part]  # type: ignore[index]
+            data = data[part]
         if inside or number == len(location) - 1:
             way += f"[{part}]" if isinstance(part, int) else f".{part}"
     return way.lstrip(".")

@@ -15,13 +15,15 @@ from .rules import Limit, Profile, Rule
 def card_text(card: Mapping[str, Any]) -> CardText:
     """A valid card in words."""
     model = schema.read(card)
-    return {
-        "character": _character,
-        "tactic": _tactic,
-        "crisis": _crisis,
-        "affiliation": _affiliation,
-        "battlefield": _battlefield,
-    }[model.kind](model)
+    if isinstance(model, schema.Character):
+        return _character(model)
+    if isinstance(model, schema.Tactic):
+        return _tactic(model)
+    if isinstance(model, schema.Crisis):
+        return _crisis(model)
+    if isinstance(model, schema.Affiliation):
+        return _affiliation(model)
+    return _battlefield(model)
 
 
 def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | str | int]]]:

@@ -1,7 +1,8 @@
 """Carrying out effects: each word of the vocabulary in exactly one function.
 
 `run` takes a rule in use and does its effects in order; what one leaves behind (names, numbers)
-the next may use.
+the next may use. An effect that may ask or set off something is a generator, another is done at
+once.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ..context import Context
 from ..moments import Moment
 from . import attacking, flow, harm, moving, tasks, turns
 
-CARRY: dict[type[Any], Callable[[Context, Any], Part]] = {
+CARRY: dict[type[Any], Callable[[Context, Any], Part | None]] = {
     deeds.GainPower: harm.gain_power,
     deeds.LosePower: harm.lose_power,
     deeds.Damage: harm.damage_them,
@@ -73,7 +74,9 @@ CARRY: dict[type[Any], Callable[[Context, Any], Part]] = {
 def run(ctx: Context, effects: Sequence[Any]) -> Part:
     """Do effects, one after another."""
     for effect in effects:
-        yield from CARRY[type(effect)](ctx, effect)
+        part = CARRY[type(effect)](ctx, effect)
+        if part is not None:
+            yield from part
 
 
 def after_rolls(ctx: Context) -> Part:

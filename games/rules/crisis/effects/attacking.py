@@ -23,30 +23,24 @@ def attack_action(ctx: Context, effect: deeds.AttackAction) -> Part:
         yield from activation.granted_attack(ctx.game, unit, only=list(effect.attacks) or None)
 
 
-def redirect(ctx: Context, effect: deeds.Redirect) -> Part:
+def redirect(ctx: Context, effect: deeds.Redirect) -> None:
     """Another becomes the target, wherever it is."""
     new = next(iter(those(ctx, effect.to)), None)
     if ctx.attack is not None and new is not None:
         attacks.change_target(ctx.game, ctx.attack, new, ctx.held.name)
-    return
-    yield
 
 
-def end_if_lost(ctx: Context, effect: deeds.EndIfLost) -> Part:
+def end_if_lost(ctx: Context, effect: deeds.EndIfLost) -> None:
     """The attack ends if its target is out of its range or sight now."""
     if ctx.attack is not None:
         attacks.end_if_lost(ctx.game, ctx.attack, ctx.held.name)
-    return
-    yield
 
 
-def add_dice(ctx: Context, effect: deeds.AddDice) -> Part:
+def add_dice(ctx: Context, effect: deeds.AddDice) -> None:
     """Dice for a roll of the attack: gathered with the pool, or rolled at once if the pool has
     been rolled."""
     if ctx.attack is not None:
         pools.add_by_effect(ctx, effect.roll, number(ctx, effect.add))
-    return
-    yield
 
 
 def reroll(ctx: Context, effect: deeds.Reroll) -> Part:
@@ -70,7 +64,7 @@ def change_dice(ctx: Context, effect: deeds.ChangeDice) -> Part:
         ctx.result = changed
 
 
-def roll_dice(ctx: Context, effect: deeds.RollDice) -> Part:
+def roll_dice(ctx: Context, effect: deeds.RollDice) -> None:
     """Dice are rolled for this rule alone: no pool, no extra dice."""
     faces = [
         FACES[face] for face in ctx.game.dice.roll(max(0, number(ctx, effect.dice)), len(FACES))
@@ -88,5 +82,3 @@ def roll_dice(ctx: Context, effect: deeds.RollDice) -> Part:
         faces=faces,
         marks=[""] * len(faces),
     )
-    return
-    yield

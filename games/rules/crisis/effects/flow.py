@@ -23,7 +23,7 @@ def _run(ctx: Context, effects: Sequence[Any]) -> Part:
     yield from run(ctx, effects)
 
 
-def last(ctx: Context, effect: deeds.Last) -> Part:
+def last(ctx: Context, effect: deeds.Last) -> None:
     """A rule is in force for a while. Until the end of an attack it lives with the attack, not
     in the state."""
     units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
@@ -38,15 +38,11 @@ def last(ctx: Context, effect: deeds.Last) -> Part:
                 ctx.attack.rules.append(Held(effect.rule, name, kind, key, unit, seat, names=names))
         else:
             lasting.begin(ctx, effect, unit)
-    return
-    yield
 
 
-def remember(ctx: Context, effect: deeds.Remember) -> Part:
+def remember(ctx: Context, effect: deeds.Remember) -> None:
     """A number is kept as it is now."""
     ctx.names[effect.as_] = number(ctx, effect.amount)
-    return
-    yield
 
 
 def if_so(ctx: Context, effect: deeds.If) -> Part:

@@ -11,15 +11,13 @@ from ..context import Context, number
 from .common import source, those
 
 
-def gain_power(ctx: Context, effect: deeds.GainPower) -> Part:
+def gain_power(ctx: Context, effect: deeds.GainPower) -> None:
     """They gain Power."""
     for unit in those(ctx, effect.who):
         damage.gain_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
-    return
-    yield
 
 
-def lose_power(ctx: Context, effect: deeds.LosePower) -> Part:
+def lose_power(ctx: Context, effect: deeds.LosePower) -> None:
     """They lose Power, which another may gain."""
     ctx.result = sum(
         damage.lose_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
@@ -28,8 +26,6 @@ def lose_power(ctx: Context, effect: deeds.LosePower) -> Part:
     gainer = ctx.one(effect.to) if effect.to else None
     if gainer and ctx.result:
         damage.gain_power(ctx.game, gainer, ctx.result, source(ctx))
-    return
-    yield
 
 
 def damage_them(ctx: Context, effect: deeds.Damage) -> Part:
@@ -45,19 +41,17 @@ def damage_them(ctx: Context, effect: deeds.Damage) -> Part:
         ctx.result = sum(suffered.values())
 
 
-def heal(ctx: Context, effect: deeds.Heal) -> Part:
+def heal(ctx: Context, effect: deeds.Heal) -> None:
     """Damage is removed from them."""
     ctx.result = 0
     for unit in those(ctx, effect.who):
         if stats.forbidden(ctx.game, unit, "heal") is None:
             ctx.result += damage.heal(ctx.game, unit, number(ctx, effect.amount))
-    return
-    yield
 
 
 def give_condition(ctx: Context, effect: deeds.GiveCondition) -> Part:
     """They gain special conditions: all that are named, or some by choice."""
-    wanted = list(effect.conditions)
+    wanted: list[str] = list(effect.conditions)
     if effect.chosen:
         wanted += ctx.name(effect.chosen)
     for unit in those(ctx, effect.who):
@@ -119,32 +113,26 @@ def knock_out(ctx: Context, effect: deeds.KnockOut) -> Part:
 # -- What is about to happen
 
 
-def reduce(ctx: Context, effect: deeds.Reduce) -> Part:
+def reduce(ctx: Context, effect: deeds.Reduce) -> None:
     """The damage about to be suffered is less, but not below `least` by this."""
     if ctx.moment is not None:
         lower = ctx.moment.amount - number(ctx, effect.by)
         ctx.moment.amount = max(lower, min(effect.least, ctx.moment.amount))
-    return
-    yield
 
 
-def set_damage(ctx: Context, effect: deeds.SetDamage) -> Part:
+def set_damage(ctx: Context, effect: deeds.SetDamage) -> None:
     """The damage about to be suffered becomes so much, if it is more."""
     if ctx.moment is not None:
         ctx.moment.amount = min(ctx.moment.amount, number(ctx, effect.to))
-    return
-    yield
 
 
-def unhurt(ctx: Context, effect: deeds.Unhurt) -> Part:
+def unhurt(ctx: Context, effect: deeds.Unhurt) -> None:
     """They take no damage from the collision about to happen."""
     if ctx.moment is not None:
         ctx.moment.data.setdefault("unhurt", []).extend(those(ctx, effect.who))
-    return
-    yield
 
 
-def revive(ctx: Context, effect: deeds.Revive) -> Part:
+def revive(ctx: Context, effect: deeds.Revive) -> None:
     """Instead of being Dazed or KO'd, a character loses its damage and conditions."""
     unit_id = ctx.one(effect.who)
     if unit_id is None or ctx.moment is None:
@@ -156,13 +144,9 @@ def revive(ctx: Context, effect: deeds.Revive) -> Part:
         unit.side = effect.side
     ctx.moment.data["prevented"] = True
     ctx.game.emit("revived", unit=unit_id, name=ctx.held.name, side=unit.side)
-    return
-    yield
 
 
-def prevent(ctx: Context, effect: deeds.Prevent) -> Part:
+def prevent(ctx: Context, effect: deeds.Prevent) -> None:
     """What is about to happen does not."""
     if ctx.moment is not None:
         ctx.moment.data["prevented"] = True
-    return
-    yield

@@ -22,52 +22,42 @@ def drop_tokens(ctx: Context, effect: deeds.DropTokens) -> Part:
             yield from objectives.drop(ctx.game, unit, token)
 
 
-def give_token(ctx: Context, effect: deeds.GiveToken) -> Part:
+def give_token(ctx: Context, effect: deeds.GiveToken) -> None:
     """A token passes to a character that may hold it (CP-OBJ-25)."""
     token, taker = ctx.one(effect.token), ctx.one(effect.to)
     if token and taker and objectives.may_hold(ctx.game, taker, token) is None:
         objectives.pick_up(ctx.game, taker, token)
-    return
-    yield
 
 
-def pick_up(ctx: Context, effect: deeds.PickUp) -> Part:
+def pick_up(ctx: Context, effect: deeds.PickUp) -> None:
     """A character picks a token up (CP-OBJ-09)."""
     token = ctx.one(effect.token)
     for unit in those(ctx, effect.who):
         if token and objectives.may_hold(ctx.game, unit, token) is None:
             objectives.pick_up(ctx.game, unit, token)
-    return
-    yield
 
 
-def take_control(ctx: Context, effect: deeds.TakeControl) -> Part:
+def take_control(ctx: Context, effect: deeds.TakeControl) -> None:
     """The player controls a token (CP-OBJ-20)."""
     token = ctx.one(effect.token)
     if token:
         objectives.take_control(ctx.game, token, ctx.decider)
-    return
-    yield
 
 
-def remove_tokens(ctx: Context, effect: deeds.RemoveTokens) -> Part:
+def remove_tokens(ctx: Context, effect: deeds.RemoveTokens) -> None:
     """Tokens leave the game."""
     wanted = ctx.name(effect.token) if effect.token else []
     wanted += tokens_called(ctx, effect.named) if effect.named else []
     for token in wanted:
         objectives.remove(ctx.game, token)
-    return
-    yield
 
 
-def become(ctx: Context, effect: deeds.Become) -> Part:
+def become(ctx: Context, effect: deeds.Become) -> None:
     """A token turns out to be another."""
     for token_id in ctx.name(effect.token):
         token = ctx.game.state.tokens[token_id]
         token.name, token.kind, token.control = effect.name, effect.kind, None
         ctx.game.emit("token-found", token=token_id, name=effect.name)
-    return
-    yield
 
 
 def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
@@ -89,7 +79,7 @@ def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
         ctx.game.emit("token-moved", token=token_id, at=answer["at"], name=ctx.held.name)
 
 
-def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> Part:
+def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> None:
     """Counters are put on characters or taken from them, never below none."""
     for unit_id in those(ctx, effect.who):
         counters = ctx.game.state.unit(unit_id).counters
@@ -98,8 +88,6 @@ def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> Part:
         ctx.game.emit(
             "counter", unit=unit_id, counter=effect.counter, total=counters[effect.counter]
         )
-    return
-    yield
 
 
 def destroy(ctx: Context, effect: deeds.Destroy) -> Part:
@@ -116,11 +104,9 @@ def destroy(ctx: Context, effect: deeds.Destroy) -> Part:
     scoring.settle(ctx.game)
 
 
-def score(ctx: Context, effect: deeds.Score) -> Part:
+def score(ctx: Context, effect: deeds.Score) -> None:
     """A player scores."""
     seat = ctx.decider if effect.to == "you" else 1 - ctx.decider
     points = number(ctx, effect.points)
     name = ctx.held.name
     scoring.score_points(ctx.game, seat, points, name, _("%(rule)s", rule=name), rule="CP-CORE-01")
-    return
-    yield
