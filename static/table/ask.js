@@ -142,15 +142,20 @@ function showAll() {
 }
 
 const mode = {
-  tap(_point, thing) {
+  tap(_point, top, _event, things) {
+    const thing = things.find((one) => optionsFor(one).length);
     const options = thing ? optionsFor(thing) : [];
-    if (!options.length) return showAll() && !thing;
+    if (!options.length) return showAll() && !top;
     if (options.length === 1) choose(options[0], presetFor(options[0], thing));
     else showOnly(options, thing);
     return true;
   },
   key(event) {
     if (event.key === "Escape") return showAll();
+    if (event.key === "a" || event.key === "A") {
+      sheet.querySelector("#picker:not([hidden]) h2, #region-ask .ask-prompt")?.focus();
+      return true;
+    }
     const visible = [...sheet.querySelectorAll("#region-ask .ask-group .option:not([hidden]) [data-option]")];
     const button = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
     if (!button) return false;

@@ -102,8 +102,9 @@ export function showSpot(x, y, zoom = place.zoom) {
 
 // --- modes ------------------------------------------------------------------------------------------
 
-// A mode may have tap(point, thing, event), hover(point, thing), drag(point, phase, start),
-// grabs(point) and key(event); each says true if it took what came. `points` marks a mode that wants
+// A mode may have tap(point, thing, event, things), hover(point, thing, things), drag(point, phase,
+// start), grabs(point) and key(event); each says true if it took what came. `thing` is what lies on
+// top at that point, `things` all that lie there, from the top. `points` marks a mode that wants
 // spots rather than things. The newest mode comes first.
 export function enter(mode) {
   modes = [mode, ...modes.filter((other) => other !== mode)];
@@ -117,14 +118,26 @@ export function leave(mode) {
 
 const tell = (what, ...facts) => modes.some((mode) => mode[what]?.(...facts));
 
-const thingFor = (event) =>
-  thingOf(document.elementsFromPoint(event.clientX, event.clientY).find((one) => thingOf(one)));
+function thingsAt(event) {
+  const found = new Map();
+  for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    const thing = thingOf(element);
+    if (thing && !found.has(thing.element)) found.set(thing.element, thing);
+  }
+  return [...found.values()];
+}
+
+function tellOf(what, event) {
+  const things = thingsAt(event);
+  const point = toBoard(event.clientX, event.clientY);
+  return what === "tap" ? tell("tap", point, things[0] ?? null, event, things) : tell(what, point, things[0] ?? null, things);
+}
 
 watchPointers(element, {
   grabs: (event) => tell("grabs", toBoard(event.clientX, event.clientY)),
   drag: (event, phase) => tell("drag", toBoard(event.clientX, event.clientY), phase),
-  tap: (event) => tell("tap", toBoard(event.clientX, event.clientY), thingFor(event), event),
-  hover: (event) => tell("hover", toBoard(event.clientX, event.clientY), thingFor(event)),
+  tap: (event) => tellOf("tap", event),
+  hover: (event) => tellOf("hover", event),
   pan: panBy,
   zoom: zoomBy,
 });
@@ -151,7 +164,7 @@ document.addEventListener("keydown", (event) => {
   const thing = thingOf(event.target);
   if ((event.key === "Enter" || event.key === " ") && thing) {
     event.preventDefault();
-    tell("tap", [thing.x, thing.y], thing, event);
+    tell("tap", [thing.x, thing.y], thing, event, [thing]);
   } else if (tell("key", event)) {
     event.preventDefault();
   } else if (KEYS[event.key] && (element.contains(event.target) || event.target === document.body)) {

@@ -133,6 +133,8 @@ export function choicesEditor(field, picking) {
     return here[(at + 1) % here.length];
   }
 
+  const offered = (things) => things.find((thing) => choicesAt(thing).length);
+
   // The choice whose thing lies next on the battlefield in that direction.
   function nextOn([dx, dy]) {
     const all = [...places.values()].filter((thing) => choicesAt(thing).some((choice) => !choice.refused));
@@ -148,16 +150,16 @@ export function choicesEditor(field, picking) {
   }
 
   const mode = {
-    tap(_point, thing) {
-      const choice = choiceFor(thing);
+    tap(_point, _thing, _event, things) {
+      const choice = choiceFor(offered(things));
       if (choice) {
         toggle(choice);
         buttons.get(choice.id).scrollIntoView({ block: "nearest" });
       }
       return Boolean(choice);
     },
-    hover(_point, thing) {
-      mark(choiceFor(thing)?.id);
+    hover(_point, _thing, things) {
+      mark(choiceFor(offered(things))?.id);
       return false;
     },
   };

@@ -43,7 +43,10 @@ function startTabs() {
     if (name === "log") log.scrollTop = log.scrollHeight;
   };
   for (const tab of tabs) {
-    tab.addEventListener("click", () => choose(tab.dataset.tab));
+    tab.addEventListener("click", () => {
+      choose(tab.dataset.tab);
+      sheet.dataset.open = "false"; // on a phone the panel gets the room
+    });
     tab.addEventListener("keydown", (event) => {
       const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!way) return;

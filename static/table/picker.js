@@ -104,6 +104,7 @@ class Picking {
     box.replaceChildren(head, ...[step, title].filter(Boolean), this.slot, this.says, foot);
     this.name(null);
     head.querySelector("h2").focus({ preventScroll: true });
+    box.scrollIntoView({ block: "nearest" });
   }
 
   // The editor has a value: have it checked. `what` names it for the button. A value that is only

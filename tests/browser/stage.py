@@ -35,7 +35,9 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
         request,
         "stage.html",
         {
-            "match": SimpleNamespace(pk="stage", id="stage", system="crisis", status="playing"),
+            "match": SimpleNamespace(
+                pk="stagestagest", id="stagestagest", system="crisis", status="playing"
+            ),
             "view": view,
             "table": view["table"],
             "me": view["perspective"],
@@ -93,6 +95,8 @@ def answer(request: HttpRequest, scene: str) -> JsonResponse:
 urlpatterns = [
     path("kept", kept),
     path("people/", include("games.people.urls")),
+    path("matches/", include("games.matches.urls")),
+    path("", include("games.cards.urls")),
     path("<str:scene>/preview", preview),
     path("<str:scene>/answer", answer),
     path("<str:scene>/region/<str:name>", region),

@@ -312,15 +312,22 @@ def change(page: Page, region: str, was: str, becomes: str) -> None:
     )
 
 
-def test_news_close_what_was_being_filled_in(visit: Opener) -> None:
+def test_the_other_seats_answer_leaves_alone_what_is_being_filled_in(visit: Opener) -> None:
     page = visit()
-    option(page, "move:M").click()
+    option(page, "attack:strike").click()
     change(page, "ask", "", "")
-    expect(page.locator("#picker")).to_be_hidden()
-    expect(page.locator("#overlay .reach")).to_have_count(0)
-    option(page, "end-activation").click()
+    expect(confirm(page)).to_have_text("Strike: Red Skull")
     confirm(page).click()
     assert kept(page)[0]["number"] == 42
+
+
+def test_another_ask_closes_what_was_being_filled_in(visit: Opener) -> None:
+    page = visit()
+    option(page, "move:M").click()
+    change(page, "../../dice/region/ask", "", "")
+    expect(page.locator("#picker")).to_be_hidden()
+    expect(page.locator("#overlay .reach")).to_have_count(0)
+    expect(page.locator(".ask-prompt")).to_have_text("Reroll up to two defense dice?")
 
 
 def test_the_pages_title_says_whose_turn_it_is(visit: Opener) -> None:
@@ -366,7 +373,7 @@ def test_a_stale_answer_is_not_sent_twice(visit: Opener) -> None:
     option(page, "end-activation").click()
     confirm(page).click()
     page.wait_for_timeout(300)
-    change(page, "ask", "", "")
+    change(page, "../../dice/region/ask", "", "")
     expect(page.locator("#picker")).to_be_hidden()
     assert len(kept(page)) == 1
 
