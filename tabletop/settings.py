@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "games.rosters",
     "games.matches",
     "games.live",
+    "games.screens",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

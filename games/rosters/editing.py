@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
-from games.rules.table import CardText, Fault, Slot, System
+from games.rules.table import CardText, Fault, Slot, System, Tally
 from games.rules.text import Message
 
 _ON_A_PAGE = 60
@@ -29,6 +29,10 @@ class Line:
     slot_id: str
     text: CardText | None
     picked: bool = True
+    place: int | None = None
+    """Where the entry stands in the roster."""
+    carried: tuple[Line, ...] = ()
+    tallies: Sequence[Tally] = ()
 
     @property
     def name(self) -> str:
@@ -56,6 +60,12 @@ class Section:
         return len(self.lines)
 
     @property
+    def cards(self) -> list[Line]:
+        """The cards that stand here and those they carry, each once."""
+        both = [one for line in self.lines for one in (line, *line.carried) if one.card]
+        return list({line.card_id: line for line in both}.values())
+
+    @property
     def full(self) -> bool:
         """Whether the number of cards is one that the rules allow."""
         return self.slot.least <= self.count <= self.slot.most
@@ -76,43 +86,87 @@ def sections(
     system: System[Any], roster: Roster, cards: Mapping[str, Card]
 ) -> tuple[list[Section], list[Line]]:
     """The parts of a roster in order, and the entries of parts that the game no longer has."""
-    lines = []
-    for entry in roster.entries:
-        card = cards.get(entry["card"])
-        slot = slot_of(system, entry["slot"])
-        text = text_of(system, card) if card else None
-        lines.append(Line(card, entry["card"], slot, entry["slot"], text))
+    lines = [_line(system, roster, cards, place) for place in range(len(roster.entries))]
     parts = [
         Section(slot, [line for line in lines if line.slot_id == slot.id]) for slot in system.slots
     ]
     return parts, [line for line in lines if line.slot is None]
 
 
+def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place: int) -> Line:
+    """One entry of a roster, with what it carries."""
+    entry = roster.entries[place]
+    card = cards.get(entry["card"])
+    slot = slot_of(system, entry["slot"])
+    carried = [
+        Line(known, card_id, slot, entry["slot"], text_of(system, known) if known else None)
+        for card_id in entry.get("with", ())
+        for known in [cards.get(card_id)]
+    ]
+    text = text_of(system, card) if card else None
+    tallies: Sequence[Tally] = ()
+    if text:
+        sound = _sound(system, roster, cards)
+        data = {card_id: known.data for card_id, known in cards.items()}
+        tallies = system.entry_summary(_without_gone(entry, cards), sound, data)
+    return Line(
+        card, entry["card"], slot, entry["slot"], text, True, place, tuple(carried), tallies
+    )
+
+
+def _sound(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
+    """The roster as the rules know it, without what is gone or was written for other rules."""
+    valid = {card_id: card for card_id, card in cards.items() if is_valid(system, card.data)}
+    entries = [_without_gone(entry, valid) for entry in roster.entries if entry["card"] in valid]
+    return {"name": roster.name, "entries": entries}
+
+
+def _without_gone(entry: Mapping[str, Any], cards: Mapping[str, Card]) -> dict[str, Any]:
+    left = [card_id for card_id in entry.get("with", ()) if card_id in cards]
+    return {**entry, "with": left} if "with" in entry else dict(entry)
+
+
 @dataclass(frozen=True)
 class Picker:
-    """The cards that can be added to one part of a roster."""
+    """The cards that can be added to one part of a roster, or that one of its entries, the
+    `holder`, can carry."""
 
     slot: Slot
     search: Search
     page: Page[Line]
     facets: list[Facet]
+    holder: Line | None = None
 
 
 def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Picker:
-    """The list beside the roster, as a query asks for it: slot, q, by-… and page."""
+    """The list beside the roster, as a query asks for it: slot, entry, q, by-… and page."""
     slot = slot_of(system, query.get("slot", "")) or _first_open(system, roster)
+    holder = _holder(system, roster, slot, query.get("entry", ""))
     search = Search.of(system, {**query, "kind": ""})
-    cards = cards_for(system.id, roster.owner).filter(kind__in=slot.kinds).defer("words")
-    found = [card for card in search.among(cards) if system.fits(slot, card.data)]
+    kinds = slot.parts if holder else slot.kinds
+    cards = cards_for(system.id, roster.owner).filter(kind__in=kinds).defer("words")
+    found = [card for card in search.among(cards) if holder or system.fits(slot, card.data)]
     facets = facets_of(found, search)
-    picked = {entry["card"] for entry in roster.entries if entry["slot"] == slot.id}
+    if holder:
+        picked = {line.card_id for line in holder.carried}
+    else:
+        picked = {entry["card"] for entry in roster.entries if entry["slot"] == slot.id}
     page: Page[Any] = Paginator(search.with_facets(found), _ON_A_PAGE).get_page(query.get("page"))
     lines = [
         Line(card, card.card_id, slot, slot.id, text_of(system, card), card.card_id in picked)
         for card in page
     ]
     page.object_list = lines
-    return Picker(slot, search, page, facets)
+    return Picker(slot, search, page, facets, holder)
+
+
+def _holder(system: System[Any], roster: Roster, slot: Slot, place: str) -> Line | None:
+    """The entry of that slot to which cards are to be added, if there is one at that place."""
+    if not slot.parts or not place.isascii() or not place.isdigit() or len(place) > 3:
+        return None
+    if int(place) >= len(roster.entries) or roster.entries[int(place)]["slot"] != slot.id:
+        return None
+    return _line(system, roster, cards_of(roster), int(place))
 
 
 def _first_open(system: System[Any], roster: Roster) -> Slot:
@@ -135,6 +189,7 @@ def state(system: System[Any], roster: Roster) -> dict[str, Any]:
     """A roster as pages show it: its parts, and every fault."""
     cards = cards_of(roster)
     parts, strays = sections(system, roster, cards)
+    data = {card_id: card.data for card_id, card in cards.items()}
     faults = [_placed(fault, cards) for fault in faults_of(roster, cards)]
     return {
         "system": system,
@@ -142,5 +197,6 @@ def state(system: System[Any], roster: Roster) -> dict[str, Any]:
         "cards": cards,
         "sections": parts,
         "strays": strays,
+        "tallies": system.roster_summary(_sound(system, roster, cards), data),
         "faults": faults,
     }

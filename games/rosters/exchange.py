@@ -17,11 +17,12 @@ from games.cards.reading import Unreadable, read
 from games.people.models import Player
 from games.rosters import limits, shelf
 from games.rosters.models import Roster
-from games.rosters.service import slot_of
-from games.rules.table import Fault, System
+from games.rosters.service import named_by, slot_of
+from games.rules.table import Fault, Slot, System
 from games.rules.text import _
 
 _KNOWN = {"system", "name", "entries", "cards"}
+_OF_AN_ENTRY = {"slot", "card", "with"}
 
 
 def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
@@ -29,7 +30,7 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
     data: dict[str, Any] = {
         "system": roster.system,
         "name": roster.name,
-        "entries": [{"slot": entry["slot"], "card": entry["card"]} for entry in roster.entries],
+        "entries": [dict(entry) for entry in roster.entries],
     }
     own = shelf.own_cards(roster, cards)
     if own:
@@ -49,14 +50,16 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
     if faults:
         raise Refused(*faults)
     brought = {card["id"]: card for card in data.get("cards", [])}
-    wanted = {entry["card"] for entry in data["entries"]}
+    wanted = {card_id for entry in data["entries"] for card_id in named_by(entry)}
     known = set(
         cards_for(system.id, owner).filter(card_id__in=wanted).values_list("card_id", flat=True)
     )
     faults = [
-        Fault("", _("There is no card %(card)s.", card=entry["card"]), f"entries[{place}].card")
+        Fault("", _("There is no card %(card)s.", card=card_id), f"entries[{place}].{key}")
         for place, entry in enumerate(data["entries"])
-        if entry["card"] not in known and entry["card"] not in brought
+        for key, ids in (("card", [entry["card"]]), ("with", entry.get("with", [])))
+        for card_id in ids
+        if card_id not in known and card_id not in brought
     ]
     built_in = set(
         cards_for(system.id, None).filter(card_id__in=brought).values_list("card_id", flat=True)
@@ -70,10 +73,7 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
         raise Refused(*faults)
     new = [card for card_id, card in brought.items() if card_id in wanted - known]
     renamed = _stored(system, owner, data["name"], new) if new else {}
-    entries = [
-        {"slot": entry["slot"], "card": renamed.get(entry["card"], entry["card"])}
-        for entry in data["entries"]
-    ]
+    entries = [shelf.renamed_entry(entry, renamed) for entry in data["entries"]]
     return shelf.create(system, owner, data["name"], entries)
 
 
@@ -113,18 +113,39 @@ def _entries_faults(system: System[Any], entries: Any) -> list[Fault]:
         message = _("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER)
         return [Fault("", message, "entries")]
     faults = []
-    slots = [slot.id for slot in system.slots]
     for place, entry in enumerate(entries):
-        where = f"entries[{place}]"
-        if not isinstance(entry, dict) or set(entry) != {"slot", "card"}:
-            faults.append(Fault("", _("An entry names a slot and a card."), where))
-            continue
-        slot, card = entry["slot"], entry["card"]
-        if not isinstance(slot, str) or slot_of(system, slot) is None:
-            faults.append(Fault("", _("The slot is one of %(slots)s.", slots=slots), where))
-        if not isinstance(card, str) or not 0 < len(card) <= Card.MAX_ID:
-            faults.append(Fault("", _("A card's id is needed."), where))
+        faults += _entry_faults(system, entry, f"entries[{place}]")
     return faults
+
+
+def _entry_faults(system: System[Any], entry: Any, where: str) -> list[Fault]:
+    if not isinstance(entry, dict) or not {"slot", "card"} <= set(entry) <= _OF_AN_ENTRY:
+        return [Fault("", _("An entry names a slot and a card."), where)]
+    faults = []
+    slot = slot_of(system, entry["slot"]) if isinstance(entry["slot"], str) else None
+    if slot is None:
+        slots = [slot.id for slot in system.slots]
+        faults.append(Fault("", _("The slot is one of %(slots)s.", slots=slots), where))
+    if not _is_id(entry["card"]):
+        faults.append(Fault("", _("A card's id is needed."), where))
+    if "with" in entry and slot is not None:
+        faults += _carried_faults(slot, entry["with"], f"{where}.with")
+    return faults
+
+
+def _carried_faults(slot: Slot, carried: Any, where: str) -> list[Fault]:
+    if not slot.parts:
+        return [Fault("", _("Nothing is carried in %(slot)s.", slot=slot.label), where)]
+    if not isinstance(carried, list) or len(carried) > limits.CARDS_OF_AN_ENTRY:
+        message = _("A list of at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY)
+        return [Fault("", message, where)]
+    if not all(_is_id(card) for card in carried):
+        return [Fault("", _("A card's id is needed."), where)]
+    return []
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= Card.MAX_ID
 
 
 def _cards_faults(system: System[Any], cards: Any) -> list[Fault]:

@@ -6,8 +6,10 @@
     ## Characters (2)
     - Iron Wolf
     - The Twin [twin-red]
+    - Big Frame + Cannon + Shield
 
-An id in brackets tells cards of the same name apart. Whoever writes by hand may leave out the
+What an entry carries stands behind it, each after a plus. An id in brackets tells cards of the
+same name apart. Whoever writes by hand may leave out the
 headings where a card can stand in one part only, and write "2x" before a name.
 """
 
@@ -16,6 +18,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
@@ -28,13 +31,14 @@ from games.cards.packs import Refused
 from games.cards.words import said
 from games.rosters import limits
 from games.rosters.models import Roster
-from games.rosters.service import misfit
+from games.rosters.service import misfit, named_by
 from games.rules.table import Fault, Slot, System
 from games.rules.text import Message, _
 
 _BULLET = re.compile(r"[-*•·–]\s+")
 _COUNT = re.compile(r"(\d{1,2})\s*[x×]\s+(.+)")
 _WITH_ID = re.compile(r"(.*?)\s*\[([a-z0-9-]+)\]")
+_AND = " + "
 _HEADING_END = re.compile(r"\s*(\(\s*\d+\s*(/\s*\d+\s*)?\))?\s*:?\s*")
 
 
@@ -54,7 +58,9 @@ def written(roster: Roster, system: System[Any], cards: Iterable[Card]) -> str:
         entries = [entry for entry in roster.entries if entry["slot"] == slot.id]
         if entries:
             lines += ["", f"## {said(slot.label)} ({len(entries)})"]
-            lines += [f"- {_called(entry['card'], by_id, by_name)}" for entry in entries]
+            for entry in entries:
+                called = [_called(card_id, by_id, by_name) for card_id in named_by(entry)]
+                lines.append(f"- {_AND.join(called)}")
     return "\n".join(lines) + "\n"
 
 
@@ -156,6 +162,9 @@ def _entries(known: _Known, slot: Slot | None, text: str) -> list[dict[str, Any]
     counted = _COUNT.fullmatch(text)
     if counted and text.casefold() not in known.by_name:
         times, text = int(counted[1]), counted[2]
+    carried: list[str] = []
+    if _AND in text and text.casefold() not in known.by_name:
+        text, *carried = text.split(_AND)
     card = _card(known, slot, text)
     fitting = [part for part in known.system.slots if known.system.fits(part, card.data)]
     if slot is None and len(fitting) != 1:
@@ -166,7 +175,20 @@ def _entries(known: _Known, slot: Slot | None, text: str) -> list[dict[str, Any]
         raise _Unknown(misfit(card, chosen))
     if times > limits.ENTRIES_OF_A_ROSTER:
         raise _Unknown(_("That is too often."))
-    return [{"slot": chosen.id, "card": card.card_id} for _time in range(times)]
+    entry: dict[str, Any] = {"slot": chosen.id, "card": card.card_id}
+    if chosen.parts:
+        entry["with"] = [_carried(known, chosen, name) for name in carried]
+    elif carried:
+        raise _Unknown(_("%(card)s does not carry anything.", card=card.name))
+    return [deepcopy(entry) for _time in range(times)]
+
+
+def _carried(known: _Known, slot: Slot, text: str) -> str:
+    """The id of a card that an entry carries. Raises _Unknown."""
+    card = _card(known, None, text)
+    if card.kind not in slot.parts:
+        raise _Unknown(misfit(card, slot))
+    return card.card_id
 
 
 def _card(known: _Known, slot: Slot | None, text: str) -> Card:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -27,9 +27,14 @@ class NotReady(Exception):
         self.faults = faults
 
 
+def named_by(entry: Mapping[str, Any]) -> list[str]:
+    """The ids of the cards that an entry names: its own, and those that it carries."""
+    return [entry["card"], *entry.get("with", ())]
+
+
 def cards_of(roster: Roster) -> dict[str, Card]:
     """The cards of a roster that its owner still has, by id."""
-    wanted = {entry["card"] for entry in roster.entries}
+    wanted = {card for entry in roster.entries for card in named_by(entry)}
     known = cards_for(roster.system, roster.owner).filter(card_id__in=wanted)
     return {card.card_id: card for card in known}
 
@@ -47,9 +52,12 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
         found = _entry_fault(system, entry, known.get(entry["card"]))
         if found:
             faults.append(found)
-        else:
-            sound.append(dict(entry))
-    used = {entry["card"]: data[entry["card"]] for entry in sound}
+            continue
+        for card_id in entry.get("with", ()):
+            faults += _carried_faults(system, entry, card_id, known.get(card_id))
+        carried = [card_id for card_id in entry.get("with", ()) if card_id in known]
+        sound.append({**entry, "with": carried} if "with" in entry else dict(entry))
+    used = {card: data[card] for entry in sound for card in named_by(entry)}
     return faults + system.roster_faults({"name": roster.name, "entries": sound}, used)
 
 
@@ -66,6 +74,21 @@ def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) 
     if not system.fits(slot, card.data):
         return Fault("", misfit(card, slot), slot.id)
     return None
+
+
+def _carried_faults(
+    system: System[Any], entry: dict[str, Any], card_id: str, card: Card | None
+) -> list[Fault]:
+    """Why an entry cannot carry a card at all; what the rules say of the whole is their matter."""
+    slot = slot_of(system, entry["slot"])
+    if card is None:
+        return [Fault("", _("There is no card %(card)s any more.", card=card_id), entry["slot"])]
+    if not is_valid(system, card.data):
+        message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
+        return [Fault("", message, entry["slot"])]
+    if slot and card.kind not in slot.parts:
+        return [Fault("", misfit(card, slot), slot.id)]
+    return []
 
 
 def misfit(card: Card, slot: Slot) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from games.cards.packs import Refused, copy_cards
 from games.people.models import Player
 from games.rosters import limits
 from games.rosters.models import Roster
-from games.rosters.service import cards_of, in_order, misfit, slot_of
+from games.rosters.service import cards_of, in_order, misfit, named_by, slot_of
 from games.rules.systems import system as system_of
 from games.rules.table import Fault, System
 from games.rules.text import _
@@ -48,10 +49,16 @@ def copy(roster: Roster, owner: Player) -> Roster:
     if missing:
         cards = [wanted[card_id] for card_id in sorted(missing)]
         _pack, renamed = copy_cards(system.id, owner, roster.name, cards)
-    entries = [
-        {**entry, "card": renamed.get(entry["card"], entry["card"])} for entry in roster.entries
-    ]
+    entries = [renamed_entry(entry, renamed) for entry in roster.entries]
     return create(system, owner, roster.name, entries)
+
+
+def renamed_entry(entry: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+    """An entry whose cards have new ids."""
+    changed = {**entry, "card": renamed.get(entry["card"], entry["card"])}
+    if "with" in entry:
+        changed["with"] = [renamed.get(card_id, card_id) for card_id in entry["with"]]
+    return changed
 
 
 @transaction.atomic
@@ -63,31 +70,105 @@ def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
     slot = slot_of(system, slot_id)
     card = cards_for(system.id, roster.owner).filter(card_id=card_id).first()
     if slot is None or card is None:
-        raise Refused(Fault("", _("There is no such card any more."), slot_id))
+        raise Refused(_gone())
     if not system.fits(slot, card.data):
         raise Refused(Fault("", misfit(card, slot), slot_id))
     if len(roster.entries) >= limits.ENTRIES_OF_A_ROSTER:
         raise Refused(Fault("", _too_many_entries(), slot_id))
-    entry = {"slot": slot.id, "card": card.card_id}
-    if slot.repeat or entry not in roster.entries:
+    entry: dict[str, Any] = {"slot": slot.id, "card": card.card_id}
+    if slot.parts:
+        entry["with"] = []
+    if slot.repeat or _place_of(roster, slot.id, card.card_id) is None:
         roster.entries = in_order(system, [*roster.entries, entry])
         roster.save(update_fields=["entries", "changed"])
     return roster
 
 
 @transaction.atomic
-def remove(roster: Roster, slot_id: str, card_id: str) -> Roster:
-    """The roster with one card less; as it is if it does not have that one."""
+def remove(roster: Roster, slot_id: str, card_id: str, place: int | None = None) -> Roster:
+    """The roster with one entry less, that of the card at `place` if it stands there; as it is if
+    it does not have the card."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
-    entry = {"slot": slot_id, "card": card_id}
-    if entry in roster.entries:
-        roster.entries.remove(entry)
+    at = place if is_at(roster, place, card_id) else _place_of(roster, slot_id, card_id)
+    if at is not None and roster.entries[at]["slot"] == slot_id:
+        del roster.entries[at]
         roster.save(update_fields=["entries", "changed"])
     return roster
 
 
+def _place_of(roster: Roster, slot_id: str, card_id: str) -> int | None:
+    """The place of the first entry of a card in a slot."""
+    for place, entry in enumerate(roster.entries):
+        if (entry["slot"], entry["card"]) == (slot_id, card_id):
+            return place
+    return None
+
+
+def is_at(roster: Roster, place: int | None, card_id: str) -> bool:
+    """Whether the entry at that place is one of that card."""
+    return (
+        place is not None
+        and 0 <= place < len(roster.entries)
+        and roster.entries[place]["card"] == card_id
+    )
+
+
+@transaction.atomic
+def again(roster: Roster, place: int, card_id: str) -> Roster:
+    """The roster with one more entry like that of the card at `place`, all that it carries
+    included. Raises Refused."""
+    roster = Roster.objects.select_for_update().get(pk=roster.pk)
+    system = system_of(roster.system)
+    if not is_at(roster, place, card_id):
+        raise Refused(_gone())
+    slot = slot_of(system, roster.entries[place]["slot"])
+    if slot is None or not slot.repeat:
+        raise Refused(_gone())
+    if len(roster.entries) >= limits.ENTRIES_OF_A_ROSTER:
+        raise Refused(Fault("", _too_many_entries(), slot.id))
+    roster.entries = in_order(system, [*roster.entries, deepcopy(roster.entries[place])])
+    roster.save(update_fields=["entries", "changed"])
+    return roster
+
+
+@transaction.atomic
+def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
+    """The roster whose entry at `place`, of the card `holder_id`, carries one card more. Raises
+    Refused if it cannot carry that card at all."""
+    roster = Roster.objects.select_for_update().get(pk=roster.pk)
+    system = system_of(roster.system)
+    card = cards_for(system.id, roster.owner).filter(card_id=card_id).first()
+    if card is None or not is_at(roster, place, holder_id):
+        raise Refused(_gone())
+    entry = roster.entries[place]
+    slot = slot_of(system, entry["slot"])
+    if slot is None or card.kind not in slot.parts:
+        raise Refused(Fault("", misfit(card, slot) if slot else _gone().message, entry["slot"]))
+    carried = entry.get("with", [])
+    if len(carried) >= limits.CARDS_OF_AN_ENTRY:
+        message = _("It carries at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY)
+        raise Refused(Fault("", message, slot.id))
+    entry["with"] = [*carried, card.card_id]
+    roster.save(update_fields=["entries", "changed"])
+    return roster
+
+
+@transaction.atomic
+def detach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
+    """The roster whose entry at `place` carries that card once less; as it is if it does not."""
+    roster = Roster.objects.select_for_update().get(pk=roster.pk)
+    if is_at(roster, place, holder_id) and card_id in roster.entries[place].get("with", ()):
+        roster.entries[place]["with"].remove(card_id)
+        roster.save(update_fields=["entries", "changed"])
+    return roster
+
+
+def _gone() -> Fault:
+    return Fault("", _("There is no such card any more."))
+
+
 def own_cards(roster: Roster, cards: Mapping[str, Card]) -> list[Card]:
     """The cards of a roster that are not built in, each once, in its order."""
-    ids = dict.fromkeys(entry["card"] for entry in roster.entries)
+    ids = dict.fromkeys(card_id for entry in roster.entries for card_id in named_by(entry))
     found = (cards[card_id] for card_id in ids if card_id in cards)
     return [card for card in found if not card.pack.is_built_in]

@@ -3,6 +3,7 @@
 It is the same page without scripts: then each change is a form sent, and the page again.
 """
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -23,6 +24,8 @@ from games.rosters.forms import RosterForm
 from games.rosters.models import Roster
 from games.rosters.views.shelf import own_roster
 
+_OF_A_VIEW = ("page", "entry")
+
 changing = limited("roster-edit", "240/m", by=player_or_address)
 
 
@@ -39,11 +42,14 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
     system = system_or_404(roster.system)
     asked = {name: value for name, value in query.dict().items() if isinstance(value, str)}
     picker = editing.picker(system, roster, asked)
-    kept = {name: value for name, value in asked.items() if name != "page" and value}
+    kept = {name: value for name, value in asked.items() if name not in _OF_A_VIEW and value}
+    kept["slot"] = picker.slot.id
+    if picker.holder:
+        kept["entry"] = str(picker.holder.place)
     return {
         **editing.state(system, roster),
         "picker": picker,
-        "view": urlencode({**kept, "slot": picker.slot.id}),
+        "view": urlencode(kept),
         "form": RosterForm(initial={"name": roster.name}),
         "oob": request.htmx,
     }
@@ -53,25 +59,73 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
 @player_required
 @changing
 def change(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Add a card or take one out: `add` or `remove` holds the slot and the card."""
+    """Add a card or take one out: one of the CHANGES with what it needs, parted by spaces."""
     roster = own_roster(request, pk)
     system_or_404(roster.system)
+    view = QueryDict(request.POST.get("view", "")[:1000], mutable=True)
     said_no = ""
-    try:
-        if "add" in request.POST:
-            slot, _space, card = request.POST["add"].partition(" ")
-            roster = service.add(roster, slot, card)
-        elif "remove" in request.POST:
-            slot, _space, card = request.POST["remove"].partition(" ")
-            roster = service.remove(roster, slot, card)
-    except Refused as refused:
-        said_no = " ".join(said(fault.message) for fault in refused.faults)
-    view = request.POST.get("view", "")[:1000]
+    for name, make in CHANGES.items():
+        if name in request.POST:
+            try:
+                roster = make(roster, request.POST[name].split(" "), view)
+            except Refused as refused:
+                said_no = " ".join(said(fault.message) for fault in refused.faults)
+            break
     if not request.htmx:
         address = reverse("rosters:edit", args=[roster.pk])
-        return redirect(f"{address}?{QueryDict(view).urlencode()}#picker")
-    context = {**_context(request, roster, QueryDict(view)), "said_no": said_no}
+        return redirect(f"{address}?{view.urlencode()}#picker")
+    context = {**_context(request, roster, view), "said_no": said_no}
     return render(request, "rosters/regions.html", context)
+
+
+def _add(roster: Roster, words: list[str], view: QueryDict) -> Roster:
+    """slot, card. If it can carry something, the list beside the roster offers that next."""
+    slot, card = (*words, "", "")[:2]
+    changed = service.add(roster, slot, card)
+    if len(changed.entries) > len(roster.entries):
+        place = max(at for at, entry in enumerate(changed.entries) if entry["slot"] == slot)
+        if "with" in changed.entries[place]:
+            view["slot"], view["entry"] = slot, str(place)
+    return changed
+
+
+def _remove(roster: Roster, words: list[str], view: QueryDict) -> Roster:
+    """slot, card, and the place if there may be several."""
+    slot, card, place = (*words, "", "", "")[:3]
+    view.pop("entry", None)  # the places behind it are others now
+    return service.remove(roster, slot, card, _place(place))
+
+
+def _again(roster: Roster, words: list[str], view: QueryDict) -> Roster:
+    """place, card."""
+    place, card = (*words, "", "")[:2]
+    return service.again(roster, _place(place), card)
+
+
+def _attach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
+    """place, the card there, the card that it is to carry."""
+    place, holder, card = (*words, "", "", "")[:3]
+    return service.attach(roster, _place(place), holder, card)
+
+
+def _detach(roster: Roster, words: list[str], view: QueryDict) -> Roster:
+    """place, the card there, the card that it carries."""
+    place, holder, card = (*words, "", "", "")[:3]
+    return service.detach(roster, _place(place), holder, card)
+
+
+def _place(text: str) -> int:
+    """A place in a roster; -1, where nothing is, for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else -1
+
+
+CHANGES: dict[str, Callable[[Roster, list[str], QueryDict], Roster]] = {
+    "add": _add,
+    "remove": _remove,
+    "again": _again,
+    "attach": _attach,
+    "detach": _detach,
+}
 
 
 @require_POST

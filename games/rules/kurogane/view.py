@@ -9,6 +9,7 @@ from . import objectives, units
 from .board import CELL, Field, field_of
 from .house import number
 from .state import State, Unit
+from .teams import FACTIONS
 
 
 def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
@@ -19,9 +20,9 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "stage": state.stage,
         "round": state.round,
         "rounds": number("rounds"),
-        "first": state.first,
+        "priority": state.first,
         "vp": list(state.vp),
-        "factions": [units.faction(game.setup, seat) for seat in (0, 1)],
+        "factions": [FACTIONS.get(units.faction(game.setup, seat)) for seat in (0, 1)],
         "board": _board(game, field),
         "objectives": [
             {
@@ -93,8 +94,14 @@ def _unit(game: Game[State], field: Field, unit: Unit) -> dict[str, Any]:
         "pap": unit.pap,
         "bap": unit.bap,
         "bap_each_round": units.bap(setup, unit),
-        "weapons": [setup.cards[carried]["name"] for carried in unit.weapons],
-        "codes": [setup.cards[carried]["code"] for carried in unit.weapons],
+        "equipment": [
+            {
+                "card": carried,
+                "name": setup.cards[carried]["name"],
+                "code": setup.cards[carried]["code"],
+            }
+            for carried in unit.weapons
+        ],
         "deployed": unit.deployed,
         "destroyed": unit.destroyed,
         "returns": unit.returns,
