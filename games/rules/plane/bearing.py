@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import shapely
 
-from .shapes import FULL_TURN, TOLERANCE, Base, Point, direction, heading_between
+from .shapes import FULL_TURN, TOLERANCE, Base, direction, heading_between
 
 Arcs = tuple[tuple[int, int], ...]
 
@@ -79,9 +79,3 @@ def in_arcs(heading: int, arcs: Arcs) -> bool:
     return any(
         first <= heading <= last or first <= heading + FULL_TURN <= last for first, last in arcs
     )
-
-
-def ahead(start: Point, heading: int, length: float) -> tuple[float, float]:
-    """The point at this length from the start."""
-    ux, uy = direction(heading)
-    return (start[0] + ux * length, start[1] + uy * length)

@@ -17,7 +17,6 @@ from functools import cached_property
 
 import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
 
 from .arms import Floats, blocked_arcs, free_arcs, sides_of
 from .shapes import FULL_TURN, TOLERANCE, Base, Piece, Point, rounded
@@ -32,8 +31,6 @@ ZOOMS = 3
 """How often a point that was nearly reached is looked at again, each time more finely."""
 ZOOM_BEST, ZOOM_CUTS = 6, 16
 """How many of the nearest headings are looked at again, and in how many steps."""
-FAN = 24
-"""Points on the arc of a fan of arms when what the tool covers is drawn."""
 NUDGE = 1e-7
 
 
@@ -290,72 +287,6 @@ class Swing:
             y + (way - first) * math.sin(heading + bend),
         )
         return rounded(x, y)
-
-    def covered(self) -> BaseGeometry:
-        """All that the tool covers in its legal placements, as drawn: the base left out."""
-        if not self.cores:
-            reach = self.start.radius + self.tool.length
-            return shapely.Point(self.start.centre).buffer(reach, quad_segs=32)
-        laid = self.laid
-        if not len(laid.heading):
-            return shapely.Polygon()
-        whole = (laid.first <= NUDGE - self.bend) & (laid.last >= self.bend - NUDGE)
-        whole &= self.bend >= math.pi / 2 - NUDGE
-        shapes: list[BaseGeometry] = []
-        drawn = ~whole
-        for first, last in self._runs(laid.heading, whole):
-            drawn[[first, last]] = True
-            shapes.append(self._pie(laid.heading[first], laid.heading[last], 2 * self.arm))
-        shapes += self._fans(laid, drawn)
-        everywhere = np.ones(len(laid.heading), dtype=np.bool_)
-        for first, last in self._runs(laid.heading, everywhere):
-            shapes.append(self._pie(laid.heading[first], laid.heading[last], self.arm))
-        return shapely.union_all(shapes)
-
-    def _runs(
-        self, headings: Floats, chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]
-    ) -> list[tuple[int, int]]:
-        """First and last rows of unbroken stretches of chosen rows."""
-        rows = np.flatnonzero(chosen)
-        if not len(rows):
-            return []
-        broken = (np.diff(rows) > 1) | (np.diff(headings[rows]) > COARSE * 1.01)
-        for first, _last in self.arcs[1:]:
-            broken |= (headings[rows[:-1]] < first) & (headings[rows[1:]] >= first)
-        starts = np.concatenate([[rows[0]], rows[1:][broken]])
-        ends = np.concatenate([rows[:-1][broken], [rows[-1]]])
-        return [(int(a), int(b)) for a, b in zip(starts, ends, strict=True)]
-
-    def _pie(self, first: float, last: float, beyond: float) -> shapely.Polygon:
-        """What an arm from the base covers between two headings, in a straight tool's width."""
-        x, y, reach = *self.start.centre, self.start.radius + beyond
-        corner = math.atan2(self.half, reach)
-        angles = np.linspace(first - corner, last + corner, 4 + math.ceil((last - first) / COARSE))
-        arc = np.column_stack([x + reach * np.cos(angles), y + reach * np.sin(angles)])
-        begin = (x + self.half * math.sin(first), y - self.half * math.cos(first))
-        end = (x - self.half * math.sin(last), y + self.half * math.cos(last))
-        pie = shapely.Polygon([begin, *arc, end, (x, y)])
-        return pie if pie.is_valid else pie.buffer(0)
-
-    def _fans(
-        self, laid: Laid, drawn: np.ndarray[tuple[int], np.dtype[np.bool_]]
-    ) -> list[shapely.Polygon]:
-        """What the second arm covers as it turns through each of the chosen rows' arcs."""
-        x, y = laid.x[drawn], laid.y[drawn]
-        first = (laid.heading + laid.first)[drawn]
-        last = (laid.heading + laid.last)[drawn]
-        corner = math.atan2(self.half, self.arm)
-        angles = np.linspace(first - corner, last + corner, FAN)
-        points = np.empty((len(x), FAN + 2, 2))
-        points[:, 0] = np.column_stack(
-            [x + self.half * np.sin(first), y - self.half * np.cos(first)]
-        )
-        points[:, 1:-1, 0] = (x + self.corner * np.cos(angles)).T
-        points[:, 1:-1, 1] = (y + self.corner * np.sin(angles)).T
-        points[:, -1] = np.column_stack(
-            [x - self.half * np.sin(last), y + self.half * np.cos(last)]
-        )
-        return list(np.atleast_1d(np.asarray(shapely.polygons(points))))
 
 
 def rectangle(

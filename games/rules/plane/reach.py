@@ -20,6 +20,7 @@ from .ground import CURVE, Ground, Kind, Reason
 from .hinge import Swing, Tool, ToolPlacement
 from .regions import FINE, Region
 from .shapes import TOLERANCE, Base, Piece, Point
+from .sweep import covered
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,8 @@ class Reach(Region):
         limit = shapely.Point(self.start.centre).buffer(self._longest, quad_segs=2 * CURVE)
         if not self._swings[0].cores:
             return limit
-        covered = shapely.union_all([swing.covered() for swing in self._swings]).simplify(FINE)
-        return covered.buffer(self.radius, quad_segs=CURVE // 2) & limit
+        area = shapely.union_all([covered(swing) for swing in self._swings]).simplify(FINE)
+        return area.buffer(self.radius, quad_segs=CURVE // 2) & limit
 
     def _guess(self, rng: random.Random) -> Point | None:
         point = rng.choice(self._swings).guess(rng) if self._swings else None
