@@ -9,6 +9,8 @@ const world = document.getElementById("board-world");
 const WIDTH = Number(element.dataset.width);
 const DEPTH = Number(element.dataset.depth);
 const MOST = 10;
+// Pixels a thousand units from which on there is room for names: an inch, or a cell of a grid.
+const NEAR = "grid" in element.dataset ? 105 : 34;
 const MARGIN = 48;
 const place = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
 const memory = `board:${document.getElementById("match").dataset.match}`;
@@ -55,7 +57,7 @@ function show() {
   world.style.height = `${DEPTH * scale}px`;
   world.style.transform = `translate(${left}px, ${top}px)`;
   world.style.setProperty("--px", String(1 / scale));
-  element.dataset.zoom = scale * 1000 > 34 ? "near" : "far";
+  element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
   try {
     sessionStorage.setItem(memory, JSON.stringify(place));
   } catch {

@@ -165,7 +165,7 @@ def _short_of(turn: Turn, unit: Unit, needed: int) -> Illegal | None:
 
 def _priced(turn: Turn, option: Option, extra: int = 0) -> Option:
     cost = price(turn) + extra
-    paid = _("%(n)s bAP", n=cost) if cost else _("pAP, already spent")
+    paid = _("%(n)s bAP", n=cost) if cost else _("pAP")
     return replace(option, cost=paid)
 
 

@@ -59,6 +59,7 @@ def _drawn(field: Field, cell: Cell) -> dict[str, Any]:
         "kind": kind,
         "level": level,
         "listed": kind != "ground" or level > 0,
+        "edge": x == 0 or y + 1 == field.height,
         "left": x * CELL,
         "top": y * CELL,
         "x": centre(cell)[0],
