@@ -5,13 +5,15 @@ before one of the same name for all systems. It renders one element with the id 
 from the view of a perspective and from what is public; nothing else is in its reach, so whatever
 a perspective may not know cannot get into it.
 
-A frame starts with a marker that says which number it leads from and to, and then holds elements
-that htmx swaps out of band, each into its own place.
+A frame starts with a marker that says which number it leads from and to, and the digest of the
+whole screen that it leads to. Then it holds elements that
+htmx swaps out of band, each into its own place.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -36,14 +38,26 @@ class Screen:
     number: int
     regions: Mapping[str, str]
 
+    @cached_property
+    def digest(self) -> str:
+        """By which a page says what it shows: the same number may look different when something
+        beside the log has changed, or the templates have."""
+        return blake2b("".join(self.regions.values()).encode(), digest_size=8).hexdigest()
+
 
 @dataclass(frozen=True)
 class Return:
-    """Somebody comes back who has seen the match up to `number` and chat up to line `line`."""
+    """Somebody comes back whose page shows the match at `number`, chat up to the line `line`, and
+    regions of that digest."""
 
     audience: Audience
     number: int
-    line: int
+    line: int = 0
+    digest: str = ""
+
+    def shows(self, screen: Screen) -> bool:
+        """Whether the page shows that already."""
+        return (self.number, self.digest) == (screen.number, screen.digest)
 
 
 @dataclass(frozen=True)
@@ -107,14 +121,10 @@ def update(
     )
 
 
-def frame_since(
-    match_id: str, perspective: int | None, language: str, number: int, line: int = 0
-) -> str:
-    """One frame that brings a page from `number` to now: all regions, the lines of the log and
-    of chat since. "" if there is nothing new."""
-    audience = (perspective, language)
-    back = Return(audience, number, line)
-    return update(match_id, {audience: None}, [back]).returns[back]
+def frame_since(match_id: str, back: Return) -> str:
+    """One frame that brings a page to now: all regions, the lines of the log and of chat since.
+    "" if there is nothing new."""
+    return update(match_id, {back.audience: None}, [back]).returns[back]
 
 
 def draw(here: Scene, view: dict[str, Any]) -> Screen:
@@ -169,7 +179,7 @@ def _change(
     if before.number == after.number and not changed and not said:
         return ""
     parts = [*map(_swappable, changed), _log(here, lines), chat.swap(said)]
-    return _frame(before.number, after.number, parts)
+    return _frame(before.number, after, parts)
 
 
 def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
@@ -180,19 +190,21 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
     said = chat.since(here.match.id, after, chat.visible(perspective, ended))
     if all(line.pk <= back.line for line in said):
         said = []
-    if back.number == screen.number and not said:
+    if back.shows(screen) and not said:
         return ""
     lines: list[StoryLine] = []
-    regions: Iterable[str] = ()
     if back.number != screen.number:
         lines = story.told(here, perspective, back.number, screen.number)
-        regions = screen.regions.values()
+    regions = () if back.shows(screen) else screen.regions.values()
     parts = [*map(_swappable, regions), _log(here, lines), chat.swap(said)]
-    return _frame(back.number, screen.number, parts)
+    return _frame(back.number, screen, parts)
 
 
-def _frame(before: int, after: int, parts: Iterable[str]) -> str:
-    marker = f'<template id="frame" data-from="{before}" data-number="{after}"></template>'
+def _frame(before: int, after: Screen, parts: Iterable[str]) -> str:
+    marker = (
+        f'<template id="frame" data-from="{before}" data-number="{after.number}"'
+        f' data-screen="{after.digest}"></template>'
+    )
     return marker + "".join(parts)
 
 

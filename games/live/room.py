@@ -80,16 +80,18 @@ class Room:
 
     # -- coming and going
 
-    def join(self, member: Member, number: int, line: int) -> None:
-        """Let somebody in whose page shows the match at `number` and chat up to `line`."""
+    def join(self, member: Member, number: int, line: int = 0, digest: str = "") -> None:
+        """Let somebody in whose page shows the match at `number`, chat up to `line`, and regions
+        of that digest."""
         if self.rights and not self.rights.allow(member.ticket):
             member.wire.close(NO_RIGHTS)
             return
         group = self._groups.setdefault(member.audience, Group())
-        if group.screen and group.screen.number == number and line >= self._last_line(member):
+        back = Return(member.audience, number, line, digest)
+        if group.screen and back.shows(group.screen) and line >= self._last_line(member):
             self._seat(member)
             return
-        self._coming.append((member, Return(member.audience, number, line)))
+        self._coming.append((member, back))
         self._work()
 
     def leave(self, member: Member) -> None:

@@ -38,11 +38,12 @@ class Strict(BaseModel):
 
 
 class Hello(Strict):
-    """The page shows the match at this number, and chat up to this line."""
+    """The page shows the match at this number, chat up to this line, regions of this digest."""
 
     type: Literal["hello"]
     number: Annotated[int, Field(ge=-1, lt=_BIGGEST)]
     line: Annotated[int, Field(ge=0, lt=_BIGGEST)] = 0
+    screen: Annotated[str, Field(max_length=32)] = ""
 
 
 class Ping(Strict):
@@ -83,7 +84,7 @@ async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) 
         if not isinstance(hello, Hello):
             raise Refused(MALFORMED)
         room = await Hub.here().room(ticket.match)
-        room.join(member, hello.number, hello.line)
+        room.join(member, hello.number, hello.line, hello.screen)
         await _keep(member, receive, allowance)
     except TimeoutError:
         member.wire.close(NO_HELLO)

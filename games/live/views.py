@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.live import chat, presence, scene, story
 from games.live.hub import announce, present
-from games.live.render import frame_since, view_context
+from games.live.render import Return, draw, frame_since, view_context
 from games.live.scene import Scene
 from games.live.tickets import Ticket
 from games.matches import access, referee
@@ -45,6 +45,7 @@ def page_context(request: VisitorRequest, match_id: str, perspective: int | None
         "preview_url": reverse("matches:preview", args=[match_id]),
         "live": {
             "ticket": _ticket(request, match_id, perspective).signed(),
+            "screen": draw(here, view).digest,
             "first": max(view["number"] - story.ANSWERS_AT_FIRST, 0),
             "presence": presence.context(present(match_id), here.setup.names),
             "chat": _chat(here, view, perspective, request),
@@ -57,9 +58,13 @@ def page_context(request: VisitorRequest, match_id: str, perspective: int | None
 def state(request: VisitorRequest, match_id: str) -> HttpResponse:
     """What has changed since a number, as a frame; 204 if nothing has. With a new ticket."""
     perspective = _perspective(request, match_id)
-    since, line = _number(request, "since", -1), _number(request, "line", 0)
-    language = get_language() or "en"
-    frame = frame_since(match_id, perspective, language, since, line)
+    shown = Return(
+        (perspective, get_language() or "en"),
+        _number(request, "since", -1),
+        _number(request, "line", 0),
+        request.GET.get("screen", ""),
+    )
+    frame = frame_since(match_id, shown)
     response = HttpResponse(frame, status=200 if frame else 204)
     response[TICKET_HEADER] = _ticket(request, match_id, perspective).signed()
     return response

@@ -22,6 +22,7 @@
   const NO_RIGHTS = 4403;
 
   let number = Number(page.dataset.number);
+  let screen = page.dataset.screen; // what the regions look like, as the server names it
   let ticket = page.dataset.ticket;
   let ticketFrom = performance.now();
   let socket = null;
@@ -90,6 +91,7 @@
       return;
     }
     number = to;
+    screen = marker.dataset.screen;
     page.dataset.number = String(number);
     swap(holder.content);
     document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number, from } }));
@@ -117,7 +119,7 @@
   };
 
   const ask = async () => {
-    const url = `${page.dataset.state}?since=${number}&line=${lastLine()}`;
+    const url = `${page.dataset.state}?since=${number}&line=${lastLine()}&screen=${screen}`;
     let response;
     try {
       response = await fetch(url, { credentials: "same-origin", cache: "no-store" });
@@ -183,7 +185,7 @@
     later("reply", REPLY_WITHIN, () => drop(opened));
     opened.onopen = () => {
       never("reply");
-      opened.send(JSON.stringify({ type: "hello", number, line: lastLine() }));
+      opened.send(JSON.stringify({ type: "hello", number, line: lastLine(), screen }));
       ping(REPLY_WITHIN);
     };
     opened.onmessage = (event) => {

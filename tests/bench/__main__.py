@@ -45,7 +45,8 @@ def run(part: str, system: str, spectators: int) -> None:
     if part == "plane" and not find_spec("tests.bench.plane"):
         print("not here")
         return
-    measure = import_module(f"tests.bench.{part}").run
+    module = import_module(f"tests.bench.{part}")
+    measure = module.main if part == "plane" else module.run
     match part:
         case "live":
             measure(spectators, system)

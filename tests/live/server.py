@@ -20,6 +20,7 @@ from django.conf import settings
 from django.db import connection
 from websockets.sync.client import ClientConnection, connect
 
+from games.live.render import update
 from games.live.tickets import Ticket
 from tests.people import Browser
 
@@ -151,9 +152,13 @@ class Visitor:
         return line
 
 
-def hello(line: ClientConnection, number: int, chat: int = 0) -> None:
-    """Say where the page stands."""
-    line.send(json.dumps({"type": "hello", "number": number, "line": chat}))
+def hello(line: ClientConnection, number: int, ticket: Ticket | None = None) -> None:
+    """Say where the page stands; with a ticket, also that it shows what its holder sees now."""
+    message: dict[str, Any] = {"type": "hello", "number": number}
+    if ticket:
+        audience = (ticket.perspective, ticket.language)
+        message["screen"] = update(ticket.match, {audience: None}).screens[audience].digest
+    line.send(json.dumps(message))
 
 
 def next_frame(line: ClientConnection, timeout: float = 5) -> str:

@@ -44,7 +44,7 @@ class Tape:
     @property
     def leads(self) -> list[tuple[int, int]]:
         """From which number to which each frame leads; presence belongs to none."""
-        found = [re.match(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)">', text)
+        found = [re.match(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)" ', text)
                  for text in self.texts]  # fmt: skip
         return [(int(lead[1]), int(lead[2])) for lead in found if lead]
 
@@ -92,10 +92,11 @@ async def come(
     hub: Hub, match: Match, number: int, perspective: int | None = None, language: str = "en"
 ) -> tuple[Room, Member, Tape]:
     """Somebody whose page shows `number` opens a socket."""
-    tape = Tape()
+    tape, audience = Tape(), (perspective, language)
     member = Member(tape, await in_thread(ticket, match, perspective, language))
+    screen = (await in_thread(render.update, match.pk, {audience: None})).screens[audience]
     room = await hub.room(match.pk)
-    room.join(member, number, 0)
+    room.join(member, number, 0, screen.digest if screen.number == number else "")
     return room, member, tape
 
 
@@ -169,6 +170,19 @@ async def test_who_missed_nothing_gets_no_frame(hub: Hub, match: Match) -> None:
     room, _member, tape = await come(hub, match, 0)
     await until(room.members)
     assert tape.leads == []
+
+
+async def test_who_shows_the_same_number_but_something_else_is_set_right(
+    hub: Hub, match: Match
+) -> None:
+    """As after a restart with other templates, or a change beside the log that was missed."""
+    room = await hub.room(match.pk)
+    for _again in range(2):  # before and after the room has a screen to compare with
+        tape = Tape()
+        room.join(Member(tape, await in_thread(ticket, match)), 0, 0, "another")
+        await until(partial(getattr, tape, "texts"))
+        assert tape.leads == [(0, 0)]
+        assert 'id="region-ask"' in tape.texts[0]
 
 
 async def test_a_page_from_a_later_time_is_set_right(hub: Hub, match: Match) -> None:
@@ -312,9 +326,10 @@ async def test_a_match_that_cannot_be_drawn_closes_only_its_own_door(
     def fails(*_args: Any, **_kwargs: Any) -> None:
         raise ValueError("a broken template")
 
+    tape, room = Tape(), await hub.room(match.pk)
     with monkeypatch.context() as patched:
         patched.setattr(render, "update", fails)
-        room, _member, tape = await come(hub, match, 0)
+        room.join(Member(tape, await in_thread(ticket, match)), 0)
         await until(lambda: tape.closed)
     assert "could not be drawn" in caplog.text
     _room, _member, again = await come(hub, match, 0)
@@ -342,7 +357,7 @@ async def test_spectators_are_counted_and_seats_shown_without_names_of_spectator
 async def test_two_tabs_of_one_spectator_count_once(hub: Hub, match: Match) -> None:
     room = await hub.room(match.pk)
     for _tab in range(2):
-        room.join(Member(Tape(), tickets.Ticket(match.pk, None, "en", "eve")), 0, 0)
+        room.join(Member(Tape(), tickets.Ticket(match.pk, None, "en", "eve")), 0)
     await until(lambda: len(room.members()) == 2)
     assert room.presence.total().watching == 1
 
@@ -375,8 +390,9 @@ async def test_presence_travels_between_processes(hub: Hub, match: Match) -> Non
 async def test_who_has_just_come_is_told_and_nobody_else(hub: Hub, match: Match) -> None:
     room = await hub.room(match.pk)
     tapes = [Tape(), Tape()]
-    for tape in tapes:
-        room.join(Member(tape, tickets.Ticket(match.pk, None, "en", "eve")), 0, 0)
-        await until(room.members)
+    for count, tape in enumerate(tapes, start=1):
+        room.join(Member(tape, tickets.Ticket(match.pk, None, "en", "eve")), 0)
+        await until(lambda count=count: len(room.members()) == count)  # type: ignore[misc]
         room.show_presence()
-    assert [len(tape.texts) for tape in tapes] == [1, 1]
+    told = [[text for text in tape.texts if 'id="presence"' in text] for tape in tapes]
+    assert [len(texts) for texts in told] == [1, 1]

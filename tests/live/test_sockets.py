@@ -63,7 +63,7 @@ def seated(match: Match, browser: Browser) -> Ticket:
 
 def lead(frame: str) -> tuple[int, int]:
     """From which number to which a frame leads."""
-    found = re.match(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)">', frame)
+    found = re.match(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)" ', frame)
     assert found
     return int(found[1]), int(found[2])
 
@@ -89,8 +89,9 @@ def test_an_answer_reaches_everybody_each_with_what_concerns_them(
         anybody.socket(seated(match, bob)) as his,
         anybody.socket(watcher(match)) as theirs,
     ):
-        for line in (hers, his, theirs):
-            hello(line, 0)
+        hello(hers, 0, seated(match, ann))
+        hello(his, 0, seated(match, bob))
+        hello(theirs, 0, watcher(match))
         assert Visitor(server, ann).answer(match.pk, 0, SECRET) == (200, {"number": 1})
         frames = [next_frame(line) for line in (hers, his, theirs)]
     assert [lead(frame) for frame in frames] == [(0, 1)] * 3
@@ -117,8 +118,8 @@ def test_two_tabs_of_one_person_live_side_by_side(
     anybody = Visitor(server)
     with anybody.socket(seated(match, ann)) as second:
         with anybody.socket(seated(match, ann)) as first:
-            hello(first, 0)
-            hello(second, 0)
+            hello(first, 0, seated(match, ann))
+            hello(second, 0, seated(match, ann))
             Visitor(server, ann).answer(match.pk, 0, SECRET)
             assert next_frame(first) == next_frame(second)
         # One is closed; the other hears on.
@@ -132,8 +133,8 @@ def test_chat_goes_to_its_own_room_only(
 ) -> None:
     anybody, eve = Visitor(server), Visitor(server, new_guest("Eve"))
     with anybody.socket(seated(match, bob)) as his, anybody.socket(watcher(match)) as theirs:
-        hello(his, 0)
-        hello(theirs, 0)
+        hello(his, 0, seated(match, bob))
+        hello(theirs, 0, watcher(match))
         eve.request("POST", f"/matches/{match.pk}/chat", {"text": "of spectators"})
         Visitor(server, ann).request("POST", f"/matches/{match.pk}/chat", {"text": "of players"})
         heard = {"his": next_frame(his), "theirs": next_frame(theirs)}
@@ -178,6 +179,8 @@ def test_a_slow_reader_is_dropped_and_nobody_else_waits(server: Server) -> None:
         ('{"type": "hello", "number": -2}', 4400),
         ('{"type": "hello", "number": true}', 4400),
         ('{"type": "hello", "number": 0, "seat": 1}', 4400),
+        ('{"type": "hello", "number": 0, "screen": 7}', 4400),
+        ('{"type": "hello", "number": 0, "screen": "%s"}' % ("x" * 33), 4400),
         ('{"type": "answer", "number": 0}', 4400),
         ('{"type": "ping"}', 4400),
         (b"\x00\x01", 4400),
@@ -211,7 +214,7 @@ def test_a_bomb_is_not_inflated(server: Server, match: Match) -> None:
 
 def test_a_ping_is_answered(server: Server, match: Match) -> None:
     with Visitor(server).socket(watcher(match)) as line:
-        hello(line, 0)
+        hello(line, 0, watcher(match))
         line.send('{"type": "ping"}')
         assert json.loads(line.recv(5)) == {"type": "pong"}
 
@@ -252,7 +255,7 @@ def test_a_seat_given_up_closes_its_socket_and_its_ticket(
 ) -> None:
     ticket = seated(match, ann)
     with Visitor(server).socket(ticket) as line:
-        hello(line, 0)
+        hello(line, 0, watcher(match))
         line.send('{"type": "ping"}')
         line.recv(5)
         match.seats.filter(player=ann.player).update(player=None)
@@ -268,7 +271,7 @@ def test_signing_out_elsewhere_closes_the_sockets_there(
     server: Server, match: Match, ann: Browser
 ) -> None:
     with Visitor(server).socket(seated(match, ann)) as line:
-        hello(line, 0)
+        hello(line, 0, watcher(match))
         line.send('{"type": "ping"}')
         line.recv(5)
         ann.player.session_key = new_key()
@@ -278,7 +281,7 @@ def test_signing_out_elsewhere_closes_the_sockets_there(
 
 def test_spectators_switched_off_are_shown_out(server: Server, match: Match) -> None:
     with Visitor(server).socket(watcher(match)) as line:
-        hello(line, 0)
+        hello(line, 0, watcher(match))
         line.send('{"type": "ping"}')
         line.recv(5)
         Match.objects.filter(pk=match.pk).update(spectators=False)
@@ -293,7 +296,7 @@ def test_whoever_lost_the_socket_catches_up_by_number(
     server: Server, match: Match, ann: Browser, bob: Browser
 ) -> None:
     with Visitor(server).socket(watcher(match)) as line:
-        hello(line, 0)
+        hello(line, 0, watcher(match))
         Visitor(server, ann).answer(match.pk, 0, SECRET)
         assert lead(next_frame(line)) == (0, 1)
         line.socket.shutdown(socket.SHUT_RDWR)  # the network is gone, without a word
@@ -379,7 +382,7 @@ def test_pages_come_back_to_a_restarted_server_with_their_tickets(
 ) -> None:
     with running() as server:
         with Visitor(server).socket(watcher(match)) as line:
-            hello(line, 0)
+            hello(line, 0, watcher(match))
             Visitor(server, ann).answer(match.pk, 0, SECRET)
             assert lead(next_frame(line)) == (0, 1)
             server.kill()
