@@ -90,8 +90,14 @@ function startLog() {
   const toEnd = () => {
     log.scrollTop = log.scrollHeight;
   };
+  // Only a reader's own scrolling leaves the end, not the browser's when things change size.
+  let moved = 0;
+  for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    log.addEventListener(kind, () => (moved = performance.now()), { passive: true });
+  }
   log.addEventListener("scroll", () => {
-    following = atEnd();
+    if (atEnd()) following = true;
+    else if (performance.now() - moved < 1000) following = false;
     if (following) down.hidden = true;
   });
   down.addEventListener("click", toEnd);

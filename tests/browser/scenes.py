@@ -245,7 +245,7 @@ def table() -> dict[str, Any]:
             },
             "attack": None,
             "lasting": [{"name": "Vibranium Shield", "on": "a-captain-america", "until": "turn"}],
-            "vp_by_round": [[3, 4], [4, 5]],
+            "vp_by_round": [[3, 4], [7, 9]],
         }
     )
 

@@ -349,7 +349,7 @@ def test_the_result_stands_where_the_ask_was(visit: Opener) -> None:
     expect(page.locator("#region-result")).to_contain_text("Bob wins")
     expect(page.locator("#region-result .rule-id")).to_have_text("CP-WIN-01")
     assert page.locator(".result-table tbody tr").last.inner_text().split() == [
-        *("Bob", "4", "5", "16")
+        *("Bob", "4", "5", "7", "16")
     ]
 
 

@@ -153,6 +153,22 @@ def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return rows
 
 
+@register.simple_tag
+def scored_by_round(
+    standings: Sequence[Sequence[int]] | None, final: Sequence[int]
+) -> list[list[int]]:
+    """What each seat scored in each round, from where they stood after each and at the end."""
+    scored: list[list[int]] = []
+    before: Sequence[int] = [0] * len(final)
+    stood = list(standings or ())
+    if stood and list(stood[-1]) != list(final):
+        stood.append(final)
+    for after in stood:
+        scored.append([now - then for now, then in zip(after, before, strict=True)])
+        before = after
+    return scored
+
+
 @register.filter
 def reason_text(result: Mapping[str, Any], system: str) -> str:
     """Why a match ended, for people, in the system's own words if it has some."""
