@@ -232,6 +232,8 @@ def begin_activation(game: Game[State], unit_id: str) -> Part:
     game.emit("activated", unit=unit_id, rule="CP-ROUND-08")
     lasting.ended(game, "next-activation", unit_id)
     yield from windows.happen(game, moments.Moment("activation-start", unit=unit_id))
+    if not damage.fit(game, unit_id):
+        yield from _finish_activation(game, unit_id)
 
 
 def _activation_menu(game: Game[State], turn: Turn) -> Part:
@@ -254,9 +256,7 @@ def _activation_menu(game: Game[State], turn: Turn) -> Part:
     )
     answer = yield Ask(turn.seat, prompt, options, "CP-ROUND-10", about={"unit": unit_id})
     yield from _carry_out(game, turn, unit_id, answer)
-    if not damage.fit(game, unit_id):
-        turn.activation_over = True
-    if turn.activation_over:
+    if turn.activation_over or not damage.fit(game, unit_id):
         yield from _finish_activation(game, unit_id)
 
 
@@ -332,7 +332,9 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
 def _finish_activation(game: Game[State], unit_id: str) -> Part:
     """The activation is over: the Activated token, what happens at its end, Bleed (CP-ACT-09,
     CP-COND-07). A character that was Dazed or KO'd in it gets no token (CP-ACT-20)."""
-    unit = game.state.unit(unit_id)
+    unit, turn = game.state.unit(unit_id), game.state.turn
+    assert turn is not None
+    turn.activation_over = True
     if damage.fit(game, unit_id):
         unit.activated = True
         game.emit("activation-over", unit=unit_id, rule="CP-ACT-09")

@@ -81,7 +81,7 @@ def test_whose_effect_it_is() -> None:
         Source("attack", "a-dog"), Source("superpower", "a-bat"), Source("tactic", seat=0),
         Source("leadership", seat=0),
     ]  # fmt: skip
-    neither = [CRISIS, Source("condition", name="Bleed"), Source("crisis", "b-cat", 1)]
+    neither = [CRISIS, Source("condition", "b-cat", name="Bleed"), Source("crisis", "b-cat", 1)]
     assert all(damage.is_enemy(the_game, source, "a-bat") for source in enemy)
     assert not any(damage.is_enemy(the_game, source, "a-bat") for source in allied + neither)
     assert [damage.seat_of(the_game, source) for source in neither] == [None, None, None]
