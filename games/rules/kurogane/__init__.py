@@ -23,7 +23,7 @@ from ..table import (
     System,
     Tally,
 )
-from ..text import _
+from ..text import Message, _
 from . import invariants, position, rounds, rulebook, setup, teams, tell, view
 from .cards import schema, text
 from .state import State
@@ -113,6 +113,11 @@ class Kurogane(System[State]):
 
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         return text.text_of(card)
+
+    def card_facets(
+        self, card: Mapping[str, Any]
+    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+        return text.facets_of(card)
 
     def roster_faults(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]

@@ -33,6 +33,34 @@ def text_of(card: Mapping[str, Any]) -> CardText:
     return writer(card)
 
 
+_NAMES: dict[str, Message] = {
+    "indirect": _("Indirect"),
+    "push": _("Push"),
+    "suppression": _("Suppression"),
+    "hard-hit": _("Hard Hit"),
+    "power-attack": _("Power Attack"),
+    "heavy": _("Heavy"),
+    "defend": _("Shield"),
+    "penetrate-criticals": _("AP by criticals"),
+}
+
+
+def facets_of(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | str | int]]]:
+    """What a valid card can be found by."""
+    if card["kind"] == "commander":
+        first: list[Message | str | int] = [FACTIONS[card["faction"]]]
+        return [(_("Faction"), first), (_("MV"), [card["mv"]]), (_("Arm"), [card["arm"]])]
+    if card["kind"] == "weapon":
+        ranged = [] if card.get("rng") is None else [card["rng"]]
+        abilities: list[Message | str | int] = [_NAMES[name] for name in card.get("abilities", ())]
+        return [
+            (_("Hardpoints"), [card["hardpoints"]]),
+            (_("Rng"), ranged),
+            (_("Ability"), abilities),
+        ]
+    return [(_("Objectives"), [len(card["objectives"])])] if card["kind"] == "map" else []
+
+
 def _weapon(card: Mapping[str, Any]) -> CardText:
     facts: list[tuple[Message, Message | str | int]] = [
         (_("Cost"), card["cost"]),
