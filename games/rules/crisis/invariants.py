@@ -49,6 +49,7 @@ def _character(game: Game[State], unit: Character) -> list[str]:
 def _tokens(game: Game[State]) -> list[str]:
     found = []
     state = game.state
+    anyone_dazed = any(unit.dazed for unit in state.characters.values())
     held = {token: unit.id for unit in state.characters.values() for token in unit.holds}
     if sum(len(unit.holds) for unit in state.characters.values()) != len(held):
         found.append("a token is held twice")
@@ -59,9 +60,11 @@ def _tokens(game: Game[State]) -> list[str]:
             found.append(f"{token.id} is removed and held")
         if not token.holder and not token.removed and not _on_board(token.x, token.y):
             found.append(f"{token.id} is not wholly on the board")
-        dazed = [unit for unit in objectives.contesting(game, token.id) if state.unit(unit).dazed]
-        if dazed:
-            found.append(f"{token.id}: contested by Dazed {dazed}")
+        if anyone_dazed:
+            contesting = objectives.contesting(game, token.id)
+            dazed = [unit_id for unit_id in contesting if state.unit(unit_id).dazed]
+            if dazed:
+                found.append(f"{token.id}: contested by Dazed {dazed}")
     return found
 
 
