@@ -287,13 +287,24 @@ class Line:
 
 
 @dataclass(frozen=True)
+class RuleNumber:
+    """A number of a rule: what it counts, its value, and whether it is a house ruling."""
+
+    label: Message
+    value: int
+    house: bool = False
+
+
+@dataclass(frozen=True)
 class RuleEntry:
-    """A rule of the ledger as the app shows it."""
+    """A rule of the ledger as the app shows it. `source` says where it comes from: "seed",
+    "seed?" (a reading of it), "official", "gap" or "house" (a ruling of this project)."""
 
     id: str
     group: str
     text: Message
     source: str = ""
+    numbers: tuple[RuleNumber, ...] = ()
 
 
 class System(ABC, Generic[State]):

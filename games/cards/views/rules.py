@@ -26,6 +26,7 @@ _SOURCES = {
     "seed?": (_("reading"), "tag-brass"),
     "official": (_("official"), "tag-felt"),
     "gap": (_("house ruling"), "tag-warn"),
+    "house": (_("house ruling"), "tag-warn"),
 }
 
 
@@ -70,6 +71,7 @@ def grouped(
                 "id": entry.id,
                 "text": _linked(text, addresses),
                 "source": _SOURCES.get(entry.source, (entry.source, "")),
+                "numbers": entry.numbers,
             }
             groups.setdefault(entry.group, []).append(rule)
     return [

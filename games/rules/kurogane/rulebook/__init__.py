@@ -6,17 +6,29 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from ...table import RuleEntry
+from ...table import RuleEntry, RuleNumber
 from ...text import Message
+from ..house import NUMBERS
 
 
 @cache
 def entries() -> tuple[RuleEntry, ...]:
-    """Every rule of the ledger, in its order."""
+    """Every rule of the ledger, in its order, with its numbers."""
     text = files(__package__).joinpath("rules.json").read_text(encoding="utf-8")
     return tuple(
-        RuleEntry(rule["id"], rule["group"], Message(rule["text"]), rule["source"])
+        RuleEntry(
+            rule["id"], rule["group"], Message(rule["text"]), rule["source"], _numbers(rule["id"])
+        )
         for rule in json.loads(text)
+    )
+
+
+def _numbers(rule: str) -> tuple[RuleNumber, ...]:
+    """The numbers of a rule, house rulings marked as such."""
+    return tuple(
+        RuleNumber(Message(name), known.value, known.house)
+        for name, known in NUMBERS.items()
+        if known.rule == rule
     )
 
 
