@@ -146,6 +146,7 @@ TELLERS: dict[str, Teller] = {
     "readied": _about(_("%(unit)s loses its Activated token: %(name)s.")),
     "tired": _about(_("%(unit)s gets an Activated token: %(name)s.")),
     "revived": _about(_("%(unit)s stays on the battlefield: %(name)s.")),
+    "roused": _about(_("%(unit)s is Dazed no more: %(name)s.")),
     "counter": _counter,
     "lasting": _lasting,
     "lasting-over": _lasting_over,
