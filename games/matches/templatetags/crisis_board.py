@@ -23,6 +23,11 @@ LOOKS = frozenset(
 )
 """The looks of terrain that static/crisis/terrain.svg draws."""
 
+SAME_ALL_OVER = frozenset(["building", "warehouse", "shop", "house", "hedge", "rock", "console"])
+SQUARE_TOO = frozenset(["barrels"])
+FULL_ENOUGH = 0.72
+MADE_OF = {"crane": "girders", "crate": "planks", "table": "planks", "bench": "planks"}
+
 GROUNDS = frozenset(["city-block", "harbour", "park", "laboratory"])
 
 CONDITIONS = {
@@ -57,10 +62,27 @@ STEPS = (
 """The fourteen steps of an attack (CP-ATK-01 to CP-ATK-14)."""
 
 
+@register.simple_tag
+def picture(piece: Mapping[str, Any], around: Mapping[str, float]) -> str:
+    """The symbol that a terrain feature is drawn with, or nothing if none fits its footprint.
+
+    `around` is the box around the footprint. A picture would show too little of itself in a
+    footprint that leaves much of its box empty, unless any part of it looks like the whole.
+    """
+    look = piece["look"]
+    area = Polygon(piece["polygon"]).area
+    full = area >= FULL_ENOUGH * around["length"] * around["width"]
+    if look not in LOOKS or not (full or look in SAME_ALL_OVER):
+        return ""
+    if look in SQUARE_TOO and around["length"] < 1.5 * around["width"]:
+        return f"{look}-square"
+    return str(look)
+
+
 @register.filter
-def drawn_look(look: str) -> str:
-    """The symbol for a look, or nothing if there is none."""
-    return look if look in LOOKS else ""
+def stuff(look: str) -> str:
+    """The pattern of a terrain feature without a picture: what it is made of."""
+    return MADE_OF.get(look, "concrete")
 
 
 @register.filter
