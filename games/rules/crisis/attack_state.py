@@ -59,6 +59,7 @@ class Attack:
     target: str = ""
     action: bool = False
     series: bool = False
+    free: bool = False
     any_range: bool = False
     step: int = 1
     rules: list[Held] = field(default_factory=list)

@@ -34,11 +34,11 @@ SERIES_DAMAGE = 1  # CP-BEAM-06, CP-AREA-06
 # -- The fourteen steps
 
 
-def make_attack(game: Game[State], attack: Attack, cost: int) -> Part:
+def make_attack(game: Game[State], attack: Attack) -> Part:
     """One attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing an
     attack that can be paid and measuring, is done when it is offered: see `targets`."""
     outer = _begin(game, attack)
-    for attack.step, step in enumerate(_steps(cost), start=2):
+    for attack.step, step in enumerate(_STEPS, start=2):
         show(game, attack)
         part = step(game, attack)
         if part is not None:
@@ -48,25 +48,6 @@ def make_attack(game: Game[State], attack: Attack, cost: int) -> Part:
     if not attack.ended and attack.step == LAST_STEP:
         yield from _resolved(game, attack)
     _end(game, attack, outer)
-
-
-def _steps(cost: int) -> tuple[Callable[[Game[State], Attack], Part | None], ...]:
-    """Steps 2 to 14, in the rulebook's order."""
-    return (
-        _declare_target,  # 2: reactions to being targeted
-        lambda game, attack: _pay(game, attack, cost),  # 3: the Power cost
-        _attack_pool,  # 4: the attack pool
-        _defense_pool,  # 5: the defense pool
-        _roll_attack,  # 6: the attacker rolls
-        _roll_defense,  # 7: the defender rolls
-        _extra_dice,  # 8: an extra die for each critical
-        _modify_own,  # 9: each side's own dice
-        _modify_other,  # 10: each side's opponent's dice
-        _compare,  # 11: successes against successes
-        _before_damage,  # 12: what applies before damage
-        _deal_damage,  # 13: damage
-        _after_attack,  # 14: what happens after the attack
-    )
 
 
 LAST_STEP = 14
@@ -117,9 +98,12 @@ def _declare_target(game: Game[State], attack: Attack) -> Part:
     yield from windows.happen(game, _moment("targeted", attack))
 
 
-def _pay(game: Game[State], attack: Attack, cost: int) -> None:
+def _pay(game: Game[State], attack: Attack) -> None:
     """Step 3: the attacker spends the attack's cost (CP-ATK-03, CP-ATK-22); one that cannot any
     more does not attack (CP-CARD-19)."""
+    cost = 0
+    if not attack.free:
+        cost = stats.attack_cost(game, attack.attacker, attack.profile.cost, attack)
     if stats.cannot_pay(game, attack.attacker, cost):
         attack.ended = True
         return
@@ -233,6 +217,23 @@ def _resolved(game: Game[State], attack: Attack) -> Part:
                 "roll-resolved", unit=pool.unit, attack=attack, data={"faces": pool.faces}
             )
             yield from windows.happen(game, moment)
+
+
+_STEPS: tuple[Callable[[Game[State], Attack], Part | None], ...] = (
+    _declare_target,  # 2: reactions to being targeted
+    _pay,  # 3: the Power cost
+    _attack_pool,  # 4: the attack pool
+    _defense_pool,  # 5: the defense pool
+    _roll_attack,  # 6: the attacker rolls
+    _roll_defense,  # 7: the defender rolls
+    _extra_dice,  # 8: an extra die for each critical
+    _modify_own,  # 9: each side's own dice
+    _modify_other,  # 10: each side's opponent's dice
+    _compare,  # 11: successes against successes
+    _before_damage,  # 12: what applies before damage
+    _deal_damage,  # 13: damage
+    _after_attack,  # 14: what happens after the attack
+)
 
 
 def attack_source(game: Game[State], attack: Attack) -> Source:
@@ -360,7 +361,7 @@ def carry_out(
     if aim.profile.shape == "single":
         attack = aim.attack(game, fields["target"], attack_type, action, extra)
         yield from windows.happen(game, _moment("attack-declared", attack))
-        yield from make_attack(game, attack, aim.cost(game))
+        yield from make_attack(game, attack)
         return
     covered_by = targets.covered_by(game, aim, fields.get("heading", 0))
     yield from _series(game, aim, covered_by, attack_type, action, extra)
@@ -381,7 +382,7 @@ def _series(
     seat = game.state.unit(unit).seat
     trial = targets.trial(game, aim, unit)
     waiting = [other for other in in_range if targets.refused(game, trial, other) is None]
-    cost = aim.cost(game)
+    paid = False
     while damage.fit(game, unit):
         waiting = [other for other in waiting if damage.fit(game, other)]
         if not waiting:
@@ -390,11 +391,9 @@ def _series(
         waiting.remove(target)
         attack = aim.attack(game, target, attack_type, action, extra)
         attack.series = True
-        yield from make_attack(game, attack, cost)
-        if attack.paid:
-            cost = 0
-        elif stats.cannot_pay(game, unit, cost):
-            break
+        attack.free = attack.free or paid
+        yield from make_attack(game, attack)
+        paid = paid or attack.paid
     allies = [other for other in in_range if game.state.unit(other).seat == seat]
     source = Source("attack", unit, seat, aim.profile.name)
     yield from damage.deal_all(game, allies, SERIES_DAMAGE, source)

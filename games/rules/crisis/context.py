@@ -124,7 +124,9 @@ def is_one(ctx: Context, unit_id: str, who: Who) -> bool:
 
 def _present(ctx: Context, unit_id: str, who: Who) -> bool:
     unit = ctx.game.state.unit(unit_id)
-    if not unit.on_board or (who.dazed != "either" and unit.dazed != who.dazed):
+    if not (unit.on_board or _just_fallen(ctx, unit_id)) or (
+        who.dazed != "either" and unit.dazed != who.dazed
+    ):
         return False
     if who.side != "any" and (unit.seat == ctx.seat) != (who.side == "ally"):
         return False
@@ -132,6 +134,11 @@ def _present(ctx: Context, unit_id: str, who: Who) -> bool:
     if who.one_of and unit_id not in named:
         return False
     return not any(unit_id in ctx.name(ref) for ref in who.but)
+
+
+def _just_fallen(ctx: Context, unit_id: str) -> bool:
+    """It is the character whose KO is answered."""
+    return ctx.moment is not None and (ctx.moment.kind, ctx.moment.unit) == ("ko", unit_id)
 
 
 def _state(ctx: Context, unit_id: str, who: Who) -> bool:

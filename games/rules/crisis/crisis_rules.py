@@ -169,6 +169,7 @@ def interact(game: Game[State], answer: Answer) -> Part:
     cost = interact_cost(game, unit_id, interaction)
     turn.interacted.append(token_id)
     damage.spend_power(game, unit_id, cost, use.held.name)
+    game.state.used[f"turn|first|interact|{unit_id}"] = 1
     game.emit("interact", unit=unit_id, token=token_id, cost=cost, rule="CP-OBJ-02")
     yield from uses.carry_out(game, use, answer.fields)
     yield from windows.happen(

@@ -19,3 +19,5 @@ class Moment:
     amount: int = 0
     attack: Any = None
     data: dict[str, Any] = field(default_factory=dict)
+    serial: int | None = None
+    """The last lasting effect that was there when it happened: later ones do not answer it."""

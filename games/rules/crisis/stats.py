@@ -19,8 +19,8 @@ from .state import State
 if TYPE_CHECKING:
     from .attack_state import Attack
     from .context import Context
-    from .sources import Source
     from .moments import Moment
+    from .sources import Source
 
 
 # -- The card
@@ -74,8 +74,8 @@ def modifiers(
     attack: Attack | None = None,
     moment: Moment | None = None,
 ) -> Iterator[tuple[Held, Any, Context]]:
-    """The modifiers of a kind that count for a character now, of each name one only, for effects
-    of one name do not stack (CP-CORE-04)."""
+    """The modifiers of a kind that count for a character now (its "it"), of each name one only,
+    for effects of one name do not stack (CP-CORE-04)."""
     from . import context
 
     seen: set[tuple[str, int]] = set()
@@ -83,7 +83,7 @@ def modifiers(
         for position, modifier in enumerate(held.rule.always):
             if modifier.mod != kind or (held.name, position) in seen:
                 continue
-            ctx = context.Context(game, held, moment, attack)
+            ctx = context.Context(game, held, moment, attack, {"it": unit_id})
             if attack is not None and held.kind == "attack" and not attack.shows(held.rule.icons):
                 continue
             if unit_id not in context.characters(ctx, modifier.to):

@@ -80,7 +80,8 @@ class Aim:
 def trial(game: Game[State], aim: Aim, target: str) -> Attack:
     """An attack as it would be, to ask what would count for it."""
     unit = game.state.unit(aim.unit)
-    made = Attack(aim.unit, aim.profile, aim.profile.type, target, any_range=aim.any_range)
+    made = Attack(aim.unit, aim.profile, aim.profile.type, target)
+    made.free, made.any_range = aim.free, aim.any_range
     made.rules = [
         of_attack(unit, aim.profile, rule, number, aim.names)
         for number, rule in enumerate(aim.profile.rules)

@@ -29,6 +29,7 @@ STEPPED = ("power-phase", "cleanup")
 def happen(game: Game[State], moment: Moment) -> Part:
     """Let everybody's rules answer a moment."""
     _note(game, moment)
+    moment.serial = game.state.serial
     done: set[str] = set()
     first = leading(game, moment)
     for seat in (first, 1 - first):
@@ -64,7 +65,8 @@ def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str
 
 def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[Held]:
     for held in rules.answering(game, moment.kind, moment.attack):
-        if held.seat == seat and held.rule.when == moment.kind:
+        new = held.lasting and moment.serial is not None and held.lasting.id > moment.serial
+        if held.seat == seat and held.rule.when == moment.kind and not new:
             yield held
     if seat is not None:
         yield from (held for held in rules.tactics(game, seat) if held.rule.when == moment.kind)

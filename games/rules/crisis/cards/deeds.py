@@ -12,6 +12,7 @@ from pydantic import Field
 from .choices import Choice
 from .words import (
     Amount,
+    AttackType,
     Condition,
     Face,
     Name,
@@ -88,6 +89,14 @@ class Daze(Word):
 class KnockOut(Word):
     do: Literal["ko"]
     who: Target
+
+
+class Rouse(Word):
+    """Removes the Dazed token and some damage."""
+
+    do: Literal["rouse"]
+    who: Ref
+    heal: int = 1
 
 
 # -- Effects: movement
@@ -176,6 +185,13 @@ class Redirect(Word):
 
     do: Literal["redirect"]
     to: Ref = "self"
+
+
+class ChangeType(Word):
+    """The attack under way is of this type."""
+
+    do: Literal["attack-type"]
+    type: AttackType
 
 
 class EndIfLost(Word):
@@ -371,9 +387,12 @@ class Destroy(Word):
 
 
 class Score(Word):
+    """You score, or the opponent, or the player of the character in `whose`."""
+
     do: Literal["score"]
     points: Amount
     to: Literal["you", "opponent"] = "you"
+    whose: Ref | None = None
 
 
 # -- Effects: lasting ones, and the order of things
@@ -392,6 +411,14 @@ class Last(Word):
     next: Literal["attack", "attack-action"] | None = None
     times: int | None = None
     rule: Rule
+
+
+class Stop(Word):
+    """A lasting effect of this name ends."""
+
+    do: Literal["stop"]
+    name: Name
+    who: Target = "self"
 
 
 class Remember(Word):

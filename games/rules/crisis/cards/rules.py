@@ -30,6 +30,7 @@ Effect = Annotated[
     | deeds.RemoveCondition
     | deeds.Daze
     | deeds.KnockOut
+    | deeds.Rouse
     | deeds.Push
     | deeds.Throw
     | deeds.Advance
@@ -38,6 +39,7 @@ Effect = Annotated[
     | deeds.AttackAction
     | deeds.Attack
     | deeds.Redirect
+    | deeds.ChangeType
     | deeds.EndIfLost
     | deeds.AddDice
     | deeds.Reroll
@@ -65,6 +67,7 @@ Effect = Annotated[
     | deeds.Destroy
     | deeds.Score
     | deeds.Last
+    | deeds.Stop
     | deeds.Remember
     | deeds.If
     | deeds.May

@@ -214,7 +214,7 @@ def card_faults(data: Any) -> list[Fault]:
     played. A rule that the vocabulary cannot say is a fault, never a rule left out."""
     if not isinstance(data, Mapping):
         return [Fault("", _("A card is an object."))]
-    if data.get("kind") not in MODELS:
+    if not isinstance(data.get("kind"), str) or data["kind"] not in MODELS:
         kinds = ", ".join(MODELS)
         return [Fault("", _("A card's kind is one of: %(kinds)s.", kinds=kinds), "kind")]
     try:

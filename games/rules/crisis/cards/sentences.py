@@ -341,12 +341,13 @@ def _destroy(item: deeds.Destroy) -> Message:
 
 
 def _score(item: deeds.Score) -> Message:
-    who = (
-        _("You score %(points)s VP.")
-        if item.to == "you"
-        else _("The opponent scores %(points)s VP.")
-    )
-    return _with(who, points=amount(item.points))
+    if item.whose is not None:
+        who = reference(item.whose)
+        return _("The player of %(who)s scores %(points)s VP.", who=who, points=amount(item.points))
+    text = _("You score %(points)s VP.")
+    if item.to == "opponent":
+        text = _("The opponent scores %(points)s VP.")
+    return _with(text, points=amount(item.points))
 
 
 def _revive(item: deeds.Revive) -> Message:
@@ -396,6 +397,11 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.RemoveCondition: _remove_condition,
     deeds.Daze: _who(_("%(who)s is Dazed.")),
     deeds.KnockOut: _who(_("%(who)s is KO'd.")),
+    deeds.Rouse: lambda item: _(
+        "Remove the Dazed token and %(heal)s damage from %(who)s.",
+        heal=item.heal,
+        who=reference(item.who),
+    ),
     deeds.Push: lambda item: _movement(item, _("push %(who)s %(tool)s"), tool=TOOLS[item.tool]),
     deeds.Throw: _throw,
     deeds.Advance: _advance,
@@ -411,6 +417,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
         "The target of the attack is now %(who)s, whatever the range and line of sight.",
         who=reference(item.to),
     ),
+    deeds.ChangeType: lambda item: _("The attack is %(type)s.", type=TYPES[item.type]),
     deeds.EndIfLost: lambda _item: _(
         "If the target is out of the attack's range or sight now, the attack ends; in the "
         "attacker's own activation, with a single target, it may take another action."
@@ -456,6 +463,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.Destroy: _destroy,
     deeds.Score: _score,
     deeds.Last: _last,
+    deeds.Stop: lambda item: _("%(name)s ends for %(who)s.", name=item.name, who=those(item.who)),
     deeds.Remember: lambda item: _(
         "Note %(amount)s (%(name)s).", amount=amount(item.amount), name=item.as_.replace("-", " ")
     ),

@@ -30,6 +30,12 @@ def redirect(ctx: Context, effect: deeds.Redirect) -> None:
         attacks.change_target(ctx.game, ctx.attack, new, ctx.held.name)
 
 
+def change_type(ctx: Context, effect: deeds.ChangeType) -> None:
+    """The attack under way is of another type."""
+    if ctx.attack is not None:
+        ctx.attack.type = effect.type
+
+
 def end_if_lost(ctx: Context, effect: deeds.EndIfLost) -> None:
     """The attack ends if its target is out of its range or sight now."""
     if ctx.attack is not None:

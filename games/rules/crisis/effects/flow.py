@@ -40,6 +40,15 @@ def last(ctx: Context, effect: deeds.Last) -> None:
             lasting.begin(ctx, effect, unit)
 
 
+def stop(ctx: Context, effect: deeds.Stop) -> None:
+    """A lasting effect ends before its time."""
+    units = those(ctx, effect.who)
+    state = ctx.game.state
+    state.lasting = [
+        other for other in state.lasting if other.name != effect.name or other.on not in units
+    ]
+
+
 def remember(ctx: Context, effect: deeds.Remember) -> None:
     """A number is kept as it is now."""
     ctx.names[effect.as_] = number(ctx, effect.amount)

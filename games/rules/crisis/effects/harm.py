@@ -110,6 +110,16 @@ def knock_out(ctx: Context, effect: deeds.KnockOut) -> Part:
         yield from damage.knock_out(ctx.game, unit, source(ctx))
 
 
+def rouse(ctx: Context, effect: deeds.Rouse) -> None:
+    """A Dazed character comes to before Cleanup."""
+    for unit_id in ctx.name(effect.who):
+        unit = ctx.game.state.unit(unit_id)
+        if unit.on_board and unit.dazed:
+            unit.dazed = False
+            ctx.game.emit("roused", unit=unit_id, name=ctx.held.name)
+            damage.heal(ctx.game, unit_id, effect.heal)
+
+
 # -- What is about to happen
 
 

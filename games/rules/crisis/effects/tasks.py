@@ -107,6 +107,9 @@ def destroy(ctx: Context, effect: deeds.Destroy) -> Part:
 def score(ctx: Context, effect: deeds.Score) -> None:
     """A player scores."""
     seat = ctx.decider if effect.to == "you" else 1 - ctx.decider
+    owner = ctx.one(effect.whose) if effect.whose else None
+    if owner is not None:
+        seat = ctx.game.state.unit(owner).seat
     points = number(ctx, effect.points)
     name = ctx.held.name
     scoring.score_points(ctx.game, seat, points, name, _("%(rule)s", rule=name), rule="CP-CORE-01")
