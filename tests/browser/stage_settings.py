@@ -12,4 +12,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
 ]
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
-TEMPLATES[0]["DIRS"] = [*TEMPLATES[0]["DIRS"], BASE_DIR / "tests/browser/templates"]  # noqa: F405
+TEMPLATES = [
+    {**TEMPLATES[0], "DIRS": [BASE_DIR / "templates", BASE_DIR / "tests/browser/templates"]},  # noqa: F405
+]

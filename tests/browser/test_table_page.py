@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,9 @@ def visit(chromium: Browser, stage: str) -> Iterator[Opener]:
     contexts = []
 
     def open_scene(scene: str = "turn", *, phone: bool = False, **options: Any) -> Page:
-        size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+        size = (
+            ViewportSize(width=390, height=844) if phone else ViewportSize(width=1280, height=800)
+        )
         context = chromium.new_context(viewport=size, has_touch=phone, **options)
         contexts.append(context)
         page = context.new_page()

@@ -1,0 +1,241 @@
+"""A whole match of Kuroganengage in real browsers: from typing names and building teams to the
+result by points, with somebody watching. Only the pages are used, as people use them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.live.server import Server, running
+from tests.matchmaking import load_cards
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+GOAL = (3, 3)
+"""The cell of the objective to which Ann's units go; Boris stays and shoots."""
+
+BORIS = """# The shield wall
+## Commanders
+- By Your Side
+- Otherwise
+## Companions
+- Normal Frame + Rifle + Shield
+"""
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None) -> Iterator[Server]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def site(server: Server, db: None) -> str:
+    load_cards()
+    return f"http://localhost:{server.port}"
+
+
+@pytest.fixture
+def people(chromium: Chromium) -> Iterator[list[Page]]:
+    """Two players at a desk and a spectator with a phone. No script may fail on their pages."""
+    faults: list[str] = []
+    pages = []
+    for width, height in ((1280, 800), (1280, 800), (390, 844)):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda message: faults.append(message.text) if "Security" in message.text else None,
+        )
+        pages.append(page)
+    yield pages
+    for page in pages:
+        page.context.close()
+    assert faults == []
+
+
+def type_name(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}/people/name/")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play").click()
+
+
+def build_team(page: Page, site: str) -> None:
+    """Two commanders and a companion, put together in the team builder."""
+    page.goto(f"{site}/rosters/")
+    shelf = page.locator("section[aria-labelledby=shelf-kurogane]")
+    shelf.get_by_role("button", name="New roster").click()
+    expect(page.locator("#verdict")).to_contain_text("KG-3.1")
+    for name in ("Savage", "Butterfly Kiss"):
+        page.get_by_role("button", name=f"Add {name}", exact=True).click()
+        expect(page.locator("#roster-now")).to_contain_text(name)
+    page.locator("#part-companions").click()
+    page.get_by_role("button", name="Add Normal Frame", exact=True).click()
+    for number, name in enumerate(("Rifle", "Auto Cannon"), start=1):
+        page.get_by_role("button", name=f"Add {name} to Normal Frame").click()
+        expect(page.locator("#roster-now .carried")).to_have_count(number)
+    expect(page.locator("#verdict")).to_contain_text("5 hardpoints used of 3")
+    expect(page.locator("#verdict")).to_contain_text("KG-3.3")
+    page.get_by_role("button", name="Take Auto Cannon off Normal Frame").click()
+    expect(page.locator("#verdict")).to_contain_text("Valid")
+    expect(page.locator("#counts")).to_contain_text("255/500")
+
+
+def import_team(page: Page, site: str) -> None:
+    page.goto(f"{site}/rosters/import/kurogane/")
+    page.locator("textarea[name=text]").fill(BORIS)
+    page.get_by_role("button", name="Import", exact=True).click()
+    expect(page.locator("#verdict")).to_contain_text("Valid")
+
+
+def open_match(page: Page, site: str) -> tuple[str, str]:
+    """The address of a new match on the open field, and the link for the other seat."""
+    page.goto(f"{site}/matches/new/?system=kurogane")
+    page.get_by_text("Duel", exact=False).first.click()
+    page.get_by_text("The first seat, Red").or_(page.get_by_text("Red", exact=False)).first.click()
+    page.get_by_role("button", name="Create match").click()
+    expect(page.get_by_role("heading", name="Kuroganengage")).to_be_visible()
+    return page.url, page.locator("#seats input.mono").input_value()
+
+
+def get_ready(page: Page, roster: str) -> None:
+    page.locator(".roster-choice", has_text=roster).locator("input").check()
+    page.get_by_role("button", name="I am ready").click()
+
+
+def cell_of(choice: dict[str, Any]) -> tuple[int, int]:
+    x, y = choice["at"].split(",")
+    return int(x), int(y)
+
+
+def apart(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def standing(page: Page, unit: str) -> tuple[int, int]:
+    shown = page.locator(f'#region-units [data-unit="{unit}"]')
+    return (
+        int(shown.get_attribute("data-x") or 0) // 1000,
+        int(shown.get_attribute("data-y") or 0) // 1000,
+    )
+
+
+def tap_cell(page: Page, cell: tuple[int, int]) -> None:
+    """Tap a cell of the field in its middle."""
+    world = page.locator("#board-world").bounding_box()
+    assert world is not None
+    size = world["width"] / 12
+    page.mouse.click(world["x"] + (cell[0] + 0.5) * size, world["y"] + (cell[1] + 0.5) * size)
+
+
+def go(page: Page, option: dict[str, Any]) -> None:
+    """Take an option that asks for a cell: the offered one that is nearest to the goal."""
+    before = hands.number(page)
+    legal = [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
+    best = min(legal, key=lambda choice: apart(cell_of(choice), GOAL))
+    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
+    tap_cell(page, cell_of(best))
+    assert hands.settled(page)
+    expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
+    page.locator(".picker-foot button").click()
+    assert hands.moved_on(page, before)
+
+
+def shoot(page: Page, option: dict[str, Any]) -> None:
+    """Take an option to attack, by tapping the target that offers the most dice."""
+    before = hands.number(page)
+    legal = [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
+    best = min(legal, key=lambda choice: choice["chances"][0]["chance"])
+    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
+    tap_cell(page, standing(page, best["id"]))
+    assert hands.settled(page)
+    expect(page.locator(f'.picker [data-choice="{best["id"]}"] .chance').first).to_be_visible()
+    page.locator(".picker-foot button").click()
+    assert hands.moved_on(page, before)
+
+
+def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
+    """One answer of a player: bring units on, go for the objective or shoot, end the activation."""
+    ask = hands.asked(page)
+    assert ask is not None
+    options = {option["id"]: option for option in ask["options"] if not option["refused"]}
+    sorties = [option for name, option in options.items() if name.startswith("sortie:")]
+    if sorties:
+        go(page, sorties[0])
+        return str(sorties[0]["id"])
+    if "end-activation" not in options:
+        return hands.play(page, rng, prefer=("first", "activate", "plain", "none", "decline"))
+    if advances and "walk" in options and apart(standing(page, ask["about"]["unit"]), GOAL) > 0:
+        nearest = [option for name, option in options.items() if name in ("run", "walk")][-1]
+        go(page, nearest)
+        return str(nearest["id"])
+    attacks = [option for name, option in options.items() if name.startswith("attack:")]
+    if attacks and not page.locator("#region-attack").is_visible() and rng.random() < 0.5:
+        shoot(page, attacks[0])
+        return "attack"
+    return hands.play(page, rng, prefer=("end-activation",))
+
+
+def play_to_the_end(players: list[Page], watcher: Page, rng: random.Random) -> set[str]:
+    """Whoever is asked answers, until there is a result. What was done, and how often watched."""
+    done: set[str] = set()
+    for _turn in range(400):
+        if any(hands.over(page) for page in players):
+            return done
+        for seat, page in enumerate(players):
+            if hands.asked(page) is not None:
+                done.add(answer(page, rng, advances=seat == 0).partition(":")[0])
+                shown = hands.number(page)
+                other = players[1 - seat]
+                for follower in (other, watcher):
+                    follower.wait_for_function(
+                        "n => Number(document.getElementById('region-ask').dataset.number) >= n",
+                        arg=shown,
+                    )
+                break
+    raise AssertionError("the match does not end")
+
+
+def test_a_whole_match_is_played_and_watched(people: list[Page], site: str) -> None:
+    ann, boris, watcher = people
+    type_name(ann, site, "Ann")
+    build_team(ann, site)
+    address, link = open_match(ann, site)
+    type_name(boris, site, "Boris")
+    import_team(boris, site)
+    boris.goto(link)
+    boris.get_by_role("button", name="Sit down").click()
+    get_ready(boris, "The shield wall")
+    ann.reload()
+    get_ready(ann, "New roster")
+    boris.goto(address)
+    for page in (ann, boris):
+        page.wait_for_selector(hands.READY)
+    watcher.goto(address)
+    watcher.wait_for_selector(hands.READY)
+
+    rng = random.Random(3)
+    done = play_to_the_end([ann, boris], watcher, rng)
+    assert {"first", "sortie", "activate", "walk", "attack", "end-activation"} <= done
+
+    for page in people:
+        result = page.locator("#region-result")
+        expect(result).to_contain_text("Ann wins")
+        expect(result).to_contain_text("On victory points after the last round.")
+        expect(page.locator("#region-score")).to_contain_text("Round 6")
+    shown = [page.locator("#region-score").inner_text() for page in people]
+    assert shown[0].split() == shown[1].split()
+    assert watcher.locator("#region-ask [data-option]").count() == 0
+    assert watcher.locator("#log .die").count() > 0
+    ann.get_by_role("link", name="Result and rematch").click()
+    expect(ann.get_by_text("Winner")).to_be_visible()
