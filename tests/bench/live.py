@@ -29,7 +29,7 @@ class Variant:
     spectators: subprocess.Popen[str]
     waits: list[float] = field(default_factory=list)
     whole: list[float] = field(default_factory=list)
-    size: int = 0
+    sizes: list[float] = field(default_factory=list)
 
     def one_answer(self) -> None:
         """Give one answer and wait until the last spectator has it."""
@@ -39,13 +39,13 @@ class Variant:
         told = json.loads(self.spectators.stdout.readline())
         self.waits.append((told["last"] - times["committed"]) * 1000)
         self.whole.append((told["last"] - times["begun"]) * 1000)
-        self.size = int(told["bytes"])
+        self.sizes.append(told["bytes"])
 
     def row(self) -> str:
         """What came out."""
         return (
             f"{self.name:<34}{median(self.waits):>10.1f}{high(self.waits):>10.1f}"
-            f"{median(self.whole):>12.1f}{self.size:>12}"
+            f"{median(self.whole):>12.1f}{median(self.sizes):>12.0f}"
         )
 
 
@@ -75,8 +75,8 @@ def run(count: int, system: str) -> float:
             for variant in variants:
                 variant.one_answer()
                 if number < 2:  # the first ones read templates and fill caches
-                    variant.waits.clear()
-                    variant.whole.clear()
+                    for kept in (variant.waits, variant.whole, variant.sizes):
+                        kept.clear()
                 time.sleep(0.05)
     print(f"One answer to {count} spectators of one match of {system}, one Daphne process;")
     print(f"{ROUNDS} answers, the variants in turn. Milliseconds until the last spectator has it:")
