@@ -50,12 +50,13 @@ function markAbout() {
 
 async function choose(option, preset) {
   if (!option || option.refused) return;
+  const region = document.getElementById("region-ask");
   if (option.fields.length || option.final) {
     clear("about");
-    picker.begin(option, preset, (taken, focused) => {
+    picker.begin(option, preset, ask?.about, (taken, focused) => {
       markAbout();
       if (focused && !taken) buttonOf(option.id)?.focus();
-      if (taken) settle(focused);
+      if (taken) settle(region, focused);
     });
     return;
   }
@@ -63,7 +64,7 @@ async function choose(option, preset) {
   button?.classList.add("is-sending");
   const reply = await send(option.id, {});
   button?.classList.remove("is-sending");
-  if (reply.taken) settle(true);
+  if (reply.taken) settle(region, true);
   else tell(reply);
 }
 
@@ -74,15 +75,16 @@ function tell(reply) {
   window.tabletop?.toast?.(text, reply.stale ? "info" : "error");
 }
 
-// The answer is taken; until the page has caught up nothing more can be chosen.
-function settle(focused) {
-  const region = document.getElementById("region-ask");
+// The answer is taken; until the page has caught up nothing more can be chosen. It may have done so
+// before the reply came.
+function settle(region, focused) {
+  const focus = () => focused && document.querySelector("#region-ask .ask-prompt")?.focus({ preventScroll: true });
+  if (!region.isConnected) {
+    focus();
+    return;
+  }
   region.classList.add("is-answered");
-  const done = () => {
-    document.removeEventListener("tabletop:changed", done);
-    if (focused) document.querySelector("#region-ask .ask-prompt")?.focus({ preventScroll: true });
-  };
-  document.addEventListener("tabletop:changed", done);
+  document.addEventListener("tabletop:changed", focus, { once: true });
 }
 
 sheet.addEventListener("click", (event) => {
