@@ -6,6 +6,7 @@ import * as board from "./board.js";
 import { dieFace } from "./dice.js";
 import { span } from "./geometry.js";
 import { around, clear, draw, label, svg } from "./overlay.js";
+import { ruler } from "./ruler.js";
 import { find } from "./things.js";
 import { make, refusal, word } from "./words.js";
 
@@ -119,7 +120,14 @@ export function choicesEditor(field, picking) {
         signs.push(label([thing.x, thing.y + down * board.unitsPerPixel()], text, "mark-sign"));
       });
     }
-    draw("marks", [...rings, ...signs]);
+    draw("marks", [...rings, ...signs, ...distanceTo(onBoard.get(hot ?? chosen.at(-1)))]);
+  }
+
+  // The ruler from the unit that the ask is about to what is pointed at, or chosen.
+  function distanceTo(thing) {
+    const from = picking.about?.unit && find(picking.about.unit, "unit");
+    const measured = from && thing && thing.element !== from.element && !("grid" in board.element.dataset);
+    return measured ? ruler(from, thing).parts : [];
   }
 
   // The things on the battlefield that are offered, each once.

@@ -2,13 +2,13 @@
 // on a grid, a count of cells. It is all in the page; nobody is told.
 
 import * as board from "./board.js";
-import { cellsApart, gap, rangeEnds, rangeOf } from "./geometry.js";
+import { cellsApart, rangeOf } from "./geometry.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
+import { ends, inches, ruler } from "./ruler.js";
 import { word } from "./words.js";
 
 const note = document.getElementById("board-note");
 const button = (tool) => document.querySelector(`[data-tool="${tool}"]`);
-const ends = rangeEnds(board.element);
 const onGrid = "grid" in board.element.dataset;
 const TOOLS = ["measure", "rings"].filter(button);
 
@@ -17,7 +17,6 @@ let from = null;
 let to = null;
 
 const spot = (point) => ({ x: point[0], y: point[1], radius: 0, label: word("spot") });
-const inches = (distance) => (distance / 1000).toFixed(1);
 
 function say(text) {
   note.textContent = text;
@@ -46,21 +45,8 @@ function drawCells(target) {
 
 function drawRuler(target) {
   if (onGrid) return drawCells(target);
-  const { distance, from: a, to: b } = gap(from, target);
-  const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const range = rangeOf(distance, ends);
-  const text = `${inches(distance)}″ · ${range ? `R${range}` : "–"}`;
-  const ticks = ends
-    .filter((end) => end < distance)
-    .map((end) => [a[0] + ((b[0] - a[0]) * end) / distance, a[1] + ((b[1] - a[1]) * end) / distance]);
-  draw("measure", [
-    around(from, "measure-end"),
-    around(target, "measure-end"),
-    line(a, b, "measure-back"),
-    line(a, b, "measure-line"),
-    ...ticks.map((tick) => circle(tick, board.unitsPerPixel() * 4, "measure-tick")),
-    label(middle, text, "measure-label"),
-  ]);
+  const { distance, parts } = ruler(from, target);
+  draw("measure", [around(from, "measure-end"), around(target, "measure-end"), ...parts]);
   return word("measured", from.label, target.label, inches(distance), rangeWords(distance));
 }
 

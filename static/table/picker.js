@@ -28,19 +28,20 @@ export function cancel() {
   current?.stop();
 }
 
-// Start on an option. `preset` is a value to begin the first field with; `ended` is told when it is
-// over, with true if the answer was taken.
-export function begin(option, preset, ended) {
+// Start on an option. `preset` is a value to begin the first field with; `about` is what the ask
+// belongs to; `ended` is told when it is over, with true if the answer was taken.
+export function begin(option, preset, about, ended) {
   cancel();
-  current = new Picking(option, preset, ended);
+  current = new Picking(option, preset, about, ended);
   current.next();
   sheet.dataset.open = "true";
 }
 
 class Picking {
-  constructor(option, preset, ended) {
+  constructor(option, preset, about, ended) {
     this.option = option;
     this.preset = preset;
+    this.about = about;
     this.ended = ended;
     this.values = {};
     this.names = [];

@@ -5,14 +5,22 @@ option, fill it in on the battlefield or from the list, and confirm. Only the pa
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as Late
+from shapely import Point, Polygon, unary_union
+from shapely.ops import nearest_points
 
 READY = "#match[data-ready]"
 PATIENCE = 10_000
+MARGIN = 150  # thousandths of an inch that a pointer keeps from an edge
 ATTEMPTS = 8  # at one option, whose fields may not go together as they were filled in
+Spot = tuple[float, float]
+Wish = Callable[[dict[str, Any], dict[str, Any]], Any]
+"""What is wished for in a field of an option, None for anything: the ids of choices, a spot of the
+board to come as near to as can be."""
 ASKED = """() => {
   const data = document.getElementById("ask-data");
   const picking = document.getElementById("sheet").classList.contains("is-picking");
@@ -36,7 +44,13 @@ def asked(page: Page) -> dict[str, Any] | None:
     return found
 
 
-def play(page: Page, rng: random.Random, prefer: tuple[str, ...] = ()) -> str:
+def anything(option: dict[str, Any], field: dict[str, Any]) -> None:
+    """No wish at all."""
+
+
+def play(
+    page: Page, rng: random.Random, prefer: tuple[str, ...] = (), wish: Wish = anything
+) -> str:
     """Give one answer to what is asked, by the interface alone. Returns the option's id.
 
     Options whose id starts with one of `prefer` are tried first. What the page does not let
@@ -49,24 +63,37 @@ def play(page: Page, rng: random.Random, prefer: tuple[str, ...] = ()) -> str:
     options.sort(key=lambda option: not option["id"].startswith(prefer) if prefer else 0)
     for option in options:
         for _attempt in range(ATTEMPTS if option["fields"] else 1):
-            if choose(page, option, rng):
+            if choose(page, option, rng, wish):
                 return str(option["id"])
     raise AssertionError(f"none of these could be played: {[one['id'] for one in options]}")
 
 
-def choose(page: Page, option: dict[str, Any], rng: random.Random) -> bool:
+def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = anything) -> bool:
     """Try one option; says whether it was taken."""
     before = number(page)
-    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
+    press(page, page.locator(f'#region-ask [data-option="{option["id"]}"]'))
     if option["fields"] or option["final"]:
         for field in option["fields"]:
-            if not fill(page, field, rng):
+            if not fill(page, field, rng, wish(option, field)):
                 give_up(page)
                 return False
-            page.locator(".picker-foot button").click()
+            press(page, page.locator(".picker-foot button"))
         if not option["fields"]:
-            page.locator(".picker-foot button").click()
+            press(page, page.locator(".picker-foot button"))
     return moved_on(page, before)
+
+
+def has_touch(page: Page) -> bool:
+    """Whether a finger does what a mouse does elsewhere."""
+    return bool(page.evaluate("navigator.maxTouchPoints > 0"))
+
+
+def press(page: Page, button: Locator) -> None:
+    """Click a button, or tap it where there is no mouse."""
+    if has_touch(page):
+        button.tap()
+    else:
+        button.click()
 
 
 def moved_on(page: Page, before: int) -> bool:
@@ -89,40 +116,68 @@ def moved_on(page: Page, before: int) -> bool:
 def give_up(page: Page) -> None:
     """Leave the picker without an answer."""
     while page.locator("#picker").is_visible():
-        page.locator(".picker-head button").click()
+        press(page, page.locator(".picker-head button"))
 
 
-def fill(page: Page, field: dict[str, Any], rng: random.Random) -> bool:
+def fill(page: Page, field: dict[str, Any], rng: random.Random, wished: Any = None) -> bool:
     """Fill in a field; says whether its value may be confirmed."""
-    FILLERS[field["kind"]](page, field, rng)
+    FILLERS[field["kind"]](page, field, rng, wished)
     return settled(page)
 
 
-def fill_choices(page: Page, field: dict[str, Any], rng: random.Random) -> None:
+def fill_choices(
+    page: Page, field: dict[str, Any], rng: random.Random, wished: list[str] | None
+) -> None:
     legal = [choice["id"] for choice in field["choices"] if not choice["refused"]]
     least, most = field.get("least", 1), field.get("most", 1)
-    wanted = rng.sample(legal, min(len(legal), max(least, min(most, rng.randint(least, most)))))
-    for name in wanted:
+    if wished is None:
+        size = min(len(legal), max(least, min(most, rng.randint(least, most))))
+        wished = rng.sample(legal, size)
+    for name in wished:
         button = page.locator(f'.picker [data-choice="{name}"]')
         if button.get_attribute("aria-pressed") != "true":
-            button.click()
+            press(page, button)
 
 
-def fill_point(page: Page, field: dict[str, Any], rng: random.Random) -> None:
-    """A few clicks within the outline, and if none is legal the nearest spot that is."""
+def fill_point(page: Page, field: dict[str, Any], rng: random.Random, wished: Spot | None) -> None:
+    """Point at the spot wished for or at a few within the outline; if none is legal, take the
+    nearest that is."""
+    for _attempt in range(1 if wished else 3):
+        point_at(page, nearest_within(field["outline"], wished) if wished else within(field, rng))
+        if settled(page):
+            return
+    press(page, page.locator(".picker-point button"))
+
+
+def within(field: dict[str, Any], rng: random.Random) -> Spot:
+    """A spot on a line between two corners of the outline."""
+    first, second = rng.sample(rng.choice(field["outline"])[0], 2)
+    share = rng.random()
+    return (
+        first[0] + (second[0] - first[0]) * share,
+        first[1] + (second[1] - first[1]) * share,
+    )
+
+
+def nearest_within(outline: list[list[list[list[int]]]], spot: Spot) -> Spot:
+    """The spot of the area that is nearest to one, a little inside where it is on the edge."""
+    area = unary_union([Polygon(shell, holes) for shell, *holes in outline])
+    inner = area.buffer(-MARGIN)
+    nearest = nearest_points(area if inner.is_empty else inner, Point(spot))[0]
+    return nearest.x, nearest.y
+
+
+def point_at(page: Page, spot: Spot) -> None:
+    """Click or tap a spot of the board."""
     board = page.locator("#board-world").bounding_box()
     width = float(page.locator("#board").get_attribute("data-width") or 1)
     assert board is not None
     scale = board["width"] / width
-    for _attempt in range(3):
-        shell = rng.choice(field["outline"])[0]
-        first, second = rng.sample(shell, 2)
-        share = rng.random()
-        x, y = (a + (b - a) * share for a, b in zip(first, second, strict=True))
-        page.mouse.click(board["x"] + x * scale, board["y"] + y * scale)
-        if settled(page):
-            return
-    page.keyboard.press("n")
+    x, y = board["x"] + spot[0] * scale, board["y"] + spot[1] * scale
+    if has_touch(page):
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
 
 
 def settled(page: Page) -> bool:
@@ -131,7 +186,7 @@ def settled(page: Page) -> bool:
     return page.locator(".picker-foot button[aria-disabled=false]").count() > 0
 
 
-def fill_heading(page: Page, field: dict[str, Any], rng: random.Random) -> None:
+def fill_heading(page: Page, field: dict[str, Any], rng: random.Random, wished: None) -> None:
     if field["likely"]:
         for _press in range(rng.randint(1, 3)):
             page.keyboard.press("n")
@@ -142,9 +197,10 @@ def fill_heading(page: Page, field: dict[str, Any], rng: random.Random) -> None:
     degrees.press("Tab")
 
 
-def fill_number(page: Page, field: dict[str, Any], rng: random.Random) -> None:
-    for _step in range(rng.randint(0, min(3, field["high"] - field["low"]))):
-        page.locator(".stepper-step").last.click()
+def fill_number(page: Page, field: dict[str, Any], rng: random.Random, wished: int | None) -> None:
+    most = min(3, field["high"] - field["low"])
+    for _step in range(rng.randint(0, most) if wished is None else wished - field["low"]):
+        press(page, page.locator(".stepper-step").last)
 
 
 FILLERS = {

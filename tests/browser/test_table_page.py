@@ -110,6 +110,7 @@ def test_an_attack_lists_its_targets_and_is_sent_when_confirmed(visit: Opener) -
     expect(confirm(page)).to_have_text("Strike: Red Skull")
     expect(page.locator(".picker-says")).to_contain_text("In sight, no cover.")
     assert page.locator("#overlay .shape-ray").count() == 1
+    expect(page.locator("#overlay .measure-label")).to_have_text("2.8″ · R2")
     confirm(page).click()
     assert kept(page) == [
         {"number": 41, "option": "attack:strike", "fields": {"target": "b-red-skull"}}

@@ -1,0 +1,71 @@
+"""People come together for a match, each in a browser of their own: they type names, one makes a
+match and sends the link, both choose rosters and say that they are ready, others watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser import hands
+
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+@contextmanager
+def visitors(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[list[Page]]:
+    """An empty page on each device. At the end no script may have failed on any of them, and the
+    Content-Security-Policy may have stopped nothing."""
+    faults: list[str] = []
+    contexts: list[BrowserContext] = []
+    pages = []
+    for device in devices:
+        contexts.append(chromium.new_context(reduced_motion="reduce", **device))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on(
+            "console",
+            lambda message: faults.append(message.text) if "Security" in message.text else None,
+        )
+        pages.append(page)
+    yield pages
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def type_name(page: Page, name: str) -> None:
+    """Type a name on the page that asks for it."""
+    page.locator("input[name=name]").fill(name)
+    hands.press(page, page.get_by_role("button", name="Play", exact=True))
+
+
+def create_match(page: Page, *options: str) -> str:
+    """Make a match with these options on the page for it; the link for the other player."""
+    for option in options:
+        page.get_by_label(option).check()
+    hands.press(page, page.get_by_role("button", name="Create match"))
+    return page.get_by_label("Send this link to your friend").input_value()
+
+
+def sit_down(page: Page, link: str, name: str) -> None:
+    """Open an invitation as somebody new: type a name, sit down."""
+    page.goto(link)
+    if page.locator("input[name=name]").is_visible():
+        type_name(page, name)
+    hands.press(page, page.get_by_role("button", name="Sit down"))
+
+
+def get_ready(page: Page, roster: str) -> None:
+    """Choose a roster and say that one is ready."""
+    page.locator(".roster-choice", has_text=roster).locator("input").check()
+    hands.press(page, page.get_by_role("button", name="I am ready"))
