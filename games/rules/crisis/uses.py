@@ -48,7 +48,7 @@ def look(
         ctx.names.setdefault("token", moment.data["token"])
     cost = 0
     refused = _not_now(game, held, ctx)
-    if refused is None and held.power and held.unit and held.power.type != "leadership":
+    if refused is None and held.power and held.unit and held.power.type in ("active", "reactive"):
         cost = stats.superpower_cost(game, held.unit, held.power)
         refused = stats.cannot_pay(game, held.unit, cost)
     found: list[list[Any]] = []
