@@ -236,7 +236,8 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
     if not damage.fit(game, unit_id):
         return 0
     faced = size + constants.DODGE_EXTRA
-    successes = yield from pools.dodge_roll(game, unit_id, source)
+    faces: list[str] = []
+    successes = yield from pools.dodge_roll(game, unit_id, source, faces)
     amount = max(0, faced - successes)
     game.emit(
         "dodge",
@@ -246,7 +247,9 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
         damage=amount,
         rule="CP-DODGE-05",
     )
-    return (yield from damage.deal(game, unit_id, amount, source, settle=False))
+    suffered = yield from damage.deal(game, unit_id, amount, source, settle=False)
+    yield from pools.dodge_over(game, unit_id, faces)
+    return suffered
 
 
 # -- Asking
