@@ -151,6 +151,7 @@ def _extra_dice(game: Game[State], attack: Attack) -> None:
 
 def _modify_own(game: Game[State], attack: Attack) -> Part:
     """Step 9: own dice, attacker first; cover is the defender's here (CP-ATK-09, CP-COVER-04)."""
+    attack.cover = covered(game, attack)  # either may have been moved since step 2
     for roll in ("attack", "defense"):
         yield from dice_steps.modify(game, attack.pools[roll], attack, "own")
         show(game, attack)
