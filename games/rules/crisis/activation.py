@@ -95,7 +95,8 @@ def staggered(game: Game[State], unit_id: str) -> bool:
 
 
 def begin_turn(game: Game[State], seat: int) -> Part:
-    """The next turn is this seat's."""
+    """The next turn is this seat's: what was used before it, outside any turn, counts no more."""
+    lasting.ended(game, "turn")
     game.state.stage = "turn"
     game.state.turn = Turn(seat, may_pass=may_pass(game, seat))
     game.emit("turn", seat=seat, rule="CP-ROUND-07")
