@@ -165,10 +165,10 @@ def heal(game: Game[State], unit_id: str, amount: int) -> int:
 def recover(game: Game[State], unit_id: str) -> Part:
     """Cleanup step 4 for one Dazed character: damage, conditions and the token go, and the
     Injured side comes up (CP-ROUND-20, CP-ROUND-21). One whose card has no Injured side is
-    KO'd instead."""
+    KO'd instead; who has won is looked at by the caller (CP-WIN-08)."""
     unit = game.state.unit(unit_id)
     if not stats.has_injured_side(game, unit_id):
-        yield from knock_out(game, unit_id, CRISIS)
+        yield from knock_out(game, unit_id, CRISIS, settle=False)
         return
     unit.damage = 0
     unit.conditions.clear()
