@@ -41,8 +41,11 @@ def happen(game: Game[State], moment: Moment) -> Part:
 def leading(game: Game[State], moment: Moment) -> int:
     """The side that answers first: the attacker's in an attack, else the priority player's
     (CP-CORE-13)."""
-    attack = moment.attack or getattr(moment.source, "attack", None)
-    return game.state.unit(attack.attacker).seat if attack else game.state.priority
+    if moment.attack is not None:
+        return game.state.unit(moment.attack.attacker).seat
+    if game.state.attack is not None:
+        return game.state.unit(game.state.attack["attacker"]).seat
+    return game.state.priority
 
 
 def _note(game: Game[State], moment: Moment) -> None:
