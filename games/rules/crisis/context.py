@@ -234,6 +234,10 @@ def _tokens(ctx: Context, unit_id: str, who: Who) -> bool:
         game.state.tokens[token].kind in who.holds_kinds for token in unit.holds
     ):
         return False
+    if who.may_hold and any(
+        objectives.may_hold(game, unit_id, token) for token in ctx.name(who.may_hold)
+    ):
+        return False
     if who.contests is not None and not _contests(ctx, unit_id, who.contests):
         return False
     if who.near and not _near_named(ctx, unit_id, who.near):

@@ -176,6 +176,8 @@ def _relations(who: Who) -> list[Message]:
     if who.holds_kinds:
         kinds = either([KINDS[item] for item in who.holds_kinds])
         found.append(_("holding a token of the kind %(kinds)s", kinds=kinds))
+    if who.may_hold:
+        found.append(_("that may hold %(token)s", token=reference(who.may_hold)))
     for near, sentence in (
         (who.near, _("within Range %(range)s of %(token)s")),
         (who.not_near, _("not within Range %(range)s of %(token)s")),

@@ -128,6 +128,8 @@ class Who(Word):
     power_at_least: int = 0
     holds: bool | Name | None = None
     holds_kinds: tuple[TokenKind, ...] = ()
+    may_hold: Ref | None = None
+    """It may hold this token too (CP-OBJ-10, CP-OBJ-25)."""
     contests: bool | Name | None = None
     near: NearToken | None = None
     not_near: NearToken | None = None
