@@ -1,0 +1,190 @@
+"""What the table of Kuroganengage shows, region by region, to players and to spectators."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.template.loader import get_template
+
+from games.live import render, scene
+from games.matches import referee
+from games.matches.models import Match
+from games.rules.kurogane import SYSTEM
+from games.rules.kurogane.board import Field
+from games.screens.templatetags import kurogane as tags
+from tests.matchmaking import begun_match, play_on, players
+from tests.rules.kurogane.scenes import ORDER, UNCHAINED, begin, field, give
+
+LEVELS = field({(3, 3): "1", (3, 4): "2", (4, 4): "3", (6, 6): "#", (8, 8): "h"})
+
+
+def screen(match: Match, perspective: int | None) -> dict[str, str]:
+    """All regions as that perspective sees them."""
+    _number, views = referee.views(match.pk, [perspective])
+    return dict(render.draw(scene.load(match.pk), views[perspective]).regions)
+
+
+def board(rows: list[str]) -> dict[str, Any]:
+    return {"rows": rows, "cores": [[0, 11], [11, 0]]}
+
+
+# --- regions --------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_every_region_is_one_element_with_its_name() -> None:
+    match = play_on(begun_match(system="kurogane"), 40)
+    for perspective in (0, 1, None):
+        for name, html in screen(match, perspective).items():
+            assert re.match(rf'<\w+ id="region-{name}" hx-swap-oob="true"', html), html[:80]
+            assert html.count(f'id="region-{name}"') == 1
+
+
+@pytest.mark.django_db
+def test_everything_lies_open_but_the_choices_of_whoever_is_asked() -> None:
+    match = play_on(begun_match(system="kurogane"), 60)
+    screens = [screen(match, perspective) for perspective in (0, 1, None)]
+    for name in ("terrain", "field", "units", "objectives", "attack"):
+        assert screens[0][name] == screens[1][name] == screens[2][name]
+    assert "data-option" not in screens[2]["ask"]
+    assert sum("ask-data" in shown["ask"] for shown in screens) == 1
+
+
+@pytest.mark.django_db
+def test_names_cannot_bring_markup() -> None:
+    evil = "<img src=x onerror=1>"
+    match = play_on(begun_match(*players(evil, "Bob"), system="kurogane"), 30)
+    for html in screen(match, 0).values():
+        assert "<img" not in html
+
+
+@pytest.mark.django_db
+def test_all_matches_can_be_shown_from_beginning_to_end() -> None:
+    match = begun_match(system="kurogane", options={"map": "rooftops"})
+    for _part in range(12):
+        match = play_on(match, 40, seed=match.number)
+        assert screen(match, None)["units"]
+        if match.status == Match.Status.ENDED:
+            break
+    assert "region-result" in screen(match, None)["result"]
+
+
+@pytest.mark.django_db
+def test_the_field_has_a_word_for_every_cell() -> None:
+    match = begun_match(system="kurogane", options={"map": "rooftops"})
+    terrain = screen(match, None)["terrain"]
+    words = re.findall(r'data-cell="(\d+,\d+)".*?aria-label="([^"]+)"', terrain)
+    assert len(words) == 144
+    assert len({cell for cell, _words in words}) == 144
+    named = dict(words)
+    assert named["3,0"] == "D1, level 1"
+    assert named["10,4"] == "K5, wall"
+    assert named["3,4"] == "D5, low wall"
+    assert named["0,11"].startswith("A12, core")
+
+
+# --- how heights are drawn ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KG-2.4")
+def test_the_front_of_a_block_has_a_course_for_each_level() -> None:
+    drops = {(f["left"], f["top"]): f["drop"] for f in tags.fronts(board(LEVELS))}
+    assert drops[(3000, 5000)] == 2  # D5, level 2, above the ground of D6
+    assert drops[(4000, 5000)] == 3
+    assert (3000, 4000) not in drops  # D4, level 1, above D5, which is higher
+    assert drops[(6000, 7000)] == tags.WALL_LEVELS
+    front = next(f for f in tags.fronts(board(LEVELS)) if f["drop"] == 3)
+    assert len(tags.courses(front)) == 2
+    assert front["height"] == 3 * tags.COURSE
+
+
+def test_every_edge_at_which_the_ground_falls_is_drawn_once() -> None:
+    found = {cliff["drop"]: cliff["path"].count("M") for cliff in tags.cliffs(board(LEVELS))}
+    first, second = (0, 11), (11, 0)
+    known = Field(tuple(LEVELS), (first, second))
+    # D4 falls by 1 on three sides; D5 by 1 to D4 and by 2 on two; E5 by 1 to D5 and by 3 on three.
+    assert known.level((3, 4)) == 2
+    assert found == {1: 3 + 1 + 1, 2: 2, 3: 3, tags.WALL_LEVELS: 4}
+
+
+def test_the_border_of_an_area_goes_around_it() -> None:
+    cross = [[5, 5], [4, 5], [6, 5], [5, 4], [5, 6]]
+    assert tags.border(cross).count("M") == 12
+    assert tags.border([[0, 0]]).count("M") == 4
+
+
+# --- units and attacks ----------------------------------------------------------------------------
+
+
+def unit_of(shown: dict[str, Any], unit: str) -> dict[str, Any]:
+    return next(known for known in shown["units"] if known["id"] == unit)
+
+
+@pytest.mark.rule("KG-1.1", "KG-1.3", "KG-1.4")
+def test_a_unit_is_told_with_all_that_its_token_shows() -> None:
+    units = {"a1": {"cell": [3, 4], "damage": 2, "risk": 3, "bap": 1}, "b2": {"returns": 4}}
+    table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)
+    shown = SYSTEM.view(table.game, None)
+    said = tags.unit_words(unit_of(shown, "a1"), ["Ann", "Bob"])
+    assert said == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
+    assert "in Reserve" in tags.unit_words(unit_of(shown, "b2"), ["Ann", "Bob"])
+    assert [pip["full"] for pip in tags.pips(unit_of(shown, "a1"))] == [True] * 3 + [False] * 2
+    parts = dict(tags.by_whereabouts(tags.of_seat(shown["units"], 1), shown["round"]))
+    assert [unit["id"] for unit in parts["Repair"]] == ["b2"]
+    assert "b1" in [unit["id"] for unit in parts["Reserve"]]
+
+
+@pytest.mark.rule("KG-7.4.p1", "KG-7.5.p1")
+def test_the_result_of_an_attack_stays_in_sight_until_the_next_thing_is_done() -> None:
+    rifle = [*ORDER[:2], {"slot": "companions", "card": "normal-frame", "with": ["rifle"]}]
+    units = {"a3": (3, 5), "b3": {"cell": [5, 5], "bap": 0}}
+    table = begin(units, red=rifle, blue=rifle, faces=[1, 2, 4, 5, 6])
+    give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    attack = SYSTEM.view(table.game, None)["attack"]
+    assert tags.dice_of(attack) == [
+        ("1", ""),
+        ("2", ""),
+        ("4", "success"),
+        ("5", "success"),
+        ("6", "critical"),
+    ]
+    assert (attack["successes"], attack["criticals"], attack["damage"]) == (3, 1, 1)
+    give(table, "end-activation")
+    assert SYSTEM.view(table.game, None)["attack"] == attack
+    give(table, table.asks[1].options[0].id)
+    assert SYSTEM.view(table.game, None)["attack"] is None
+
+
+@pytest.mark.rule("KG-8.3")
+def test_an_overkill_shows_its_progress_between_unit_and_wreck() -> None:
+    units = {
+        "a1": (5, 5),
+        "b1": {"cell": [6, 5], "destroyed": True, "returns": 4},
+        "b2": (1, 1),
+    }
+    marker = {"unit": "a1", "wreck": "b1", "progress": 2}
+    table = begin(units, overkills=[marker])
+    shown = SYSTEM.view(table.game, None)
+    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
+    html = get_template("kurogane/regions/units.html").render(context)
+    assert "Overkill of Savage on Savage: 2 of 4" in html
+    assert "☠ 2/4" in html
+    assert "Savage, Bob, commander, wreck, G6" in html
+
+
+@pytest.mark.rule("KG-5.3", "KG-5.6")
+def test_two_ways_into_one_cell_are_two_choices_at_it() -> None:
+    table = begin({"a1": {"cell": [4, 4], "risk": 1}, "b1": (11, 11)}, rows=LEVELS)
+    give(table, "activate:a1")
+    walk = next(option for option in table.asks[0].describe()["options"] if option["id"] == "walk")
+    at: dict[str, list[Any]] = {}
+    for choice in walk["fields"][0]["choices"]:
+        at.setdefault(choice["at"], []).append(choice)
+    assert any(len(choices) > 1 for choices in at.values())
+    for place, choices in at.items():
+        assert len({choice["id"] for choice in choices}) == len(choices)
+        assert choices[0]["id"] == place
+        marks = [choice["mark"]["params"] for choice in choices]
+        assert len({mark["risk"] for mark in marks}) == len(marks)
