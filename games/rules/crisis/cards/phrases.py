@@ -100,10 +100,22 @@ def kind(who: Who) -> Message:
     return _("%(noun)s %(marks)s", noun=noun, marks=marks)
 
 
+def one(who: Who) -> Message:
+    """One such character, with its article."""
+    marks = [*_marks(who), *_relations(who)]
+    noun = ARTICLES[who.side]
+    return _("%(noun)s %(marks)s", noun=noun, marks=marks) if marks else noun
+
+
 NOUNS = {
     "ally": _("allied character"),
     "enemy": _("enemy character"),
     "any": _("character"),
+}
+ARTICLES = {
+    "ally": _("an allied character"),
+    "enemy": _("an enemy character"),
+    "any": _("a character"),
 }
 
 
@@ -208,7 +220,7 @@ def amount(value: Amount | str) -> Message | int:
     if isinstance(value, int):
         return value
     if isinstance(value, str):
-        return _("any number of") if value == "any" else _("all")
+        return _("any number") if value == "any" else _("all")
     counted: Message = _counted(value)
     if value.times != 1:
         counted = _("%(times)s × %(what)s", times=value.times, what=counted)
@@ -293,7 +305,7 @@ def conditions(items: Sequence[Any]) -> Message | None:
 def condition(item: Any) -> Message:
     """One condition in words."""
     if isinstance(item, words.IsCharacter):
-        return _("%(who)s is a %(kind)s", who=reference(item.who), kind=kind(item.is_))
+        return _("%(who)s is %(kind)s", who=reference(item.who), kind=one(item.is_))
     if isinstance(item, words.Same):
         return _("%(who)s is %(as_)s", who=reference(item.who), as_=reference(item.as_))
     if isinstance(item, words.AttackIs):

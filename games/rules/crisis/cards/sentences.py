@@ -43,7 +43,10 @@ def _choice(item: Any) -> Message:
                 number = item.least
             found = _("%(number)s of: %(kind)s", number=number, kind=kind(item.from_))
         if item.pays is not None:
-            found = _("%(who)s, paying %(cost)s Power each", who=found, cost=amount(item.pays))
+            text = _("%(who)s, paying %(cost)s Power")
+            if item.many:
+                text = _("%(who)s, paying %(cost)s Power each")
+            found = _with(text, who=found, cost=amount(item.pays))
         return found
     if isinstance(item, choices.ChooseTerrain):
         return _(
@@ -114,14 +117,19 @@ def _who(text: Message) -> Callable[[Any], Message]:
     return lambda item: _with(text, who=those(item.who))
 
 
-def _who_amount(text: Message) -> Callable[[Any], Message]:
-    return lambda item: _with(text, who=those(item.who), amount=amount(item.amount))
+def _who_amount(fixed: Message, counted: Message) -> Callable[[Any], Message]:
+    """A sentence with a number that stands on the card, or with one that is found then."""
+    return lambda item: _with(
+        fixed if isinstance(item.amount, int) else counted,
+        who=those(item.who),
+        amount=amount(item.amount),
+    )
 
 
-def _movement(item: Any, text: Message, **params: Any) -> Message:
+def _movement(item: Any, must: Message, may_: Message, **params: Any) -> Message:
     """A movement with whom it goes toward or away from, who lays the tool, and whether it must
     be."""
-    sentence = _with(text, who=those(item.who), **params)
+    sentence = _with(may_ if item.may else must, who=those(item.who), **params)
     for ref, way in (
         (getattr(item, "toward", None), _TOWARD),
         (getattr(item, "away", None), _AWAY),
@@ -130,23 +138,33 @@ def _movement(item: Any, text: Message, **params: Any) -> Message:
             sentence = _with(way, what=sentence, who=reference(ref))
     if item.by == "opponent":
         sentence = _("%(what)s, as the opponent chooses", what=sentence)
-    ending = _("You may %(what)s.") if item.may else _("Then %(what)s.")
-    return _with(ending, what=sentence)
+    return _("%(what)s.", what=sentence)
 
 
 _TOWARD = _("%(what)s, toward %(who)s")
 _AWAY = _("%(what)s, away from %(who)s")
 
 
+def _push(item: deeds.Push) -> Message:
+    texts = _("Push %(who)s %(tool)s"), _("You may push %(who)s %(tool)s")
+    return _movement(item, *texts, tool=TOOLS[item.tool])
+
+
 def _advance(item: deeds.Advance) -> Message:
     if item.tools == "speed":
-        return _movement(item, _("advance %(who)s, up to its Speed"))
+        texts = (
+            _("Advance %(who)s, up to its Speed"),
+            _("You may advance %(who)s, up to its Speed"),
+        )
+        return _movement(item, *texts)
     tools = either([TOOLS[tool] for tool in item.tools])
-    return _movement(item, _("advance %(who)s %(tool)s"), tool=tools)
+    texts = _("Advance %(who)s %(tool)s"), _("You may advance %(who)s %(tool)s")
+    return _movement(item, *texts, tool=tools)
 
 
 def _throw(item: deeds.Throw) -> Message:
-    sentence = _movement(item, _("throw %(who)s %(tool)s"), tool=TOOLS[item.tool])
+    texts = _("Throw %(who)s %(tool)s"), _("You may throw %(who)s %(tool)s")
+    sentence = _movement(item, *texts, tool=TOOLS[item.tool])
     if item.unhurt:
         return _("%(what)s It takes no damage from its own collision.", what=sentence)
     return sentence
@@ -154,16 +172,21 @@ def _throw(item: deeds.Throw) -> Message:
 
 def _place(item: deeds.Place) -> Message:
     around = reference(item.around) if item.around else _("where it is")
-    return _movement(
-        item, _("place %(who)s within Range %(range)s of %(of)s"), range=item.within, of=around
+    texts = (
+        _("Place %(who)s within Range %(range)s of %(of)s"),
+        _("You may place %(who)s within Range %(range)s of %(of)s"),
     )
+    return _movement(item, *texts, range=item.within, of=around)
 
 
 def _lose_power(item: deeds.LosePower) -> Message:
-    lost = _("%(who)s loses %(amount)s Power", who=those(item.who), amount=amount(item.amount))
+    text = _("Take %(amount)s Power from %(who)s")
+    if not isinstance(item.amount, int):
+        text = _("Take Power from %(who)s equal to %(amount)s")
+    lost = _with(text, who=those(item.who), amount=amount(item.amount))
     if item.to is None:
         return _("%(what)s.", what=lost)
-    return _("%(what)s, which %(gainer)s gains.", what=lost, gainer=reference(item.to))
+    return _("%(what)s; %(gainer)s gains it.", what=lost, gainer=reference(item.to))
 
 
 def _give_condition(item: deeds.GiveCondition) -> Message:
@@ -175,7 +198,7 @@ def _give_condition(item: deeds.GiveCondition) -> Message:
         )
     else:
         what = both(special(item.conditions))
-    return _("%(who)s gains %(what)s.", who=those(item.who), what=what)
+    return _("Give %(who)s %(what)s.", who=those(item.who), what=what)
 
 
 def _remove_condition(item: deeds.RemoveCondition) -> Message:
@@ -186,7 +209,7 @@ def _remove_condition(item: deeds.RemoveCondition) -> Message:
         what = both(special(item.conditions))
     if item.most is not None:
         what = _("%(number)s of: %(what)s", number=item.most, what=what)
-    return _("%(who)s loses %(what)s.", who=those(item.who), what=what)
+    return _("Remove %(what)s from %(who)s.", who=those(item.who), what=what)
 
 
 def _attack(item: deeds.Attack) -> Message:
@@ -199,7 +222,7 @@ def _attack(item: deeds.Attack) -> Message:
         which = _("this attack: %(profile)s", profile=profile_line(item.profile))
     elif item.cost_at_most is not None:
         which = _("an attack that costs %(cost)s Power or less", cost=item.cost_at_most)
-    sentence = _("%(who)s makes %(which)s", who=reference(item.who), which=which)
+    sentence = _("Let %(who)s make %(which)s", who=reference(item.who), which=which)
     if item.at is not None:
         sentence = _("%(what)s against %(at)s", what=sentence, at=those(item.at, many=False))
     if item.any_range:
@@ -300,8 +323,9 @@ def _chance(item: deeds.Chance) -> Message:
 
 def _drop(item: deeds.DropTokens) -> Message:
     if item.most is None:
-        return _("%(who)s drops its objective tokens.", who=those(item.who))
-    return _("%(who)s drops %(most)s objective token.", who=those(item.who), most=item.most)
+        return _("Make %(who)s drop its objective tokens.", who=those(item.who))
+    text = _("Make %(who)s drop %(most)s objective token.")
+    return _with(text, who=those(item.who), most=item.most)
 
 
 def _remove_tokens(item: deeds.RemoveTokens) -> Message:
@@ -320,7 +344,7 @@ def _place_token(item: deeds.PlaceToken) -> Message:
 
 def _counter(item: deeds.ChangeCounter) -> Message:
     sentence = _(
-        "%(who)s: %(change)s %(counter)s counters",
+        "Counters on %(who)s (%(counter)s): %(change)s",
         who=those(item.who),
         change=amount(item.change) if not isinstance(item.change, int) else f"{item.change:+d}",
         counter=item.counter,
@@ -362,16 +386,23 @@ def _revive(item: deeds.Revive) -> Message:
 
 
 def _dice(item: deeds.AddDice) -> Message:
-    return _("%(dice)s dice for the %(roll)s roll.", dice=_signed(item.add), roll=ROLLS[item.roll])
+    return _with(_added(item.add), rolls=ROLLS[item.roll], dice=_dice_number(item.add))
 
 
-def _signed(value: Any) -> Any:
-    return f"{value:+d}" if isinstance(value, int) else _("+ %(number)s", number=amount(value))
+def _added(value: Any) -> Message:
+    """Dice more or fewer in a roll: a number, or one that is found then."""
+    if isinstance(value, int):
+        return _("%(dice)s dice in the %(rolls)s roll.")
+    return _("More dice in the %(rolls)s roll: %(dice)s.")
+
+
+def _dice_number(value: Any) -> Any:
+    return f"{value:+d}" if isinstance(value, int) else amount(value)
 
 
 def _reroll(item: deeds.Reroll) -> Message:
     return _(
-        "Reroll %(count)s dice of the %(roll)s roll%(failures)s.",
+        "Reroll dice of the %(roll)s roll: %(count)s%(failures)s.",
         count=amount(item.count),
         roll=ROLLS[item.roll],
         failures=_(", failures included") if item.failures else "",
@@ -380,7 +411,7 @@ def _reroll(item: deeds.Reroll) -> Message:
 
 def _change(item: deeds.ChangeDice) -> Message:
     return _(
-        "Turn %(count)s dice of the %(roll)s roll that show %(faces)s to %(to)s.",
+        "Turn dice of the %(roll)s roll that show %(faces)s to %(to)s: %(count)s.",
         count=amount(item.count),
         roll=ROLLS[item.roll],
         faces=either([FACES[face] for face in item.showing]),
@@ -389,26 +420,33 @@ def _change(item: deeds.ChangeDice) -> Message:
 
 
 EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
-    deeds.GainPower: _who_amount(_("%(who)s gains %(amount)s Power.")),
+    deeds.GainPower: _who_amount(
+        _("Give %(who)s %(amount)s Power."), _("Give %(who)s Power equal to %(amount)s.")
+    ),
     deeds.LosePower: _lose_power,
-    deeds.Damage: _who_amount(_("%(who)s suffers %(amount)s damage.")),
-    deeds.Heal: _who_amount(_("Remove %(amount)s damage from %(who)s.")),
+    deeds.Damage: _who_amount(
+        _("Deal %(amount)s damage to %(who)s."), _("Deal damage to %(who)s equal to %(amount)s.")
+    ),
+    deeds.Heal: _who_amount(
+        _("Remove %(amount)s damage from %(who)s."),
+        _("Remove damage from %(who)s equal to %(amount)s."),
+    ),
     deeds.GiveCondition: _give_condition,
     deeds.RemoveCondition: _remove_condition,
-    deeds.Daze: _who(_("%(who)s is Dazed.")),
-    deeds.KnockOut: _who(_("%(who)s is KO'd.")),
+    deeds.Daze: _who(_("Daze %(who)s.")),
+    deeds.KnockOut: _who(_("KO %(who)s.")),
     deeds.Rouse: lambda item: _(
         "Remove the Dazed token and %(heal)s damage from %(who)s.",
         heal=item.heal,
         who=reference(item.who),
     ),
-    deeds.Push: lambda item: _movement(item, _("push %(who)s %(tool)s"), tool=TOOLS[item.tool]),
+    deeds.Push: _push,
     deeds.Throw: _throw,
     deeds.Advance: _advance,
     deeds.Place: _place,
-    deeds.MoveAction: _who(_("%(who)s may take a Move action.")),
+    deeds.MoveAction: _who(_("Allow %(who)s a Move action.")),
     deeds.AttackAction: lambda item: _(
-        "%(who)s may take an Attack action%(which)s.",
+        "Allow %(who)s an Attack action%(which)s.",
         who=reference(item.who),
         which=_(" (%(attacks)s)", attacks=list(item.attacks)) if item.attacks else "",
     ),
@@ -417,7 +455,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
         "The target of the attack is now %(who)s, whatever the range and line of sight.",
         who=reference(item.to),
     ),
-    deeds.ChangeType: lambda item: _("The attack is %(type)s.", type=TYPES[item.type]),
+    deeds.ChangeType: lambda item: _("Make the attack %(type)s.", type=TYPES[item.type]),
     deeds.EndIfLost: lambda _item: _(
         "If the target is out of the attack's range or sight now, the attack ends; in the "
         "attacker's own activation, with a single target, it may take another action."
@@ -432,28 +470,28 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
         least=_(", but at least %(least)s", least=item.least) if item.least else "",
     ),
     deeds.SetDamage: lambda item: _("The damage becomes %(to)s.", to=amount(item.to)),
-    deeds.Unhurt: _who(_("%(who)s takes no damage from the collision.")),
+    deeds.Unhurt: _who(_("Spare %(who)s the damage of the collision.")),
     deeds.Revive: _revive,
     deeds.Prevent: lambda _item: _("That does not happen."),
     deeds.CancelPower: lambda _item: _(
         "The superpower has no effect and cannot be used again in this turn."
     ),
-    deeds.Activate: _who(_("%(who)s activates next, in the same turn.")),
+    deeds.Activate: _who(_("Activate %(who)s next, in the same turn.")),
     deeds.Ready: _who(_("Remove the Activated token from %(who)s.")),
-    deeds.Tire: _who(_("%(who)s gets an Activated token.")),
+    deeds.Tire: _who(_("Give %(who)s an Activated token.")),
     deeds.ExtraAction: lambda _item: _("One more action in this activation."),
     deeds.TakePriority: lambda _item: _("You take the priority token."),
     deeds.DropTokens: _drop,
     deeds.GiveToken: lambda item: _(
-        "%(to)s now holds %(token)s.", to=reference(item.to), token=reference(item.token)
+        "Give %(token)s to %(to)s to hold.", to=reference(item.to), token=reference(item.token)
     ),
     deeds.PickUp: lambda item: _(
-        "%(who)s picks up %(token)s.", who=reference(item.who), token=reference(item.token)
+        "Let %(who)s pick up %(token)s.", who=reference(item.who), token=reference(item.token)
     ),
     deeds.TakeControl: lambda item: _("You control %(token)s.", token=reference(item.token)),
     deeds.RemoveTokens: _remove_tokens,
     deeds.Become: lambda item: _(
-        "%(token)s is now %(name)s (%(kind)s).",
+        "Turn %(token)s into %(name)s (%(kind)s).",
         token=reference(item.token),
         name=item.name,
         kind=KINDS[item.kind],
@@ -463,7 +501,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.Destroy: _destroy,
     deeds.Score: _score,
     deeds.Last: _last,
-    deeds.Stop: lambda item: _("%(name)s ends for %(who)s.", name=item.name, who=those(item.who)),
+    deeds.Stop: lambda item: _("End %(name)s for %(who)s.", name=item.name, who=those(item.who)),
     deeds.Remember: lambda item: _(
         "Note %(amount)s (%(name)s).", amount=amount(item.amount), name=item.as_.replace("-", " ")
     ),
@@ -498,16 +536,16 @@ def _faces(faces: Sequence[str]) -> Any:
 
 
 def _reroll_mod(item: modifiers.RerollMod) -> Message:
-    text = _("May reroll %(count)s of its dice in %(rolls)s rolls.")
+    text = _("May reroll dice in %(rolls)s rolls: %(count)s.")
     if item.whole:
         text = _("May reroll all of its dice in %(rolls)s rolls.")
     elif item.whose == "other":
-        text = _("May make the opponent reroll %(count)s dice in %(rolls)s rolls.")
+        text = _("May make the opponent reroll dice in %(rolls)s rolls: %(count)s.")
     return _with(text, count=amount(item.count), rolls=_rolls(item))
 
 
 def _change_mod(item: modifiers.ChangeMod) -> Message:
-    text = _("May turn %(count)s dice of the %(rolls)s roll that show %(faces)s to %(into)s.")
+    text = _("May turn dice of the %(rolls)s roll that show %(faces)s to %(into)s: %(count)s.")
     sentence = _with(
         text,
         count=amount(item.count),
@@ -521,12 +559,18 @@ def _change_mod(item: modifiers.ChangeMod) -> Message:
 
 
 def _worth(item: modifiers.Worth) -> Message:
-    return _(
-        "In %(rolls)s rolls %(faces)s is worth %(worth)s successes.",
-        rolls=_rolls(item),
-        faces=_faces(item.faces),
-        worth=item.worth,
-    )
+    text = {
+        0: _("In %(rolls)s rolls %(faces)s does not count as a success."),
+        1: _("In %(rolls)s rolls %(faces)s counts as a success."),
+    }.get(item.worth, _("In %(rolls)s rolls %(faces)s counts as %(worth)s successes."))
+    return _with(text, rolls=_rolls(item), faces=_faces(item.faces), worth=item.worth)
+
+
+def _dice_mod(item: modifiers.DiceMod) -> Message:
+    text = _("%(dice)s dice in %(rolls)s rolls.")
+    if not isinstance(item.add, int):
+        text = _("More dice in %(rolls)s rolls: %(dice)s.")
+    return _with(text, dice=_dice_number(item.add), rolls=_rolls(item))
 
 
 def _cost_mod(item: modifiers.Cost) -> Message:
@@ -602,9 +646,7 @@ def _target_within(item: modifiers.TargetWithin) -> Message:
 
 
 MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
-    modifiers.DiceMod: lambda item: _(
-        "%(dice)s dice in %(rolls)s rolls.", dice=_signed(item.add), rolls=_rolls(item)
-    ),
+    modifiers.DiceMod: _dice_mod,
     modifiers.DiceFrom: lambda item: _(
         "%(rolls)s rolls start from %(dice)s dice.", rolls=_rolls(item), dice=amount(item.dice)
     ),

@@ -64,17 +64,16 @@ def rule_lines(rule: Rule) -> list[Message]:
 
 
 def _opening(rule: Rule) -> Message | None:
-    parts: list[Message] = []
+    """When the rule happens, on which icons and on what conditions; the moment comes first."""
+    parts: list[Message] = [MOMENTS[rule.when]] if rule.when is not None else []
     if rule.icons:
         icons = both([FACES[icon] for icon in rule.icons])
-        parts.append(_("On %(icons)s", icons=icons))
-    if rule.when is not None:
-        parts.append(MOMENTS[rule.when])
+        parts.append(_("on %(icons)s", icons=icons) if parts else _("On %(icons)s", icons=icons))
     asked = conditions(rule.if_)
     if asked is not None:
-        parts.append(_("if %(this)s", this=asked))
+        parts.append(_("if %(this)s", this=asked) if parts else _("If %(this)s", this=asked))
     if rule.may:
-        parts.append(_("if you wish"))
+        parts.append(_("if you wish") if parts else _("If you wish"))
     return _("%(parts)s:", parts=parts) if parts else None
 
 
@@ -101,48 +100,48 @@ LIMITS: dict[str, Message] = {
     "game": _("a game"),
 }
 MOMENTS: dict[str, Message] = {
-    "deployed": _("after deployment"),
-    "power-phase": _("in the Power phase"),
-    "activation-phase-start": _("at the start of the Activation phase"),
-    "activation-phase-end": _("at the end of the Activation phase"),
-    "cleanup-start": _("at the start of Cleanup"),
-    "cleanup": _("in Cleanup, after scoring"),
-    "turn-start": _("at the start of a turn"),
-    "turn-end": _("at the end of a turn"),
-    "activation-start": _("when a character is activated"),
-    "activation-end": _("at the end of a character's activation"),
-    "move-action-start": _("when a character begins a Move action"),
-    "move-action-end": _("after a character's Move action"),
-    "advance-end": _("after a character has advanced"),
-    "placed": _("after a character has been placed"),
-    "pushed": _("after a character has been pushed"),
-    "thrown": _("after a character has been thrown"),
-    "would-suffer": _("when a character is about to suffer damage"),
-    "suffered": _("after a character has suffered damage"),
-    "would-daze": _("when a character is about to be Dazed"),
-    "dazed": _("after a character is Dazed"),
-    "would-ko": _("when a character is about to be KO'd"),
-    "ko": _("after a character is KO'd"),
-    "would-collide": _("when a collision is about to happen"),
-    "would-drop": _("when a character is about to drop its tokens"),
-    "attack-declared": _("when an attack is declared"),
-    "targeted": _("when a character is the target of an attack"),
-    "pool-attack": _("when the attack dice are gathered"),
-    "pool-defense": _("when the defense dice are gathered"),
-    "pool-dodge": _("before a dodge roll"),
-    "rolled": _("when both sides have rolled, before criticals add dice"),
-    "modify-own": _("when a character may change its own dice"),
-    "modify-other": _("when a character may change the opponent's dice"),
-    "modified": _("after all dice have been changed"),
-    "before-damage": _("before damage"),
-    "after-attack": _("after the attack"),
-    "attack-resolved": _("after the attack is resolved"),
-    "attack-action-end": _("after an Attack action"),
-    "dodge-rolled": _("after a dodge roll"),
-    "roll-resolved": _("after an effect for which a character rolled dice"),
-    "superpower-used": _("when a character uses a superpower"),
-    "interacted": _("after a character has interacted with a token"),
-    "terrain-destroyed": _("after terrain is destroyed"),
+    "deployed": _("After deployment"),
+    "power-phase": _("In the Power phase"),
+    "activation-phase-start": _("At the start of the Activation phase"),
+    "activation-phase-end": _("At the end of the Activation phase"),
+    "cleanup-start": _("At the start of Cleanup"),
+    "cleanup": _("In Cleanup, after scoring"),
+    "turn-start": _("At the start of a turn"),
+    "turn-end": _("At the end of a turn"),
+    "activation-start": _("When a character is activated"),
+    "activation-end": _("At the end of a character's activation"),
+    "move-action-start": _("When a character begins a Move action"),
+    "move-action-end": _("After a character's Move action"),
+    "advance-end": _("After a character has advanced"),
+    "placed": _("After a character has been placed"),
+    "pushed": _("After a character has been pushed"),
+    "thrown": _("After a character has been thrown"),
+    "would-suffer": _("When a character is about to suffer damage"),
+    "suffered": _("After a character has suffered damage"),
+    "would-daze": _("When a character is about to be Dazed"),
+    "dazed": _("After a character is Dazed"),
+    "would-ko": _("When a character is about to be KO'd"),
+    "ko": _("After a character is KO'd"),
+    "would-collide": _("When a collision is about to happen"),
+    "would-drop": _("When a character is about to drop its tokens"),
+    "attack-declared": _("When an attack is declared"),
+    "targeted": _("When a character is the target of an attack"),
+    "pool-attack": _("When the attack dice are gathered"),
+    "pool-defense": _("When the defense dice are gathered"),
+    "pool-dodge": _("Before a dodge roll"),
+    "rolled": _("When both sides have rolled, before criticals add dice"),
+    "modify-own": _("When a character may change its own dice"),
+    "modify-other": _("When a character may change the opponent's dice"),
+    "modified": _("After all dice have been changed"),
+    "before-damage": _("Before damage"),
+    "after-attack": _("After the attack"),
+    "attack-resolved": _("After the attack is resolved"),
+    "attack-action-end": _("After an Attack action"),
+    "dodge-rolled": _("After a dodge roll"),
+    "roll-resolved": _("After an effect for which a character rolled dice"),
+    "superpower-used": _("When a character uses a superpower"),
+    "interacted": _("After a character has interacted with a token"),
+    "terrain-destroyed": _("After terrain is destroyed"),
 }
 
 # -- Characters
