@@ -135,8 +135,20 @@ def fill_choices(
         wished = rng.sample(legal, size)
     for name in wished:
         button = page.locator(f'.picker [data-choice="{name}"]')
-        if button.get_attribute("aria-pressed") != "true":
+        if not is_pressed(button) and field["of"] == "unit" and rng.random() < 0.5:
+            point_at(page, place_of(page, name))
+        if not is_pressed(button):
             press(page, button)
+
+
+def is_pressed(button: Locator) -> bool:
+    return button.get_attribute("aria-pressed") == "true"
+
+
+def place_of(page: Page, unit: str) -> Spot:
+    """Where a unit stands on the board."""
+    shown = page.locator(f'#region-units [data-unit="{unit}"]')
+    return float(shown.get_attribute("data-x") or 0), float(shown.get_attribute("data-y") or 0)
 
 
 def fill_point(page: Page, field: dict[str, Any], rng: random.Random, wished: Spot | None) -> None:
@@ -203,7 +215,7 @@ def fill_number(page: Page, field: dict[str, Any], rng: random.Random, wished: i
         press(page, page.locator(".stepper-step").last)
 
 
-FILLERS = {
+FILLERS: dict[str, Callable[..., None]] = {
     "pick": fill_choices,
     "several": fill_choices,
     "point": fill_point,

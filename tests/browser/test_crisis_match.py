@@ -15,8 +15,14 @@ from playwright.sync_api import Page, expect
 from games.matches.models import Match
 from tests.browser import hands
 from tests.browser.gathering import (
-    DESK, PHONE, create_match, get_ready, sit_down, type_name, visitors,
-)  # fmt: skip
+    DESK,
+    PHONE,
+    create_match,
+    get_ready,
+    sit_down,
+    type_name,
+    visitors,
+)
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 
@@ -28,6 +34,10 @@ SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 
 WISHED = ("interact", "attack", "move", "tactic", "power")
 """What an active character would like to do, in this order."""
+
+STANDING = """[...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
+  [unit.dataset.unit, unit.dataset.x, unit.dataset.y, unit.getAttribute("aria-label")])"""
+"""Who stands where on a page, and in what state."""
 
 SAME_DICE = "Crypto.prototype.getRandomValues = (bytes) => bytes.fill(7);"
 """The browser's own part in the dice, the same each time."""
@@ -101,16 +111,17 @@ class Evening:
         self.watcher = people[2]
         self.rng = random.Random(1)
         self.done: Counter[str] = Counter()
-        self.tried: set[tuple[str, int]] = set()
 
     def played(self) -> Counter[str]:
         """Whoever is asked answers. What was done, and how often."""
-        for _answer in range(500):
+        for number in range(500):
             for seat, page in enumerate(self.players):
                 if hands.over(page):
                     return self.done
                 ask = hands.asked(page)
                 if ask:
+                    if not number % 25:
+                        self.interfere()
                     self.answer(seat, page, ask)
                     self.follow(hands.number(page))
         raise AssertionError("the match does not end")
@@ -141,11 +152,21 @@ class Evening:
         return None
 
     def follow(self, number: int) -> None:
-        """Everybody else's page comes to the same number by itself; a spectator may choose
-        nothing there."""
+        """Everybody's page comes to the same number by itself, and shows the same battlefield; a
+        spectator may choose nothing there."""
         for page in (*self.players, self.watcher):
             page.wait_for_function(
                 "n => Number(document.getElementById('region-ask').dataset.number) >= n",
                 arg=number,
             )
+        seen, *others = [page.evaluate(STANDING) for page in (self.watcher, *self.players)]
+        assert others == [seen, seen]
         assert self.watcher.locator("#region-ask [data-option]").count() == 0
+
+    def interfere(self) -> None:
+        """The spectator sends what a player might; nothing comes of it."""
+        number = hands.number(self.watcher)
+        answer = {"number": number, "option": "end-turn", "fields": {}}
+        reply = self.watcher.evaluate("answer => Tabletop.answers.post(answer)", answer)
+        assert reply == {"refused": 403}
+        assert hands.number(self.watcher) == number
