@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 from .fields import Field, Illegal, Number, Pick
-from .table import Setup, System
+from .table import Fault, Setup, System
 from .text import _
 
 
@@ -47,7 +47,8 @@ def make_setup(
     cards: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Setup:
     """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
-    rosters use. Raises Illegal for wrong options, unknown cards and rosters with faults."""
+    rosters use. Raises Illegal for wrong options, unknown cards, and cards and rosters with
+    faults."""
     chosen = checked_options(system, options)
     if len(rosters) != len(system.seats):
         raise Illegal("", _("Each seat needs a roster."))
@@ -56,10 +57,11 @@ def make_setup(
     missing = [card for card in wanted if card not in known]
     if missing:
         raise Illegal("", _("There is no card %(card)s.", card=missing[0]))
+    for card in wanted:
+        if card in (cards or {}):
+            _refuse_faults(system.card_faults(known[card]))
     for roster in rosters:
-        faults = system.roster_faults(roster, known)
-        if faults:
-            raise Illegal(faults[0].rule, faults[0].message)
+        _refuse_faults(system.roster_faults(roster, known))
     return Setup(
         system=system.id,
         version=system.version,
@@ -68,3 +70,8 @@ def make_setup(
         cards={card: deepcopy(dict(known[card])) for card in wanted},
         names=list(names),
     )
+
+
+def _refuse_faults(faults: Sequence[Fault]) -> None:
+    if faults:
+        raise Illegal(faults[0].rule, faults[0].message)

@@ -64,6 +64,10 @@ def test_a_file_may_begin_anywhere() -> None:
         file(rosters=[{"entries": []}]),
         file(rosters=[{"entries": []}, {"entries": []}]),
         file(rosters=[{"entries": [{"slot": "figures", "card": "omega"}]}] * 2),
+        file(
+            cards={"odd": {"id": "odd", "kind": "figure", "name": "Odd", "strength": "much"}},
+            rosters=[{"entries": [{"slot": "figures", "card": "odd"}]}] * 2,
+        ),
         file(answers={"seat": 0}),
         file(answers=[{"seat": 2}]),
         file(answers=["pass"]),
