@@ -56,7 +56,7 @@ def begin(
     **position: Any,
 ) -> Table[State]:
     """A Table at the position: units by id, {"cell": [x, y], …} or the cell alone."""
-    field_card = {**built_in_cards(SYSTEM)["duel"], "rows": list(rows)}
+    field_card = _clear_of_walls({**built_in_cards(SYSTEM)["duel"], "rows": list(rows)})
     rosters = [{"name": "", "entries": list(team)} for team in (red, blue)]
     setup = make_setup(
         SYSTEM, {"map": "duel"}, rosters, ["Ann", "Bob"], {**(cards or {}), "duel": field_card}
@@ -68,6 +68,15 @@ def begin(
     data = {"stage": "turn", "round": 2, "units": placed, **position}
     dice = Dice(Scripted([face - 1 for face in faces], after=Seeded(b"the rest")))
     return Table(SYSTEM, setup, dice, state=SYSTEM.position(data, setup))
+
+
+def _clear_of_walls(card: dict[str, Any]) -> dict[str, Any]:
+    """The field with the objectives on which a scene has built moved to a far corner."""
+    for objective in (objectives := [dict(known) for known in card["objectives"]]):
+        x, y = objective["cell"]
+        if card["rows"][y][x] not in "0123":
+            objective["cell"] = [0, 0]
+    return {**card, "objectives": objectives}
 
 
 def give(table: Table[State], *answers: Any) -> list[Event]:
