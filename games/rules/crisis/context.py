@@ -9,7 +9,7 @@ from typing import Any
 from ..table import Game
 from . import board, library, objectives, roster, stats
 from .attack_state import Attack, Pool
-from .cards import words
+from .cards import schema, words
 from .cards.words import Amount, Condition, Who
 from .held import Held
 from .moments import Moment
@@ -117,6 +117,13 @@ def characters(ctx: Context, target: str | Who) -> list[str]:
     return fitting
 
 
+def is_meant(ctx: Context, unit_id: str, target: str | Who) -> bool:
+    """Whether a character is among those that a reference names or a description fits."""
+    if isinstance(target, str) or target.highest_threat:
+        return unit_id in characters(ctx, target)
+    return is_one(ctx, unit_id, target)
+
+
 def is_one(ctx: Context, unit_id: str, who: Who) -> bool:
     """Whether a character fits a description."""
     return all(test(ctx, unit_id, who) for test in _TESTS)
@@ -162,12 +169,11 @@ def _card(ctx: Context, unit_id: str, who: Who) -> bool:
     game = ctx.game
     unit = game.state.unit(unit_id)
     card = library.character(game.setup, unit.card)
-    powers = [power.name for power in card.superpowers if power.sides in ("both", unit.side)]
     return (
         (not who.cards or unit.card in who.cards)
         and unit.card not in who.not_cards
         and (not who.alter_egos or card.alter_ego in who.alter_egos)
-        and (who.power is None or any(name.startswith(who.power) for name in powers))
+        and (who.power is None or _has_power(card, unit.side, who.power))
         and (who.affiliation is None or roster.affiliated(game.setup, unit.card, who.affiliation))
         and (who.size_at_most is None or stats.size(game, unit_id) <= number(ctx, who.size_at_most))
         and (
@@ -176,6 +182,13 @@ def _card(ctx: Context, unit_id: str, who: Who) -> bool:
         and (
             who.threat_at_most is None or _threat(game, unit_id) <= number(ctx, who.threat_at_most)
         )
+    )
+
+
+def _has_power(card: schema.Character, side: str, name: str) -> bool:
+    """Whether a side of a card has a superpower whose name is this or begins so."""
+    return any(
+        power.name.startswith(name) for power in card.superpowers if power.sides in ("both", side)
     )
 
 

@@ -86,7 +86,7 @@ def modifiers(
             ctx = context.Context(game, held, moment, attack, {"it": unit_id})
             if attack is not None and held.kind == "attack" and not attack.shows(held.rule.icons):
                 continue
-            if unit_id not in context.characters(ctx, modifier.to):
+            if not context.is_meant(ctx, unit_id, modifier.to):
                 continue
             if context.met(ctx, held.rule.if_) and context.met(ctx, modifier.if_):
                 seen.add((held.name, position))
