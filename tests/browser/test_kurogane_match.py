@@ -12,6 +12,15 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.gathering import (
+    DESK,
+    PHONE,
+    create_match,
+    get_ready,
+    sit_down,
+    type_name,
+    visitors,
+)
 from tests.live.server import Server, running
 from tests.matchmaking import load_cards
 
@@ -41,31 +50,14 @@ def site(server: Server, db: None) -> str:
 
 @pytest.fixture
 def people(chromium: Chromium) -> Iterator[list[Page]]:
-    """Two players at a desk and a spectator with a phone. No script may fail on their pages."""
-    faults: list[str] = []
-    pages = []
-    for width, height in ((1280, 800), (1280, 800), (390, 844)):
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
-        )
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "console",
-            lambda message: faults.append(message.text) if "Security" in message.text else None,
-        )
-        pages.append(page)
-    yield pages
-    for page in pages:
-        page.context.close()
-    assert faults == []
+    """Two players at desks and a spectator with a phone."""
+    with visitors(chromium, DESK, DESK, PHONE) as pages:
+        yield pages
 
 
-def type_name(page: Page, site: str, name: str) -> None:
+def enter(page: Page, site: str, name: str) -> None:
     page.goto(f"{site}/people/name/")
-    page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Play").click()
+    type_name(page, name)
 
 
 def build_team(page: Page, site: str) -> None:
@@ -94,21 +86,6 @@ def import_team(page: Page, site: str) -> None:
     page.locator("textarea[name=text]").fill(BORIS)
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.locator("#verdict")).to_contain_text("Valid")
-
-
-def open_match(page: Page, site: str) -> tuple[str, str]:
-    """The address of a new match on the open field, and the link for the other seat."""
-    page.goto(f"{site}/matches/new/?system=kurogane")
-    page.get_by_text("Duel", exact=False).first.click()
-    page.get_by_text("The first seat, Red").or_(page.get_by_text("Red", exact=False)).first.click()
-    page.get_by_role("button", name="Create match").click()
-    expect(page.get_by_role("heading", name="Kuroganengage")).to_be_visible()
-    return page.url, page.locator("#seats input.mono").input_value()
-
-
-def get_ready(page: Page, roster: str) -> None:
-    page.locator(".roster-choice", has_text=roster).locator("input").check()
-    page.get_by_role("button", name="I am ready").click()
 
 
 def cell_of(choice: dict[str, Any]) -> tuple[int, int]:
@@ -206,13 +183,14 @@ def play_to_the_end(players: list[Page], watcher: Page, rng: random.Random) -> s
 
 def test_a_whole_match_is_played_and_watched(people: list[Page], site: str) -> None:
     ann, boris, watcher = people
-    type_name(ann, site, "Ann")
+    enter(ann, site, "Ann")
     build_team(ann, site)
-    address, link = open_match(ann, site)
-    type_name(boris, site, "Boris")
+    ann.goto(f"{site}/matches/new/?system=kurogane")
+    link = create_match(ann, "Duel")
+    address = ann.url
+    enter(boris, site, "Boris")
     import_team(boris, site)
-    boris.goto(link)
-    boris.get_by_role("button", name="Sit down").click()
+    sit_down(boris, link, "Boris")
     get_ready(boris, "The Order alone")
     ann.reload()
     get_ready(ann, "New roster")

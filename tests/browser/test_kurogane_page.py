@@ -1,0 +1,244 @@
+"""The table of Kuroganengage under the hands: by mouse, by finger, by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import BrowserContext, Page, expect
+
+from games.matches.models import Match
+from games.rules.kurogane import SYSTEM
+from games.rules.table import Setup
+from tests.browser import hands
+from tests.live.server import Server, running
+from tests.matchmaking import begun_match
+from tests.people import Browser, new_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+ON_A_ROOF = {
+    "stage": "turn",
+    "round": 2,
+    "units": {
+        "a1": {"cell": [4, 6]},
+        "a2": {"cell": [1, 10]},
+        "b1": {"cell": [7, 4], "bap": 0},
+        "b2": {"cell": [11, 11], "bap": 0},
+    },
+}
+"""Ann's first commander on a roof of the depot, two levels above the ground; an enemy in sight."""
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None) -> Iterator[Server]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def ann() -> Browser:
+    return new_guest("Ann")
+
+
+@pytest.fixture
+def match(ann: Browser) -> Match:
+    """A match of the two first ready teams that stands on the roof."""
+    return standing_at(begun_match(ann.player, new_guest("Bob").player, **OF_THE_DEPOT), ON_A_ROOF)
+
+
+OF_THE_DEPOT: dict[str, Any] = {"system": "kurogane", "options": {"map": "depot"}}
+
+
+def standing_at(match: Match, position: Mapping[str, Any]) -> Match:
+    """The match, begun at a position instead."""
+    state = SYSTEM.position(position, Setup.model_validate(match.setup))
+    row = match.snapshots.get(number=0)
+    row.state = SYSTEM.dump(state)
+    row.save()
+    return match
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(chromium: Chromium, server: Server, ann: Browser, match: Match) -> Iterator[Opened]:
+    """Opens the match as Ann sees it. No script may fail on the page."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_(player: Browser | None = ann, **kwargs: Any) -> Page:
+        kwargs.setdefault("viewport", DESK)
+        context = chromium.new_context(reduced_motion="reduce", **kwargs)
+        contexts.append(context)
+        site = f"http://localhost:{server.port}"
+        if player:
+            session = player.cookies[settings.SESSION_COOKIE_NAME].value
+            context.add_cookies(
+                [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site}]
+            )
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{site}/matches/{match.pk}/")
+        page.wait_for_selector(hands.READY)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def option(page: Page, name: str) -> Any:
+    return page.locator(f'#region-ask [data-option="{name}"]')
+
+
+def middle_of(page: Page, cell: str) -> tuple[float, float]:
+    box = page.locator(f'[data-cell="{cell}"]').first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def activate(page: Page) -> None:
+    before = hands.number(page)
+    option(page, "activate:a1").click()
+    assert hands.moved_on(page, before)
+
+
+def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: Opened) -> None:
+    page = opened()
+    activate(page)
+    option(page, "walk").click()
+    expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    signs = page.locator(".mark-sign").all_text_contents()
+    choices = page.locator(".choices-cell .choice").count()
+    assert len(signs) == choices > 4
+    assert all("⚠" in sign for sign in signs)
+
+
+def test_two_ways_into_one_cell_are_chosen_by_tapping_twice(opened: Opened) -> None:
+    page = opened()
+    activate(page)
+    option(page, "walk").click()
+    late = page.locator('.choice[data-choice*="/"]').first
+    name = late.get_attribute("data-choice") or ""
+    cell = name.partition("/")[0]
+    page.mouse.click(*middle_of(page, cell))
+    expect(page.locator(f'.choice[data-choice="{cell}"]')).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(*middle_of(page, cell))
+    expect(late).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".picker-foot button")).to_contain_text("dropping late")
+    before = hands.number(page)
+    assert hands.settled(page)
+    page.locator(".picker-foot button").click()
+    assert hands.moved_on(page, before)
+    risk = int(name.partition("/")[2])
+    label = page.locator('#region-units [data-unit="a1"]').get_attribute("aria-label") or ""
+    assert f"risk {risk}" in label
+
+
+def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
+    page = opened()
+    page.keyboard.press("1")  # the first option: activate
+    page.wait_for_function("() => document.querySelector('[data-option=walk]')")
+    page.locator("#region-ask .ask-prompt").focus()
+    before = hands.number(page)
+    walk = [
+        one["id"] for one in (hands.asked(page) or {"options": []})["options"] if not one["refused"]
+    ].index("walk")
+    page.keyboard.press(str(walk + 1))
+    expect(page.locator(".choices-cell")).to_be_visible()
+    chosen = page.locator('.choices-cell .choice[aria-pressed="true"]')
+    page.keyboard.press("ArrowDown")
+    expect(chosen).to_have_count(1)
+    first = chosen.get_attribute("data-choice")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    expect(chosen).to_have_count(1)
+    assert chosen.get_attribute("data-choice") != first
+    assert hands.settled(page)
+    page.locator(".picker h2").focus()
+    page.keyboard.press("Enter")
+    assert hands.moved_on(page, before)
+
+
+def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Opened) -> None:
+    page = opened()
+    watcher = opened(None)
+    activate(page)
+    attack = page.locator('#region-ask [data-option^="attack:"]:not([aria-disabled])').first
+    attack.click()
+    target = page.locator('.picker [data-choice="b1"]')
+    page.mouse.click(*middle_of(page, "7,4"))  # the unit that stands there
+    expect(target).to_have_attribute("aria-pressed", "true")
+    expect(target).to_contain_text("dice: Hit +")
+    shown = target.locator(".chance-value").all_inner_texts()
+    parts = [float(text.removesuffix(" %")) for text in shown]
+    assert sum(parts) == pytest.approx(100, abs=0.5)
+    assert hands.settled(page)
+    page.locator(".picker-foot button").click()
+    for one in (page, watcher):
+        expect(one.locator("#region-attack")).to_be_visible()
+    if (ask := hands.asked(page)) and any(one["id"] == "plain" for one in ask["options"]):
+        option(page, "plain").click()
+    for one in (page, watcher):
+        expect(one.locator("#region-attack .attack-damage")).to_be_visible()
+    faces = page.locator("#region-attack .die").all_inner_texts()
+    assert watcher.locator("#log .roll").last.locator(".die").all_inner_texts() == faces
+
+
+def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:
+    page = opened(None)
+    page.locator('[data-tool="measure"]').click()
+    page.mouse.click(*middle_of(page, "4,6"))
+    page.mouse.click(*middle_of(page, "7,4"))
+    expect(page.locator("#board-note")).to_contain_text("5 cells")
+    assert page.locator('[data-tool="rings"]').count() == 0
+
+
+def test_a_cell_is_told_when_it_is_tapped(opened: Opened) -> None:
+    page = opened(None)
+    page.mouse.click(*middle_of(page, "6,4"))
+    expect(page.locator("#board-note")).to_have_text("G5, level 2")
+
+
+def test_what_stands_on_the_board_is_a_list_too(opened: Opened) -> None:
+    page = opened(None)
+    page.locator('[data-tab="things"]').click()
+    rows = page.locator("#things tr")
+    expect(rows.filter(has_text="level 2, 0 of").first).to_be_visible()
+    expect(rows.filter(has_text="objective, C5")).to_have_count(1)
+    expect(rows.filter(has_text="low wall").first).to_be_visible()
+    assert rows.filter(has_text="A1, level 0").count() == 0
+
+
+def test_a_card_of_a_weapon_is_read_beside_the_field(opened: Opened) -> None:
+    page = opened(None)
+    page.locator(".kit-item").first.click()
+    expect(page.locator("#card-dialog .game-card")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str) -> None:
+    page = opened(viewport=PHONE, has_touch=True, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    before = hands.number(page)
+    option(page, "activate:a1").tap()
+    assert hands.moved_on(page, before)
+    option(page, "walk").tap()
+    expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    cell = page.locator(".choices-cell .choice").first.get_attribute("data-choice") or ""
+    x, y = middle_of(page, cell)
+    before = hands.number(page)
+    page.touchscreen.tap(x, y)
+    assert hands.settled(page)
+    page.locator(".picker-foot button").tap()
+    assert hands.moved_on(page, before)
