@@ -55,14 +55,14 @@ def test_the_sample_is_large() -> None:
 
 
 def test_every_word_is_carried_out_and_put_in_words() -> None:
-    from games.rules.crisis.cards import sentences
+    from games.rules.crisis.cards import sentences, standing
 
     def members(union: Any) -> set[Any]:
         return set(union.__origin__.__args__)
 
     assert members(rules.Effect) == set(CARRY) == set(sentences.EFFECTS)
-    assert members(rules.Mod) == set(sentences.MODIFIERS)
-    assert all(issubclass(kind, modifiers.Modifier) for kind in sentences.MODIFIERS)
+    assert members(rules.Mod) == set(standing.MODIFIERS)
+    assert all(issubclass(kind, modifiers.Modifier) for kind in standing.MODIFIERS)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import CardBlock, CardText
 from ...text import Message, _
-from . import schema, sentences
+from . import schema, sentences, standing
 from .phrases import FACES, KINDS, TOOLS, TYPES, both, conditions, reference, titled
 from .rules import Limit, Profile, Rule
 
@@ -57,7 +57,7 @@ def rule_lines(rule: Rule) -> list[Message]:
         lines.append(opening)
     lines += [sentences.choice(item) for item in rule.choose]
     lines += sentences.effects(rule.do)
-    lines += [sentences.modifier(item) for item in rule.always]
+    lines += [standing.modifier(item) for item in rule.always]
     if rule.limit is not None:
         lines.append(_limit(rule.limit))
     return lines

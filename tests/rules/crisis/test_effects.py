@@ -1,0 +1,403 @@
+"""What single words of the vocabulary do, on cards made for it (CP-CARD, CP-CORE-04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import SYSTEM, attacks, lasting, pools, stats
+from games.rules.table import Table
+
+from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
+from .helpers import character, refused
+
+
+def power(name: str, *do: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """An active superpower with one rule that does this."""
+    rule = {"do": list(do), **more.pop("rule", {})}
+    return {"name": name, "type": "active", "rules": [rule], **more}
+
+
+def innate(name: str, *always: dict[str, Any], **rule: Any) -> dict[str, Any]:
+    """An innate superpower with modifiers, or a rule that answers a moment."""
+    return {"name": name, "type": "innate", "rules": [{"always": list(always), **rule}]}
+
+
+def match_of(
+    *powers: dict[str, Any],
+    faces: tuple[int, ...] = (),
+    mine: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+    foe: dict[str, Any] | None = None,
+    others: tuple[dict[str, Any], ...] = (),
+    apart: float = 2.0,
+    **position: Any,
+) -> Table[Any]:
+    """A yak with these superpowers is active, two inches from a bat or the given foe."""
+    cards = [character("yak", superpowers=list(powers)), *([foe] if foe else [])]
+    return scene(
+        unit(0, "yak", (12, 18), **{"power": 5, **(mine or {})}),
+        unit(1, foe["id"] if foe else "bat", (12 + apart, 18), **(theirs or {})),
+        *others,
+        active="a-yak",
+        faces=list(faces),
+        cards=cards,
+        **position,
+    )
+
+
+def lasts(name: str, until: str, **more: Any) -> dict[str, Any]:
+    """A superpower that adds two attack dice for a while."""
+    rule = {"always": [{"mod": "dice", "roll": ["attack"], "add": 2}]}
+    return power(name, {"do": "last", "on": "self", "until": until, "rule": rule, **more})
+
+
+def attack_dice(match: Table[Any], unit_id: str = "a-yak") -> int:
+    """How many dice a Strength of five makes now."""
+    return pools.gathered(match.game, "attack", unit_id, 5, None)[0]
+
+
+@pytest.mark.rule("CP-CORE-04", "CP-CORE-05")
+def test_effects_of_one_name_do_not_stack_and_may_come_again() -> None:
+    match = match_of(lasts("Rage", "activation"), lasts("Fury", "turn"))
+    say(match, 0, "power:rage")
+    say(match, 0, "power:rage")
+    assert attack_dice(match) == 7
+    say(match, 0, "power:fury")
+    assert attack_dice(match) == 9
+    lasting.ended(match.game, "activation")
+    assert attack_dice(match) == 7
+    lasting.ended(match.game, "turn")
+    assert attack_dice(match) == 5
+    say(match, 0, "power:rage")
+    assert attack_dice(match) == 7
+
+
+@pytest.mark.parametrize(
+    ("until", "boundary", "unit_id", "over"),
+    [
+        ("turn", "activation", None, False),
+        ("round", "turn", None, False),
+        ("round", "phase", None, False),
+        ("round", "round", None, True),
+        ("phase", "phase", None, True),
+        ("next-activation", "round", None, False),
+        ("next-activation", "next-activation", "b-bat", False),
+        ("next-activation", "next-activation", "a-yak", True),
+        ("game", "round", None, False),
+    ],
+)
+def test_when_a_lasting_effect_ends(
+    until: str, boundary: str, unit_id: str | None, over: bool
+) -> None:
+    match = match_of(lasts("Rage", until))
+    say(match, 0, "power:rage")
+    lasting.ended(match.game, boundary, unit_id)
+    assert attack_dice(match) == (5 if over else 7)
+
+
+def test_lasting_effects_and_limits_survive_a_snapshot() -> None:
+    match = match_of(lasts("Rage", "turn"), power("Once", rule={"limit": {"per": "turn"}}))
+    say(match, 0, "power:rage")
+    say(match, 0, "power:once")
+    data = SYSTEM.dump(match.game.state)
+    again = Table(SYSTEM, match.setup, match.game.dice, state=SYSTEM.load(data))
+    assert attack_dice(again) == 7
+    assert refused(again, 0, "power:once") == "CP-CORE-01"
+
+
+def test_a_limit_for_each_character_counts_them_one_by_one() -> None:
+    hit = power(
+        "Needle",
+        {"do": "damage", "who": "victim"},
+        rule={
+            "limit": {"per": "round", "each": "victim"},
+            "choose": [{"choose": "character", "as": "victim", "from": {"side": "enemy"}}],
+        },
+    )
+    match = match_of(hit, others=(unit(1, "cat", (20, 20)),))
+    say(match, 0, "power:needle", victim="b-bat")
+    assert refused(match, 0, "power:needle", victim="b-bat") == ""
+    say(match, 0, "power:needle", victim="b-cat")
+    assert refused(match, 0, "power:needle", victim="b-cat") != ""
+
+
+@pytest.mark.rule("CP-DICE-09", "CP-DICE-06")
+def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
+    free = innate("Eye", {"mod": "failures", "roll": ["attack"]})
+    match = match_of(free, faces=(F, F, B, B, B, BLANK, BLANK, BLANK))
+    attack(match, "strike", "b-bat")
+    assert is_over(match)
+    again = innate("Again", {"mod": "reroll", "roll": ["attack"], "count": "any"})
+    match = match_of(free, again, faces=(F, F, B, B, B, BLANK, BLANK, BLANK, H, H))
+    attack(match, "strike", "b-bat")
+    say(match, 0, "reroll:again", dice=["0-failure", "1-failure"])
+    assert of(match, "b-bat").damage == 2
+
+
+@pytest.mark.rule("CP-DICE-08", "CP-ATK-23")
+def test_wilds_trigger_rules_besides_counting() -> None:
+    match = duel("baron-zemo", "bat", faces=[W, B, B, B, B] + [BLANK] * 3, mine={"power": 0})
+    attack(match, "sword-strike", "b-bat")
+    say(match, 0, "done")
+    assert of(match, "b-bat").damage == 1
+    assert of(match, "b-bat").conditions == ["bleed"]
+
+
+@pytest.mark.rule("CP-EX-05", "CP-CARD-17", "CP-CARD-18")
+def test_an_innate_superpower_applies_without_power_but_not_to_a_dazed_owner() -> None:
+    match = duel("bat", "baron-zemo", faces=[H] * 5 + [BLANK] * 3)
+    attack(match, "strike", "b-baron-zemo")
+    assert "reroll:strategic-genius" in ids(match, 1)
+    assert of(match, "b-baron-zemo").power == 0
+    dazed = unit(1, "baron-zemo", (15, 20), dazed=True)
+    match = duel("bat", "cat", others=[dazed], faces=[H] * 3 + [B] * 2 + [BLANK] * 3)
+    attack(match, "strike", "b-cat")
+    assert is_over(match)
+
+
+@pytest.mark.rule("CP-CARD-07", "CP-CARD-08", "CP-CARD-05")
+def test_the_numbers_of_a_card() -> None:
+    big = character("yak", size=1, base_mm=65, threat=6, stamina=7)
+    match = scene(unit(0, "yak", (12, 18)), unit(1, "bat", (20, 18)), active="a-yak", cards=[big])
+    assert stats.size(match.game, "a-yak") == 1
+    assert stats.base_size(match.game, "a-yak") == 65
+    assert stats.stamina(match.game, "a-yak") == 7
+    assert stats.card(match.game, "a-yak").threat == 6
+
+
+@pytest.mark.rule("CP-TAC-09")
+def test_team_tactics_cards_lie_open() -> None:
+    match = duel("bat", "cat", squads=[{"tactics": ["disarm"]}, {"tactics": ["smash"]}])
+    for perspective in (0, 1, None):
+        squads = match.view(perspective)["table"]["squads"]
+        assert [[card["card"] for card in squad["tactics"]] for squad in squads] == [
+            ["disarm"],
+            ["smash"],
+        ]
+
+
+@pytest.mark.rule("CP-ATK-26")
+def test_an_attack_has_fourteen_steps() -> None:
+    assert len(attacks._STEPS) == attacks.LAST_STEP - 1
+    assert attacks._STEPS[attacks.DAMAGE_STEP - 2] is attacks._deal_damage
+
+
+def test_a_superpower_can_be_cancelled_and_stays_paid() -> None:
+    hush = {
+        "id": "hush",
+        "kind": "tactic",
+        "name": "Hush",
+        "rules": [
+            {
+                "when": "superpower-used",
+                "if": [{"test": "character", "who": "subject", "is": {"side": "enemy"}}],
+                "choose": [
+                    {"choose": "character", "as": "payer", "from": {"side": "ally"}, "pays": 1}
+                ],
+                "do": [{"do": "cancel-superpower"}],
+            }
+        ],
+    }
+    heal = power("Mend", {"do": "heal", "amount": 2}, cost=2)
+    cards = [character("yak", superpowers=[heal]), hush]
+    match = scene(
+        unit(0, "yak", (12, 18), power=5, damage=3),
+        unit(1, "bat", (20, 18), power=1),
+        active="a-yak",
+        cards=cards,
+        squads=[{}, {"tactics": ["hush"]}],
+    )
+    say(match, 0, "power:mend")
+    say(match, 1, "react:hush@hush", payer="b-bat")
+    assert (of(match, "a-yak").damage, of(match, "a-yak").power) == (3, 3)
+    assert refused(match, 0, "power:mend") == "CP-CORE-02"
+
+
+@pytest.mark.rule("CP-CARD-21", "CP-V-58")
+def test_immunity_gained_removes_the_condition_at_once() -> None:
+    cure = power(
+        "Cure",
+        {
+            "do": "last",
+            "until": "round",
+            "rule": {"always": [{"mod": "immune", "conditions": ["poison"]}]},
+        },
+    )
+    match = match_of(cure, mine={"conditions": ["poison", "slow"]})
+    say(match, 0, "power:cure")
+    assert of(match, "a-yak").conditions == ["slow"]
+
+
+def test_conditions_and_power_pass_by_choice() -> None:
+    drain = power(
+        "Drain",
+        {"do": "lose-power", "who": "victim", "amount": 3, "to": "self"},
+        {"do": "give-condition", "who": "victim", "conditions": ["bleed", "slow"], "pick": 1},
+        rule={"choose": [{"choose": "character", "as": "victim", "from": {"side": "enemy"}}]},
+    )
+    match = match_of(drain, theirs={"power": 2})
+    say(match, 0, "power:drain", victim="b-bat")
+    say(match, 0, "conditions", conditions=["slow"])
+    assert (of(match, "a-yak").power, of(match, "b-bat").power) == (7, 0)
+    assert of(match, "b-bat").conditions == ["slow"]
+
+
+def test_numbers_are_kept_repeated_and_compared() -> None:
+    count = power(
+        "Count",
+        {"do": "roll", "dice": 3, "as": "luck"},
+        {
+            "do": "remember",
+            "as": "hits",
+            "amount": {"amount": "dice", "roll": "luck", "showing": ["hit", "critical"]},
+        },
+        {"do": "counter", "counter": "Luck", "change": {"amount": "chosen", "names": ["hits"]}},
+        {
+            "do": "if",
+            "if": [
+                {
+                    "test": "compare",
+                    "that": {"amount": "counter", "counter": "Luck"},
+                    "is": "at-least",
+                    "than": 2,
+                }
+            ],
+            "then": [{"do": "gain-power", "amount": 2}],
+            "else": [{"do": "damage", "who": "self"}],
+        },
+    )
+    match = match_of(count, faces=(H, C, B))
+    say(match, 0, "power:count")
+    assert of(match, "a-yak").counters == {"Luck": 2}
+    assert of(match, "a-yak").power == 7
+    match = match_of(count, faces=(H, B, B))
+    say(match, 0, "power:count")
+    assert of(match, "a-yak").damage == 1
+
+
+def test_one_of_several_ways_and_a_choice_left_out() -> None:
+    ways = power(
+        "Ways",
+        {
+            "do": "one-of",
+            "ways": [
+                {"name": "Power", "do": [{"do": "gain-power"}]},
+                {"name": "Rest", "do": [{"do": "heal"}]},
+            ],
+        },
+        {"do": "may", "then": [{"do": "tire", "who": "self"}]},
+    )
+    match = match_of(ways, mine={"damage": 1})
+    say(match, 0, "power:ways")
+    say(match, 0, "way:1")
+    say(match, 0, "decline")
+    assert (of(match, "a-yak").damage, of(match, "a-yak").activated) == (0, False)
+
+
+def test_extra_actions_priority_and_activations() -> None:
+    bold = power(
+        "Bold",
+        {"do": "extra-action"},
+        {"do": "take-priority"},
+        {"do": "ready", "who": {"side": "ally", "activated": True}},
+        {"do": "activate", "who": "friend"},
+        rule={
+            "choose": [
+                {"choose": "character", "as": "friend", "from": {"side": "ally", "but": ["self"]}}
+            ]
+        },
+    )
+    match = match_of(bold, others=(unit(0, "cat", (12, 22), activated=True),), priority=1)
+    say(match, 0, "power:bold", friend="a-cat")
+    assert match.game.state.turn is not None
+    assert match.game.state.turn.actions == -1
+    assert match.game.state.priority == 0
+    assert not of(match, "a-cat").activated
+    say(match, 0, "end-activation")
+    assert match.game.state.turn is not None
+    assert match.game.state.turn.unit == "a-cat"
+
+
+def test_a_rule_can_keep_attackers_away_and_another_see_through_it() -> None:
+    hidden = character("zebu", superpowers=[innate("Veil", {"mod": "target-within", "within": 1})])
+    match = match_of(foe=hidden)
+    option = next(item for item in match.asks[0].options if item.id == "attack:strike")
+    assert option.refused is None
+    match = match_of(foe=hidden, apart=2.6)
+    option = next(item for item in match.asks[0].options if item.id == "attack:strike")
+    assert option.refused is not None
+    seer = innate("Seer", {"mod": "no-target-limit"})
+    match = match_of(seer, foe=hidden, apart=2.6)
+    assert "attack:strike" in ids(match, 0)
+
+
+def test_damage_can_be_capped_and_give_no_power() -> None:
+    blow = {
+        "name": "Blow",
+        "type": "physical",
+        "range": 3,
+        "strength": 5,
+        "rules": [{"always": [{"mod": "damage-cap", "most": 1}, {"mod": "no-power-from-damage"}]}],
+    }
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(1, "bat", (14, 18)),
+        active="a-yak",
+        cards=[character("yak", attacks=[blow])],
+        faces=[H] * 5 + [BLANK] * 3,
+    )
+    attack(match, "blow", "b-bat")
+    assert (of(match, "b-bat").damage, of(match, "b-bat").power) == (1, 0)
+
+
+def test_what_cannot_be_done_to_a_character() -> None:
+    rock = character(
+        "zebu",
+        superpowers=[
+            innate("Rock", {"mod": "cannot", "do": ["be-pushed", "heal"], "by": "anyone"}),
+        ],
+    )
+    shove = power(
+        "Shove",
+        {"do": "push", "who": "victim", "tool": "S"},
+        rule={"choose": [{"choose": "character", "as": "victim", "from": {"side": "enemy"}}]},
+    )
+    match = match_of(shove, foe=rock)
+    say(match, 0, "power:shove", victim="b-zebu")
+    assert is_over(match)
+    assert of(match, "b-zebu").x == 14_000
+
+
+def test_costs_of_all_kinds_change() -> None:
+    cheap = innate(
+        "Cheap",
+        {"mod": "cost", "of": "superpower", "change": -1, "least": 1},
+        {"mod": "cost", "of": "attack", "change": 1},
+        {"mod": "cost", "of": "tactic", "change": {"amount": "power", "who": "it", "per": 5}},
+    )
+    match = match_of(cheap, power("Dear", cost=3), power("Free"))
+    dear, free = stats.card(match.game, "a-yak").superpowers[1:]
+    assert stats.superpower_cost(match.game, "a-yak", dear) == 2
+    assert stats.superpower_cost(match.game, "a-yak", free) == 0
+    assert stats.attack_cost(match.game, "a-yak", 0) == 1
+    assert stats.tactic_cost(match.game, "a-yak", 2) == 3
+
+
+def test_a_forced_rule_without_choice_happens_and_is_told() -> None:
+    thorn = character(
+        "zebu",
+        superpowers=[
+            innate(
+                "Thorn",
+                when="attack-resolved",
+                do=[{"do": "damage", "who": "attacker"}],
+                **{"if": [{"test": "same", "who": "target", "as": "self"}]},
+            )
+        ],
+    )
+    match = match_of(foe=thorn, faces=(B, B, B, B, B, B, B, B))
+    outcome = attack(match, "strike", "b-zebu")
+    assert of(match, "a-yak").damage == 1
+    assert told(outcome, "rule")[-1]["name"] == "Thorn"
