@@ -1,0 +1,150 @@
+"""Entries that say what a thing is and when it counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import activation, attacks, damage, stats, view
+
+from .carding import BLANK, BLANKS, MISS, B, F, H, W, asked, attack, duel, ids, of, say, scene, unit
+from .helpers import character, game, refused, table
+
+
+@pytest.mark.rule("CP-CARD-07")
+def test_size_is_printed_and_has_nothing_to_do_with_the_base() -> None:
+    match = scene(
+        unit(0, "doctor-octopus", (12, 18)),
+        unit(0, "iron-man", (16, 18)),
+        unit(1, "ultron", (20, 18)),
+    )
+    sizes = {name: stats.size(match.game, name) for name in match.game.state.characters}
+    bases = {name: stats.base_size(match.game, name) for name in match.game.state.characters}
+    assert sizes == {"a-doctor-octopus": 2, "a-iron-man": 2, "b-ultron": 3}
+    assert bases == {"a-doctor-octopus": 50, "a-iron-man": 35, "b-ultron": 50}
+
+
+@pytest.mark.rule("CP-CARD-08")
+def test_threat_is_what_a_character_costs_in_a_squad() -> None:
+    dear, cheap = character("yak", threat=6), character("zebu", threat=5)
+    squads: dict[str, Any] = {"stage": "squad", "secure": "vaults", "extract": "idols"}
+    match = table(cards=[dear, cheap], threat=11, **squads)
+    match.check(0, _squad("yak", "zebu"))
+    match = table(cards=[dear, cheap], threat=10, **squads)
+    assert refused(match, 0, "squad", characters=["yak", "zebu"], affiliation="none") == (
+        "CP-SQUAD-02"
+    )
+    match.check(0, _squad("yak"))
+
+
+def _squad(*characters: str) -> dict[str, Any]:
+    return {"option": "squad", "fields": {"characters": list(characters), "affiliation": "none"}}
+
+
+@pytest.mark.rule("CP-DICE-08")
+def test_a_wild_triggers_a_rule_and_is_a_success_besides() -> None:
+    match = duel("baron-zemo", "bat", mine={"power": 0}, faces=[W, *MISS[:4], *BLANKS[:3]])
+    attack(match, "sword-strike", "b-bat")
+    say(match, 0, "done")
+    assert of(match, "b-bat").damage == 1
+    assert of(match, "b-bat").conditions == ["bleed"]
+
+
+@pytest.mark.rule("CP-DICE-09")
+def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
+    free = _innate("Free", {"mod": "failures", "roll": ["attack"]})
+    again = _innate("Again", {"mod": "reroll", "roll": ["attack"], "count": 1})
+    match = _blow([free])
+    assert "done" not in ids(match, 0)
+    match = _blow([again])
+    assert refused(match, 0, "reroll:again", dice=["0-failure"]) in ("", "CP-DICE-06")
+    match = _blow([free, again])
+    say(match, 0, "reroll:again", dice=["0-failure"])
+    assert of(match, "b-bat").damage == 1
+
+
+def _blow(powers: list[dict[str, Any]]) -> Any:
+    """An attack that rolls a failure and blanks; a reroll would show a hit."""
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(1, "bat", (14, 18)),
+        active="a-yak",
+        cards=[character("yak", superpowers=powers)],
+        faces=[F, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, H],
+    )
+    attack(match, "strike", "b-bat")
+    return match
+
+
+def _innate(name: str, modifier: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "type": "innate", "rules": [{"always": [modifier]}]}
+
+
+@pytest.mark.rule("CP-TAC-09")
+def test_everybody_sees_the_tactics_cards_in_play_and_which_are_used() -> None:
+    squads = [
+        {"tactics": ["disarm", "sucker"], "used_tactics": ["sucker"]},
+        {"tactics": ["patch-up"]},
+    ]
+    match = scene(unit(0, "iron-man", (12, 18)), unit(1, "ultron", (20, 18)), squads=squads)
+    for perspective in (0, 1, None):
+        shown = view.view(match.game, perspective)["squads"]
+        cards = [[(card["card"], card["used"]) for card in squad["tactics"]] for squad in shown]
+        assert cards == [[("disarm", False), ("sucker", True)], [("patch-up", False)]]
+
+
+@pytest.mark.rule("CP-ATK-26", "CP-MOD-06")
+def test_own_dice_and_the_opponents_are_changed_in_steps_of_their_own() -> None:
+    assert attacks.LAST_STEP == 14
+    match = duel(
+        "doctor-octopus",
+        "bat",
+        apart=7.0,
+        faces=[W, H, H, B, B, B, B, B, BLANK],
+        others=[unit(1, "baron-zemo", (19, 20), power=0)],
+        mine={"power": 3},
+    )
+    attack(match, "arm-lasers", "b-bat")
+    assert (asked(match), _step(match)) == (1, 9)
+    say(match, 1, "done")
+    assert (asked(match), _step(match)) == (0, 10)
+    say(match, 0, "change:pierce", dice=["0-block"])
+    assert of(match, "b-bat").damage == 2
+
+
+def _step(match: Any) -> int:
+    return int(match.game.state.attack["step"])
+
+
+@pytest.mark.rule("CP-EX-05", "CP-CARD-17")
+def test_zemos_genius_is_free() -> None:
+    match = duel("baron-zemo", "bat", mine={"power": 0}, faces=[BLANK] * 8 + [H])
+    attack(match, "sword-strike", "b-bat")
+    say(match, 0, "reroll:strategic-genius", dice=["0-blank"])
+    assert of(match, "b-bat").damage == 1
+    assert of(match, "a-baron-zemo").power == 1
+
+
+@pytest.mark.rule("CP-COND-16")
+def test_a_gain_of_two_is_one_for_a_stunned_character() -> None:
+    the_game = game(unit(0, "bat", (12, 18), conditions=["stun"]), unit(1, "cat", (20, 18)))
+    assert damage.gain_power(the_game, "a-bat", 2) == 1
+    assert damage.gain_power(the_game, "a-bat", 1) == 1
+    assert the_game.state.unit("a-bat").power == 2
+
+
+@pytest.mark.rule("CP-COND-15")
+def test_only_the_first_action_must_shake_stagger_off() -> None:
+    """Staggered after its first action, even one that it got back, a character may act."""
+    the_game = game(
+        unit(0, "bat", (12, 18), conditions=["stagger"]),
+        unit(1, "cat", (20, 18)),
+        turn={"seat": 0, "unit": "a-bat"},
+    )
+    turn = the_game.state.turn
+    assert turn is not None
+    assert activation.staggered(the_game, "a-bat")
+    turn.acted = True
+    assert not activation.staggered(the_game, "a-bat")
+    assert activation.action_refused(the_game, "a-bat") is None
