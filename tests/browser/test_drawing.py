@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.matches.templatetags import board, crisis_board
+from games.matches.templatetags import board
 from games.rules.fields import Illegal, Option
 from games.rules.text import _
+from games.screens.templatetags import crisis
 from tests.browser.scenes import _box
 
 
@@ -27,7 +28,7 @@ def test_a_picture_lies_on_its_footprint(
     x: int, y: int, length: int, share: float, angle: int
 ) -> None:
     width = round(length * share)
-    found = crisis_board.box(_box(x, y, length, width, angle))
+    found = crisis.box(_box(x, y, length, width, angle))
     assert hypot(found["x"] - x, found["y"] - y) <= 3
     assert found["length"] == pytest.approx(length, abs=4)
     assert found["width"] == pytest.approx(width, abs=4)
@@ -36,7 +37,7 @@ def test_a_picture_lies_on_its_footprint(
 
 def test_a_size_stands_within_a_bent_footprint() -> None:
     bent = [[0, 0], [6000, 0], [6000, 1500], [1500, 1500], [1500, 6000], [0, 6000]]
-    x, y = map(int, crisis_board.inside(bent).split())
+    x, y = map(int, crisis.inside(bent).split())
     assert 0 < x < 1500 or 0 < y < 1500
 
 
@@ -45,9 +46,9 @@ def test_a_picture_that_would_show_too_little_of_itself_is_left_out() -> None:
     crane: dict[str, Any] = {"look": "crane", "polygon": bent}
     house: dict[str, Any] = {"look": "building", "polygon": bent}
     strange: dict[str, Any] = {"look": "obelisk", "polygon": _box(0, 0, 2000, 2000)}
-    assert crisis_board.picture(crane, crisis_board.box(bent)) == ""
-    assert crisis_board.picture(house, crisis_board.box(bent)) == "building"
-    assert crisis_board.picture(strange, crisis_board.box(strange["polygon"])) == ""
+    assert crisis.picture(crane, crisis.box(bent)) == ""
+    assert crisis.picture(house, crisis.box(bent)) == "building"
+    assert crisis.picture(strange, crisis.box(strange["polygon"])) == ""
 
 
 def test_a_reason_shared_by_neighbours_is_said_once() -> None:

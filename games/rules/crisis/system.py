@@ -84,10 +84,12 @@ class CrisisProtocol(System[State]):
         return State()
 
     def script(self, game: Game[State]) -> Script:
+        # A name of its own: a script that is still open when Python ends has no modules left.
+        match_over = scoring.MatchOver
         try:
             while True:
                 yield from STAGES[game.state.stage](game)
-        except scoring.MatchOver as over:
+        except match_over as over:
             game.state.turn = None
             game.emit("match-over", **over.result.plain())
             return over.result

@@ -127,8 +127,7 @@ def end_round(game: Game[State]) -> Part:
     overkill.score(game)
     objectives.score(game)
     state.stage = "over" if state.round >= number("rounds") else "round"
-    return
-    yield  # a stage is a generator even if it asks nothing
+    yield from ()  # a stage is a generator even if it asks nothing
 
 
 def result(game: Game[State]) -> Result:

@@ -11,6 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
+from games.rules.crisis.choosing import CONDITIONS
+
 register = template.Library()
 
 LOOKS = frozenset(
@@ -30,17 +32,17 @@ MADE_OF = {"crane": "girders", "crate": "planks", "table": "planks", "bench": "p
 
 GROUNDS = frozenset(["city-block", "harbour", "park", "laboratory"])
 
-CONDITIONS = {
-    "bleed": ("Bl", _("Bleed")),
-    "hex": ("Hx", _("Hex")),
-    "incinerate": ("In", _("Incinerate")),
-    "judgement": ("Ju", _("Judgement")),
-    "poison": ("Po", _("Poison")),
-    "root": ("Ro", _("Root")),
-    "shock": ("Sh", _("Shock")),
-    "slow": ("Sl", _("Slow")),
-    "stagger": ("Sg", _("Stagger")),
-    "stun": ("St", _("Stun")),
+CONDITION_LETTERS = {
+    "bleed": "Bl",
+    "hex": "Hx",
+    "incinerate": "In",
+    "judgement": "Ju",
+    "poison": "Po",
+    "root": "Ro",
+    "shock": "Sh",
+    "slow": "Sl",
+    "stagger": "Sg",
+    "stun": "St",
 }
 
 STEPS = (
@@ -159,14 +161,14 @@ def left(character: Mapping[str, Any]) -> int:
 @register.filter
 def condition_letters(condition: str) -> str:
     """Two letters for a condition's badge."""
-    return CONDITIONS.get(condition.lower(), (condition[:2].capitalize(), ""))[0]
+    return CONDITION_LETTERS.get(condition, condition[:2].capitalize())
 
 
 @register.filter
 def condition_name(condition: str) -> str:
     """A condition by its name."""
-    known = CONDITIONS.get(condition.lower())
-    return gettext(known[1]) if known else condition.capitalize()
+    known = CONDITIONS.get(condition)
+    return known.render(gettext) if known else condition.capitalize()
 
 
 @register.filter
