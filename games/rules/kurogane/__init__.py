@@ -52,7 +52,7 @@ class Kurogane(System[State]):
     version = "1"
     name = _("Kuroganengage")
     blurb = _("Small mecha, high ground, six rounds.")
-    seats = (_("Red"), _("Blue"))
+    seats = (_("South-west core"), _("North-east core"))
     state_type = State
     kinds = (
         CardKind("commander", _("Commander"), _("Commanders"), schema.Commander),

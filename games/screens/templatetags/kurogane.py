@@ -35,6 +35,14 @@ def _drawn_level(field: Field, cell: Cell) -> int:
 
 
 @register.filter
+def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
+    """The board that a map's card describes."""
+    rows = card["rows"]
+    width, depth = len(rows[0]) * CELL, len(rows) * CELL
+    return {"rows": rows, "cores": card["cores"], "width": width, "depth": depth}
+
+
+@register.filter
 def field_cells(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every cell, row by row: where it is drawn, what stands in it, and its words."""
     field = _field(board)
