@@ -137,7 +137,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
                 return
         own: list[Option] = [Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")]
     else:
-        own = [_activate_option(game, turn.seat), _pass_option(turn)]
+        own = [_activate_option(game, turn.seat), _pass_option(game, turn)]
     yield CHECKPOINT
     answer = yield Ask(turn.seat, _turn_prompt(game, turn), [*own, *tactics], "CP-ROUND-08")
     if answer.option == "activate":
@@ -191,14 +191,17 @@ def _activate_option(game: Game[State], seat: int) -> Option:
     )
 
 
-def _pass_option(turn: Turn) -> Option:
+def _pass_option(game: Game[State], turn: Turn) -> Option:
     refused = None
     if not turn.may_pass:
-        refused = Illegal(
-            "CP-ACT-16",
-            _("You may not pass: your opponent has no fewer characters left than you."),
-        )
+        refused = Illegal("CP-ACT-16", _NO_PASS[game.setup.options.get("passing", "seed")])
     return Option("pass", _("Pass"), rule="CP-ACT-15", refused=refused, group="end")
+
+
+_NO_PASS = {
+    "seed": _("You may not pass: no more of your characters than theirs are Activated or Dazed."),
+    "fewer-left": _("You may not pass: they have no more characters left to activate than you."),
+}
 
 
 def end_turn(game: Game[State]) -> Part:
