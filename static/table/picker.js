@@ -101,8 +101,9 @@ class Picking {
     );
     const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, fields.length) }) : null;
     const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
-    const foot = make("footer", { class: "picker-foot" }, this.button);
-    box.replaceChildren(head, ...[step, title].filter(Boolean), this.slot, this.says, foot);
+    const foot = make("footer", { class: "picker-foot" }, this.says, this.button);
+    box.replaceChildren(head, ...[step, title].filter(Boolean), this.slot, foot);
+    box.removeAttribute("aria-busy");
     this.name(null);
     head.querySelector("h2").focus({ preventScroll: true });
     box.scrollIntoView({ block: "nearest" });
@@ -117,6 +118,7 @@ class Picking {
     this.value = value;
     this.button.setAttribute("aria-disabled", "true");
     this.name(what);
+    box.setAttribute("aria-busy", "true");
     this.preview.ask(value);
   }
 
@@ -124,6 +126,7 @@ class Picking {
   withdraw(illegal) {
     this.ready = false;
     this.value = undefined;
+    box.removeAttribute("aria-busy");
     this.button.setAttribute("aria-disabled", "true");
     this.name(null);
     clear("preview");
@@ -132,6 +135,8 @@ class Picking {
 
   told(reply, value) {
     if (JSON.stringify(value) !== JSON.stringify(this.value)) return;
+    if (!reply.ok && this.editor.retry?.()) return;
+    box.removeAttribute("aria-busy");
     if (reply.ok) {
       draw("preview", reply.preview.shapes.map(previewShape));
       this.settle(value, this.pinned, reply.preview.notes);

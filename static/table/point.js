@@ -10,7 +10,14 @@ import { make, word } from "./words.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const FINE = 100; // a tenth of an inch
 const COARSE = 1000;
+const AROUND = [0, 20, 80, 250, 600]; // how far from the nearest spot others are tried
 const FINGER = 26; // pixels around the ghost that take hold of it
+
+// Eight spots at a distance around one.
+function ring([x, y], far) {
+  const turns = far ? [0, 1, 2, 3, 4, 5, 6, 7] : [0];
+  return turns.map((turn) => [x + far * Math.cos((turn * Math.PI) / 4), y + far * Math.sin((turn * Math.PI) / 4)].map(Math.round));
+}
 
 export function pointEditor(field, picking) {
   const unit = field.unit ? find(field.unit, "unit") : null;
@@ -19,6 +26,7 @@ export function pointEditor(field, picking) {
   let pinned = false;
   let legal = null;
   let hold = [0, 0];
+  let others = []; // spots to try if this one is refused
 
   function show() {
     const state = legal === null ? "is-asking" : legal ? "is-legal" : "is-illegal";
@@ -28,7 +36,8 @@ export function pointEditor(field, picking) {
     draw("ghost", ghost);
   }
 
-  function move(point, pin) {
+  function move(point, pin, instead = []) {
+    others = instead;
     at = point.map(Math.round);
     pinned = pin;
     legal = insideOutline(at, field.outline) ? null : false;
@@ -58,17 +67,20 @@ export function pointEditor(field, picking) {
     },
   };
 
-  // The legal spot that is nearest to the ghost, as far as the outline tells.
+  // The legal spot that is nearest to the ghost. The outline tells it closely, but not to the last
+  // thousandth: where the referee refuses it, others around it are tried.
   function nearest() {
     const from = at ?? middle();
     const edge = nearestOnOutline(from, field.outline);
     if (!edge) return;
-    const apart = span(from, edge) || 1;
-    const inward = insideOutline(from, field.outline) ? -1 : 1;
-    const step = [((edge[0] - from[0]) / apart) * inward, ((edge[1] - from[1]) / apart) * inward];
-    const tries = [0, 2, 5, 12, 30].map((far) => [edge[0] + step[0] * far, edge[1] + step[1] * far]);
-    const found = tries.map((one) => one.map(Math.round)).find((one) => insideOutline(one, field.outline));
-    move(found ?? edge, true);
+    const spots = AROUND.flatMap((far) =>
+      ring(edge, far)
+        .filter((spot) => insideOutline(spot, field.outline))
+        .sort((a, b) => span(a, from) - span(b, from))
+        .slice(0, 3),
+    );
+    const [first, ...others] = spots.length ? spots : [edge.map(Math.round)];
+    move(first, true, others);
   }
 
   // Where the ghost stands at first for those who use keys.
@@ -86,6 +98,11 @@ export function pointEditor(field, picking) {
     start() {
       draw("reach", [outlineShape(field.outline)]);
       board.enter(mode);
+    },
+    retry() {
+      if (others.length) move(others[0], true, others.slice(1));
+      else return false;
+      return true;
     },
     checked(ok) {
       legal = ok;

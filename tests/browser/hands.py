@@ -194,7 +194,9 @@ def point_at(page: Page, spot: Spot) -> None:
 
 def settled(page: Page) -> bool:
     """Whether the spot just chosen is legal, once the referee has said so."""
-    page.wait_for_selector(":is(.picker-foot button[aria-disabled=false], .picker-says .why)")
+    page.wait_for_selector(
+        ".picker:not([aria-busy]) :is(.picker-foot button[aria-disabled=false], .picker-says .why)"
+    )
     return page.locator(".picker-foot button[aria-disabled=false]").count() > 0
 
 
