@@ -17,6 +17,9 @@ export function headingEditor(field, picking) {
     const turn = (degrees / FULL) * 2 * Math.PI;
     return [x + Math.cos(turn) * far, y + Math.sin(turn) * far];
   };
+  // Where nothing is likely, the middles of what is open are.
+  const middles = field.arcs.filter(([first, last]) => last - first < FULL - 1).map(([first, last]) => Math.round((first + last) / 2) % FULL);
+  const likelyOnes = field.likely.length ? field.likely : middles;
   const inArc = (value) =>
     field.arcs.some(([first, last]) => (first <= value && value <= last) || (first <= value + FULL && value + FULL <= last));
 
@@ -56,8 +59,8 @@ export function headingEditor(field, picking) {
   };
 
   function nextLikely() {
-    if (!field.likely.length) return;
-    const sorted = [...field.likely].sort((a, b) => a - b);
+    if (!likelyOnes.length) return;
+    const sorted = [...likelyOnes].sort((a, b) => a - b);
     turn(sorted.find((value) => heading === null || value > heading) ?? sorted[0], true);
   }
 
@@ -71,10 +74,10 @@ export function headingEditor(field, picking) {
       "div",
       { class: "picker-point" },
       make("p", { class: "small muted", text: word("heading") }),
-      make("div", { class: "row" }, field.likely.length ? likely : null, make("label", { class: "degrees" }, degrees, "°")),
+      make("div", { class: "row" }, likelyOnes.length ? likely : null, make("label", { class: "degrees" }, degrees, "°")),
     ),
     start() {
-      draw("reach", [arcsShape(field, at), ...field.likely.map((value) => line(at(value, 1400), at(value, 2400), "likely"))]);
+      draw("reach", [arcsShape(field, at), ...likelyOnes.map((value) => line(at(value, 1400), at(value, 2400), "likely"))]);
       board.enter(mode);
     },
     checked(ok) {
@@ -83,7 +86,7 @@ export function headingEditor(field, picking) {
     },
     key(event) {
       const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-      if (way) turn((heading ?? field.likely[0] ?? 0) + way * (event.shiftKey ? 10_000 : 1000), true);
+      if (way) turn((heading ?? likelyOnes[0] ?? 0) + way * (event.shiftKey ? 10_000 : 1000), true);
       else if (event.key === "n" || event.key === "N") nextLikely();
       else return false;
       return true;
