@@ -197,6 +197,7 @@ class Several(Field):
     ordered: bool = False
     whole: Callable[[list[str]], None] | None = None
     rule: str = ""
+    show: Callable[[list[str]], Preview] | None = None
 
     def check(self, value: Any) -> Any:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -250,6 +251,10 @@ class Several(Field):
             "most": self.most,
             "ordered": self.ordered,
         }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        chosen = self.check(value)
+        return (self.show(chosen) if self.show else Preview()).plain()
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ..fields import Choice, Illegal, Option, Pick, Point, Several
+from ..fields import Choice, Illegal, Option, Pick, Point, Preview, Several
 from ..table import CHECKPOINT, Ask, Game, Part, Setup, Together
 from ..text import Message, _
 from . import battlefields, board, constants, crisis_rules, library, names, roster, rounds
@@ -258,6 +258,10 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
         if faults:
             raise Illegal(faults[0].rule, faults[0].message)
 
+    def threat_used(characters: list[str]) -> Preview:
+        used = sum(setup.cards[card]["threat"] for card in characters)
+        return Preview(notes=(_("Threat %(used)s of %(limit)s.", used=used, limit=limit),))
+
     def fits(values: dict[str, Any]) -> None:
         affiliation = None if values["affiliation"] == "none" else values["affiliation"]
         faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit)
@@ -274,6 +278,7 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             most=len(cards),
             whole=within_threat,
             rule="CP-SQUAD-11",
+            show=threat_used,
         ),
         Pick("affiliation", _("Affiliation"), known),
     )
