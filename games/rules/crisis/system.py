@@ -66,6 +66,7 @@ class CrisisProtocol(System[State]):
     kinds = schema.KINDS
     slots = roster.SLOTS
     rule_groups = rulebook.GROUPS
+    reasons = tell.HOW_IT_ENDED
 
     def options(self) -> Sequence[Field]:
         return [

@@ -25,6 +25,8 @@ TELLERS: Mapping[str, Teller] = {
     **fighting.TELLERS,
 }
 
+HOW_IT_ENDED = rounds.HOW_IT_ENDED
+
 SILENT = frozenset({"turn", "turn-over", "activation-over", "attack-over", "token-moved"})
 """Events that go without saying: the lines before and after tell them."""
 

@@ -90,7 +90,7 @@ def _token_found(data: Data, name: Namer) -> Line:
 def _vp(data: Data, name: Namer) -> Line:
     return Line(
         _(
-            "%(player)s scores %(amount)s victory points: %(total)s.",
+            "%(player)s scores %(amount)s VP and has %(total)s.",
             player=name.player(data["seat"]),
             amount=data["amount"],
             total=data["total"],
@@ -99,6 +99,15 @@ def _vp(data: Data, name: Namer) -> Line:
         seat=data["seat"],
     )
 
+
+HOW_IT_ENDED = {
+    "points": _("By victory points."),
+    "extra-round": _("By the lead in an extra round."),
+    "rounds": _("By victory points after the last round."),
+    "last-standing": _("The other squad has nobody left on the battlefield."),
+    "both-fallen": _("Both squads have fallen; victory points decide."),
+}
+"""Why a match ended, without names, for its result."""
 
 REASONS = {
     "points": _("%(player)s wins with %(scores)s victory points."),
