@@ -14,7 +14,6 @@ from typing import Any
 from games.rules.fields import Field, Illegal, Option, Pick, Point, Several
 from games.rules.table import Ask, Table
 
-
 Values = dict[str, Any]
 TRIES = 14  # samples of an option, of which the best is taken
 SQUADS = 80  # and samples of a squad, since most of them leave Threat unused
