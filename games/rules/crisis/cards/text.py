@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import CardBlock, CardText
 from ...text import Message, _
-from . import schema, sentences, standing
+from . import offers, schema, sentences, standing
 from .phrases import FACES, KINDS, TOOLS, TYPES, both, conditions, reference, titled
 from .rules import Limit, Profile, Rule
 
@@ -55,7 +55,7 @@ def rule_lines(rule: Rule) -> list[Message]:
     opening = _opening(rule)
     if opening is not None:
         lines.append(opening)
-    lines += [sentences.choice(item) for item in rule.choose]
+    lines += [offers.choice(item) for item in rule.choose]
     lines += sentences.effects(rule.do)
     lines += [standing.modifier(item) for item in rule.always]
     if rule.limit is not None:
