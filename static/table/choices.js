@@ -10,6 +10,7 @@ import { ruler } from "./ruler.js";
 import { find } from "./things.js";
 import { make, refusal, word } from "./words.js";
 
+const SIGNS_APART = 350; // at most, of signs under each other, in the board's units
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function choicesEditor(field, picking) {
@@ -116,8 +117,9 @@ export function choicesEditor(field, picking) {
       rings.push(around(thing, look.join(" ")));
       const marks = here.map((choice) => choice.mark).filter(Boolean);
       marks.forEach((text, line) => {
-        const down = (line - (marks.length - 1) / 2) * 15 + 4.5; // pixels
-        signs.push(label([thing.x, thing.y + down * board.unitsPerPixel()], text, "mark-sign"));
+        const apart = Math.min(15 * board.unitsPerPixel(), SIGNS_APART);
+        const down = (line - (marks.length - 1) / 2 + 0.3) * apart;
+        signs.push(label([thing.x, thing.y + down], text, "mark-sign"));
       });
     }
     draw("marks", [...rings, ...signs, ...distanceTo(onBoard.get(hot ?? chosen.at(-1)))]);
