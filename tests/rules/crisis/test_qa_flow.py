@@ -1,0 +1,233 @@
+"""What one thing sets off after another, played through the asks that players see."""
+
+from __future__ import annotations
+
+import pytest
+
+from .carding import (
+    BLANK,
+    BLANKS,
+    MISS,
+    B,
+    C,
+    F,
+    H,
+    W,
+    asked,
+    attack,
+    duel,
+    ids,
+    is_over,
+    of,
+    say,
+    scene,
+    told,
+    unit,
+)
+from .helpers import at, box, refused
+
+CUBE = "struggle-for-the-cube-continues"
+RIOTS = "riots-spark-over-extremis-3-0"
+
+
+@pytest.mark.rule("CP-ACT-12", "CP-ACT-20", "CP-DMG-14", "CP-OBJ-13")
+def test_who_dazes_itself_gets_no_activated_token_and_the_turn_goes_on() -> None:
+    match = scene(
+        unit(0, "red-skull", (12, 18), damage=5, holds=[f"{CUBE}#1"]),
+        unit(0, "crossbones", (13, 20), power=1),
+        unit(1, "iron-man", (24, 18), damage=1),
+        secure=RIOTS,
+        extract=CUBE,
+        squads=[{"tactics": ["disarm"]}, {}],
+        active="a-red-skull",
+        faces=[F, F, H, H, H],
+    )
+    say(match, 0, "power:cosmic-cube")
+    assert asked(match) == 1
+    say(match, 1, "drop", at=at(14, 18))
+    skull = of(match, "a-red-skull")
+    assert (skull.dazed, skull.activated, skull.damage, skull.power) == (True, False, 6, 3)
+    assert match.game.state.turn is not None
+    assert match.game.state.turn.seat == 1
+
+
+@pytest.mark.rule("CP-ACT-20", "CP-ACT-18", "CP-TAC-10")
+def test_after_such_an_end_tactics_cards_may_still_be_played() -> None:
+    match = scene(
+        unit(0, "red-skull", (12, 18), damage=5),
+        unit(0, "crossbones", (13, 20), power=5),
+        unit(0, "ultron", (16, 20), damage=1),
+        unit(1, "iron-man", (24, 18)),
+        squads=[{"tactics": ["patch-up"]}, {}],
+        active="a-red-skull",
+        faces=[F, F, H, H, H],
+    )
+    say(match, 0, "power:cosmic-cube")
+    assert sorted(ids(match, 0)) == ["end-turn", "tactic:patch-up"]
+    say(match, 0, "tactic:patch-up", patient="a-ultron", payer="a-crossbones", paid=1)
+    assert of(match, "a-ultron").damage == 0
+    assert asked(match) == 1
+
+
+@pytest.mark.rule("CP-WIN-06", "CP-COND-07", "CP-ROUND-09")
+def test_the_last_character_felled_by_its_own_bleed_loses_the_match_at_once() -> None:
+    match = scene(
+        unit(0, "iron-man", (12, 18), side="injured", damage=4, conditions=["bleed"]),
+        unit(1, "ultron", (24, 18)),
+        vp=[12, 3],
+        active="a-iron-man",
+    )
+    say(match, 0, "end-activation")
+    assert match.result is not None
+    assert (match.result.winners, match.result.rule) == ((1,), "CP-WIN-06")
+
+
+@pytest.mark.rule("CP-DMG-02", "CP-CARD-17", "CP-COND-07")
+def test_iron_man_suffers_at_least_one_from_bleed() -> None:
+    match = scene(
+        unit(0, "iron-man", (12, 18), conditions=["bleed"], power=2),
+        unit(1, "ultron", (24, 18)),
+        active="a-iron-man",
+    )
+    say(match, 0, "end-activation")
+    assert (of(match, "a-iron-man").damage, of(match, "a-iron-man").power) == (1, 2)
+
+
+@pytest.mark.rule("CP-OBJ-11", "CP-ROUND-05", "CP-DMG-09")
+def test_a_fragment_may_daze_its_holder_in_the_power_phase() -> None:
+    match = scene(
+        unit(0, "red-skull", (12, 18), damage=5, power=2, holds=[f"{CUBE}#1", f"{CUBE}#2"]),
+        unit(0, "crossbones", (13, 20), power=1),
+        unit(1, "iron-man", (24, 18)),
+        secure=RIOTS,
+        extract=CUBE,
+        stage="power",
+        round=2,
+        turn=None,
+    )
+    say(match, 1, "drop", at=at(14, 18))
+    say(match, 1, "drop", at=at(14, 19))
+    skull = of(match, "a-red-skull")
+    assert (skull.dazed, skull.damage, skull.holds) == (True, 6, [])
+    assert refused(match, 0, "activate", unit="a-red-skull") == "CP-ACT-11"
+
+
+@pytest.mark.rule("CP-CARD-16", "CP-CORE-09", "CP-DMG-06")
+def test_who_attacks_may_be_felled_by_the_answer() -> None:
+    """Counter-Strike dazes the active attacker: its activation is over."""
+    match = duel(
+        "crossbones",
+        "black-widow",
+        mine={"damage": 5, "power": 0},
+        theirs={"power": 2},
+        others=[unit(0, "ultron", (4, 4))],
+        faces=[*MISS[:5], B, B, B, C, W, BLANK, BLANK],
+    )
+    attack(match, "strike", "b-black-widow")
+    say(match, 1, "react:counter-strike@b-black-widow")
+    bones = of(match, "a-crossbones")
+    assert (bones.dazed, bones.activated, bones.power) == (True, False, 1)
+    assert match.game.state.turn is not None
+    assert match.game.state.turn.seat == 1
+
+
+@pytest.mark.rule("CP-ATK-02", "CP-CARD-15", "CP-CORE-16")
+def test_who_takes_an_attack_on_itself_may_raise_its_shield_too() -> None:
+    match = duel(
+        "ultron",
+        "iron-man",
+        others=[unit(1, "captain-america-steve-rogers", (14, 20), power=4)],
+        faces=[H, H, *MISS[:2], *BLANKS[:6]],
+    )
+    attack(match, "strike", "b-iron-man")
+    assert ids(match, 1) == ["react:bodyguard@b-captain-america-steve-rogers", "pass"]
+    say(match, 1, "react:bodyguard@b-captain-america-steve-rogers")
+    outcome = say(match, 1, "react:vibranium-shield@b-captain-america-steve-rogers")
+    assert len(told(outcome, "dice")[1]["faces"]) == 6
+    assert of(match, "b-captain-america-steve-rogers").damage == 2
+    assert of(match, "b-iron-man").damage == 0
+
+
+@pytest.mark.rule("CP-BEAM-03", "CP-BEAM-05", "CP-CARD-15")
+def test_an_attack_of_a_beam_can_be_handed_on() -> None:
+    """Hail Hydra hands one of the beam's attacks to an ally who is attacked by it, too."""
+    match = duel(
+        "iron-man",
+        "red-skull",
+        mine={"side": "injured", "power": 4},
+        theirs={"power": 2},
+        others=[unit(1, "crossbones", (16, 18)), unit(0, "ultron", (18.5, 18))],
+        faces=[H, *MISS[:5], *BLANKS[:2], H, *MISS[:5], *BLANKS[:2]],
+    )
+    say(match, 0, "attack:unibeam", heading=0)
+    say(match, 0, "next-target", target="b-red-skull")
+    say(match, 1, "react:hail-hydra@b-red-skull", shield="b-crossbones")
+    say(match, 1, "pass")  # it could be inured to pain with the Power of the first attack
+    assert of(match, "b-red-skull").damage == 0
+    assert of(match, "b-crossbones").damage == 2
+    assert of(match, "a-ultron").damage == 1
+    assert (of(match, "a-iron-man").power, of(match, "a-ultron").power) == (0, 0)
+
+
+@pytest.mark.rule("CP-MOVE-36", "CP-MOVE-24")
+def test_who_throws_chooses_between_two_that_are_touched_at_once() -> None:
+    match = scene(
+        unit(0, "captain-marvel", (12, 18), power=3),
+        unit(1, "iron-man", (14, 18)),
+        unit(1, "crossbones", (17, 17.2), power=0),
+        unit(1, "baron-zemo", (17, 18.8), power=0),
+        active="a-captain-marvel",
+        faces=[BLANK] * 3,
+    )
+    say(match, 0, "power:danvers-special", thrown="b-iron-man")
+    say(match, 0, "throw", heading=0)
+    say(match, 0, "hit", hit="b-baron-zemo")
+    assert [of(match, name).damage for name in ("b-crossbones", "b-baron-zemo")] == [0, 3]
+    assert of(match, "b-iron-man").damage == 1
+    assert [of(match, name).power for name in ("b-iron-man", "b-baron-zemo")] == [1, 3]
+
+
+@pytest.mark.rule("CP-MOVE-20", "CP-MOVE-26")
+def test_thrown_off_a_roof_nobody_ends_half_on_it() -> None:
+    """Thrown Medium from the middle of a roof whose edge is there: it stops wholly on top."""
+    match = scene(
+        unit(0, "captain-marvel", (10, 18), power=3),
+        unit(1, "iron-man", (12.6, 18)),
+        pieces=[box("house", (14.9, 18), 6.4, 4, 4)],
+        active="a-captain-marvel",
+    )
+    say(match, 0, "power:danvers-special", thrown="b-iron-man")
+    say(match, 0, "throw", heading=0)
+    x = of(match, "b-iron-man").x
+    assert 17_400 - 10 <= x <= 17_412  # the roof ends at 18.1, the base is 0.689 wide
+    assert of(match, "b-iron-man").damage == 0
+
+
+@pytest.mark.rule("CP-COND-12", "CP-CARD-24")
+def test_root_and_a_leaders_discount_together() -> None:
+    match = scene(
+        unit(0, "captain-america-steve-rogers", (6, 30)),
+        unit(0, "crossbones", (18, 30), power=4, conditions=["root"]),
+        unit(1, "ultron", (22, 8)),
+        squads=[{"affiliation": "avengers", "leader": "a-captain-america-steve-rogers"}, {}],
+        active="a-crossbones",
+    )
+    say(match, 0, "power:haymaker")
+    assert of(match, "a-crossbones").power == 0
+
+
+@pytest.mark.rule("CP-ATK-25", "CP-ACT-01")
+def test_an_attack_that_loses_its_target_leaves_another_action_and_its_power() -> None:
+    match = scene(
+        unit(0, "captain-marvel", (12, 18), power=3),
+        unit(1, "iron-man", (18.5, 18)),
+        unit(1, "red-skull", (20, 21), power=3),
+        squads=[{}, {"tactics": ["escort-to-safety"]}],
+        active="a-captain-marvel",
+    )
+    attack(match, "rocket-punch", "b-iron-man")
+    say(match, 1, "react:escort-to-safety@escort-to-safety", payer="b-red-skull")
+    say(match, 1, "push", heading=30_000)
+    assert is_over(match)
+    assert match.game.state.turn is not None
+    assert (match.game.state.turn.actions, of(match, "a-captain-marvel").power) == (0, 3)
