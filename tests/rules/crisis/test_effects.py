@@ -63,6 +63,7 @@ def test_effects_of_one_name_do_not_stack_and_may_come_again() -> None:
     match = match_of(lasts("Rage", "activation"), lasts("Fury", "turn"))
     say(match, 0, "power:rage")
     say(match, 0, "power:rage")
+    assert [effect.name for effect in match.game.state.lasting] == ["Rage"]
     assert attack_dice(match) == 7
     say(match, 0, "power:fury")
     assert attack_dice(match) == 9
@@ -134,6 +135,28 @@ def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
     attack(match, "strike", "b-bat")
     say(match, 0, "reroll:again", dice=["0-failure", "1-failure"])
     assert of(match, "b-bat").damage == 2
+
+
+@pytest.mark.rule("CP-MOD-02", "CP-EX-22")
+def test_a_rule_of_the_same_name_from_another_source_rerolls_no_die_again() -> None:
+    twin = innate("Twin", {"mod": "reroll", "roll": ["attack"], "count": 1})
+    granted = {
+        "name": "Twin",
+        "type": "reactive",
+        "rules": [
+            {
+                "when": "modify-own",
+                "if": [{"test": "same", "who": "subject", "as": "self"}],
+                "do": [{"do": "reroll", "count": 1}],
+            }
+        ],
+    }
+    match = match_of(twin, granted, faces=(B, B, B, B, B, BLANK, BLANK, BLANK, B))
+    attack(match, "strike", "b-bat")
+    say(match, 0, "reroll:twin", dice=["0-block"])
+    say(match, 0, "react:twin@a-yak")
+    assert refused(match, 0, "dice", dice=["0-block"]) == ""
+    say(match, 0, "dice", dice=["1-block"])
 
 
 @pytest.mark.rule("CP-DICE-08", "CP-ATK-23")
