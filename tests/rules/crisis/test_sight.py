@@ -131,11 +131,10 @@ def test_several_features_may_qualify() -> None:
 
 @pytest.mark.rule("CP-COVER-07")
 def test_terrain_stood_on_covers_the_defender_and_not_the_attacker() -> None:
-    long_roof = box("roof", (14, 18), 12, 4, 3)
-    attacker_on_it = across("bat", "cat", box("roof", (12, 18), 10, 4, 3))
+    attacker_on_it = across("bat", "cat", box("roof", (12.5, 18), 13, 4, 3))
+    assert board.piece_within(attacker_on_it, "b-cat", "roof", 1)
     assert board.standing_on(attacker_on_it, "a-bat") == "roof"
     assert board.in_cover(attacker_on_it, "a-bat", "b-cat") == []
     defender_on_it = across("bat", "cat", box("roof", (20, 18), 4, 4, 3))
     assert board.standing_on(defender_on_it, "b-cat") == "roof"
     assert board.in_cover(defender_on_it, "a-bat", "b-cat") == ["roof"]
-    assert long_roof["size"] == 3
