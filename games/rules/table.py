@@ -7,435 +7,78 @@ the match, all else can be had again from it.
 Wherever the script's locals hold nothing that the state does not (at the latest at each new
 activation) it yields CHECKPOINT. There the state alone, as plain data, starts the script again
 at the same ask, so a Table is restored from the newest snapshot plus the few answers since.
+
+The words of the contract live in `asking` (what a script says and hears), `shown` (what is shown
+beside the table) and `system`; they are all to be had from here.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import random
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
 
+from .asking import (
+    CHECKPOINT,
+    Answer,
+    Ask,
+    Event,
+    Game,
+    Part,
+    Result,
+    Script,
+    Setup,
+    State,
+    Together,
+)
 from .dice import Dice
-from .fields import Field, Illegal, Option
-from .text import Message, _, plain
-
-State = TypeVar("State")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """An option with its fields filled in, by a seat: the only thing that enters the log."""
-
-    seat: int
-    option: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
-
-    def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
-
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {"seat": self.seat, "option": self.option, "fields": plain(self.fields)}
-
-
-OTHERS = _("The other player is choosing.")
-
-
-@dataclass(frozen=True)
-class Ask:
-    """What the rules wait for: one seat is to choose one of the options.
-
-    `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
-    is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
-    """
-
-    seat: int
-    prompt: Message
-    options: Sequence[Option]
-    rule: str = ""
-    others: Message = OTHERS
-    about: Mapping[str, Any] = field(default_factory=dict)
-
-    def check(self, raw: Any) -> Answer:
-        """The answer in normal form. Any JSON whatever may come in; raises Illegal."""
-        if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
-            raise Illegal("", _("An answer names one option and its fields."))
-        for option in self.options:
-            if option.id == raw["option"]:
-                return Answer(self.seat, option.id, option.check(raw.get("fields", {})))
-        raise Illegal(self.rule, _("This is not one of the options now."))
-
-    def sample(self, rng: random.Random) -> dict[str, Any] | None:
-        """A random legal answer as plain data, or None where none was found."""
-        options = [option for option in self.options if not option.refused]
-        rng.shuffle(options)
-        for option in options:
-            values = option.sample(rng)
-            if values is not None:
-                return {"option": option.id, "fields": values}
-        return None
-
-    def describe(self) -> dict[str, Any]:
-        """The ask as its own seat sees it, as plain data."""
-        return {
-            "seat": self.seat,
-            "prompt": plain(self.prompt),
-            "rule": self.rule,
-            "about": plain(self.about),
-            "options": [option.describe() for option in self.options],
-        }
-
-    def describe_for_others(self) -> dict[str, Any]:
-        """The ask as everybody else sees it, as plain data."""
-        return {"seat": self.seat, "prompt": plain(self.others), "about": plain(self.about)}
-
-
-@dataclass(frozen=True)
-class Together:
-    """Asks to several seats at once, answered in any order and in secret; the script gets a
-    dict of answers by seat when all are there."""
-
-    asks: Sequence[Ask]
-
-
-class _Checkpoint:
-    """The script stands where the state alone is enough to start it again."""
-
-
-CHECKPOINT = _Checkpoint()
-
-
-@dataclass(frozen=True)
-class Event:
-    """A fact that the rules announce. `to` names the seats that may know it; None: everybody."""
-
-    kind: str
-    data: Mapping[str, Any]
-    to: tuple[int, ...] | None = None
-
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "kind": self.kind,
-            "data": plain(self.data),
-            "to": None if self.to is None else list(self.to),
-        }
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended: the seats that won (none: a draw), why, and each seat's score."""
-
-    winners: tuple[int, ...]
-    reason: str
-    rule: str = ""
-    scores: tuple[int, ...] = ()
-
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "winners": list(self.winners),
-            "reason": self.reason,
-            "rule": self.rule,
-            "scores": list(self.scores),
-        }
-
-
-class Setup(BaseModel):
-    """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
-    they name, as plain data."""
-
-    system: str
-    version: str = ""
-    options: dict[str, Any] = {}
-    rosters: list[dict[str, Any]] = []
-    cards: dict[str, dict[str, Any]] = {}
-    names: list[str] = []
-
-
-@dataclass
-class Game(Generic[State]):
-    """What a script holds in its hands: the state, the dice, the set-up and who listens."""
-
-    state: State
-    dice: Dice
-    setup: Setup
-    _events: list[Event] = field(default_factory=list)
-
-    def emit(self, kind: str, to: Sequence[int] | None = None, /, **data: Any) -> None:
-        """Announce a fact, to everybody or to some seats only."""
-        self._events.append(Event(kind, plain(data), None if to is None else tuple(to)))
-
-    def take_events(self) -> list[Event]:
-        """The facts announced since the last call."""
-        events, self._events = self._events, []
-        return events
-
-
-Script = Generator[Any, Any, Result]
-Part = Generator[Any, Any, Any]
-
-
-@dataclass(frozen=True)
-class Fault:
-    """Something wrong with a roster or a card: the rule's id, why, and where (a slot's name,
-    a card's id, a field's path)."""
-
-    rule: str
-    message: Message
-    where: str = ""
-
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {"rule": self.rule, "message": plain(self.message), "where": self.where}
-
-
-@dataclass(frozen=True)
-class Slot:
-    """A part of a roster: which cards may stand in it and about how many. The exact rules are
-    `System.roster_faults`; this is what a builder draws.
-
-    `parts` are the kinds of cards that an entry here is fitted with, as its weapons: their ids
-    stand in the entry's "with".
-    """
-
-    id: str
-    label: Message
-    kinds: tuple[str, ...]
-    least: int
-    most: int
-    repeat: bool = False
-    parts: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Tally:
-    """A count that a builder keeps in sight: what is counted, how many, and of how many."""
-
-    label: Message
-    value: int
-    limit: int | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether it is more than there may be."""
-        return self.limit is not None and self.value > self.limit
-
-
-@dataclass(frozen=True)
-class CardKind:
-    """A kind of card: its id and name, one or many, and the model its data must satisfy."""
-
-    id: str
-    label: Message
-    plural: Message
-    model: type[BaseModel]
-
-
-@dataclass(frozen=True)
-class CardText:
-    """A card in words, made from its data: lines for its head (statistics) and its rules."""
-
-    title: str
-    subtitle: Message | None = None
-    facts: tuple[tuple[Message, Message | str | int], ...] = ()
-    blocks: tuple[CardBlock, ...] = ()
-
-
-@dataclass(frozen=True)
-class CardBlock:
-    """A paragraph of a card: a heading, a line of small print (type, range, cost), sentences."""
-
-    heading: Message | str
-    small: tuple[Message, ...] = ()
-    lines: tuple[Message, ...] = ()
-
-
-@dataclass(frozen=True)
-class Roll:
-    """Dice as dice, for the log and the table: each face's id, and which were added or changed.
-
-    `marks` has one word a die: "" as rolled, "extra", "rerolled" or "changed"; or, where the faces
-    alone do not say it, "success" or "critical".
-    """
-
-    label: Message
-    faces: tuple[str, ...]
-    marks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Line:
-    """An event in words: a line of the log, the numbers behind it and the rule's id.
-
-    kind: "heading" (a round, a phase), "line", or "note" (small print).
-    """
-
-    message: Message
-    rule: str = ""
-    details: tuple[Message, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    kind: str = "line"
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
-class RuleNumber:
-    """A number of a rule: what it counts, its value, and whether it is a house ruling."""
-
-    label: Message
-    value: int
-    house: bool = False
-
-
-@dataclass(frozen=True)
-class RuleEntry:
-    """A rule of the ledger as the app shows it. `source` says where it comes from: "seed",
-    "seed?" (a reading of it), "official", "gap" or "house" (a ruling of this project)."""
-
-    id: str
-    group: str
-    text: Message
-    source: str = ""
-    numbers: tuple[RuleNumber, ...] = ()
-
-
-class System(ABC, Generic[State]):
-    """One game: its rules as a script, its cards, rosters and what its matches are made of."""
-
-    id: ClassVar[str]
-    version: ClassVar[str]
-    name: ClassVar[Message]
-    blurb: ClassVar[Message]
-    seats: ClassVar[tuple[Message, ...]]
-    state_type: ClassVar[type[Any]]
-    kinds: ClassVar[tuple[CardKind, ...]] = ()
-    slots: ClassVar[tuple[Slot, ...]] = ()
-    # The headings of the rulebook's groups, by RuleEntry.group.
-    rule_groups: ClassVar[Mapping[str, Message]] = {}
-    # The headings of options, by Option.group, and why matches end, by Result.reason; what a
-    # system does not name itself is called as everywhere.
-    option_groups: ClassVar[Mapping[str, Message]] = {}
-    reasons: ClassVar[Mapping[str, Message]] = {}
-
-    # -- play
-    @abstractmethod
-    def options(self) -> Sequence[Field]:
-        """What may be chosen when a match is created. The first choice of a Pick is its default
-        and so is a Number's lowest."""
-
-    @abstractmethod
-    def begin(self, setup: Setup) -> State:
-        """The state before anything has happened. No dice are rolled here."""
-
-    @abstractmethod
-    def script(self, game: Game[State]) -> Script:
-        """The rules, from where the state stands to the match's end."""
-
-    @abstractmethod
-    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
-        """What a seat (or, for None, a spectator) may know of the state, as plain data built
-        from nothing."""
-
-    @abstractmethod
-    def position(self, data: Mapping[str, Any], setup: Setup) -> State:
-        """The state that a position file describes; raises Illegal for one that cannot be."""
-
-    @abstractmethod
-    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
-        """An event, as plain data, in words; None for one that goes without saying."""
-
-    def invariants(self, game: Game[State]) -> list[str]:
-        """What is wrong with the state, in English for developers. Empty if all is well."""
-        return []
-
-    # -- cards and rosters
-    @abstractmethod
-    def packs(self) -> Sequence[Mapping[str, Any]]:
-        """The built-in packs: {"id", "name", "cards": [{"id", "kind", "name", …}]}."""
-
-    @abstractmethod
-    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
-        """What is wrong with a card's data; empty if it can be played."""
-
-    @abstractmethod
-    def card_text(self, card: Mapping[str, Any]) -> CardText:
-        """A valid card in words."""
-
-    def card_facets(
-        self, card: Mapping[str, Any]
-    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
-        """What a valid card can be found by, beside its kind and its words: a label and the
-        values that apply."""
-        return [(label, [value]) for label, value in self.card_text(card).facts]
-
-    def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
-        """Whether a card may stand in that part of a roster."""
-        return card["kind"] in slot.kinds
-
-    @abstractmethod
-    def roster_faults(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> list[Fault]:
-        """Every fault of a roster at once: {"name", "entries": [{"slot", "card", "with"}]}, where
-        only entries of slots that have parts have "with"."""
-
-    def roster_summary(
-        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-    ) -> Sequence[Tally]:
-        """What to keep in sight while a roster is built, beside how full its slots are. The
-        roster may have faults; every card that it names is in `cards`."""
-        return ()
-
-    def entry_summary(
-        self,
-        entry: Mapping[str, Any],
-        roster: Mapping[str, Any],
-        cards: Mapping[str, Mapping[str, Any]],
-    ) -> Sequence[Tally]:
-        """What to keep in sight of one entry of that roster."""
-        return ()
-
-    @abstractmethod
-    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
-        """Rosters made of built-in cards, for new people."""
-
-    def setup_cards(
-        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
-    ) -> set[str]:
-        """The ids of the cards that a match with these options and rosters is played with."""
-        return {
-            card
-            for roster in rosters
-            for entry in roster.get("entries", [])
-            for card in (entry["card"], *entry.get("with", ()))
-        }
-
-    # -- the book
-    @abstractmethod
-    def rulebook(self) -> Sequence[RuleEntry]:
-        """The ledger, as the app shows it."""
-
-    @cached_property
-    def _adapter(self) -> TypeAdapter[Any]:
-        return TypeAdapter(self.state_type)
-
-    def dump(self, state: State) -> dict[str, Any]:
-        """The state as plain data."""
-        data: dict[str, Any] = self._adapter.dump_python(state, mode="json")
-        return data
-
-    def load(self, data: Mapping[str, Any]) -> State:
-        """The inverse of `dump`."""
-        state: State = self._adapter.validate_python(data)
-        return state
+from .fields import Illegal, Option
+from .shown import (
+    CardBlock,
+    CardKind,
+    CardText,
+    Fault,
+    Line,
+    Roll,
+    RuleEntry,
+    RuleNumber,
+    Slot,
+    Tally,
+)
+from .system import System
+from .text import _, plain
+
+__all__ = [
+    "CHECKPOINT",
+    "Answer",
+    "Ask",
+    "CardBlock",
+    "CardKind",
+    "CardText",
+    "Event",
+    "Fault",
+    "Game",
+    "Line",
+    "Outcome",
+    "Part",
+    "Result",
+    "Roll",
+    "RuleEntry",
+    "RuleNumber",
+    "Script",
+    "ScriptFault",
+    "Setup",
+    "Slot",
+    "Snapshot",
+    "System",
+    "Table",
+    "Tally",
+    "Together",
+]
 
 
 class Snapshot(BaseModel):

@@ -1,0 +1,170 @@
+"""What a script says and hears: asks and answers, checkpoints, events, and how it ends."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from .dice import Dice
+from .fields import Illegal, Option
+from .text import Message, _, plain
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An option with its fields filled in, by a seat: the only thing that enters the log."""
+
+    seat: int
+    option: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.fields[name]
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"seat": self.seat, "option": self.option, "fields": plain(self.fields)}
+
+
+OTHERS = _("The other player is choosing.")
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What the rules wait for: one seat is to choose one of the options.
+
+    `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
+    is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
+    """
+
+    seat: int
+    prompt: Message
+    options: Sequence[Option]
+    rule: str = ""
+    others: Message = OTHERS
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def check(self, raw: Any) -> Answer:
+        """The answer in normal form. Any JSON whatever may come in; raises Illegal."""
+        if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
+            raise Illegal("", _("An answer names one option and its fields."))
+        for option in self.options:
+            if option.id == raw["option"]:
+                return Answer(self.seat, option.id, option.check(raw.get("fields", {})))
+        raise Illegal(self.rule, _("This is not one of the options now."))
+
+    def sample(self, rng: random.Random) -> dict[str, Any] | None:
+        """A random legal answer as plain data, or None where none was found."""
+        options = [option for option in self.options if not option.refused]
+        rng.shuffle(options)
+        for option in options:
+            values = option.sample(rng)
+            if values is not None:
+                return {"option": option.id, "fields": values}
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        """The ask as its own seat sees it, as plain data."""
+        return {
+            "seat": self.seat,
+            "prompt": plain(self.prompt),
+            "rule": self.rule,
+            "about": plain(self.about),
+            "options": [option.describe() for option in self.options],
+        }
+
+    def describe_for_others(self) -> dict[str, Any]:
+        """The ask as everybody else sees it, as plain data."""
+        return {"seat": self.seat, "prompt": plain(self.others), "about": plain(self.about)}
+
+
+@dataclass(frozen=True)
+class Together:
+    """Asks to several seats at once, answered in any order and in secret; the script gets a
+    dict of answers by seat when all are there."""
+
+    asks: Sequence[Ask]
+
+
+class _Checkpoint:
+    """The script stands where the state alone is enough to start it again."""
+
+
+CHECKPOINT = _Checkpoint()
+
+
+@dataclass(frozen=True)
+class Event:
+    """A fact that the rules announce. `to` names the seats that may know it; None: everybody."""
+
+    kind: str
+    data: Mapping[str, Any]
+    to: tuple[int, ...] | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "kind": self.kind,
+            "data": plain(self.data),
+            "to": None if self.to is None else list(self.to),
+        }
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: the seats that won (none: a draw), why, and each seat's score."""
+
+    winners: tuple[int, ...]
+    reason: str
+    rule: str = ""
+    scores: tuple[int, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "rule": self.rule,
+            "scores": list(self.scores),
+        }
+
+
+class Setup(BaseModel):
+    """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
+    they name, as plain data."""
+
+    system: str
+    version: str = ""
+    options: dict[str, Any] = {}
+    rosters: list[dict[str, Any]] = []
+    cards: dict[str, dict[str, Any]] = {}
+    names: list[str] = []
+
+
+@dataclass
+class Game(Generic[State]):
+    """What a script holds in its hands: the state, the dice, the set-up and who listens."""
+
+    state: State
+    dice: Dice
+    setup: Setup
+    _events: list[Event] = field(default_factory=list)
+
+    def emit(self, kind: str, to: Sequence[int] | None = None, /, **data: Any) -> None:
+        """Announce a fact, to everybody or to some seats only."""
+        self._events.append(Event(kind, plain(data), None if to is None else tuple(to)))
+
+    def take_events(self) -> list[Event]:
+        """The facts announced since the last call."""
+        events, self._events = self._events, []
+        return events
+
+
+Script = Generator[Any, Any, Result]
+Part = Generator[Any, Any, Any]

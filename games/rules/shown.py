@@ -1,0 +1,135 @@
+"""What a system shows beside its table: faults, the parts of a roster, cards in words, lines of
+the log, rules of the book."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+
+from .text import Message, plain
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a roster or a card: the rule's id, why, and where (a slot's name,
+    a card's id, a field's path)."""
+
+    rule: str
+    message: Message
+    where: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"rule": self.rule, "message": plain(self.message), "where": self.where}
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A part of a roster: which cards may stand in it and about how many. The exact rules are
+    `System.roster_faults`; this is what a builder draws.
+
+    `parts` are the kinds of cards that an entry here is fitted with, as its weapons: their ids
+    stand in the entry's "with".
+    """
+
+    id: str
+    label: Message
+    kinds: tuple[str, ...]
+    least: int
+    most: int
+    repeat: bool = False
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A count that a builder keeps in sight: what is counted, how many, and of how many."""
+
+    label: Message
+    value: int
+    limit: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is more than there may be."""
+        return self.limit is not None and self.value > self.limit
+
+
+@dataclass(frozen=True)
+class CardKind:
+    """A kind of card: its id and name, one or many, and the model its data must satisfy."""
+
+    id: str
+    label: Message
+    plural: Message
+    model: type[BaseModel]
+
+
+@dataclass(frozen=True)
+class CardText:
+    """A card in words, made from its data: lines for its head (statistics) and its rules."""
+
+    title: str
+    subtitle: Message | None = None
+    facts: tuple[tuple[Message, Message | str | int], ...] = ()
+    blocks: tuple[CardBlock, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardBlock:
+    """A paragraph of a card: a heading, a line of small print (type, range, cost), sentences."""
+
+    heading: Message | str
+    small: tuple[Message, ...] = ()
+    lines: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Dice as dice, for the log and the table: each face's id, and which were added or changed.
+
+    `marks` has one word a die: "" as rolled, "extra", "rerolled" or "changed"; or, where the faces
+    alone do not say it, "success" or "critical".
+    """
+
+    label: Message
+    faces: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """An event in words: a line of the log, the numbers behind it and the rule's id.
+
+    kind: "heading" (a round, a phase), "line", or "note" (small print).
+    """
+
+    message: Message
+    rule: str = ""
+    details: tuple[Message, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    kind: str = "line"
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class RuleNumber:
+    """A number of a rule: what it counts, its value, and whether it is a house ruling."""
+
+    label: Message
+    value: int
+    house: bool = False
+
+
+@dataclass(frozen=True)
+class RuleEntry:
+    """A rule of the ledger as the app shows it. `source` says where it comes from: "seed",
+    "seed?" (a reading of it), "official", "gap" or "house" (a ruling of this project)."""
+
+    id: str
+    group: str
+    text: Message
+    source: str = ""
+    numbers: tuple[RuleNumber, ...] = ()

@@ -1,0 +1,148 @@
+"""One game, as everything around the rules sees it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import TypeAdapter
+
+from .asking import Game, Script, Setup
+from .fields import Field
+from .shown import CardKind, CardText, Fault, Line, RuleEntry, Slot, Tally
+from .text import Message
+
+State = TypeVar("State")
+
+
+class System(ABC, Generic[State]):
+    """One game: its rules as a script, its cards, rosters and what its matches are made of."""
+
+    id: ClassVar[str]
+    version: ClassVar[str]
+    name: ClassVar[Message]
+    blurb: ClassVar[Message]
+    seats: ClassVar[tuple[Message, ...]]
+    state_type: ClassVar[type[Any]]
+    kinds: ClassVar[tuple[CardKind, ...]] = ()
+    slots: ClassVar[tuple[Slot, ...]] = ()
+    # The headings of the rulebook's groups, by RuleEntry.group.
+    rule_groups: ClassVar[Mapping[str, Message]] = {}
+    # The headings of options, by Option.group, and why matches end, by Result.reason; what a
+    # system does not name itself is called as everywhere.
+    option_groups: ClassVar[Mapping[str, Message]] = {}
+    reasons: ClassVar[Mapping[str, Message]] = {}
+
+    # -- play
+    @abstractmethod
+    def options(self) -> Sequence[Field]:
+        """What may be chosen when a match is created. The first choice of a Pick is its default
+        and so is a Number's lowest."""
+
+    @abstractmethod
+    def begin(self, setup: Setup) -> State:
+        """The state before anything has happened. No dice are rolled here."""
+
+    @abstractmethod
+    def script(self, game: Game[State]) -> Script:
+        """The rules, from where the state stands to the match's end."""
+
+    @abstractmethod
+    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
+        """What a seat (or, for None, a spectator) may know of the state, as plain data built
+        from nothing."""
+
+    @abstractmethod
+    def position(self, data: Mapping[str, Any], setup: Setup) -> State:
+        """The state that a position file describes; raises Illegal for one that cannot be."""
+
+    @abstractmethod
+    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+        """An event, as plain data, in words; None for one that goes without saying."""
+
+    def invariants(self, game: Game[State]) -> list[str]:
+        """What is wrong with the state, in English for developers. Empty if all is well."""
+        return []
+
+    # -- cards and rosters
+    @abstractmethod
+    def packs(self) -> Sequence[Mapping[str, Any]]:
+        """The built-in packs: {"id", "name", "cards": [{"id", "kind", "name", …}]}."""
+
+    @abstractmethod
+    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
+        """What is wrong with a card's data; empty if it can be played."""
+
+    @abstractmethod
+    def card_text(self, card: Mapping[str, Any]) -> CardText:
+        """A valid card in words."""
+
+    def card_facets(
+        self, card: Mapping[str, Any]
+    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+        """What a valid card can be found by, beside its kind and its words: a label and the
+        values that apply."""
+        return [(label, [value]) for label, value in self.card_text(card).facts]
+
+    def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
+        """Whether a card may stand in that part of a roster."""
+        return card["kind"] in slot.kinds
+
+    @abstractmethod
+    def roster_faults(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> list[Fault]:
+        """Every fault of a roster at once: {"name", "entries": [{"slot", "card", "with"}]}, where
+        only entries of slots that have parts have "with"."""
+
+    def roster_summary(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[Tally]:
+        """What to keep in sight while a roster is built, beside how full its slots are. The
+        roster may have faults; every card that it names is in `cards`."""
+        return ()
+
+    def entry_summary(
+        self,
+        entry: Mapping[str, Any],
+        roster: Mapping[str, Any],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> Sequence[Tally]:
+        """What to keep in sight of one entry of that roster."""
+        return ()
+
+    @abstractmethod
+    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
+        """Rosters made of built-in cards, for new people."""
+
+    def setup_cards(
+        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> set[str]:
+        """The ids of the cards that a match with these options and rosters is played with."""
+        return {
+            card
+            for roster in rosters
+            for entry in roster.get("entries", [])
+            for card in (entry["card"], *entry.get("with", ()))
+        }
+
+    # -- the book
+    @abstractmethod
+    def rulebook(self) -> Sequence[RuleEntry]:
+        """The ledger, as the app shows it."""
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.state_type)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as plain data."""
+        data: dict[str, Any] = self._adapter.dump_python(state, mode="json")
+        return data
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """The inverse of `dump`."""
+        state: State = self._adapter.validate_python(data)
+        return state
