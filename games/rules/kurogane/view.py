@@ -20,7 +20,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "stage": state.stage,
         "round": state.round,
         "rounds": number("rounds"),
-        "priority": state.first,
+        "priority": None if state.stage == "round" else state.first,
         "vp": list(state.vp),
         "factions": [FACTIONS.get(units.faction(game.setup, seat)) for seat in (0, 1)],
         "board": _board(game, field),
