@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..fields import Choice, Option, Several
+from ..fields import Choice, Illegal, Option, Several
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
 from . import context, damage, moments, names, pools, stats, uses, windows
@@ -204,22 +204,38 @@ def _option(pool: Pool, handle: Handle, actor: str) -> Option:
     label = _("%(name)s: reroll", name=handle.name)
     if handle.into is not None:
         label = _("%(name)s: turn to %(face)s", name=handle.name, face=FACE_NAMES[handle.into])
-    fields = () if handle.all_or_none else (_dice_field(pool, handle.dice, handle.most),)
+    fields = (
+        () if handle.all_or_none else (_dice_field(pool, handle.dice, handle.most, handle.name),)
+    )
     return Option(handle.id, label, fields, handle.rule, group="reaction", on={"unit": actor})
 
 
-def _dice_field(pool: Pool, dice: Sequence[Die], most: int) -> Several:
-    choices = [Choice(die_id(pool, die), FACE_NAMES[die.face]) for die in dice]
+def _dice_field(pool: Pool, dice: Sequence[Die], most: int, name: Message | str) -> Several:
+    """The dice that a rule may touch; those that no rule may, or this one no more, are greyed."""
+    choices = []
+    for die in pool.dice:
+        refused = None if die in dice else _spared(die, str(name))
+        if die in dice or refused:
+            choices.append(Choice(die_id(pool, die), FACE_NAMES[die.face], refused=refused))
     return Several(
         "dice",
         _("Dice"),
         choices,
         of="die",
         least=1,
-        most=min(most, len(choices)),
+        most=min(most, len(dice)),
         rule="CP-MOD-02",
         ordered=False,
     )
+
+
+def _spared(die: Die, name: str) -> Illegal | None:
+    """Why a die is left as it is, where a rule of the book says so."""
+    if die.face == FAILURE:
+        return Illegal("CP-DICE-06", _("A failure is never rerolled and never changed."))
+    if name in die.rerolled_by:
+        return Illegal("CP-MOD-02", _("This rule has rerolled it already."))
+    return None
 
 
 def die_id(pool: Pool, die: Die) -> str:
@@ -285,7 +301,7 @@ def change_by_effect(
 
 def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message) -> Part:
     options = [
-        Option("dice", _("These dice"), (_dice_field(pool, dice, most),)),
+        Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.held.name),)),
         Option("done", _("Leave the dice as they are"), group="end"),
     ]
     about = {"attack": True, "roll": pool.roll, "dice": pool.faces}

@@ -125,7 +125,7 @@ def test_cover_turns_one_die_but_no_failure() -> None:
     faces = [H, H, B, B, B, F, BLANK, H]
     match, _outcome = bout(faces, apart=6.5, pieces=walls)
     assert ids(match, 1) == ["change:cover", "done"]
-    assert refused(match, 1, "change:cover", dice=["0-failure"]) == ""
+    assert refused(match, 1, "change:cover", dice=["0-failure"]) == "CP-DICE-06"
     assert refused(match, 1, "change:cover", dice=["1-blank", "2-hit"]) == "CP-MOD-02"
     outcome = say(match, 1, "change:cover", dice=["2-hit"])
     assert result(outcome) == (2, 1, 1)
@@ -165,7 +165,7 @@ def test_a_die_is_rerolled_once_by_a_name_and_failures_never() -> None:
     sly = fighter("yak", 3, superpowers=powers)
     match, _outcome = bout([BLANK, H, F, B, B, B, C], sly)
     assert sorted(ids(match, 0)) == ["change:turn", "done", "reroll:first", "reroll:second"]
-    assert refused(match, 0, "reroll:first", dice=["2-failure"]) == ""
+    assert refused(match, 0, "reroll:first", dice=["2-failure"]) == "CP-DICE-06"
     outcome = say(match, 0, "reroll:first", dice=["0-blank"])
     assert told(outcome, "dice")[0]["faces"] == ["critical", "hit", "failure"]
     assert "reroll:first" not in ids(match, 0)
@@ -173,7 +173,7 @@ def test_a_die_is_rerolled_once_by_a_name_and_failures_never() -> None:
     outcome = say(match, 0, "reroll:second", dice=["0-critical"])
     match, _outcome = bout([BLANK, H, F, B, B, B, F], sly)
     say(match, 0, "reroll:first", dice=["0-blank"])
-    assert refused(match, 0, "reroll:second", dice=["0-failure"]) == ""
+    assert refused(match, 0, "reroll:second", dice=["0-failure"]) == "CP-DICE-06"
     match, _outcome = bout([BLANK, H, F, BLANK, BLANK, BLANK], sly)
     outcome = say(match, 0, "change:turn", dice=["0-blank"])
     outcome = say(match, 0, "done")

@@ -231,7 +231,7 @@ def test_invincible_iron_man_suffers_one_less_but_at_least_one() -> None:
 def test_energy_blast_rerolls_any_of_its_dice_once() -> None:
     match = duel(MARVEL, FOE, faces=[B, B, H, F] + [BLANK] * 3 + [H, C])
     attack(match, "energy-blast", "b-bat")
-    assert refused(match, 0, "reroll:energy-blast", dice=["3-failure"]) == ""
+    assert refused(match, 0, "reroll:energy-blast", dice=["3-failure"]) == "CP-DICE-06"
     say(match, 0, "reroll:energy-blast", dice=["0-block", "1-block"])
     assert is_over(match)
     assert of(match, "b-bat").damage == 3

@@ -247,7 +247,7 @@ def test_flurry_of_arms_makes_wilds_worth_two() -> None:
 def test_arm_lasers_pierce_one_defense_die() -> None:
     match = duel(OCK, FOE, apart=7.0, faces=[W, H, H, B, B, B, B, F, BLANK])
     attack(match, "arm-lasers", "b-bat")
-    assert refused(match, 0, "change:pierce", dice=["1-failure"]) == ""
+    assert refused(match, 0, "change:pierce", dice=["1-failure"]) == "CP-DICE-06"
     say(match, 0, "change:pierce", dice=["0-block"])
     assert of(match, "b-bat").damage == 3
 

@@ -155,7 +155,7 @@ def test_a_rule_of_the_same_name_from_another_source_rerolls_no_die_again() -> N
     attack(match, "strike", "b-bat")
     say(match, 0, "reroll:twin", dice=["0-block"])
     say(match, 0, "react:twin@a-yak")
-    assert refused(match, 0, "dice", dice=["0-block"]) == ""
+    assert refused(match, 0, "dice", dice=["0-block"]) == "CP-MOD-02"
     say(match, 0, "dice", dice=["1-block"])
 
 
