@@ -314,7 +314,7 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
     choices = [
         Choice(
             condition,
-            CONDITION_NAMES[condition],
+            names.CONDITIONS[condition],
             refused=first if must and condition != "stagger" else None,
         )
         for condition in conditions
@@ -348,20 +348,6 @@ def _finish_activation(game: Game[State], unit_id: str) -> Part:
     else:
         game.emit("activation-over", unit=unit_id, rule="CP-ACT-12")
     lasting.ended(game, "activation")
-
-
-CONDITION_NAMES = {
-    "bleed": _("Bleed"),
-    "hex": _("Hex"),
-    "incinerate": _("Incinerate"),
-    "judgement": _("Judgement"),
-    "poison": _("Poison"),
-    "root": _("Root"),
-    "shock": _("Shock"),
-    "slow": _("Slow"),
-    "stagger": _("Stagger"),
-    "stun": _("Stun"),
-}
 
 
 # -- Actions that effects grant

@@ -202,7 +202,7 @@ def _shown(ctx: Context, choice: Any, value: str) -> Choice:
         return Choice(value, _("%(name)s", name=piece.name), (size,))
     if value in state.tokens:
         return Choice(value, _("%(name)s", name=state.tokens[value].name))
-    return Choice(value, CONDITIONS.get(value, _("%(name)s", name=value)))
+    return Choice(value, names.CONDITIONS.get(value, _("%(name)s", name=value)))
 
 
 def whole(ctx: Context, choices: Sequence[Any], cost: int = 0) -> Callable[[dict[str, Any]], None]:
@@ -266,16 +266,4 @@ LABELS: dict[str, Message] = {
     "token": _("Token"),
     "number": _("Number"),
     "condition": _("Special condition"),
-}
-CONDITIONS: dict[str, Message] = {
-    "bleed": _("Bleed"),
-    "hex": _("Hex"),
-    "incinerate": _("Incinerate"),
-    "judgement": _("Judgement"),
-    "poison": _("Poison"),
-    "root": _("Root"),
-    "shock": _("Shock"),
-    "slow": _("Slow"),
-    "stagger": _("Stagger"),
-    "stun": _("Stun"),
 }

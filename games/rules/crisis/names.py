@@ -1,11 +1,26 @@
-"""What things are called in sentences: the names on their cards."""
+"""What things are called in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from ..table import Game, Setup
+from ..text import Message, _
 from .state import State
+
+CONDITIONS: dict[str, Message] = {
+    "bleed": _("Bleed"),
+    "hex": _("Hex"),
+    "incinerate": _("Incinerate"),
+    "judgement": _("Judgement"),
+    "poison": _("Poison"),
+    "root": _("Root"),
+    "shock": _("Shock"),
+    "slow": _("Slow"),
+    "stagger": _("Stagger"),
+    "stun": _("Stun"),
+}
+"""The special conditions by their names (CP-COND-07 to CP-COND-16)."""
 
 
 def card(setup: Setup, card_id: str) -> str:

@@ -44,6 +44,7 @@ def _board(game: Game[State]) -> dict[str, Any]:
     return {
         "width": constants.BOARD,
         "depth": constants.BOARD,
+        "ranges": list(constants.RANGES.values()),
         "battlefield": {
             "id": state.battlefield,
             "name": names.card(game.setup, state.battlefield) if state.battlefield else "",

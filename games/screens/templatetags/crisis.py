@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
-from games.rules.crisis.choosing import CONDITIONS
+from games.rules.crisis.names import CONDITIONS
 
 register = template.Library()
 

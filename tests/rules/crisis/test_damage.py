@@ -231,10 +231,9 @@ def test_a_condition_goes_at_once_when_immunity_comes() -> None:
 
 @pytest.mark.rule("CP-COND-06")
 def test_there_are_ten_conditions_in_the_data() -> None:
-    from games.rules.crisis import constants
-    from games.rules.crisis.activation import CONDITION_NAMES
+    from games.rules.crisis import constants, names
 
-    assert len(constants.CONDITIONS) == 10 == len(CONDITION_NAMES)
+    assert len(constants.CONDITIONS) == 10 == len(names.CONDITIONS)
 
 
 @pytest.mark.rule("CP-COND-07")

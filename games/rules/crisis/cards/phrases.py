@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...text import Message, _
+from .. import names
 from . import words
 from .words import Amount, Who
 
@@ -26,18 +27,6 @@ FACES: dict[str, Message] = {
     "block": _("block"),
     "blank": _("blank"),
     "failure": _("failure"),
-}
-SPECIAL: dict[str, Message] = {
-    "bleed": _("Bleed"),
-    "hex": _("Hex"),
-    "incinerate": _("Incinerate"),
-    "judgement": _("Judgement"),
-    "poison": _("Poison"),
-    "root": _("Root"),
-    "shock": _("Shock"),
-    "slow": _("Slow"),
-    "stagger": _("Stagger"),
-    "stun": _("Stun"),
 }
 TOOLS: dict[str, Message] = {"S": _("Short"), "M": _("Medium"), "L": _("Long")}
 TYPES: dict[str, Message] = {
@@ -209,7 +198,7 @@ def token(name: str) -> Message:
 
 def special(conditions: Sequence[str]) -> list[Message]:
     """Special conditions by name."""
-    return [SPECIAL[item] for item in conditions]
+    return [names.CONDITIONS[item] for item in conditions]
 
 
 # -- How many

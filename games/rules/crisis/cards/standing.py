@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...text import Message, _
+from .. import names
 from . import modifiers
 from .phrases import (
     FACES,
     ROLLS,
-    SPECIAL,
     TOOLS,
     TYPES,
     amount,
@@ -116,7 +116,10 @@ def _speed_mod(item: modifiers.SpeedMod) -> Message:
 def _immune(item: modifiers.Immune) -> Message:
     if item.conditions == "all":
         return _("No special condition can affect it.")
-    return _("%(these)s cannot affect it.", these=both([SPECIAL[one] for one in item.conditions]))
+    return _(
+        "%(these)s cannot affect it.",
+        these=both([names.CONDITIONS[one] for one in item.conditions]),
+    )
 
 
 def _grant(item: modifiers.GrantAttack) -> Message:

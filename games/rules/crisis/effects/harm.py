@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...fields import Choice, Option, Several
 from ...table import Ask, Part
 from ...text import Message, _
-from .. import choosing, damage, names, stats
+from .. import damage, names, stats
 from ..cards import deeds
 from ..context import Context, number
 from .common import source, those
@@ -84,7 +84,7 @@ _REMOVE = _("%(rule)s: which special conditions does %(unit)s lose?")
 
 def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message) -> Part:
     """Some of the conditions, by the choice of the rule's player."""
-    choices = [Choice(item, choosing.CONDITIONS[item]) for item in among]
+    choices = [Choice(item, names.CONDITIONS[item]) for item in among]
     most = min(most, len(choices))
     if most <= 0:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...table import Line
 from ...text import Message, _
-from ..activation import CONDITION_NAMES
+from .. import names
 from ..moves import TOOL_NAMES
 from .namer import Data, Namer, Teller
 
@@ -144,7 +144,7 @@ def _condition(text: Message) -> Teller:
     def say(data: Data, name: Namer) -> Line:
         params = {
             "unit": name.unit(data["unit"]),
-            "condition": CONDITION_NAMES[data["condition"]],
+            "condition": names.CONDITIONS[data["condition"]],
         }
         return Line(Message(text.text, params))
 

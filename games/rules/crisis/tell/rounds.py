@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...table import Line
 from ...text import Message, _
-from ..activation import CONDITION_NAMES
+from .. import names
 from .namer import Data, Namer, Teller
 
 PHASES = {
@@ -42,7 +42,7 @@ def _shake(data: Data, name: Namer) -> Line:
         _(
             "%(unit)s shakes off %(condition)s.",
             unit=name.unit(data["unit"]),
-            condition=CONDITION_NAMES[data["condition"]],
+            condition=names.CONDITIONS[data["condition"]],
         )
     )
 
