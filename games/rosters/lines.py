@@ -1,7 +1,7 @@
 """Rosters as text that people read, write and paste.
 
     # Old friends
-    Crisis Protocol
+    The game's name
 
     ## Characters (2)
     - Iron Wolf

@@ -1,10 +1,8 @@
 // Plain geometry in the board's own units, thousandths of an inch.
 
 export const INCH = 1000;
-// The far ends of Range 1 to 5 (CP-MEAS-14); a system may bring its own on the board.
-const RANGES = [1000, 3000, 6000, 8000, 10000];
-
-export const rangeEnds = (board) => (board.dataset.ranges ? JSON.parse(board.dataset.ranges) : RANGES);
+// The far ends of the ranges that the game measures in, the nearest first; none if it has none.
+export const rangeEnds = (board) => (board.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
 
 // The Range that a distance lies within, or 0 beyond the last.
 export function rangeOf(distance, ends) {

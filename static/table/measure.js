@@ -26,7 +26,7 @@ function say(text) {
 function rangeWords(distance) {
   if (distance === 0) return word("touching");
   const range = rangeOf(distance, ends);
-  return range ? word("range", range) : word("beyond");
+  return range ? word("range", range) : word("beyond", ends.length);
 }
 
 // On a grid: across, then down, the way that distance is counted there.
@@ -47,7 +47,8 @@ function drawRuler(target) {
   if (onGrid) return drawCells(target);
   const { distance, parts } = ruler(from, target);
   draw("measure", [around(from, "measure-end"), around(target, "measure-end"), ...parts]);
-  return word("measured", from.label, target.label, inches(distance), rangeWords(distance));
+  const said = [from.label, target.label, inches(distance)];
+  return ends.length ? word("measured", ...said, rangeWords(distance)) : word("measuredInches", ...said);
 }
 
 // The rings around a thing: for a base each Range is measured from its edge.

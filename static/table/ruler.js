@@ -21,7 +21,7 @@ export function ruler(from, to) {
       line(a, b, "measure-back"),
       line(a, b, "measure-line"),
       ...ticks.map((tick) => circle(tick, board.unitsPerPixel() * 4, "measure-tick")),
-      label(middle, `${inches(distance)}″ · ${range ? `R${range}` : "–"}`, "measure-label"),
+      label(middle, `${inches(distance)}″${ends.length ? ` · ${range ? `R${range}` : "–"}` : ""}`, "measure-label"),
     ],
   };
 }

@@ -195,6 +195,7 @@ def table() -> dict[str, Any]:
             "board": {
                 "width": BOARD,
                 "depth": BOARD,
+                "ranges": [1000, 3000, 6000, 8000, 10000],
                 "battlefield": {"id": "city-block", "name": "City block"},
                 "zones": [
                     {"seat": 0, "polygon": [[0, 0], [BOARD, 0], [BOARD, 6000], [0, 6000]]},
