@@ -204,13 +204,16 @@ def _option(pool: Pool, handle: Handle, actor: str) -> Option:
     label = _("%(name)s: reroll", name=handle.name)
     if handle.into is not None:
         label = _("%(name)s: turn to %(face)s", name=handle.name, face=FACE_NAMES[handle.into])
-    fields = (
-        () if handle.all_or_none else (_dice_field(pool, handle.dice, handle.most, handle.name),)
-    )
+    fields: tuple[Several, ...] = ()
+    if not handle.all_or_none:
+        dice = _dice_field(pool, handle.dice, handle.most, handle.name, handle.rule)
+        fields = (dice,)
     return Option(handle.id, label, fields, handle.rule, group="reaction", on={"unit": actor})
 
 
-def _dice_field(pool: Pool, dice: Sequence[Die], most: int, name: Message | str) -> Several:
+def _dice_field(
+    pool: Pool, dice: Sequence[Die], most: int, name: Message | str, rule: str = "CP-MOD-02"
+) -> Several:
     """The dice that a rule may touch; those that no rule may, or this one no more, are greyed."""
     choices = []
     for die in pool.dice:
@@ -224,7 +227,7 @@ def _dice_field(pool: Pool, dice: Sequence[Die], most: int, name: Message | str)
         of="die",
         least=1,
         most=min(most, len(dice)),
-        rule="CP-MOD-02",
+        rule=rule,
         ordered=False,
     )
 

@@ -126,7 +126,7 @@ def test_cover_turns_one_die_but_no_failure() -> None:
     match, _outcome = bout(faces, apart=6.5, pieces=walls)
     assert ids(match, 1) == ["change:cover", "done"]
     assert refused(match, 1, "change:cover", dice=["0-failure"]) == "CP-DICE-06"
-    assert refused(match, 1, "change:cover", dice=["1-blank", "2-hit"]) == "CP-MOD-02"
+    assert refused(match, 1, "change:cover", dice=["1-blank", "2-hit"]) == "CP-COVER-04"
     outcome = say(match, 1, "change:cover", dice=["2-hit"])
     assert result(outcome) == (2, 1, 1)
     assert is_over(match)
