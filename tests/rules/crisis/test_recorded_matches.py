@@ -1,0 +1,90 @@
+"""Whole matches of the core box come out again as they did: by a position file, and as a stored
+match that is restored from its snapshots. See `recorded` for how they were recorded."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games.matches import referee, rolls
+from games.rules.playouts import dice_key
+from games.rules.referee import play_file, table_of
+from games.rules.table import Table
+from tests.matchmaking import begun_match, players
+
+from . import captain, recorded
+
+STRIDE = 25
+
+every_match = pytest.mark.parametrize("name", recorded.names())
+
+
+def played(name: str) -> tuple[Table[Any], Counter[str], list[str]]:
+    """A recorded match played again: its Table, its events counted, a digest after each answer."""
+    file = recorded.file_of(name)
+    table = table_of(file)
+    events = Counter(event.kind for event in table.opening.events)
+    digests = [table.digest()]
+    for answer in file["answers"]:
+        given = {key: answer[key] for key in ("option", "fields")}
+        events.update(event.kind for event in table.answer(answer["seat"], given).events)
+        digests.append(table.digest())
+    return table, events, digests
+
+
+@every_match
+def test_a_recorded_match_comes_out_the_same(name: str) -> None:
+    table, events, _digests = played(name)
+    assert recorded.outcome(table, events) == recorded.expected(name)
+    assert recorded.is_lively(events, table.game.state.round)
+
+
+@every_match
+def test_the_dice_of_a_recorded_match_decide_it(name: str) -> None:
+    """With other dice the same answers come out otherwise, or are soon not legal any more."""
+    file = {**recorded.file_of(name), "seed": "other dice"}
+    steps = play_file(file)["steps"]
+    assert [step.get("digest") for step in steps] != played(name)[2]
+
+
+def test_the_referee_command_plays_a_recorded_match(capsys: pytest.CaptureFixture[str]) -> None:
+    name = recorded.names()[0]
+    call_command("referee", str(recorded.FOLDER / f"{name}.json"))
+    assert f'"digest": "{recorded.expected(name)["digest"]}"' in capsys.readouterr().out
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Restored from its nearest snapshot at any number, a stored match stands as it stood when it
+    was played, and its views are the same."""
+    name = recorded.names()[0]
+    file = recorded.file_of(name)
+    key = dice_key(int(file["seed"]))
+    monkeypatch.setattr(rolls, "key_of", lambda seed, entropy: key)
+    seated = players(*file["names"])
+    match = begun_match(*seated, system="crisis", options=file["options"])
+    for number, answer in enumerate(file["answers"]):
+        raw = {"option": answer["option"], "fields": answer["fields"]}
+        referee.answer(match.pk, seated[answer["seat"]], number, raw)
+    match.refresh_from_db()
+    assert match.result == recorded.expected(name)["result"]
+
+    digests = played(name)[2]
+    for number in range(0, len(digests), STRIDE):
+        assert referee.table_at(match, number).digest() == digests[number], f"at {number}"
+    end = referee.table_at(match)
+    assert end.digest() == digests[-1]
+    referee.forget_tables()
+    assert referee.view(match.pk, None) == end.view(None)
+
+
+def test_captains_play_the_same_from_the_same_seed() -> None:
+    file = recorded.file_of(recorded.names()[0])
+    table = table_of(file)
+    rng = random.Random(int(file["seed"]))
+    log = captain.play_on(table, rng, most=STRIDE)
+    assert log == file["answers"][:STRIDE]
