@@ -1,0 +1,213 @@
+"""Takes the pictures of the README: `python -m tests.browser.pictures [folder]`.
+
+A site of its own is set up and served, matches are played on it up to moments worth showing, and
+a browser looks at them.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+import django
+
+django.setup()
+
+from django.conf import settings  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.test.utils import setup_test_environment  # noqa: E402
+from playwright.sync_api import Browser as Chromium  # noqa: E402
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from games.matches import referee  # noqa: E402
+from games.matches.models import Match  # noqa: E402
+from games.people.models import Player  # noqa: E402
+from games.rules.fields import Pick  # noqa: E402
+from games.rules.table import Table  # noqa: E402
+from tests.browser import hands  # noqa: E402
+from tests.browser.gathering import DESK, PHONE  # noqa: E402
+from tests.conftest import BROWSER_ARGUMENTS, browser_path  # noqa: E402
+from tests.live.server import Server  # noqa: E402
+from tests.matchmaking import begun_match, load_cards, open_match, play_on  # noqa: E402
+from tests.people import Browser, new_guest  # noqa: E402
+from tests.rules.crisis import captain  # noqa: E402
+
+FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
+Moment = Callable[[Table[Any]], bool]
+
+
+@contextmanager
+def site() -> Iterator[str]:
+    """The address of a site with nothing but the built-in cards, as long as this lasts."""
+    setup_test_environment()
+    call_command("migrate", verbosity=0)
+    load_cards()
+    server = Server("tabletop.asgi:application")
+    server.start()
+    try:
+        yield f"http://localhost:{server.port}"
+    finally:
+        server.kill()
+
+
+def played(match: Match, until: Moment, seed: int = 1) -> Match:
+    """A match of Crisis Protocol, played on by two captains until it stands as wished."""
+    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
+    referee.forget_tables()
+    holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
+    rng = random.Random(seed)
+    while True:
+        with referee.live_table(match.pk) as table:
+            if table.result or until(table):
+                break
+            number = table.number
+            seat, raw = captain.decide(table, rng)
+        referee.answer(match.pk, holders[seat], number, raw)
+    match.refresh_from_db()
+    return match
+
+
+class Camera:
+    """A browser that goes where a player may go."""
+
+    def __init__(self, chromium: Chromium, site: str, folder: Path = FOLDER) -> None:
+        self.chromium, self.site, self.folder = chromium, site, folder
+
+    def page(self, who: Browser | None, path: str, device: dict[str, Any], **more: Any) -> Page:
+        """A page of the site as somebody sees it."""
+        context = self.chromium.new_context(reduced_motion="reduce", **{**device, **more})
+        if who:
+            name = settings.SESSION_COOKIE_NAME
+            value = who.cookies[name].value
+            context.add_cookies([{"name": name, "value": value, "url": self.site}])
+        page = context.new_page()
+        page.goto(self.site + path)
+        if path.startswith("/matches/") and page.locator("#match").count():
+            page.wait_for_selector(hands.READY)
+        return page
+
+    def take(self, page: Page, name: str) -> None:
+        """Keep what a page shows once it has come to rest, and leave it."""
+        page.wait_for_timeout(600)
+        page.screenshot(path=self.folder / f"{name}.png")
+        page.context.close()
+        print(name, flush=True)
+
+
+def players(people: list[Browser]) -> list[Player]:
+    return [browser.player for browser in people]
+
+
+def asked_for(match: Match, prefix: str) -> int:
+    """The seat that may choose an option of that kind now."""
+    with referee.live_table(match.pk) as table:
+        ask = captain.offers(table, prefix)
+        assert ask is not None
+        return ask.seat
+
+
+def best_attack(table: Table[Any]) -> str | None:
+    """The attack with the most targets that can be chosen now, if it has at least three."""
+    ask = captain.offers(table, "attack:")
+    targets = {
+        option.id: sum(not choice.refused for choice in field.choices)
+        for option in (ask.options if ask else ())
+        for field in option.fields
+        if option.id.startswith("attack:") and not option.refused and isinstance(field, Pick)
+    }
+    best = max(targets, key=lambda attack: targets[attack], default=None)
+    return best if best and targets[best] >= 3 else None
+
+
+def may_attack(table: Table[Any]) -> bool:
+    """Whether the match is well under way and somebody may choose between targets."""
+    return table.game.state.round >= 3 and best_attack(table) is not None
+
+
+def may_change_dice(table: Table[Any]) -> bool:
+    """Whether an attack stands at its dice."""
+    return captain.offers(table, "reroll") is not None and table.game.state.round >= 2
+
+
+def crisis_table(camera: Camera, people: list[Browser]) -> None:
+    """A choice between targets, at a desk."""
+    match = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
+    played(match, may_attack)
+    with referee.live_table(match.pk) as table:
+        attack = best_attack(table)
+    seat = asked_for(match, "attack:")
+    page = camera.page(people[seat], f"/matches/{match.pk}/", DESK)
+    page.locator(f'[data-option="{attack}"]').click()
+    page.locator('.picker [data-choice]:not([aria-disabled="true"])').first.click()
+    camera.take(page, "crisis-table")
+
+
+def crisis_phone(camera: Camera, people: list[Browser]) -> None:
+    """Dice of an attack, on a phone in the dark."""
+    match = begun_match(*players(people), system="crisis", options={"battlefield": "park"})
+    played(match, may_change_dice)
+    seat = asked_for(match, "reroll")
+    phone = {**PHONE, "device_scale_factor": 1.5, "color_scheme": "dark"}
+    page = camera.page(people[seat], f"/matches/{match.pk}/", phone)
+    camera.take(page, "crisis-phone")
+
+
+def kurogane_table(camera: Camera, people: list[Browser]) -> None:
+    """A match of Kuroganengage, seen by whoever is asked."""
+    match = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
+    with referee.live_table(match.pk) as table:
+        seat = min(table.asks)
+    page = camera.page(people[seat], f"/matches/{match.pk}/", DESK)
+    camera.take(page, "kurogane-table")
+
+
+def roster(camera: Camera, people: list[Browser]) -> None:
+    """A roster that is being built, with what is still wrong with it."""
+    page = camera.page(people[0], "/rosters/", DESK)
+    shelf = page.locator("section[aria-labelledby=shelf-crisis]")
+    shelf.get_by_role("button", name="New roster").click()
+    for name in ("Captain Marvel", "Iron Man", "Black Widow"):
+        page.get_by_role("button", name=f"Add {name}", exact=True).click()
+        page.wait_for_function(
+            "n => document.getElementById('roster-now').innerText.includes(n)", arg=name
+        )
+    page.evaluate("scrollTo(0, 0)")
+    camera.take(page, "roster")
+
+
+def lobby(camera: Camera, people: list[Browser]) -> None:
+    """Matches of one's own, to join and to watch."""
+    guests = [new_guest(name) for name in ("Carol", "Dora", "Emil")]
+    open_match(guests[0].player, "crisis", visibility="public")
+    open_match(guests[1].player, "kurogane", visibility="public")
+    watched = begun_match(*players(guests[1:]), system="crisis", visibility="public")
+    play_on(watched, 30)
+    camera.take(camera.page(people[0], "/", DESK), "lobby")
+
+
+PICTURES = (crisis_table, crisis_phone, kurogane_table, roster, lobby)
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with site() as address, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=browser_path(), args=BROWSER_ARGUMENTS
+        )
+        camera = Camera(chromium, address, folder)
+        people = [new_guest("Ann"), new_guest("Bob")]
+        for picture in PICTURES:
+            picture(camera, people)
+        chromium.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
