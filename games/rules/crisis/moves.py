@@ -164,7 +164,8 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
     if not movable(game, unit_id):
         return
     if _places(game) != before:
-        options = [option for option in move_action_options(game, unit_id) if not option.refused]
+        # this very Move action is counted already: it stays allowed
+        options = [replace(option, refused=None) for option in move_action_options(game, unit_id)]
         answer = yield Ask(
             answer.seat,
             _("The battlefield has changed: move %(unit)s.", unit=names.unit(game, unit_id)),

@@ -24,7 +24,7 @@ from .carding import (
     told,
     unit,
 )
-from .helpers import at, box, refused
+from .helpers import at, box, character, refused
 
 CUBE = "struggle-for-the-cube-continues"
 RIOTS = "riots-spark-over-extremis-3-0"
@@ -230,3 +230,34 @@ def test_an_attack_that_loses_its_target_leaves_another_action_and_its_power() -
     assert is_over(match)
     assert match.game.state.turn is not None
     assert (match.game.state.turn.actions, of(match, "a-captain-marvel").power) == (0, 3)
+
+
+@pytest.mark.rule("CP-ACT-03", "CP-ACT-08")
+def test_the_only_move_of_a_turn_is_pointed_out_anew_when_its_start_clears_the_way() -> None:
+    leash = {
+        "name": "Leash",
+        "type": "innate",
+        "rules": [{"always": [{"mod": "moves-at-most", "number": 1}]}],
+    }
+    shove = {
+        "name": "Shove",
+        "type": "innate",
+        "rules": [
+            {
+                "when": "move-action-start",
+                "if": [{"test": "same", "who": "subject", "as": "self"}],
+                "do": [{"do": "push", "who": {"side": "enemy", "within": 2}, "tool": "S"}],
+            }
+        ],
+    }
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(1, "bat", (14, 18)),
+        active="a-yak",
+        cards=[character("yak", superpowers=[leash, shove])],
+    )
+    say(match, 0, "move:S", to=at(12, 16))
+    say(match, 0, "push", heading=0)
+    say(match, 0, "move:S", to=at(14, 18))
+    assert of(match, "a-yak").x == 14_000
+    assert refused(match, 0, "move:S", to=at(14, 17)) == "CP-CORE-02"
