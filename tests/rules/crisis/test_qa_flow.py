@@ -24,7 +24,7 @@ from .carding import (
     told,
     unit,
 )
-from .helpers import at, box, character, refused
+from .helpers import at, box, character, crisis, refused
 
 CUBE = "struggle-for-the-cube-continues"
 RIOTS = "riots-spark-over-extremis-3-0"
@@ -261,3 +261,77 @@ def test_the_only_move_of_a_turn_is_pointed_out_anew_when_its_start_clears_the_w
     say(match, 0, "move:S", to=at(14, 18))
     assert of(match, "a-yak").x == 14_000
     assert refused(match, 0, "move:S", to=at(14, 17)) == "CP-CORE-02"
+
+
+@pytest.mark.rule("CP-OBJ-27", "CP-OBJ-12", "CP-DMG-04")
+def test_tokens_of_a_fallen_holder_are_placed_around_where_it_stood() -> None:
+    match = duel(
+        "ultron",
+        "crossbones",
+        theirs={"side": "injured", "damage": 4, "holds": [f"{CUBE}#1"]},
+        others=[unit(1, "iron-man", (30, 30))],
+        secure=RIOTS,
+        extract=CUBE,
+        faces=[H, *MISS[:3], *BLANKS[:4]],
+    )
+    attack(match, "strike", "b-crossbones")
+    assert of(match, "b-crossbones").ko
+    assert refused(match, 0, "drop", at=at(18.2, 18)) == "CP-OBJ-12"
+    say(match, 0, "drop", at=at(18.1, 18))  # 3 inches, its radius and the token's from (14, 18)
+
+
+@pytest.mark.rule("CP-OBJ-21")
+def test_control_outlasts_the_round_and_an_enemy_beside_it() -> None:
+    meteors = "deadly-meteors-mutate-civilians"
+    match = scene(
+        unit(0, "iron-man", (4, 4)),
+        unit(1, "ultron", (18, 20), activated=True),
+        secure=meteors,
+        extract=CUBE,
+        tokens=[{"id": f"{meteors}#1", "control": 0}],
+        stage="cleanup",
+        round=2,
+        last_activated=1,
+        turn=None,
+    )
+    assert match.game.state.round == 3
+    assert match.game.state.vp == [3, 0]
+    assert match.game.state.tokens[f"{meteors}#1"].control == 0
+
+
+@pytest.mark.rule("CP-CARD-21", "CP-CARD-20")
+def test_immunity_that_comes_with_a_token_removes_the_condition_at_once() -> None:
+    charm = crisis(
+        "charms",
+        "extract",
+        [(0, 0)],
+        interactions=[{"token": "Relic", "rule": {"do": [{"do": "pick-up"}]}}],
+        rules=[{"always": [{"mod": "immune", "conditions": ["poison"], "to": {"holds": "Relic"}}]}],
+    )
+    match = scene(
+        unit(0, "iron-man", (18, 20), power=1, conditions=["bleed", "poison"]),
+        unit(1, "ultron", (4, 4)),
+        cards=[charm],
+        secure=RIOTS,
+        extract="charms",
+        active="a-iron-man",
+    )
+    say(match, 0, "interact:charms#1")
+    assert of(match, "a-iron-man").conditions == ["bleed"]
+
+
+@pytest.mark.rule("CP-ROUND-11", "CP-ROUND-13")
+def test_the_phase_goes_on_while_either_player_has_somebody_to_activate() -> None:
+    match = scene(
+        unit(0, "bat", (4, 4)),
+        unit(0, "dog", (8, 4)),
+        unit(1, "cat", (30, 30), activated=True),
+    )
+    say(match, 0, "activate", unit="a-bat")
+    say(match, 0, "end-activation")
+    assert ids(match, 1) == ["end-turn"]
+    say(match, 1, "end-turn")
+    say(match, 0, "activate", unit="a-dog")
+    assert match.game.state.round == 1
+    say(match, 0, "end-activation")
+    assert match.game.state.round == 2
