@@ -11,7 +11,9 @@ import pytest
 from django.core.management import call_command
 
 from games.matches import referee, rolls
-from games.rules.playouts import dice_key
+from games.rules.crisis import SYSTEM
+from games.rules.dice import Dice, Seeded
+from games.rules.playouts import dice_key, random_setup
 from games.rules.referee import play_file, table_of
 from games.rules.table import Table
 from tests.matchmaking import begun_match, players
@@ -19,6 +21,7 @@ from tests.matchmaking import begun_match, players
 from . import captain, recorded
 
 STRIDE = 25
+LONG = 1000
 
 every_match = pytest.mark.parametrize("name", recorded.names())
 
@@ -88,3 +91,15 @@ def test_captains_play_the_same_from_the_same_seed() -> None:
     rng = random.Random(int(file["seed"]))
     log = captain.play_on(table, rng, most=STRIDE)
     assert log == file["answers"][:STRIDE]
+
+
+@pytest.mark.parametrize("seed", [101, 102])
+def test_matches_between_captains_break_no_invariant(seed: int) -> None:
+    """They reach what random play seldom does: melees, superpowers, throws, objectives held."""
+    rng = random.Random(seed)
+    setup = random_setup(SYSTEM, rng)
+    table: Table[Any] = Table(SYSTEM, setup, Dice(Seeded(dice_key(seed))))
+    while table.result is None:
+        captain.play_on(table, rng, most=1)
+        assert SYSTEM.invariants(table.game) == []
+    assert table.number < LONG

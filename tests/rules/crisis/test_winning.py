@@ -10,7 +10,7 @@ from games.rules.crisis import SYSTEM, scoring
 from games.rules.table import Result
 from games.rules.text import _
 
-from .helpers import game, offered, say, table, unit
+from .helpers import BLANK, C, H, game, offered, say, table, unit
 
 BOTH = [unit(0, "bat", (18, 30)), unit(1, "cat", (18, 6))]
 MISSION = {"secure": "vaults", "extract": "relics"}
@@ -84,6 +84,21 @@ def test_the_last_squad_on_the_battlefield_wins() -> None:
     the_game.state.unit("a-bat").ko = True
     result = scoring.winner(the_game)
     assert (result.winners, result.reason, result.rule) == ((1,), "last-standing", "CP-WIN-06")
+
+
+@pytest.mark.rule("CP-WIN-06")
+def test_the_attack_that_fells_the_last_enemy_ends_the_match() -> None:
+    """Also while points are even, and in the middle of an activation."""
+    the_table = table(
+        unit(0, "bat", (18, 18)),
+        unit(1, "cat", (18, 20), side="injured", damage=4),
+        faces=[C, C, C, H, H, H, H, *[BLANK] * 3],
+        turn={"seat": 0, "unit": "a-bat"},
+        **MISSION,
+    )
+    say(the_table, 0, "attack:strike", target="b-cat")
+    assert the_table.result.winners == (0,)
+    assert the_table.result.reason == "last-standing"
 
 
 @pytest.mark.rule("CP-WIN-08")
