@@ -215,7 +215,7 @@ def test_root_and_a_leaders_discount_together() -> None:
     assert of(match, "a-crossbones").power == 0
 
 
-@pytest.mark.rule("CP-ATK-25", "CP-ACT-01")
+@pytest.mark.rule("CP-ATK-25", "CP-ATK-03", "CP-ATK-22", "CP-ACT-01")
 def test_an_attack_that_loses_its_target_leaves_another_action_and_its_power() -> None:
     match = scene(
         unit(0, "captain-marvel", (12, 18), power=3),
