@@ -32,7 +32,7 @@ class Answer:
         return {"seat": self.seat, "option": self.option, "fields": plain(self.fields)}
 
 
-OTHERS = _("The other player is choosing.")
+OTHERS = _("A choice is to be made.")
 
 
 @dataclass(frozen=True)

@@ -139,7 +139,8 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
     else:
         own = [_activate_option(game, turn.seat), _pass_option(game, turn)]
     yield CHECKPOINT
-    answer = yield Ask(turn.seat, _turn_prompt(game, turn), [*own, *tactics], "CP-ROUND-08")
+    prompt = _turn_prompt(game, turn)
+    answer = yield Ask(turn.seat, prompt, [*own, *tactics], "CP-ROUND-08", _TURN)
     if answer.option == "activate":
         yield from begin_activation(game, answer["unit"])
     elif answer.option == "pass":
@@ -159,6 +160,9 @@ def _is_done(game: Game[State], turn: Turn) -> bool:
     if turn.unit or turn.passed:
         return True
     return not eligible(game, turn.seat) and not turn.may_pass
+
+
+_TURN = _("It is their turn: a character to activate, a pass, or the turn's end.")
 
 
 def _turn_prompt(game: Game[State], turn: Turn) -> Message:
@@ -258,7 +262,8 @@ def _activation_menu(game: Game[State], turn: Turn) -> Part:
         left=max(0, constants.ACTIONS - turn.actions),
         all=constants.ACTIONS,
     )
-    answer = yield Ask(turn.seat, prompt, options, "CP-ROUND-10", about={"unit": unit_id})
+    about = {"unit": unit_id}
+    answer = yield Ask(turn.seat, prompt, options, "CP-ROUND-10", others=prompt, about=about)
     yield from _carry_out(game, turn, unit_id, answer)
     if turn.activation_over or not damage.fit(game, unit_id):
         yield from _finish_activation(game, unit_id)
