@@ -12,7 +12,12 @@ from . import board, damage, lasting, names, stats, throws
 from .cards import choices as kinds
 from .context import Context, characters, number
 
-NOBODY = Illegal("CP-TAC-07", _("There is nothing to choose for it."))
+_RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
+
+
+def rule_of(ctx: Context) -> str:
+    """The ledger's id for what a card asks to be chosen, by the kind of card."""
+    return _RULES.get(ctx.held.kind, "CP-CARD-12")
 
 
 def bound(ctx: Context, more: Mapping[str, Any]) -> Context:
@@ -168,7 +173,7 @@ def refusal(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> Ill
             poor = _poor(ctx, first, unit)
             if poor:
                 return poor
-    return NOBODY
+    return Illegal(rule_of(ctx), _("There is nothing to choose for it."))
 
 
 def fields(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> tuple[Field, ...]:
@@ -179,11 +184,11 @@ def fields(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> tupl
 def _field(ctx: Context, choice: Any, values: list[Any]) -> Field:
     label = LABELS.get(choice.choose, _("Choice"))
     if isinstance(choice, kinds.ChooseNumber):
-        return Number(choice.as_, label, min(values), max(values), "CP-TAC-07")
+        return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
     shown = [_shown(ctx, choice, value) for value in values]
     if isinstance(choice, kinds.ChooseCharacter) and choice.many:
         most = min(choice.most, len(shown))
-        return Several(choice.as_, label, shown, "unit", choice.least, most, rule="CP-TAC-07")
+        return Several(choice.as_, label, shown, "unit", choice.least, most, rule=rule_of(ctx))
     of = {"character": "unit", "terrain": "piece", "token": "token"}.get(choice.choose, "thing")
     return Pick(choice.as_, label, shown, of)
 
@@ -215,7 +220,7 @@ def whole(ctx: Context, choices: Sequence[Any], cost: int = 0) -> Callable[[dict
         for choice in choices:
             value = values[choice.as_]
             if _wrong(choice, value, candidates(here, choice)):
-                raise Illegal("CP-TAC-07", _("These choices do not go together."))
+                raise Illegal(rule_of(ctx), _("These choices do not go together."))
             here = bound(here, {choice.as_: value})
             for payer, due in _bills(here, choice):
                 bills[payer] = bills.get(payer, 0) + due

@@ -148,3 +148,19 @@ def test_only_the_first_action_must_shake_stagger_off() -> None:
     turn.acted = True
     assert not activation.staggered(the_game, "a-bat")
     assert activation.action_refused(the_game, "a-bat") is None
+
+
+@pytest.mark.rule("CP-CARD-12", "CP-OBJ-05", "CP-TAC-07")
+def test_what_cannot_be_chosen_is_refused_by_the_rule_of_its_card() -> None:
+    match = scene(
+        unit(0, "spider-man-peter-parker", (18, 24), power=5),
+        unit(1, "ultron", (2, 2)),
+        secure="riots-spark-over-extremis-3-0",
+        extract="struggle-for-the-cube-continues",
+        squads=[{"tactics": ["patch-up"]}, {}],
+        active="a-spider-man-peter-parker",
+    )
+    assert refused(match, 0, "power:web-line", victim="b-ultron") == "CP-CARD-12"
+    console = "interact:riots-spark-over-extremis-3-0#1"
+    assert refused(match, 0, console, patient="a-spider-man-peter-parker") == "CP-OBJ-05"
+    assert refused(match, 0, "tactic:patch-up") == "CP-TAC-07"
