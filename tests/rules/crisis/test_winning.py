@@ -43,7 +43,7 @@ def test_a_tie_at_sixteen_is_played_on_until_somebody_leads() -> None:
     assert score([16, 16], (0, 1)).reason == "points"
 
 
-@pytest.mark.rule("CP-WIN-02", "CP-WIN-07", "CP-V-39")
+@pytest.mark.rule("CP-WIN-02", "CP-WIN-07", "CP-V-39", "CP-ROUND-16")
 def test_points_of_one_cleanup_count_together() -> None:
     result = score([14, 15], (1, 1), (0, 3))
     assert (result.winners, result.scores) == ((0,), (17, 16))
