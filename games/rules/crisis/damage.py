@@ -187,15 +187,19 @@ def gain_power(
     source: Source | None = None,
     *,
     rule: str = "CP-CARD-31",
+    announce: bool = True,
 ) -> int:
     """Give a character Power, up to 10 in all; returns what it gained (CP-CARD-31, CP-CARD-32).
-    A stunned one gains 1 at a time (CP-COND-16)."""
+    A stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event tells of
+    several characters at once."""
     unit = game.state.unit(unit_id)
     if amount <= 0 or not fit(game, unit_id):
         return 0
     stunned = amount > 1 and "stun" in unit.conditions
     gained = min(1 if stunned else amount, constants.POWER_LIMIT - unit.power)
     unit.power += gained
+    if not announce:
+        return gained
     game.emit(
         "power",
         unit=unit_id,

@@ -24,8 +24,11 @@ def power_phase(game: Game[State]) -> Part:
     game.emit("phase", phase="power", rule="CP-ROUND-03")
     for unit in state.characters.values():
         damage.gain_power(
-            game, unit.id, constants.POWER_EACH_ROUND, Source("crisis"), rule="CP-ROUND-03"
+            game, unit.id, constants.POWER_EACH_ROUND, Source("crisis"), announce=False
         )
+    standing = [unit for unit in state.characters.values() if unit.on_board]
+    totals = {unit.id: unit.power for unit in standing}
+    game.emit("power-for-all", amount=constants.POWER_EACH_ROUND, totals=totals, rule="CP-ROUND-03")
     for unit in state.characters.values():
         if "poison" in unit.conditions:
             damage.lose_power(game, unit.id, constants.POISON_POWER, POISON)

@@ -22,6 +22,15 @@ def _phase(data: Data, name: Namer) -> Line:
     return Line(PHASES[data["phase"]], kind="heading")
 
 
+def _power_for_all(data: Data, name: Namer) -> Line:
+    totals = tuple(
+        _("%(unit)s: %(total)s Power", unit=name.unit(unit), total=total)
+        for unit, total in data["totals"].items()
+    )
+    text = _("Every character gains %(amount)s Power.", amount=data["amount"])
+    return Line(text, details=totals, kind="note")
+
+
 def _passed(data: Data, name: Namer) -> Line:
     return Line(_("%(player)s passes.", player=name.player(data["seat"])), seat=data["seat"])
 
@@ -139,6 +148,7 @@ def _said(text: Message) -> Teller:
 TELLERS: dict[str, Teller] = {
     "round": _round,
     "phase": _phase,
+    "power-for-all": _power_for_all,
     "passed": _passed,
     "idle": _idle,
     "activated": _activated,
