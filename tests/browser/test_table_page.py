@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 pytestmark = pytest.mark.browser
 
@@ -379,6 +379,20 @@ def test_a_stale_answer_is_not_sent_twice(visit: Opener) -> None:
     change(page, "../../dice/region/ask", "", "")
     expect(page.locator("#picker")).to_be_hidden()
     assert len(kept(page)) == 1
+
+
+def test_the_news_may_come_before_the_reply(visit: Opener) -> None:
+    page = visit("dice")
+
+    def overtaken(route: Route) -> None:
+        change(page, "ask", "", "")
+        route.fulfill(json={"number": 42})
+
+    page.route("**/answer", overtaken)
+    with page.expect_response("**/answer"):
+        option(page, "done").click()
+    page.wait_for_timeout(150)
+    assert "is-answered" not in (page.locator("#region-ask").get_attribute("class") or "")
 
 
 # -- the phone ---------------------------------------------------------------------------------
