@@ -69,7 +69,7 @@ async def in_thread(function: Callable[..., Any], *args: Any, **kwargs: Any) -> 
     return await asyncio.to_thread(call)
 
 
-async def until(condition: Callable[[], Any], seconds: float = 5) -> None:
+async def until(condition: Callable[[], Any], seconds: float = 30) -> None:
     """Wait for something to become true."""
     async with asyncio.timeout(seconds):
         while not condition():
