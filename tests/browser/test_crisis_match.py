@@ -162,6 +162,7 @@ class Evening:
         seen, *others = [page.evaluate(STANDING) for page in (self.watcher, *self.players)]
         assert others == [seen, seen]
         assert self.watcher.locator("#region-ask [data-option]").count() == 0
+        assert self.players[1].evaluate("scrollY") == 0, "the phone's page has slipped"
 
     def interfere(self) -> None:
         """The spectator sends what a player might; nothing comes of it."""
