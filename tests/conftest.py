@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import cache
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tabletop import browsers
 from tests.ledger import Ledger
@@ -80,6 +80,8 @@ def chromium() -> Iterator[Chromium]:
     Playwright keeps an event loop in this thread. It ends with the module, so that asynchronous
     tests find none, and Django is told that its queries here are not meant for that loop.
     """
+    # A slow machine is no fault: what has to show may take its time.
+    expect.set_options(timeout=20_000)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(executable_path=browser_path(), args=BROWSER_ARGUMENTS)
