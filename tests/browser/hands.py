@@ -90,6 +90,7 @@ def has_touch(page: Page) -> bool:
 
 def press(page: Page, button: Locator) -> None:
     """Click a button, or tap it where there is no mouse."""
+    button.wait_for()  # so that nothing is asked of a page that is just being left
     if has_touch(page):
         button.tap()
     else:

@@ -118,8 +118,9 @@ def test_two_tabs_of_one_person_live_side_by_side(
     anybody = Visitor(server)
     with anybody.socket(seated(match, ann)) as second:
         with anybody.socket(seated(match, ann)) as first:
-            hello(first, 0, seated(match, ann))
-            hello(second, 0, seated(match, ann))
+            for tab in (first, second):
+                hello(tab, -1, seated(match, ann))
+                assert "region-ask" in next_frame(tab)  # it has come in
             Visitor(server, ann).answer(match.pk, 0, SECRET)
             assert next_frame(first) == next_frame(second)
         # One is closed; the other hears on.

@@ -53,6 +53,24 @@ def test_a_squad_fits_in_the_threat() -> None:
     assert rule == "CP-SQUAD-02"
 
 
+@pytest.mark.rule("CP-CARD-01")
+def test_every_character_begins_with_the_healthy_side_of_its_card() -> None:
+    """Its Injured side has values of its own, which are not in force."""
+    jay = character("jay", injured={**character("jay")["healthy"], "stamina": 9})
+    the_table = choosing(cards=[jay])
+    squad = {"characters": ["jay"], "affiliation": "none"}
+    for seat in (0, 1):
+        the_table.answer(seat, {"option": "squad", "fields": squad})
+    while the_table.game.state.stage == "tactics":
+        (seat, *_others) = the_table.asks
+        the_table.answer(seat, {"option": "tactics", "fields": {"cards": []}})
+    shown = the_table.view(None)["table"]["characters"]
+    assert len(shown) == 2
+    assert {(unit["side"], unit["stamina"]) for unit in shown} == {
+        ("healthy", jay["healthy"]["stamina"])
+    }
+
+
 @pytest.mark.rule("CP-SQUAD-11")
 def test_a_squad_has_at_least_one_character() -> None:
     the_table = choosing()
