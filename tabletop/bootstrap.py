@@ -149,14 +149,14 @@ def _bring_pip(base: str) -> bool:
     )
 
 
-def apt_install(package: str) -> bool:
-    """Install a Debian package, where there is apt and we are root. True if it worked."""
+def apt_install(*packages: str) -> bool:
+    """Install Debian packages, where there is apt and we are root. True if it worked."""
     if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
         return False
-    print("Installing Debian's package", package, flush=True)
+    print("Installing Debian's", *packages, flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.call(["apt-get", "update", "-qq"], env=quiet)
-    install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
+    install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
     return subprocess.call(install, env=quiet, stdout=subprocess.DEVNULL) == 0
 
 

@@ -21,7 +21,7 @@ def find_or_install() -> str | None:
     """The same, and if there is none yet: Debian's as root, else Playwright's own."""
     if path := find():
         return path
-    if apt_install("chromium") and (path := find()):
+    if apt_install("chromium", "fonts-dejavu-core") and (path := find()):
         return path
     print("Installing a browser for the browser tests", flush=True)
     subprocess.call([sys.executable, "-m", "playwright", "install", "chromium"])
