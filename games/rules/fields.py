@@ -463,7 +463,8 @@ class Option:
         """Legal values for all fields, or None where none was found."""
         if self.refused:
             return None
-        for _attempt in range(12):
+        # Fields drawn one by one seldom go together where `whole` is strict.
+        for _attempt in range(60 if self.whole else 12):
             values: dict[str, Any] = {}
             for known in self.fields:
                 value = known.sample(rng)
