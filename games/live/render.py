@@ -3,7 +3,7 @@
 A region is a template `table/regions/<name>.html`, or `<system>/regions/<name>.html`, which goes
 before one of the same name for all systems. It renders one element with the id `region-<name>`
 from the view of a perspective and from what is public; nothing else is in its reach, so whatever
-a perspective may not know cannot get into it.
+a perspective may not know cannot get into it (see `regions` for when it is drawn).
 
 A frame starts with a marker that says which number it leads from and to, and the digest of the
 whole screen that it leads to. Then it holds elements that
@@ -12,17 +12,15 @@ htmx swaps out of band, each into its own place.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
-from django.template import engines
-from django.template.loader import get_template
 from django.utils.translation import override
 
-from games.live import chat, scene, story
+from games.live import chat, regions, scene, story
 from games.live.models import ChatLine
+from games.live.regions import Region
 from games.live.scene import Rights, Scene
 from games.matches import referee
 from games.matches.story import StoryLine
@@ -36,7 +34,12 @@ class Screen:
     """All regions as one audience sees them when the match stands at `number`."""
 
     number: int
-    regions: Mapping[str, str]
+    drawn: Mapping[str, Region]
+
+    @cached_property
+    def regions(self) -> dict[str, str]:
+        """The elements of the regions, by name."""
+        return {name: region.html for name, region in self.drawn.items()}
 
     @cached_property
     def digest(self) -> str:
@@ -99,7 +102,7 @@ def update(
     for audience, before in former.items():
         perspective, language = audience
         with override(language):
-            screens[audience] = screen = draw(here, views[perspective])
+            screens[audience] = screen = draw(here, views[perspective], before)
             if before is not None:
                 shown = chat.visible(perspective, ended)
                 lines = [line for line in said if line.room in shown]
@@ -127,38 +130,21 @@ def frame_since(match_id: str, back: Return) -> str:
     return update(match_id, {back.audience: None}, [back]).returns[back]
 
 
-def draw(here: Scene, view: dict[str, Any]) -> Screen:
-    """All regions of one view, in the language that is active."""
-    context = {**view_context(here, view), "oob": True}
-    return Screen(
-        view["number"],
-        {
-            name: get_template(template).render(context).strip()
-            for name, template in region_templates(here.match.system)
-        },
-    )
+def draw(here: Scene, view: dict[str, Any], before: Screen | None = None) -> Screen:
+    """All regions of one view, in the language that is active. Those that would look as on the
+    screen before, which is to be of the same match and audience, are taken from there."""
+    context = view_context(here, view)
+    former = before.drawn if before else {}
+    drawn = {}
+    for name, template in regions.templates(here.match.system):
+        kept = former.get(name)
+        drawn[name] = kept if kept and kept.holds(context) else regions.drawn(template, context)
+    return Screen(view["number"], drawn)
 
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region's template has in its reach."""
-    return {
-        **here.context(),
-        "view": view,
-        "table": view["table"],
-        "me": view["perspective"],
-        "number": view["number"],
-    }
-
-
-@cache
-def region_templates(system: str) -> tuple[tuple[str, str], ...]:
-    """The regions of a system, by name, with the template of each."""
-    found: dict[str, str] = {}
-    for folder in ("table/regions", f"{system}/regions"):
-        for root in engines["django"].template_dirs:
-            for path in Path(root, folder).glob("*.html"):
-                found[path.stem] = f"{folder}/{path.name}"
-    return tuple(sorted(found.items()))
+    return {**here.context(), "view": view, "table": view["table"], "me": view["perspective"]}
 
 
 # -- frames ------------------------------------------------------------------------------------

@@ -10,6 +10,9 @@ from games.rules.table import Setup
 
 _NOBODY = ("nobody", "")
 
+# What of a match's row may change while it lasts; a drawing needs no more of it.
+_CHANGING = ("id", "system", "status", "number", "takeback", "spectators")
+
 
 @dataclass(frozen=True)
 class Rights:
@@ -36,7 +39,7 @@ class Scene:
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
         return {
-            "match": self.match,
+            "match": {"pk": self.match.pk, "takeback": self.match.takeback},
             "names": self.setup.names,
             "cards": self.setup.cards,
         }
@@ -44,30 +47,17 @@ class Scene:
 
 def load(match_id: str) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
-    seats = list(
-        Seat.objects.filter(match_id=match_id)
-        .select_related("match", "player")
-        .defer("match__setup", "match__opening", "frozen")
-        .order_by("index")
-    )
-    if not seats:
-        raise Match.DoesNotExist(match_id)
-    match = seats[0].match
-    return Scene(match, frozen(match_id), Rights(_holders(seats), match.spectators))
+    match = Match.objects.only(*_CHANGING).get(pk=match_id, setup__isnull=False)
+    return Scene(match, frozen(match_id), rights_of([match])[match_id])
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:
     """Who may watch each of the matches, in one query."""
-    seats: dict[str, list[Seat]] = {match.id: [] for match in matches}
-    held = Seat.objects.filter(match__in=seats).select_related("player").defer("frozen")
-    for seat in held.order_by("index"):
-        seats[seat.match_id].append(seat)
-    return {match.id: Rights(_holders(seats[match.id]), match.spectators) for match in matches}
-
-
-def _holders(seats: list[Seat]) -> tuple[tuple[str, str], ...]:
-    players = [seat.player for seat in seats]
-    return tuple((str(p.pk), mark_of(p.session_key)) if p else _NOBODY for p in players)
+    holders: dict[str, list[tuple[str, str]]] = {match.id: [] for match in matches}
+    seats = Seat.objects.filter(match__in=holders).order_by("index")
+    for match_id, player, key in seats.values_list("match", "player", "player__session_key"):
+        holders[match_id].append((str(player), mark_of(key)) if player else _NOBODY)
+    return {match.id: Rights(tuple(holders[match.id]), match.spectators) for match in matches}
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+_PLAIN = frozenset([str, int, float, bool, type(None)])
+
 
 @dataclass(frozen=True)
 class Message:
@@ -49,6 +51,8 @@ def _(text: str, **params: Any) -> Message:
 
 def plain(value: Any) -> Any:
     """`value` as plain JSON data; a Message becomes {"text": …, "params": …}."""
+    if type(value) in _PLAIN:
+        return value  # most of every view, and the checks below are dear
     if isinstance(value, Message):
         return {"text": value.text, "params": plain(value.params)}
     if isinstance(value, Mapping):

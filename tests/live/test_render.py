@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.live import render
+from games.live import regions, render
 from games.live.render import Return
 from tests.matchmaking import begun_match, play_on
 
@@ -48,8 +48,8 @@ def test_nothing_changed_is_no_frame() -> None:
 
 @pytest.mark.django_db
 def test_a_region_of_the_system_goes_before_one_for_all() -> None:
-    general = dict(render.region_templates("toy"))
-    own = dict(render.region_templates("crisis"))
+    general = dict(regions.templates("toy"))
+    own = dict(regions.templates("crisis"))
     assert general["ask"] == "table/regions/ask.html"
     assert own["ask"] in {"table/regions/ask.html", "crisis/regions/ask.html"}
     assert set(general) < set(own)
@@ -60,8 +60,8 @@ def test_a_region_of_the_system_goes_before_one_for_all() -> None:
 def test_who_comes_back_gets_every_region_and_the_lines_since() -> None:
     match = play_on(begun_match(), 3)
     frame = render.frame_since(match.pk, Return(SPECTATORS, 1))
-    regions = set(re.findall(r'id="region-(\w+)"', frame))
-    assert regions == set(dict(render.region_templates("toy")))
+    sent = set(re.findall(r'id="region-(\w+)"', frame))
+    assert sent == set(dict(regions.templates("toy")))
     numbers = {
         int(number) for number in re.findall(r'<li class="log[^>]*data-number="(\d+)"', frame)
     }
