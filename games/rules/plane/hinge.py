@@ -85,6 +85,7 @@ class Swing:
         self.start, self.tool = start, tool
         self.arm = tool.length / 2
         self.half = tool.width / 2
+        self.begin = math.sqrt(max(0, start.radius**2 - self.half**2))
         self.knee = start.radius + self.arm
         self.corner = math.hypot(self.arm, self.half)
         self.bend = math.radians(tool.bend / 1000)
@@ -210,8 +211,7 @@ class Swing:
         dx, dy = point[0] - self.start.x, point[1] - self.start.y
         ux, uy = np.cos(laid.heading), np.sin(laid.heading)
         along, aside = dx * ux + dy * uy, np.abs(ux * dy - uy * dx)
-        begin = math.sqrt(max(0, self.start.radius**2 - self.half**2))
-        out = np.maximum(np.maximum(begin - along, along - self.knee), 0)
+        out = np.maximum(np.maximum(self.begin - along, along - self.knee), 0)
         return np.hypot(out, np.maximum(aside - self.half, 0))
 
     def _bends_toward(self, laid: Laid, point: tuple[float, float]) -> list[Floats]:
@@ -251,10 +251,9 @@ class Swing:
 
     def placement(self, heading: float, bend: float) -> ToolPlacement:
         """The tool laid so (radians)."""
-        begin = math.sqrt(max(0, self.start.radius**2 - self.half**2))
         first, second = (
             tuple(rounded(x, y) for x, y in arm.exterior.coords[:-1])
-            for arm in self._arms(heading, bend, begin)
+            for arm in self._arms(heading, bend, self.begin)
         )
         pivot = rounded(
             self.start.x + self.knee * math.cos(heading),

@@ -53,17 +53,27 @@ def _runs(
 
 
 def _pie(swing: Swing, first: float, last: float, beyond: float) -> BaseGeometry:
-    """What an arm from the base covers between two headings, in a straight tool's width."""
+    """What an arm from the base covers between two headings, in a straight tool's width: from
+    where its end fits the base, so nothing behind that."""
     if last - first > math.pi / 2:
         middle = (first + last) / 2
         return _pie(swing, first, middle, beyond) | _pie(swing, middle, last, beyond)
     x, y, reach = *swing.start.centre, swing.start.radius + beyond
     corner = math.atan2(swing.half, reach)
-    angles = np.linspace(first - corner, last + corner, 4 + math.ceil((last - first) / COARSE))
-    arc = np.column_stack([x + reach * np.cos(angles), y + reach * np.sin(angles)])
-    begin = (x + swing.half * math.sin(first), y - swing.half * math.cos(first))
-    end = (x - swing.half * math.sin(last), y + swing.half * math.cos(last))
-    return shapely.Polygon([begin, *arc, end, (x, y)])
+    steps = 4 + math.ceil((last - first) / COARSE)
+    outer = np.linspace(first - corner, last + corner, steps)
+    inner = np.linspace(last, first, steps)
+    ends = np.array([last + math.pi / 2, first - math.pi / 2])
+    begins = np.array([last, first])
+    corners = np.column_stack(
+        [
+            x + swing.begin * np.cos(begins) + swing.half * np.cos(ends),
+            y + swing.begin * np.sin(begins) + swing.half * np.sin(ends),
+        ]
+    )
+    far = np.column_stack([x + reach * np.cos(outer), y + reach * np.sin(outer)])
+    near = np.column_stack([x + swing.begin * np.cos(inner), y + swing.begin * np.sin(inner)])
+    return shapely.Polygon([*far, corners[0], *near, corners[1]])
 
 
 def _fans(

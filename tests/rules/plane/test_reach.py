@@ -74,6 +74,27 @@ def test_what_does_not_block_the_tool_is_crossed_and_may_be_stood_upon() -> None
     assert over.why_not((20_000, 18_000)) == Reason(Kind.PIECE, "wall")
 
 
+@pytest.mark.rule("CP-MOVE-12")
+@pytest.mark.parametrize("radius", [689, 984, 1280])
+def test_out_of_a_blind_alley_the_tool_leads_forward_only(radius: int) -> None:
+    """Room behind the base is out of reach where the tool has no room, and so it is drawn."""
+    left, right, back = 18_000 - radius - 20, 18_000 + radius + 20, 18_000 + radius + 600
+    alley = Piece(
+        "alley",
+        (
+            (left, 14_000), (left, back), (right, back), (right, 14_000),
+            (right + 2000, 14_000), (right + 2000, back + 2000),
+            (left - 2000, back + 2000), (left - 2000, 14_000),
+        ),
+        5,
+    )  # fmt: skip
+    mover = Base(18_000, 18_000, radius, "mover")
+    region = reach(mover, [MEDIUM], Ground(BOARD, (), (alley,)), [alley])
+    assert region.why_not((18_000, 17_000)) is None
+    assert region.why_not((18_000, 18_080)) == Reason(Kind.BLOCKED, "alley")
+    assert area(region).bounds[3] < 18_080
+
+
 @pytest.mark.rule("CP-MOVE-08")
 def test_other_bases_do_not_hinder_the_tool_but_the_end() -> None:
     other = Base(20_000, 18_000, 689, "zemo")
