@@ -127,10 +127,11 @@ def read(system: System[Any], text: str, cards: Iterable[Card]) -> tuple[str, li
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold something, with their numbers as an editor shows them."""
+    """The lines that hold something, with their numbers as an editor shows them. White space
+    comes as single spaces: over a long run of it the patterns above would try without end."""
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        if line.strip():
-            yield number, line.strip()
+        if words := line.split():
+            yield number, " ".join(words)
 
 
 def _known(system: System[Any], cards: Iterable[Card]) -> _Known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -114,6 +115,16 @@ def test_every_line_that_means_nothing_is_named(ann: Player) -> None:
     assert list(found) == ["4", "5", "6"]
     assert "Gamma" in found["4"]
     assert "Qqqqqq" in found["5"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Figures{}x", "Figures ({}1{}/{}1{}x", "alpha{}x", "- 2{}x{}y", "# {}x", "- {}x"]
+)
+@pytest.mark.parametrize("space", [" ", "\t", "\u3000", "\r"])
+def test_long_white_space_is_no_riddle(ann: Player, line: str, space: str) -> None:
+    began = time.monotonic()
+    lines_refused(ann, line.replace("{}", space * 4000))
+    assert time.monotonic() - began < 2
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# Only a name", "x" * 30_000, "\x00", "[", "- \n-"])
