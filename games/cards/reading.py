@@ -70,11 +70,11 @@ def _no_constant(name: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        names = [name for name, _value in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise _refusal(_("%(name)s stands twice in one object.", name=twice[:60]))
+    data: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in data:
+            raise _refusal(_("%(name)s stands twice in one object.", name=name[:60]))
+        data[name] = value
     return data
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -131,6 +132,15 @@ def test_what_is_no_pack_is_refused(ann: Player, data: Any, place: str) -> None:
 )
 def test_what_is_not_clean_json_is_refused_with_a_reason(ann: Player, raw: str | bytes) -> None:
     assert all(reason for _place, _rule, reason in faults(ann, raw))
+
+
+def test_names_that_stand_twice_are_found_at_once() -> None:
+    names = [f"{number:x}" for number in range(60_000)]
+    raw = "{" + ",".join(f'"{name}": 1' for name in [*names, names[-1]]) + "}"
+    began = time.monotonic()
+    with pytest.raises(Unreadable, match="ea5f stands twice"):
+        read(raw, limits.BYTES_OF_A_PACK)
+    assert time.monotonic() - began < 5
 
 
 def test_what_lies_too_deep_is_not_read() -> None:
