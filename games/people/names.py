@@ -9,6 +9,8 @@ MAX_LENGTH = 30
 # Joiners that some scripts and emoji need; all other invisible characters are refused.
 _JOINERS = {"\u200c", "\u200d"}
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# What is longer is no line that anybody typed. Composing takes time by the square of its marks.
+_LONGEST_LINE = 1000
 # More marks on one letter than any language writes would spill over neighbouring lines.
 _MOST_MARKS = 4
 
@@ -33,8 +35,11 @@ def clean(text: str) -> str:
 def one_line(text: str) -> str:
     """The text composed and trimmed, white space as single spaces.
 
-    Raises ValidationError for characters that nobody sees or that turn the line around.
+    Raises ValidationError for characters that nobody sees or that turn the line around, and for
+    what is far too long.
     """
+    if len(text) > _LONGEST_LINE:
+        raise ValidationError(_("This is too long."), "long")
     line = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(c) in _UNSEEN and c not in _JOINERS for c in line):
         raise ValidationError(_("Invisible characters are not allowed here."), "invisible")

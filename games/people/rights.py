@@ -39,6 +39,8 @@ def ask_for_name(request: VisitorRequest) -> HttpResponse:
 def safe_next(request: VisitorRequest, otherwise: str) -> str:
     """The page of this site that `next` names, or else the given one."""
     url = request.POST.get("next") or request.GET.get("next") or ""
+    if not url.startswith("/"):
+        return otherwise
     allowed = url_has_allowed_host_and_scheme(
         url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )

@@ -66,6 +66,8 @@ def test_names_that_are_taken_as_they_are(typed: str, kept: str) -> None:
         ("Ada\ud800", "invisible"),
         ("\ufeffAda", "invisible"),
         ("Z" + "\u0335" * 10, "marks"),
+        # Composing this would keep the whole site waiting for hours.
+        ("Z" + "\u0327\u0301" * 500_000, "long"),
     ],
 )
 def test_names_that_nobody_could_read(typed: str, code: str) -> None:
@@ -122,7 +124,14 @@ def test_htmx_is_sent_to_the_name_page_as_a_whole_page() -> None:
     assert response["HX-Redirect"] == "/people/name/?next=%2Fmatches%2F7%2F"
 
 
-@pytest.mark.parametrize("url", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"),
+        # The names of views, and what is none.
+        *("lobby", "people:me", "true", "9", "%", "\x00", "\x00//evil.example", "[", "?next=9"),
+    ],
+)
 def test_next_leads_to_no_other_site(url: str) -> None:
     response = Client().post("/people/name/", {"name": "Ada", "next": url})
     assert response["Location"] == "/"
