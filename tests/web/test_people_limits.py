@@ -50,6 +50,13 @@ def test_the_count_begins_anew_with_the_next_window(monkeypatch: pytest.MonkeyPa
     assert limits.count("move", most=2, seconds=60) == 0
 
 
+def test_no_count_is_pushed_out_by_what_others_do() -> None:
+    assert limits.count("sign-in:one", most=1, seconds=3600) == 0
+    for other in range(2000):
+        limits.count(f"sign-in:{other}", most=1, seconds=3600)
+    assert limits.count("sign-in:one", most=1, seconds=3600) > 0
+
+
 def test_views_with_one_name_share_their_count() -> None:
     def view(request: VisitorRequest) -> HttpResponse:
         return HttpResponse("done")
