@@ -83,7 +83,7 @@ def _target(ctx: Context) -> str | None:
 
 
 def _subject(ctx: Context) -> str | None:
-    return ctx.moment.unit if ctx.moment else None
+    return ctx.moment.subject if ctx.moment else None
 
 
 def _other(ctx: Context) -> str | None:
@@ -110,7 +110,11 @@ def characters(ctx: Context, target: str | Who) -> list[str]:
     """The characters that a reference names or a description fits."""
     if isinstance(target, str):
         return [unit for unit in ctx.name(target) if unit in ctx.game.state.characters]
-    fitting = [unit for unit in ctx.game.state.characters if is_one(ctx, unit, target)]
+    fitting = [
+        unit
+        for unit in ctx.game.state.characters
+        if is_one(ctx, unit, target) and not _struck_down(ctx, unit)
+    ]
     if target.highest_threat and fitting:
         highest = max(_threat(ctx.game, unit) for unit in fitting)
         fitting = [unit for unit in fitting if _threat(ctx.game, unit) == highest]
@@ -131,9 +135,8 @@ def is_one(ctx: Context, unit_id: str, who: Who) -> bool:
 
 def _present(ctx: Context, unit_id: str, who: Who) -> bool:
     unit = ctx.game.state.unit(unit_id)
-    if not (unit.on_board or _just_fallen(ctx, unit_id)) or (
-        who.dazed != "either" and unit.dazed != who.dazed
-    ):
+    there = unit.on_board or _just_fallen(ctx, unit_id) or _struck_down(ctx, unit_id)
+    if not there or (who.dazed != "either" and unit.dazed != who.dazed):
         return False
     if who.side != "any" and (unit.seat == ctx.seat) != (who.side == "ally"):
         return False
@@ -146,6 +149,13 @@ def _present(ctx: Context, unit_id: str, who: Who) -> bool:
 def _just_fallen(ctx: Context, unit_id: str) -> bool:
     """It is the character whose KO is answered."""
     return ctx.moment is not None and (ctx.moment.kind, ctx.moment.unit) == ("ko", unit_id)
+
+
+def _struck_down(ctx: Context, unit_id: str) -> bool:
+    """It is the target that the attack under way has KO'd: rules may still ask who it was and
+    where it stood, but it is nobody to choose or to affect."""
+    attack = ctx.attack
+    return attack is not None and attack.target == unit_id and ctx.game.state.unit(unit_id).ko
 
 
 def _state(ctx: Context, unit_id: str, who: Who) -> bool:

@@ -68,7 +68,7 @@ def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> 
             spent.add(handle.id)
             _touch(game, pool, handle, answer, actor)
             continue
-        use = next(item for item in usable if windows.reaction_id(item.held) == answer.option)
+        use = windows.told_apart(usable)[answer.option]
         answered.add(use.held.key)
         yield from uses.carry_out(game, use, answer.fields)
 
@@ -121,16 +121,18 @@ def _rerolls(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
 ) -> list[Handle]:
     free = failures_free(game, pool, attack, actor)
-    found = []
+    found: list[Handle] = []
+    seen: list[str] = []
     for held, modifier, ctx in stats.modifiers(game, actor, "reroll", attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
+        handle_id = _numbered(f"reroll:{uses.slug(held.name)}", seen)
         dice = rerollable(pool, held.name, free)
         most = len(dice) if modifier.count == "any" else context.number(ctx, modifier.count)
         if most > 0:
             found.append(
                 Handle(
-                    f"reroll:{uses.slug(held.name)}",
+                    handle_id,
                     held.name,
                     "CP-MOD-02",
                     dice,
@@ -145,16 +147,18 @@ def _changes(
     game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
 ) -> list[Handle]:
     free = failures_free(game, pool, attack, actor)
-    found = []
+    found: list[Handle] = []
+    seen: list[str] = []
     for held, modifier, ctx in stats.modifiers(game, actor, "change", attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
+        handle_id = _numbered(f"change:{uses.slug(held.name)}", seen)
         dice = _changeable(pool, modifier.showing, modifier.into, free)
         most = len(dice) if modifier.count == "any" else context.number(ctx, modifier.count)
         if most > 0:
             found.append(
                 Handle(
-                    f"change:{uses.slug(held.name)}",
+                    handle_id,
                     held.name,
                     "CP-MOD-06",
                     dice,
@@ -164,6 +168,13 @@ def _changes(
                 )
             )
     return found
+
+
+def _numbered(name: str, seen: list[str]) -> str:
+    """The id of a way to touch dice; of several by rules of one name the later are numbered."""
+    seen.append(name)
+    number = seen.count(name)
+    return name if number == 1 else f"{name}#{number}"
 
 
 def _changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> list[Die]:
@@ -185,7 +196,7 @@ def _ask(
     usable: Sequence[uses.Use],
 ) -> Ask:
     options = [_option(pool, handle, actor) for handle in handles]
-    options += [windows.reaction_option(use) for use in usable]
+    options += windows.reaction_options(usable)
     options.append(Option("done", _("Leave the dice as they are"), group="end"))
     prompt = _(
         "%(unit)s may change dice of the %(roll)s roll: %(dice)s.",

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Held:
     """A rule in force. `name` is what effects of one name are told by (CP-CORE-04, CP-MOD-02),
-    `key` tells it from every other, `unit` is its "self", `seat` its side (None: crisis card)."""
+    `key` tells it from every other, `unit` is its "self", `seat` its side (None: crisis card).
+    `part` tells the rules of one card, which are parts of one effect, from each other."""
 
     rule: Rule
     name: str
@@ -35,6 +36,7 @@ class Held:
     tactic: str | None = None
     lasting: Lasting | None = None
     names: Mapping[str, Any] = field(default_factory=dict)
+    part: int | str = 0
 
     @cached_property
     def marks(self) -> frozenset[str]:
@@ -119,7 +121,7 @@ def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[Held]]:
     if key not in shelf:
         card = library.crisis(game.setup, card_id)
         shelf[key] = _by_mark(
-            Held(rule, rule.name or card.name, "crisis", f"{card_id}|{number}")
+            Held(rule, rule.name or card.name, "crisis", f"{card_id}|{number}", part=number)
             for number, rule in enumerate(card.rules)
         )
     found: dict[str, list[Held]] = shelf[key]
@@ -187,6 +189,7 @@ def of_power(unit: Character, power: Superpower, rule: Rule, number: int = 0) ->
         unit.id,
         unit.seat,
         power,
+        part=number,
     )
 
 
@@ -196,7 +199,8 @@ def of_attack(
     """A special rule of an attack; "self" is the attacker (CP-ATK-27). `names` are those of the
     rule that grants the attack, if one does."""
     key = f"{unit.id}|{profile.name}|{number}"
-    return Held(rule, rule.name or profile.name, "attack", key, unit.id, unit.seat, names=names)
+    name = rule.name or profile.name
+    return Held(rule, name, "attack", key, unit.id, unit.seat, names=names, part=number)
 
 
 @lru_cache(maxsize=1024)
@@ -206,8 +210,9 @@ def _rule(text: str) -> Rule:
 
 def of_lasting(effect: Lasting) -> Held:
     """The rule of a lasting effect."""
+    text = json.dumps(effect.what["rule"], sort_keys=True)
     return Held(
-        _rule(json.dumps(effect.what["rule"], sort_keys=True)),
+        _rule(text),
         effect.name,
         effect.what.get("kind", "superpower"),
         f"lasting|{effect.id}",
@@ -215,6 +220,7 @@ def of_lasting(effect: Lasting) -> Held:
         effect.seat,
         lasting=effect,
         names=effect.what.get("names", {}),
+        part=text,
     )
 
 

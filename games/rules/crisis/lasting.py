@@ -47,15 +47,19 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
 
 def begin(ctx: Context, effect: Last, on: str | None) -> None:
     """Start a lasting effect on a character, or for a side. One of the same name that already
-    lasts there is left as it is (CP-CORE-04, CP-CORE-05)."""
+    lasts there is left as it is (CP-CORE-04, CP-CORE-05); another part of the same card's effect
+    is not the same."""
     state = ctx.game.state
     name = effect.rule.name or ctx.held.name
+    rule = effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     for other in state.lasting:
-        if (other.name, other.on, other.seat) == (name, on, ctx.decider):
+        if (other.name, other.on, other.seat) == (name, on, ctx.decider) and (
+            effect.rule.name or other.what["rule"] == rule
+        ):
             return
     state.serial += 1
     what: dict[str, Any] = {
-        "rule": effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        "rule": rule,
         "names": {
             name: value
             for name, value in {**ctx.held.names, **ctx.names}.items()

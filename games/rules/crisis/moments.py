@@ -21,3 +21,10 @@ class Moment:
     data: dict[str, Any] = field(default_factory=dict)
     serial: int | None = None
     """The last lasting effect that was there when it happened: later ones do not answer it."""
+
+    @property
+    def subject(self) -> str | None:
+        """Whom it happens to now: an attack may have got another target since it was declared."""
+        if self.kind == "targeted" and self.attack is not None:
+            return str(self.attack.target)
+        return self.unit

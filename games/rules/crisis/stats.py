@@ -78,10 +78,10 @@ def modifiers(
     for effects of one name do not stack (CP-CORE-04)."""
     from . import context
 
-    seen: set[tuple[str, int]] = set()
+    seen: set[tuple[str, Any, int]] = set()
     for held in modifying(game, kind, attack):
         for position, modifier in enumerate(held.rule.always):
-            if modifier.mod != kind or (held.name, position) in seen:
+            if modifier.mod != kind or (held.name, held.part, position) in seen:
                 continue
             ctx = context.Context(game, held, moment, attack, {"it": unit_id})
             if attack is not None and held.kind == "attack" and not attack.shows(held.rule.icons):
@@ -89,7 +89,7 @@ def modifiers(
             if not context.is_meant(ctx, unit_id, modifier.to):
                 continue
             if context.met(ctx, held.rule.if_) and context.met(ctx, modifier.if_):
-                seen.add((held.name, position))
+                seen.add((held.name, held.part, position))
                 yield held, modifier, ctx
 
 

@@ -31,7 +31,7 @@ class Use:
 
 def slug(name: str) -> str:
     """A name as a part of an option's id."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+    return re.sub(r"[\W_]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 def look(

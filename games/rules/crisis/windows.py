@@ -92,7 +92,7 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
         answer = yield ask(game, moment, seat, usable)
         if answer.option == "pass":
             return
-        chosen = next(use for use in usable if reaction_id(use.held) == answer.option)
+        chosen = told_apart(usable)[answer.option]
         done.add(chosen.held.key)
         yield from uses.carry_out(game, chosen, answer.fields)
 
@@ -108,7 +108,7 @@ def answered_by_crises(game: Game[State], moment: Moment) -> Part:
         chosen = usable[0]
         if len(usable) > 1:
             answer = yield ask(game, moment, game.state.priority, usable)
-            chosen = next(use for use in usable if reaction_id(use.held) == answer.option)
+            chosen = told_apart(usable)[answer.option]
         done.add(chosen.held.key)
         yield from uses.carry_out(game, chosen, {})
 
@@ -134,11 +134,28 @@ def _ordinal(held: Held) -> str:
     return "" if named else f"#{number}"
 
 
-def reaction_option(use: Use) -> Option:
+def told_apart(usable: Sequence[Use]) -> dict[str, Use]:
+    """The rules that can answer by the ids of their options; those of one card that would be
+    called the same are numbered."""
+    found: dict[str, Use] = {}
+    for use in usable:
+        option_id, number = reaction_id(use.held), 2
+        while option_id in found:
+            option_id, number = f"{reaction_id(use.held)}#{number}", number + 1
+        found[option_id] = use
+    return found
+
+
+def reaction_options(usable: Sequence[Use]) -> list[Option]:
+    """The options that offer rules as answers to what happens."""
+    return [reaction_option(use, option_id) for option_id, use in told_apart(usable).items()]
+
+
+def reaction_option(use: Use, option_id: str) -> Option:
     """The option that offers a rule as an answer to what happens."""
     held = use.held
     rule = "CP-TAC-05" if held.tactic else "CP-CARD-15"
-    return uses.option(use, reaction_id(held), "tactic" if held.tactic else "reaction", rule)
+    return uses.option(use, option_id, "tactic" if held.tactic else "reaction", rule)
 
 
 PASS = Option("pass", _("Do not answer"), group="end")
@@ -146,12 +163,12 @@ PASS = Option("pass", _("Do not answer"), group="end")
 
 def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> Ask:
     """Ask a side which of its rules answers; it may pass if none of them must happen."""
-    options = [reaction_option(use) for use in usable]
+    options = reaction_options(usable)
     if not any(use.held.forced for use in usable):
         options.append(PASS)
     about: dict[str, Any] = {"moment": moment.kind}
-    if moment.unit:
-        about["unit"] = moment.unit
+    if moment.subject:
+        about["unit"] = moment.subject
     if moment.attack:
         about["attack"] = True
     return Ask(seat, prompt(game, moment), options, "CP-CORE-16", about=about)
@@ -164,7 +181,7 @@ def prompt(game: Game[State], moment: Moment) -> Message:
     return Message(
         sentence.text,
         {
-            "unit": names.unit(game, moment.unit) if moment.unit else "",
+            "unit": names.unit(game, moment.subject) if moment.subject else "",
             "other": names.unit(game, moment.other) if moment.other else "",
             "attack": attack.profile.name if attack else "",
             "amount": moment.amount,

@@ -479,3 +479,18 @@ def test_the_odds_of_an_attack_are_exact() -> None:
     covered = targets.damage_odds(match.game, made, {"attack": 1, "defense": 1}, True)
     assert odds.mean(covered) < odds.mean(net)
     assert pools.LEAST_DICE == 1
+
+
+@pytest.mark.rule("CP-ATK-02")
+def test_the_new_target_of_an_attack_is_asked_as_such() -> None:
+    """Who is to answer reads the name of whoever the attack is at now."""
+    match = duel(
+        "bat",
+        "black-widow",
+        others=[unit(1, "captain-america-steve-rogers", (15, 20), power=6)],
+    )
+    attack(match, "strike", "b-black-widow")
+    assert "Black Widow is the target" in str(match.asks[1].prompt)
+    say(match, 1, "react:bodyguard@b-captain-america-steve-rogers")
+    assert "Captain America is the target" in str(match.asks[1].prompt)
+    assert match.asks[1].about["unit"] == "b-captain-america-steve-rogers"

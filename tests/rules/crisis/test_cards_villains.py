@@ -69,6 +69,22 @@ def test_master_of_evil_gives_power_for_damage() -> None:
     assert of(match, "a-ultron").power == 5 + 1
 
 
+@pytest.mark.rule("CP-CARD-25")
+@pytest.mark.parametrize("side", ["healthy", "injured"])
+def test_master_of_evil_rewards_the_blow_that_fells(side: str) -> None:
+    match = duel(
+        ULTRON,
+        FOE,
+        others=[unit(0, SKULL, (12, 30)), unit(1, DOG, (30, 30))],
+        squads=[{"affiliation": "cabal", "leader": "a-red-skull"}, {}],
+        theirs={"side": side, "damage": 4},
+        faces=[H, B, B, B] + [BLANK] * 3,
+    )
+    attack(match, "strike", "b-bat")
+    assert of(match, "b-bat").ko == (side == "injured")
+    assert of(match, "a-ultron").power == 5 + 1 + 1
+
+
 @pytest.mark.rule("CP-CARD-14", "CP-DMG-09")
 def test_cosmic_cube_is_an_action_that_gives_power_and_pain() -> None:
     match = duel(SKULL, FOE, mine={"power": 0}, faces=[F, F, H, W, C])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, attacks, lasting, pools, stats
+from games.rules.crisis import SYSTEM, attacks, lasting, pools, stats, uses
 from games.rules.table import Table
 
 from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
@@ -424,3 +424,79 @@ def test_a_forced_rule_without_choice_happens_and_is_told() -> None:
     outcome = attack(match, "strike", "b-zebu")
     assert of(match, "a-yak").damage == 1
     assert told(outcome, "rule")[-1]["name"] == "Thorn"
+
+
+# -- Several parts of one card
+
+
+@pytest.mark.rule("CP-CORE-04")
+def test_the_parts_of_one_card_all_count() -> None:
+    """Effects of one name do not stack, but what one card says in two sentences is two things."""
+    dice: dict[str, Any] = {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]}
+    guard: dict[str, Any] = {"always": [{"mod": "dice", "roll": ["defense"], "add": 1}]}
+    both = {
+        **innate("Twofold"),
+        "rules": [dice, {**dice, "if": [{"test": "round", "is": 1}]}],
+    }
+    assert attack_dice(match_of(both)) == 5 + 2
+    stance = power(
+        "Stance",
+        {"do": "last", "on": "self", "until": "round", "rule": dice},
+        {"do": "last", "on": "self", "until": "round", "rule": guard},
+    )
+    match = match_of(stance)
+    for _time in range(2):
+        say(match, 0, "power:stance")
+    assert attack_dice(match) == 5 + 1
+    assert pools.gathered(match.game, "defense", "a-yak", 3, None)[0] == 3 + 1
+
+
+@pytest.mark.rule("CP-CORE-04")
+def test_two_parts_that_last_until_the_attack_ends_both_count() -> None:
+    parts = [
+        {
+            "do": "last",
+            "on": "self",
+            "until": "attack",
+            "rule": {"always": [{"mod": "dice", "roll": [roll], "add": 1}]},
+        }
+        for roll in ("attack", "defense")
+    ]
+    mine = [
+        {
+            "do": "last",
+            "on": "self",
+            "until": "attack",
+            "rule": {"when": "after-attack", "do": [{"do": "gain-power", "amount": number}]},
+        }
+        for number in (1, 2)
+    ]
+    match = match_of(innate("Poise", when="targeted", do=[*parts, *mine]), faces=(B,) * 9)
+    attack(match, "strike", "b-bat")
+    assert len(match.game.state.lasting) == 0
+    assert of(match, "a-yak").power == 5 + 1 + 2
+    assert is_over(match)
+
+
+@pytest.mark.rule("CP-MOD-07", "CP-CARD-16")
+def test_rules_of_one_name_are_offered_one_by_one() -> None:
+    turn = {"mod": "change", "roll": ["attack"], "into": "hit"}
+    match = match_of(
+        innate("Cunning", {**turn, "showing": ["blank"]}, {**turn, "showing": ["block"]}),
+        faces=(BLANK, B, F, F, F, B, B, B),
+    )
+    attack(match, "strike", "b-bat")
+    assert ids(match, 0, "change:") == ["change:cunning", "change:cunning#2"]
+    say(match, 0, "change:cunning#2", dice=["1-block"])
+    assert ids(match, 0, "change:") == ["change:cunning"]
+    answer = {"when": "targeted", "do": [{"do": "dice", "roll": "attack", "add": 1}], "may": True}
+    match = match_of({**innate("Plan"), "rules": [answer, answer]}, faces=(B,) * 10)
+    attack(match, "strike", "b-bat")
+    assert ids(match, 0, "react:") == ["react:plan@a-yak", "react:plan@a-yak#2"]
+    say(match, 0, "react:plan@a-yak#2")
+    assert ids(match, 0, "react:") == ["react:plan@a-yak"]
+
+
+def test_names_in_any_script_make_ids_of_their_own() -> None:
+    assert uses.slug("Widow's Sting!") == "widows-sting"
+    assert uses.slug("盾牌投掷") == "盾牌投掷" != uses.slug("盾击")

@@ -10,6 +10,7 @@ from ...fields import Option
 from ...table import Ask, Part
 from ...text import _
 from .. import choosing, lasting, objectives
+from ..attack_state import Attack
 from ..cards import deeds
 from ..cards.words import Who
 from ..context import Context, met, number, tokens_called
@@ -29,15 +30,25 @@ def last(ctx: Context, effect: deeds.Last) -> None:
     units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
     for unit in units:
         if effect.until == "attack" and ctx.attack is not None:
-            key = f"{ctx.held.key}|attack|{unit}"
-            name = effect.rule.name or ctx.held.name
-            names = {**ctx.held.names, **ctx.names}
-            if all(other.key != key for other in ctx.attack.rules):
-                kind = "superpower" if ctx.held.kind == "attack" else ctx.held.kind
-                seat = ctx.seat
-                ctx.attack.rules.append(Held(effect.rule, name, kind, key, unit, seat, names=names))
+            _until_the_attack_ends(ctx, ctx.attack, effect, unit)
         else:
             lasting.begin(ctx, effect, unit)
+
+
+def _until_the_attack_ends(
+    ctx: Context, attack: Attack, effect: deeds.Last, unit: str | None
+) -> None:
+    mine = f"{ctx.held.key}|attack|{unit}"
+    parts = [other for other in attack.rules if other.key.startswith(mine)]
+    if any(other.rule == effect.rule for other in parts):
+        return
+    name = effect.rule.name or ctx.held.name
+    names = {**ctx.held.names, **ctx.names}
+    kind = "superpower" if ctx.held.kind == "attack" else ctx.held.kind
+    key = f"{mine}|{len(parts)}"
+    attack.rules.append(
+        Held(effect.rule, name, kind, key, unit, ctx.seat, names=names, part=len(parts))
+    )
 
 
 def stop(ctx: Context, effect: deeds.Stop) -> None:
