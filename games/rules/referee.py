@@ -4,29 +4,55 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
 
     system    the system's id
     options   the match's options; those left out have their defaults
-    rosters   a roster a seat; the first two ready rosters if left out
-    cards     cards by id beside the built-in ones
+    rosters   a roster a seat, {"name", "entries": [{"slot", "card"}, …]}; the first two ready
+              rosters if left out
+    cards     cards of one's own, {id: card}: they may stand in the rosters and, where there is a
+              position, in that, as every built-in card may
     names     the players' names
-    position  where to begin, in the system's own words (see its `position` module);
+    position  where to begin, in the system's own words: see games/rules/<system>/position.py;
               from the very beginning if left out
-    dice      faces to be rolled first, numbered from 0
+    dice      faces to be rolled first, in order, as numbers from 0; what a number shows is said
+              where the system's position is
     seed      a text from which the faces after those come; without it they must suffice
     answers   [{"seat": 0, "option": "…", "fields": {…}}, …]
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
-What comes back holds, for each answer, what happened or by which rule it was refused.
+The smallest file, {"system": "crisis", "seed": "x"}, begins a match and prints what is asked.
+An ask lists its options by id, and the fields of each: an answer gives each field of the option,
+by name, a value that suits its kind:
+
+    pick      the id of one of the choices
+    several   a list of the ids of choices
+    number    a whole number from "low" to "high"
+    point     [x, y], thousandths of an inch
+    heading   a direction in thousandths of a degree: 0 along x, 90000 along y
+
+At any time a seat may also answer with concede, draw-offer, draw-withdraw, draw-accept and
+draw-decline.
+
+What comes back:
+
+    steps     the beginning and then each answer, with its number, the "events", the same in
+              "lines" of English with their rules, the "faces" rolled, a digest of the state, and
+              the "asks" that stand then; an answer that is not legal has "refused" instead, the
+              rule's id and the message, and "why", the same as a sentence, and changes nothing
+    views     what each seat, and the spectators, may know at the end
+    result    how the match ended: the winners' seats, why, by which rule, the scores; or null
+
+A file that is not well-formed is refused as a whole, with the place in it and the reason.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from .fields import Illegal
-from .starting import make_setup
+from .starting import built_in_cards, make_setup
 from .systems import systems
-from .table import Outcome, ScriptFault, Table
+from .table import Outcome, ScriptFault, Setup, Table
 from .text import _, plain
 
 KEYS = {
@@ -41,6 +67,7 @@ KEYS = {
     "answers",
     "show",
 }
+SHOW = ("all", "last")
 
 
 def play_file(file: Any) -> dict[str, Any]:
@@ -49,11 +76,11 @@ def play_file(file: Any) -> dict[str, Any]:
     answers = file.get("answers", [])
     if not isinstance(answers, list):
         raise Illegal("", _("answers: a list is needed."))
-    show_all = file.get("show", "all") != "last"
+    show_all = file.get("show", "all") == "all"
     steps = [_opening(table, show_all or not answers)]
     for index, raw in enumerate(answers):
         last = index == len(answers) - 1
-        steps.append(_step(table, raw, show_all or last))
+        steps.append(_step(table, index, raw, show_all or last))
     return {
         "system": table.system.id,
         "version": table.system.version,
@@ -73,34 +100,86 @@ def table_of(file: Any) -> Table[Any]:
     for key in file:
         if key not in KEYS:
             raise Illegal("", _("%(key)s is not a key of a position file.", key=key))
+    _refuse_odd_text(file)
     if not isinstance(file.get("system"), str) or file["system"] not in systems():
         raise Illegal("", _("system: one of %(known)s is needed.", known=sorted(systems())))
+    if file.get("show", "all") not in SHOW:
+        raise Illegal("", _("show: one of %(known)s is needed.", known=list(SHOW)))
     system = systems()[file["system"]]
-    rosters = file.get("rosters") or _ready_rosters(system)
-    names = file.get("names") or [str(seat) for seat in system.seats]
+    cards = _cards(system, _mapping(file, "cards"))
     setup = make_setup(
-        system,
-        _mapping(file, "options"),
-        _rosters(rosters),
-        [str(name) for name in names],
-        _mapping(file, "cards"),
+        system, _mapping(file, "options"), _rosters(system, file), _names(system, file), cards
     )
-    state = system.position(_mapping(file, "position"), setup) if "position" in file else None
+    state = None
+    if "position" in file:
+        every_card = {**built_in_cards(system), **cards, **setup.cards}
+        setup = setup.model_copy(update={"cards": every_card})
+        state = system.position(_mapping(file, "position"), setup)
+    return _begun(system, setup, _dice(file), state)
+
+
+def _begun(system: Any, setup: Setup, dice: Dice, state: Any) -> Table[Any]:
     try:
-        return Table(system, setup, _dice(file), state=state)
+        return Table(system, setup, dice, state=state)
     except ScriptFault as fault:
         raise _dice_trouble(fault) from fault
 
 
-def _ready_rosters(system: Any) -> list[Mapping[str, Any]]:
-    ready = list(system.ready_rosters())
-    return [ready[seat % len(ready)] for seat in range(len(system.seats))]
+def _refuse_odd_text(file: Any) -> None:
+    """JSON can spell halves of letters, which cannot be written down again."""
+    try:
+        json.dumps(file, ensure_ascii=False).encode()
+    except UnicodeEncodeError as fault:
+        odd = ascii(fault.object[fault.start : fault.end])
+        raise Illegal("", _("There is half a letter in the file: %(odd)s.", odd=odd)) from fault
 
 
-def _rosters(value: Any) -> list[Mapping[str, Any]]:
-    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        raise Illegal("", _("rosters: a list of rosters is needed."))
-    return value
+def _cards(system: Any, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    for card_id, card in given.items():
+        if not isinstance(card, dict) or card.get("id") != card_id:
+            raise Illegal("", _("cards.%(id)s: a card with this id is needed.", id=card_id))
+        for fault in system.card_faults(card):
+            where = ".".join(part for part in ("cards", card_id, fault.where) if part)
+            message = _("%(where)s: %(why)s", where=where, why=fault.message)
+            raise Illegal(fault.rule, message)
+    return given
+
+
+def _names(system: Any, file: Mapping[str, Any]) -> list[str]:
+    names = file.get("names", [str(seat) for seat in system.seats])
+    if (
+        not isinstance(names, list)
+        or len(names) != len(system.seats)
+        or not all(isinstance(name, str) for name in names)
+    ):
+        raise Illegal("", _("names: a list with a name for each seat is needed."))
+    return names
+
+
+def _rosters(system: Any, file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Those of the file, or the ready ones."""
+    if "rosters" not in file:
+        ready = list(system.ready_rosters())
+        return [ready[seat % len(ready)] for seat in range(len(system.seats))]
+    rosters = file["rosters"]
+    if not isinstance(rosters, list) or len(rosters) != len(system.seats):
+        raise Illegal("", _("rosters: a list with a roster for each seat is needed."))
+    for seat, roster in enumerate(rosters):
+        entries = roster.get("entries") if isinstance(roster, dict) else None
+        if not isinstance(entries, list) or not all(_is_entry(entry) for entry in entries):
+            message = _(
+                "rosters.%(seat)s: entries, each with its slot and its card, are needed.", seat=seat
+            )
+            raise Illegal("", message)
+    return rosters
+
+
+def _is_entry(entry: Any) -> bool:
+    if not isinstance(entry, dict):
+        return False
+    parts = entry.get("with", [])
+    texts = [entry.get("slot"), entry.get("card"), *(parts if isinstance(parts, list) else [None])]
+    return all(isinstance(text, str) for text in texts)
 
 
 def _mapping(file: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -131,15 +210,16 @@ def _opening(table: Table[Any], with_asks: bool) -> dict[str, Any]:
     return _told(table, table.opening, with_asks)
 
 
-def _step(table: Table[Any], raw: Any, with_asks: bool) -> dict[str, Any]:
+def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str, Any]:
     seat = raw.get("seat") if isinstance(raw, dict) else None
     if type(seat) is not int or not 0 <= seat < len(table.system.seats):
-        raise Illegal("", _("answers: each names its seat, a number from 0."))
+        message = _("answers.%(index)s: each answer names its seat, a number from 0.", index=index)
+        raise Illegal("", message)
     given = {key: value for key, value in raw.items() if key != "seat"}
     try:
         outcome = table.answer(seat, given)
     except Illegal as refused:
-        step = {"answer": raw, "refused": refused.plain()}
+        step = {"answer": raw, "refused": refused.plain(), "why": str(refused)}
         return {**step, "asks": _asks(table)} if with_asks else step
     except ScriptFault as fault:
         raise _dice_trouble(fault) from fault

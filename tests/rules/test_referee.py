@@ -36,6 +36,7 @@ def test_a_file_is_played_answer_by_answer() -> None:
     played = play_file(file())
     refused = played["steps"][2]
     assert refused["refused"]["message"]["text"] == "%(field)s: from %(low)s to %(high)s."
+    assert refused["why"].endswith(": from 1 to 6.")
     assert played["steps"][3]["faces"] == [5, 0]
     assert played["steps"][3]["events"][-1]["data"]["scores"] == [8, 2]
     assert played["steps"][3]["lines"][0] == {"text": "You chose 3.", "rule": ""}
@@ -68,6 +69,19 @@ def test_a_file_may_begin_anywhere() -> None:
             cards={"odd": {"id": "odd", "kind": "figure", "name": "Odd", "strength": "much"}},
             rosters=[{"entries": [{"slot": "figures", "card": "odd"}]}] * 2,
         ),
+        file(rosters={"entries": []}),
+        file(rosters=[{"entries": None}] * 2),
+        file(rosters=[{"entries": [{}]}] * 2),
+        file(rosters=[{"entries": [{"slot": "figures", "card": ["omega"]}]}] * 2),
+        file(rosters=[{"entries": [{"slot": "figures", "card": "omega", "with": [1]}]}] * 2),
+        file(cards={"odd": 5}),
+        file(cards={"odd": {"id": "even", "kind": "figure", "name": "Even", "strength": 1}}),
+        file(names="Ann and Bob"),
+        file(names=["Ann"]),
+        file(names=["Ann", 7]),
+        file(names=["Ann", "\ud800"]),
+        file(seed="\ud800"),
+        file(show="some"),
         file(answers={"seat": 0}),
         file(answers=[{"seat": 2}]),
         file(answers=["pass"]),
@@ -78,6 +92,12 @@ def test_a_bad_file_is_refused_with_a_reason(bad: Any) -> None:
     with pytest.raises(Illegal) as refused:
         play_file(bad)
     assert str(refused.value)
+
+
+def test_a_bad_answer_is_named_by_its_place() -> None:
+    answers = [*file()["answers"], {"option": "move"}]
+    with pytest.raises(Illegal, match=r"answers\.3: "):
+        play_file(file(answers=answers))
 
 
 def test_a_playout_ends_and_tells_how() -> None:

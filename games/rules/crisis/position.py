@@ -2,13 +2,14 @@
 
 All lengths are thousandths of an inch, x to the right, y down; the "north" edge is y = 0. Units
 are called by their side's letter and their card: "a-iron-man" is seat 0's, "b-ultron" seat 1's;
-cards come from the rosters of the file. Tokens are called by their crisis card and number, as
-in "riots-spark-over-extremis-3-0#2", in the order of the card's map. What is left out has its
-value from the beginning of a game. Keys of a position:
+any built-in card may be used, and those of the file's `cards`. Tokens are called by their crisis
+card and number, as in "riots-spark-over-extremis-3-0#2", in the order of the card's map. What is
+left out has its value from the beginning of a game. Keys of a position:
 
     stage        where the script stands: one of those below; "turn" if left out
     battlefield  the id of a battlefield; else that of the match's options
-    pieces       or explicit terrain: [{"id", "name", "look", "size", "interactive", "polygon"}]
+    pieces       or explicit terrain: [{"id", "name", "look", "size", "interactive", "polygon"}];
+                 [] for an empty battlefield
     round        1 if left out; 0 before the first round
     priority     the seat with the priority token
     vp           [points of seat 0, points of seat 1]
@@ -18,14 +19,48 @@ value from the beginning of a game. Keys of a position:
     threat       the mission's maximum Threat
     edges        [seat 0's edge, seat 1's edge], opposite ones; ["south", "north"] if left out
     squads       [{"characters", "affiliation", "leader", "tactics", "used_tactics"}, …]; the
-                 characters are those of `units` if left out
-    units        [{"seat", "card", "at": [x, y], "side", "damage", "power", "dazed", "ko",
-                 "activated", "conditions", "holds", "counters"}, …]
-    tokens       changes to tokens: [{"id", "at", "control", "removed"}, …]; one with "name",
-                 "kind" and "crisis" too is a token that has come up in play
+                 characters are those of `units` if left out; "leader" is the unit whose
+                 Leadership is in force, as in "a-captain-america-steve-rogers"
+    units        [{"seat", "card", "at": [x, y], "side": "healthy" or "injured", "damage",
+                 "power", "dazed", "ko", "activated", "conditions", "holds", "counters"}, …];
+                 `at` is the centre of the base; a Dazed or KO'd one has damage up to its Stamina
+    tokens       changes to tokens: [{"id", "at", "control": a seat, "removed"}, …]; one with
+                 "name", "kind" and "crisis" too is a token that has come up in play
     turn         {"seat", "unit", "actions", "moves", "attacks", "passed", "activation_over",
-                 "interacted", "may_pass"}; the priority player's first menu if left out
+                 "interacted", "may_pass"}; the priority player's first menu if left out.
+                 `actions` counts those taken by `unit`, the active character; `interacted` lists
+                 the tokens that it has interacted with; `may_pass` is worked out if left out
     last_activated    the seat that made the last activation of this phase
+
+Faces of the die, for the file's `dice`: 0 critical, 1 wild, 2 and 3 hit, 4 block, 5 and 6 blank,
+7 failure. From the very beginning, without a position, the dice roll: which battlefield, if it is
+a random one; five for seat 0 and five for seat 1, for priority; then, when the priority player
+has chosen a type of crisis, two numbers for each player's three cards, its own first, that say
+which card of those not yet moved goes to the end of the pile (0 to 2, then 0 to 1).
+
+The very beginning, as a whole file; Will has priority, both draw the first two of their cards:
+
+    {"system": "crisis", "options": {"battlefield": "city-block"}, "names": ["Will", "Dallas"],
+     "dice": [2, 2, 2, 2, 2, 7, 7, 7, 7, 7, 2, 1, 2, 1],
+     "answers": [{"seat": 0, "option": "choose-secure"},
+      {"seat": 0, "option": "crisis", "fields": {"card": "infinity-formula-goes-missing"}},
+      {"seat": 1, "option": "crisis", "fields": {"card": "spider-infected-invade-manhattan"}},
+      {"seat": 0, "option": "threat", "fields": {"card": "infinity-formula-goes-missing"}},
+      {"seat": 1, "option": "edge", "fields": {"edge": "north"}},
+      {"seat": 0, "option": "squad", "fields":
+       {"characters": ["captain-america-steve-rogers", "iron-man"], "affiliation": "avengers"}},
+      {"seat": 1, "option": "squad", "fields": {"characters": ["ultron"], "affiliation": "none"}},
+      {"seat": 0, "option": "tactics", "fields": {"cards": ["avengers-assemble", "patch-up"]}},
+      {"seat": 1, "option": "tactics", "fields": {"cards": []}},
+      {"seat": 0, "option": "deploy:a-iron-man", "fields": {"at": [18000, 33000]}},
+      {"seat": 1, "option": "deploy:b-ultron", "fields": {"at": [18000, 3000]}},
+      {"seat": 0, "option": "deploy:a-captain-america-steve-rogers", "fields":
+       {"at": [16000, 33000]}},
+      {"seat": 0, "option": "activate", "fields": {"unit": "a-iron-man"}}]}
+
+Positions from here on. Choosing which type of crisis to draw from:
+
+    {"stage": "crisis-type", "priority": 1}
 
 Choosing crises, both players at once:
 
@@ -33,10 +68,22 @@ Choosing crises, both players at once:
      [["riots-spark-over-extremis-3-0", "infinity-formula-goes-missing"],
       ["skrulls-infiltrate-world-leadership", "struggle-for-the-cube-continues"]]}
 
-Building squads (and, with stage "tactics" and squads, choosing Team Tactics cards):
+Choosing whose maximum Threat counts and, with stage "edge", a deployment edge:
+
+    {"stage": "threat", "secure": "riots-spark-over-extremis-3-0",
+     "extract": "struggle-for-the-cube-continues"}
+    {"stage": "edge", "secure": "riots-spark-over-extremis-3-0",
+     "extract": "struggle-for-the-cube-continues", "threat": 17}
+
+Building squads and, with stage "tactics" and squads, choosing Team Tactics cards, out of the
+rosters of the file:
 
     {"stage": "squad", "secure": "riots-spark-over-extremis-3-0",
      "extract": "struggle-for-the-cube-continues", "threat": 17}
+    {"stage": "tactics", "secure": "riots-spark-over-extremis-3-0",
+     "extract": "struggle-for-the-cube-continues", "threat": 17, "squads":
+     [{"characters": ["captain-america-steve-rogers", "iron-man"], "affiliation": "avengers"},
+      {"characters": ["red-skull"]}]}
 
 Deployment, one character down and two to come:
 
@@ -44,6 +91,12 @@ Deployment, one character down and two to come:
      "extract": "struggle-for-the-cube-continues", "units":
      [{"seat": 0, "card": "iron-man", "at": [18000, 33000]}, {"seat": 0, "card": "black-widow"},
       {"seat": 1, "card": "ultron"}]}
+
+Declaring a Leadership (this squad has one only, so that nothing is asked):
+
+    {"stage": "leader", "squads": [{"affiliation": "cabal"}, {}], "units":
+     [{"seat": 0, "card": "red-skull", "at": [18000, 33000]},
+      {"seat": 1, "card": "ultron", "at": [18000, 3000]}]}
 
 Power phase of round 2:
 
@@ -53,6 +106,12 @@ Power phase of round 2:
        "holds": ["struggle-for-the-cube-continues#1"]},
       {"seat": 1, "card": "ultron", "at": [22000, 8000], "conditions": ["stun"]}]}
 
+Activation phase, at its very start:
+
+    {"stage": "activation", "priority": 1, "units":
+     [{"seat": 0, "card": "iron-man", "at": [18000, 30000], "activated": true},
+      {"seat": 1, "card": "ultron", "at": [22000, 8000]}]}
+
 Activation phase: Iron Man is active and has taken one action:
 
     {"stage": "turn", "secure": "riots-spark-over-extremis-3-0",
@@ -60,6 +119,12 @@ Activation phase: Iron Man is active and has taken one action:
      [{"seat": 0, "card": "iron-man", "at": [18000, 30000], "power": 3},
       {"seat": 1, "card": "ultron", "at": [18000, 26000], "damage": 2, "side": "injured"}],
      "turn": {"seat": 0, "unit": "a-iron-man", "actions": 1}}
+
+Activation phase, at its end, before Cleanup:
+
+    {"stage": "activation-end", "last_activated": 0, "units":
+     [{"seat": 0, "card": "iron-man", "at": [18000, 30000], "activated": true},
+      {"seat": 1, "card": "ultron", "at": [22000, 8000], "activated": true}]}
 
 Cleanup phase, seat 1 having activated last, with one character Dazed:
 
@@ -81,7 +146,7 @@ from ..dice import Dice, Seeded
 from ..fields import Illegal
 from ..table import Game, Setup
 from ..text import _
-from . import activation, battlefields, board, constants, invariants, library, stats
+from . import activation, battlefields, board, constants, invariants, library, roster, stats
 from . import setup as before
 from .cards import schema
 from .state import Character, Piece, Squad, State, Token, Turn
@@ -195,6 +260,9 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     _squads(game, given)
     for number, unit in enumerate(given.units):
         _unit(game, unit, number, given)
+    if given.stage == "deploy":
+        _to_come(state)
+    _leaders(game, given)
     for number, token in enumerate(given.tokens):
         _token(game, token, number)
     _stand(game)
@@ -258,12 +326,16 @@ def _mission(game: Game[State], given: PositionData) -> None:
         raise _wrong("round", "rounds count from 1", "CP-ROUND-01")
     if given.drawn:
         for seat in (0, 1):
-            kind = before.crisis_type_of(state, seat)
+            where, kind = f"drawn.{seat}", before.crisis_type_of(state, seat)
+            if len(set(given.drawn[seat])) != constants.CRISES_DRAWN:
+                raise _wrong(where, "two different cards are needed", "CP-MISS-03")
             for card in given.drawn[seat]:
-                _crisis(game, "drawn", card, kind)
+                _crisis(game, where, card, kind)
             state.squads[seat].drawn = list(given.drawn[seat])
     elif given.stage == "crisis":
         raise _wrong("drawn", "the cards drawn are needed at this stage", "CP-MISS-03")
+    if given.stage == "squad" and not given.threat:
+        raise _wrong("threat", "the mission's maximum Threat is needed at this stage", "CP-MISS-07")
     for kind, card_id, seat in (
         ("secure", given.secure, given.secure_by),
         ("extract", given.extract, 1 - given.secure_by),
@@ -314,6 +386,9 @@ def _squads(game: Game[State], given: PositionData) -> None:
 
 def _unit(game: Game[State], unit: UnitData, number: int, given: PositionData) -> None:
     state, where = game.state, f"units.{number}"
+    if given.stage not in ("deploy", "leader", *PLAY):
+        why = "no character is on the battlefield before deployment"
+        raise _wrong(where, why, "CP-BOARD-09")
     card = _card(game.setup, f"{where}.card", unit.card, "character")
     unit_id = before.unit_id(unit.seat, card)
     if unit_id in state.characters:
@@ -368,6 +443,26 @@ def _unit(game: Game[State], unit: UnitData, number: int, given: PositionData) -
         character.holds.append(token_id)
 
 
+def _to_come(state: State) -> None:
+    """The characters of the squads that are not among the units are still to be deployed."""
+    for seat, squad in enumerate(state.squads):
+        for card in squad.characters:
+            unit = Character(before.unit_id(seat, card), card, seat)
+            state.characters.setdefault(unit.id, unit)
+
+
+def _leaders(game: Game[State], given: PositionData) -> None:
+    """Whose Leadership is in force: of the affiliation that the squad uses (CP-CARD-24)."""
+    for seat, squad in enumerate(game.state.squads):
+        if squad.leader is None:
+            continue
+        unit = game.state.characters.get(squad.leader)
+        fallen = unit is not None and unit.ko
+        if not fallen and squad.leader not in roster.leaders(game, seat):
+            why = f"{squad.leader} is no unit of this seat that can lead its squad"
+            raise _wrong(f"squads.{seat}.leader", why, "CP-CARD-24")
+
+
 def _token(game: Game[State], token: TokenData, number: int) -> None:
     state, where = game.state, f"tokens.{number}"
     known = state.tokens.get(token.id)
@@ -413,6 +508,9 @@ def _turn(game: Game[State], given: PositionData) -> None:
         if not turn.activation_over and not (unit.on_board and not unit.dazed):
             raise _wrong("turn.unit", "a Dazed or KO'd character is not active", "CP-ACT-11")
         state.last_activated = seat
+    for token in turn.interacted:
+        if token not in state.tokens:
+            raise _wrong("turn.interacted", f"there is no token {token}", "CP-OBJ-04")
     state.turn.unit, state.turn.passed = turn.unit, turn.passed
     state.turn.activation_over = turn.activation_over
     state.turn.actions, state.turn.moves = turn.actions, turn.moves

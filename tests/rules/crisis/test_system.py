@@ -6,11 +6,11 @@ import json
 import random
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from games.rules.crisis import SYSTEM, position, rulebook, tell
+from games.rules.crisis import SYSTEM, constants, position, rulebook, tell
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.playouts import play_out, random_setup
@@ -19,7 +19,19 @@ from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 from games.rules.text import plain
 
-from .helpers import at, box, game, new_table, offered, say, setup, state_of, table, unit
+from .helpers import (
+    at,
+    box,
+    character,
+    game,
+    new_table,
+    offered,
+    say,
+    setup,
+    state_of,
+    table,
+    unit,
+)
 
 FOLDER = Path(position.__file__).parent
 
@@ -146,18 +158,71 @@ def test_states_that_differ_in_secrets_look_the_same_to_everybody_else() -> None
 def examples() -> list[dict[str, Any]]:
     """The examples in the description of the format."""
     text = re.sub(r"\n    ", "\n", position.__doc__ or "")
-    return [json.loads(found) for found in re.findall(r"^\{.*?\}$", text, re.M | re.S)]
+    read = json.JSONDecoder().raw_decode
+    starts = re.finditer(r'^\{"(stage|system)": ', text, re.M)
+    return [read(text, found.start())[0] for found in starts]
 
 
-def test_the_examples_of_the_format_can_be_played() -> None:
-    found = examples()
-    assert {example["stage"] for example in found} == {
-        "crisis", "squad", "deploy", "power", "turn", "cleanup",
-    }  # fmt: skip
-    for example in found:
-        file = {"system": "crisis", "seed": "x", "position": example}
-        result = play_file(file)
-        assert result["steps"][0]["asks"]
+def test_the_format_is_told_with_an_example_for_each_stage() -> None:
+    told = [example["stage"] for example in examples() if "stage" in example]
+    assert told == list(get_args(position.Stage))
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda example: example.get("stage", "file"))
+def test_the_examples_of_the_format_can_be_played(example: dict[str, Any]) -> None:
+    file = example if "system" in example else {"system": "crisis", "position": example}
+    result = play_file({"seed": "x", **file})
+    assert not [step["why"] for step in result["steps"] if "refused" in step]
+    assert result["steps"][-1]["asks"]
+
+
+@pytest.mark.rule("CP-DICE-01")
+def test_the_faces_are_told_by_their_numbers() -> None:
+    text = " ".join((position.__doc__ or "").split())
+    told = re.search(r"dice`: (.*?)\.", text)
+    assert told is not None
+    faces = {}
+    for numbers, face in re.findall(r"([\d and]*\d) (\w+)", told[1]):
+        faces.update(dict.fromkeys(map(int, re.findall(r"\d", numbers)), face))
+    assert faces == dict(enumerate(constants.FACES))
+
+
+def test_a_position_may_use_any_built_in_card_and_cards_of_ones_own() -> None:
+    """They need not be in a roster."""
+    yak = character("yak", stamina=7)
+    drill = {
+        "id": "drill",
+        "kind": "tactic",
+        "name": "Drill",
+        "rules": [{"do": [{"do": "gain-power", "who": {"side": "ally"}, "amount": 1}]}],
+    }
+    file = {
+        "system": "crisis",
+        "cards": {"yak": yak, "drill": drill},
+        "position": {
+            "battlefield": "park",
+            "units": [unit(0, "yak", (2, 2), damage=6), unit(1, "ultron", (30, 2))],
+            "squads": [{"tactics": ["drill", "drop-off"]}, {}],
+        },
+    }
+    played = play_file(file)
+    (ask,) = played["steps"][-1]["asks"]
+    assert "tactic:drill" in [option["id"] for option in ask["options"]]
+    assert played["views"]["0"]["table"]["characters"][0]["damage"] == 6
+    without = {**file, "cards": {"drill": drill}}
+    with pytest.raises(Illegal, match=r"units\.0\.card: there is no character card 'yak'"):
+        play_file(without)
+    broken = {**file, "cards": {"yak": {**yak, "threat": "much"}, "drill": drill}}
+    with pytest.raises(Illegal, match=r"cards\.yak\.threat: "):
+        play_file(broken)
+
+
+@pytest.mark.rule("CP-DEPL-02")
+def test_the_squads_of_a_position_are_still_to_be_deployed() -> None:
+    squads = [{"characters": ["bat", "cat"]}, {"characters": ["dog"]}]
+    the_table = table(unit(0, "bat", (18, 33)), stage="deploy", squads=squads)
+    assert set(offered(the_table, 1)) == {"deploy:b-dog"}
+    assert set(the_table.game.state.characters) == {"a-bat", "a-cat", "b-dog"}
 
 
 CAT = unit(1, "cat", (9, 9))
@@ -180,6 +245,13 @@ CAT = unit(1, "cat", (9, 9))
         ("CP-OBJ-09", {"units": [unit(0, "bat", (18, 18), holds=["nothing#1"])]}),
         ("CP-MISS-01", {"secure": "relics", "extract": "vaults"}),
         ("CP-MISS-08", {"edges": ["north", "east"]}),
+        ("CP-MISS-03", {"stage": "crisis", "drawn": [["vaults"], ["relics", "idols"]]}),
+        ("CP-MISS-03", {"stage": "crisis", "drawn": [["vaults"] * 2, ["relics", "idols"]]}),
+        ("CP-MISS-07", {"stage": "squad"}),
+        ("CP-BOARD-09", {"stage": "squad", "threat": 17, "units": [CAT]}),
+        ("CP-CARD-24", {"units": [CAT], "squads": [{}, {"leader": "b-cat"}]}),
+        ("CP-CARD-24", {"units": [CAT], "squads": [{"leader": "nobody"}, {}]}),
+        ("CP-OBJ-04", {"units": [CAT], "turn": {"seat": 1, "interacted": ["vaults#1"]}}),
         ("CP-ROUND-08", {"turn": {"seat": 0, "unit": "b-cat"}, "units": [CAT]}),
         ("CP-ACT-11", {"turn": {"seat": 1, "unit": "b-cat"},
                        "units": [unit(1, "cat", (9, 9), dazed=True)]}),

@@ -14,7 +14,11 @@ from games.rules.table import ScriptFault
 
 
 class Command(BaseCommand):
-    help = "Plays a position file and prints events, asks, refusals and views as JSON."
+    help = (
+        "Plays a position file and prints events, asks, refusals and views as JSON. The format is "
+        "told in games/rules/referee.py, a system's own part of it in "
+        "games/rules/<system>/position.py, both with examples."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
