@@ -74,7 +74,7 @@ def throw(
 
     def show(heading: int) -> Preview:
         flight = board.thrown_to(game, unit_id, tool, heading, thrower)
-        notes = _collision_notes(game, unit_id, flight, no_own_damage)
+        notes = _collision_notes(game, unit_id, flight, source, no_own_damage)
         return _path(game, unit_id, tool, heading, flight, notes)
 
     answer = yield _ask_heading(
@@ -158,7 +158,7 @@ def throw_piece(
     def show(heading: int) -> Preview:
         flight = board.piece_thrown_to(game, thrower, piece_id, tool, heading)
         shapes = [Shape("polygon", "tool", board.straight_tool(game, thrower, tool, heading))]
-        notes = tuple(_piece_hits(game, piece_id, hit) for hit in (*flight.units, *flight.pieces))
+        notes = _hits(game, flight, piece.size, _collision(source), destroys=piece.size)
         return Preview((*shapes, *_marks(game, flight)), notes or (_("It hits nothing."),))
 
     option = Option(
@@ -293,7 +293,7 @@ def _ask_heading(
     return Ask(by, why, options, rule, about={"unit": unit_id})
 
 
-def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str) -> Part:
+def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str | Message) -> Part:
     """Which of the things touched at the same instant is hit; the throwing player chooses
     (CP-MOVE-36)."""
     touched = [*flight.units, *flight.pieces]
@@ -313,7 +313,7 @@ def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str) -
     return answer["hit"]
 
 
-def _name(game: Game[State], thing: str) -> str:
+def _name(game: Game[State], thing: str) -> str | Message:
     characters = game.state.characters
     return names.unit(game, thing) if thing in characters else names.piece(game, thing)
 
@@ -353,38 +353,46 @@ def _marks(game: Game[State], flight: board.Flight) -> list[Shape]:
 
 
 def _collision_notes(
-    game: Game[State], unit_id: str, flight: board.Flight, no_own_damage: bool
+    game: Game[State], unit_id: str, flight: board.Flight, source: Source, no_own_damage: bool
 ) -> tuple[Message, ...]:
     if not flight.hits:
         return (_("It collides with nothing."),)
-    size, thrown = stats.size(game, unit_id), names.unit(game, unit_id)
-    notes: list[Message] = []
-    if not no_own_damage:
-        notes.append(
-            _("%(unit)s suffers %(damage)s damage.", unit=thrown, damage=constants.COLLISION_DAMAGE)
-        )
-    notes += [_dodge_note(game, other, size) for other in flight.units]
+    size, collision = stats.size(game, unit_id), _collision(source)
+    thrown = names.unit(game, unit_id)
+    own = _("%(unit)s suffers %(damage)s damage.", unit=thrown, damage=constants.COLLISION_DAMAGE)
+    if no_own_damage or not _takes_collisions(game, unit_id, collision):
+        own = _("%(unit)s suffers no damage.", unit=thrown)
+    return (own, *_hits(game, flight, size, collision, destroys=size - 1))
+
+
+def _hits(
+    game: Game[State], flight: board.Flight, size: int, collision: Source, *, destroys: int
+) -> tuple[Message, ...]:
+    """What something of this Size, which destroys terrain up to another, does to what it hits."""
+    notes = [_dodge_note(game, unit, size, collision) for unit in flight.units]
     for piece_id in flight.pieces:
         piece = game.state.pieces[piece_id]
-        gone = piece.interactive and piece.size < size
+        gone = piece.interactive and piece.size <= destroys
         notes.append(_piece_note(piece.name, piece.size, gone))
+    if len(notes) > 1:
+        notes.insert(0, _("It touches several things at once and hits one of them."))
     return tuple(notes)
 
 
-def _piece_hits(game: Game[State], piece_id: str, hit: str) -> Message:
-    size = game.state.pieces[piece_id].size
-    if hit in game.state.characters:
-        return _dodge_note(game, hit, size)
-    other = game.state.pieces[hit]
-    return _piece_note(other.name, other.size, other.interactive and other.size <= size)
-
-
-def _dodge_note(game: Game[State], unit_id: str, size: int) -> Message:
+def _dodge_note(game: Game[State], unit_id: str, size: int, collision: Source) -> Message:
+    hit = names.unit(game, unit_id)
+    if not damage.fit(game, unit_id):
+        return _("It hits %(unit)s, who is Dazed: nothing can hurt it.", unit=hit)
+    if not _takes_collisions(game, unit_id, collision):
+        return _("It hits %(unit)s, whom a rule keeps from being hurt.", unit=hit)
+    dice, _reasons = pools.gathered(
+        game, "dodge", unit_id, stats.defense(game, unit_id, "physical"), None
+    )
     return _(
         "It hits %(unit)s, who faces %(damage)s damage and dodges with %(dice)s dice.",
-        unit=names.unit(game, unit_id),
+        unit=hit,
         damage=size + constants.DODGE_EXTRA,
-        dice=stats.defense(game, unit_id, "physical"),
+        dice=dice,
     )
 
 

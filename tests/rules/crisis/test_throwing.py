@@ -20,6 +20,7 @@ from .helpers import (
     H,
     W,
     box,
+    character,
     events,
     first_ask,
     game,
@@ -252,6 +253,51 @@ def test_a_preview_tells_what_would_be_hit() -> None:
     assert {shape["role"] for shape in preview["shapes"]} == {"tool", "ghost", "hit"}
     dodge = next(note for note in preview["notes"] if "dodges" in note["text"])
     assert (dodge["params"]["damage"], dodge["params"]["dice"]) == (3, 3)
+
+
+def notes(the_game: Any, **changes: Any) -> list[tuple[str, dict]]:
+    """What the preview of b-cat's throw of a-bat to the east says."""
+    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
+    ask = first_ask(throws.throw(the_game, "a-bat", "M", **{**values, **changes}))
+    said = ask.options[0].fields[0].preview(EAST)["notes"]
+    return [(note["text"], note["params"]) for note in said]
+
+
+@pytest.mark.rule("CP-DODGE-02", "CP-CORE-02", "CP-DMG-10")
+def test_a_preview_promises_no_harm_that_does_not_come() -> None:
+    steady = {"mod": "cannot", "do": ["take-collision-damage"]}
+    nimble = {"mod": "dice", "roll": ["dodge"], "add": 2}
+    cards = [
+        character("rock", superpowers=[innate("Steady", steady)]),
+        character("cloud", superpowers=[innate("Nimble", nimble)]),
+    ]
+    (own, dodge) = notes(scene(unit(1, "cloud", (22, 18)), cards=cards))
+    assert own[1]["damage"] == 1
+    assert dodge[1]["dice"] == 5
+    (own, hit) = notes(scene(unit(1, "rock", (22, 18)), cards=cards))
+    assert "keeps from being hurt" in hit[0]
+    (own, hit) = notes(scene(unit(1, "dog", (22, 18), dazed=True, damage=5)))
+    assert "Dazed" in hit[0]
+    (own, _stays) = notes(scene(pieces=[box("hut", (22, 18), 1, 1, 2)]), no_own_damage=True)
+    assert "no damage" in own[0]
+    thrown = game(unit(0, "rock", (18, 18)), unit(1, "cat", (18, 30)), cards=cards,
+                  pieces=[box("hut", (22, 18), 1, 1, 1)])  # fmt: skip
+    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
+    field = first_ask(throws.throw(thrown, "a-rock", "M", **values)).options[0].fields[0]
+    assert "no damage" in field.preview(EAST)["notes"][0]["text"]
+
+
+@pytest.mark.rule("CP-MOVE-36")
+def test_a_preview_says_that_one_of_several_is_hit() -> None:
+    both = [unit(1, "dog", (22, 17)), unit(0, "fox", (22, 19))]
+    said = notes(scene(*both))
+    assert "one of them" in said[1][0]
+    assert len(said) == 4
+
+
+def innate(name: str, *modifiers: dict[str, Any]) -> dict[str, Any]:
+    """A superpower that always applies."""
+    return {"name": name, "type": "innate", "rules": [{"always": list(modifiers)}]}
 
 
 # -- Terrain
