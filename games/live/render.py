@@ -90,9 +90,9 @@ def update(
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
     """
-    number, views = referee.views(match_id, {perspective for perspective, _language in former})
-    here = scene.load(match_id)
-    ended = here.match.number == number and here.match.status == here.match.Status.ENDED
+    match, views = referee.views(match_id, {perspective for perspective, _language in former})
+    here = scene.of(match)
+    ended = match.status == match.Status.ENDED
     if last_lines is None:
         last_lines = chat.last_lines(match_id)
     said = chat.since(match_id, max(last_lines.values(), default=0))
@@ -113,7 +113,7 @@ def update(
                 if back.audience == audience and back not in caught_up:
                     caught_up[back] = _catch_up(here, back, screen, ended)
     return Update(
-        number=number,
+        number=match.number,
         ended=ended,
         names=here.setup.names,
         rights=here.rights,

@@ -10,9 +10,6 @@ from games.rules.table import Setup
 
 _NOBODY = ("nobody", "")
 
-# What of a match's row may change while it lasts; a drawing needs no more of it.
-_CHANGING = ("id", "system", "status", "number", "takeback", "spectators")
-
 
 @dataclass(frozen=True)
 class Rights:
@@ -45,10 +42,9 @@ class Scene:
         }
 
 
-def load(match_id: str) -> Scene:
+def of(match: Match) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
-    match = Match.objects.only(*_CHANGING).get(pk=match_id, setup__isnull=False)
-    return Scene(match, frozen(match_id), rights_of([match])[match_id])
+    return Scene(match, frozen(match.pk), rights_of([match])[match.pk])
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:

@@ -32,8 +32,8 @@ def table(request: VisitorRequest, match: Match, perspective: int | None) -> Htt
 
 def page_context(request: VisitorRequest, match_id: str, perspective: int | None) -> dict[str, Any]:
     """Everything that the page's template and the regions in it need."""
-    _number, views = referee.views(match_id, [perspective])
-    here, view = scene.load(match_id), views[perspective]
+    match, views = referee.views(match_id, [perspective])
+    here, view = scene.of(match), views[perspective]
     lines = story.told(
         here, perspective, view["number"] - story.ANSWERS_AT_FIRST - 1, view["number"]
     )
@@ -77,7 +77,7 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     perspective = _perspective(request, match_id)
     before = _number(request, "before", 0)
     since = max(before - story.ANSWERS_AT_FIRST, 0)
-    here = scene.load(match_id)
+    here = scene.of(access.find(match_id))
     lines = story.told(here, perspective, since - 1, before - 1) if before else []
     context = {**story.context(here, lines), "live": {"first": since}}
     return render(request, "live/earlier.html", context)

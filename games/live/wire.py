@@ -26,6 +26,7 @@ from twisted.internet import tcp
 from games.live.frames import Frame
 
 BACKLOG = 64 * 1024
+_OPEN = States.STATE_OPEN
 LONGEST_MESSAGE = 1024  # bytes in one message from a browser
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -88,13 +89,14 @@ class DirectWire:
         self._deflate = bool(protocol.websocket_extensions_in_use)
 
     def send(self, frame: Frame) -> bool:
+        # A thousand of these stand between an answer and its last spectator, each with its own
+        # cold objects in memory: every one that is not looked at counts.
         protocol, transport = self._protocol, self._transport
-        if protocol.state != States.STATE_OPEN or not transport.connected:
+        if protocol.state != _OPEN or not transport.connected:
             return False
         data = frame.deflated if self._deflate else frame.plain
-        waiting = self.waiting
-        if waiting or protocol.send_queue:
-            if waiting + len(data) > BACKLOG:
+        if transport.dataBuffer or transport._tempDataLen or protocol.send_queue:
+            if self.waiting + len(data) > BACKLOG:
                 transport.abortConnection()
                 return False
             protocol.sendData(data)

@@ -187,10 +187,14 @@ def view(match_id: str, perspective: int | None, number: int | None = None) -> d
 
 def views(
     match_id: str, perspectives: Iterable[int | None]
-) -> tuple[int, dict[int | None, dict[str, Any]]]:
-    """The match's number and the views of several perspectives, all of the same moment."""
-    with live_table(match_id) as table:
-        return table.number, {seen_by: table.view(seen_by) for seen_by in perspectives}
+) -> tuple[Match, dict[int | None, dict[str, Any]]]:
+    """The match's row and the views of several perspectives, all of the same moment.
+
+    Raises as `live_table` does."""
+    with _shelf.held(match_id) as kept:
+        match = _match(match_id)
+        table = _up_to_date(match, kept)
+        return match, {seen_by: table.view(seen_by) for seen_by in perspectives}
 
 
 def events(

@@ -22,8 +22,8 @@ LEVELS = field({(3, 3): "1", (3, 4): "2", (4, 4): "3", (6, 6): "#", (8, 8): "h"}
 
 def screen(match: Match, perspective: int | None) -> dict[str, str]:
     """All regions as that perspective sees them."""
-    _number, views = referee.views(match.pk, [perspective])
-    return dict(render.draw(scene.load(match.pk), views[perspective]).regions)
+    at, views = referee.views(match.pk, [perspective])
+    return render.draw(scene.of(at), views[perspective]).regions
 
 
 def board(rows: list[str]) -> dict[str, Any]:

@@ -425,8 +425,8 @@ def test_views_and_events_tell_each_perspective_its_own() -> None:
     match = begun_match(ann, bob)
     referee.answer(match.pk, ann, 0, secret(4))
     referee.answer(match.pk, bob, 1, secret(6))
-    number, views = referee.views(match.pk, [0, 1, None])
-    assert number == 2
+    at, views = referee.views(match.pk, [0, 1, None])
+    assert at.number == 2
     assert [views[seat]["table"]["my_number"] for seat in (0, 1, None)] == [4, 6, None]
     kinds = {
         seat: [event["kind"] for event in referee.events(match, seat)] for seat in (0, 1, None)
