@@ -29,6 +29,9 @@ A point that is rounded to whole thousandths moves by up to 0.71, so a base that
 exactly against another would otherwise overlap it, or miss it, by accident.
 """
 
+HAIR = 0.01
+"""What arithmetic on such numbers is off by at most."""
+
 
 @dataclass(frozen=True)
 class Base:
@@ -128,10 +131,11 @@ def near_box(x: float, y: float, reach: float, piece: Piece) -> bool:
 
 
 def overlaps(base: Base, piece: Piece) -> bool:
-    """Whether the base lies over any of the piece's inside; touching it does not count."""
+    """Whether the base lies over any of the piece's inside; touching it does not count, not even
+    by all that `TOLERANCE` allows to a base that is set down beside it."""
     if not near_box(base.x, base.y, base.radius, piece):
         return False
-    return bool(piece.core.dwithin(shapely.Point(base.x, base.y), base.radius))
+    return bool(piece.core.dwithin(shapely.Point(base.x, base.y), base.radius - HAIR))
 
 
 def stands_on(base: Base, piece: Piece) -> bool:

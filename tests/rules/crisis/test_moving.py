@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import board, moves
+from games.rules.fields import Illegal
 from games.rules.text import _
 
 from .helpers import (
@@ -134,6 +135,27 @@ def test_terrain_that_it_stands_on_does_not_stop_the_tool() -> None:
     the_table = moving(pieces=[roof])
     assert board.standing_on(the_table.game, "a-bat") == "roof"
     the_table.check(0, {"option": "move:M", "fields": {"to": at(21.5, 18)}})
+
+
+@pytest.mark.rule("CP-MOVE-09", "CP-MOVE-10", "CP-MOVE-18")
+@pytest.mark.parametrize("thousandths", [-2, -1, 0, 1, 2])
+def test_nobody_presses_through_a_wall_by_standing_close(thousandths: int) -> None:
+    """Wherever it may stand beside a wall it does not overlap it, to the thousandth."""
+    wall = box("wall", (21, 18), 2, 10, 5)
+    beside = (20 - R35 - thousandths / 1000, 18)
+    arriving = moving("bat", (17, 18), pieces=[wall])
+    try:
+        arriving.check(0, {"option": "move:S", "fields": {"to": at(*beside)}})
+    except Illegal as illegal:
+        assert thousandths == -2
+        assert illegal.rule == "CP-MOVE-04"
+        return
+    the_table = moving("bat", beside, pieces=[wall])
+    assert board.overlapped(the_table.game, "a-bat") == []
+    assert refused(the_table, 0, "move:M", to=at(22.7, 18)) == "CP-MOVE-10"
+    flight = board.thrown_to(the_table.game, "a-bat", "M", 0, None)
+    assert flight.pieces == ("wall",)
+    assert board.piece_thrown_to(the_table.game, "a-bat", "x", "M", 0).pieces == ("wall",)
 
 
 @pytest.mark.rule("CP-MOVE-07", "CP-EX-14", "CP-EX-08")
