@@ -28,17 +28,36 @@ def card(setup: Setup, card_id: str) -> str:
     return str(setup.cards.get(card_id, {}).get("name", card_id))
 
 
-def unit(game: Game[State], unit_id: str) -> str:
-    """A character's name."""
-    return unit_of(game.setup, unit_id)
+def unit(game: Game[State], unit_id: str) -> str | Message:
+    """A character's name, with its player's where both squads have one."""
+    return _whose(game.setup, unit_id, _twin(unit_id) in game.state.characters)
 
 
-def unit_of(setup: Setup, unit_id: str) -> str:
-    """A character's name by its id: its side's letter, a dash and its card's id."""
-    return card(setup, unit_id[2:])
+def unit_of(setup: Setup, unit_id: str) -> str | Message:
+    """A character's name by its id, where the squads are not known: with its player's where both
+    rosters have one."""
+    cards = [{entry["card"] for entry in roster.get("entries", ())} for roster in setup.rosters]
+    return _whose(setup, unit_id, len(cards) > 1 and all(unit_id[2:] in side for side in cards))
 
 
-def units(game: Game[State], unit_ids: Iterable[str]) -> list[str]:
+def seat_of(unit_id: str) -> int:
+    """The seat of a character by its id: its side's letter, a dash and its card's id."""
+    return "ab".index(unit_id[0])
+
+
+def _twin(unit_id: str) -> str:
+    """The id that the same card has on the other side."""
+    return "ba"[seat_of(unit_id)] + unit_id[1:]
+
+
+def _whose(setup: Setup, unit_id: str, on_both_sides: bool) -> str | Message:
+    name = card(setup, unit_id[2:])
+    if not on_both_sides:
+        return name
+    return _("%(player)s's %(unit)s", player=player(setup, seat_of(unit_id)), unit=name)
+
+
+def units(game: Game[State], unit_ids: Iterable[str]) -> list[str | Message]:
     """Several characters' names."""
     return [unit(game, unit_id) for unit_id in unit_ids]
 

@@ -299,16 +299,19 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
 
 
 def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool) -> Message:
-    """The expected damage and the chance of any and of enough, before rerolls and reactions."""
+    """The expected damage and the chance of any and of the last that is left, before rerolls and
+    reactions."""
     net = damage_odds(game, made, sizes, cover)
     left = damage.remaining(game, made.target)
-    return _(
-        "Expected damage %(mean)s; damage %(any)s%%; %(left)s or more %(down)s%%.",
-        mean=f"{float(odds.mean(net)):.1f}",
-        any=_percent(odds.at_least(net, 1)),
-        left=left,
-        down=_percent(odds.at_least(net, left)),
-    )
+    params = {
+        "mean": f"{float(odds.mean(net)):.1f}",
+        "any": _percent(odds.at_least(net, 1)),
+        "down": _percent(odds.at_least(net, left)),
+        "fate": _("KO'd") if game.state.unit(made.target).side == "injured" else _("Dazed"),
+    }
+    if left <= 1:
+        return _("Expected damage: %(mean)s. %(fate)s: %(down)s%%.", **params)
+    return _("Expected damage: %(mean)s. Any: %(any)s%%. %(fate)s: %(down)s%%.", **params)
 
 
 def _percent(chance: Fraction) -> int:

@@ -90,8 +90,8 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
     return {
         "id": unit.id,
         "card": unit.card,
-        "name": names.unit(game, unit.id),
-        "initials": names.initials(names.unit(game, unit.id)),
+        "name": names.card(game.setup, unit.card),
+        "initials": names.initials(names.card(game.setup, unit.card)),
         "seat": unit.seat,
         "x": unit.x,
         "y": unit.y,

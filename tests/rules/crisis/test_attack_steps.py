@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -29,7 +30,7 @@ from .carding import (
     told,
     unit,
 )
-from .helpers import box, character, refused
+from .helpers import box, character, game, refused
 
 
 def fighter(card: str, strength: int = 5, **more: Any) -> dict[str, Any]:
@@ -479,6 +480,18 @@ def test_the_odds_of_an_attack_are_exact() -> None:
     covered = targets.damage_odds(match.game, made, {"attack": 1, "defense": 1}, True)
     assert odds.mean(covered) < odds.mean(net)
     assert pools.LEAST_DICE == 1
+
+
+def test_a_target_says_what_an_attack_may_do_to_it() -> None:
+    def odds_against(**target: Any) -> str:
+        match = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18, 20), **target))
+        aim = targets.aims(match, "a-bat")[0]
+        return str(targets.preview(match, targets.trial(match, aim, "b-cat"))[-1])
+
+    fresh = r"Expected damage: \d\.\d\. Any: \d+%\. Dazed: \d+%\."
+    assert re.fullmatch(fresh, odds_against())
+    assert re.fullmatch(r"Expected damage: \d\.\d\. Dazed: \d+%\.", odds_against(damage=4))
+    assert re.search(r"Any: \d+%\. KO'd: \d+%\.$", odds_against(side="injured"))
 
 
 @pytest.mark.rule("CP-ATK-02")

@@ -354,7 +354,7 @@ def test_one_effect_that_fells_everybody() -> None:
         unit(1, "cat", (18, 10), side="injured", damage=4), vp=[3, 5],
     )  # fmt: skip
     with pytest.raises(scoring.MatchOver) as over:
-        run(damage.deal_all(the_game, ["a-bat", "b-cat"], 1, CRISIS))
+        run(damage.deal_all(the_game, {"a-bat": 1, "b-cat": 1}, CRISIS))
     assert (over.value.result.winners, over.value.result.rule) == ((1,), "CP-WIN-08")
 
 
@@ -363,5 +363,5 @@ def test_events_are_told() -> None:
     hurt(the_game, 1)
     lines = [SYSTEM.tell(event.plain(), the_game.setup) for event in the_game.take_events()]
     texts = [str(line.message) for line in lines if line]
-    assert "Bat suffers 1 damage." in texts
-    assert "Bat is KO'd." in texts
+    assert "Ann's Bat suffers 1 damage." in texts
+    assert "Ann's Bat is KO'd." in texts

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from games.rules.crisis import SYSTEM, constants, position, rulebook, tell
+from games.rules.crisis import SYSTEM, constants, names, position, rulebook, tell
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.playouts import play_out, random_setup
@@ -322,9 +322,32 @@ def test_a_random_match_is_told_from_beginning_to_end() -> None:
             continue
         assert "%(" not in str(line.message)
         assert str(line.message)
-        assert line.rule == "" or line.rule in rulebook.ids()
+        assert line.rule in rulebook.ids() or line.kind == "heading"
+        assert line.seat == event.data.get("seat", line.seat)
+        if event.data.get("unit"):
+            assert line.seat == "ab".index(event.data["unit"][0])
         for detail in line.details:
             assert str(detail)
+
+
+def test_a_character_of_both_squads_is_called_by_its_player() -> None:
+    bat, cat, ant = unit(0, "bat", (18, 18)), unit(1, "cat", (18, 19.5)), unit(1, "ant", (10, 10))
+    apart, mirrored = game(bat, cat, ant), game(bat, cat, unit(1, "bat", (10, 10)))
+    assert str(names.unit(apart, "a-bat")) == "Bat"
+    assert str(names.unit(mirrored, "a-bat")) == "Ann's Bat"
+    assert str(names.unit(mirrored, "b-bat")) == "Bob's Bat"
+    assert str(names.unit(mirrored, "b-cat")) == "Cat"
+
+
+def test_the_log_tells_whose_a_character_is_where_both_rosters_have_it() -> None:
+    line = SYSTEM.tell({"kind": "dazed", "data": {"unit": "b-bat"}}, setup())
+    assert line is not None
+    assert (str(line.message), line.seat) == ("Bob's Bat is Dazed.", 1)
+    only_bob = setup()
+    only_bob.rosters[0]["entries"] = []
+    line = SYSTEM.tell({"kind": "dazed", "data": {"unit": "b-bat"}}, only_bob)
+    assert line is not None
+    assert str(line.message) == "Bat is Dazed."
 
 
 # -- The rulebook

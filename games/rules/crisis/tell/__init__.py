@@ -15,6 +15,7 @@ from typing import Any
 
 from ...table import Line, Setup
 from ...text import message_of
+from .. import names
 from . import action, before, fighting, rounds
 from .namer import Namer, Teller
 
@@ -30,6 +31,9 @@ HOW_IT_ENDED = rounds.HOW_IT_ENDED
 SILENT = frozenset({"turn", "turn-over", "activation-over", "attack-over", "token-moved"})
 """Events that go without saying: the lines before and after tell them."""
 
+WHO = ("unit", "attacker", "on")
+"""What an event may call the character that it is about: its side is the line's."""
+
 
 def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
     """An event, as plain data, in words; None for one that goes without saying."""
@@ -38,4 +42,7 @@ def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
         return None
     data = message_of(event["data"])
     line = teller(data, Namer(setup))
-    return replace(line, rule=line.rule or data.get("rule", ""))
+    seat = line.seat
+    if seat is None and line.kind != "heading":
+        seat = next((names.seat_of(data[who]) for who in WHO if data.get(who)), None)
+    return replace(line, seat=seat, rule=line.rule or data.get("rule", ""))

@@ -86,7 +86,8 @@ def _damage(data: Data, name: Namer) -> Line:
 
 
 def _no_damage(data: Data, name: Namer) -> Line:
-    return Line(_("%(unit)s suffers no damage.", unit=name.unit(data["unit"])))
+    rule = "CP-DODGE-05" if data["source"] == "collision" else "CP-CORE-01"
+    return Line(_("%(unit)s suffers no damage.", unit=name.unit(data["unit"])), rule=rule)
 
 
 def _dazed(data: Data, name: Namer) -> Line:

@@ -7,16 +7,28 @@ from ...text import Message, _
 from .namer import Data, Namer, Teller, roll_of
 
 ROLLS = {
-    "priority": _("Priority roll"),
-    "attack": _("Attack roll"),
-    "defense": _("Defense roll"),
-    "dodge": _("Dodge roll"),
-    "effect": _("Roll"),
+    "priority": (_("Priority roll"), "CP-PRIO-01"),
+    "attack": (_("Attack roll"), "CP-ATK-06"),
+    "defense": (_("Defense roll"), "CP-ATK-07"),
+    "dodge": (_("Dodge roll"), "CP-DODGE-02"),
+    "effect": (_("Roll"), "CP-DICE-01"),
 }
+EXTRA_DICE = {"attack": "CP-ATK-08", "defense": "CP-ATK-08", "dodge": "CP-DODGE-03"}
+CHANGED_DICE = {"attack": "CP-ATK-09", "defense": "CP-ATK-09", "dodge": "CP-DODGE-04"}
+"""The rules by which a roll gets its extra dice, and by which dice are changed afterwards."""
+
+RULES_OF = {
+    "attack": "CP-CARD-10",
+    "superpower": "CP-CARD-17",
+    "leadership": "CP-CARD-25",
+    "tactic": "CP-TAC-07",
+    "crisis": "CP-MISS-10",
+}
+"""The rule by which a rule on a card takes effect, by what kind of card it is on."""
 
 
 def _dice(data: Data, name: Namer) -> Line:
-    label = ROLLS.get(data["roll"], _("Roll"))
+    label, rule = ROLLS.get(data["roll"], ROLLS["effect"])
     seat = None if data.get("unit") else data.get("seat")
     who = name.unit(data["unit"]) if data.get("unit") else name.player(data["seat"])
     why = data.get("name")
@@ -25,7 +37,11 @@ def _dice(data: Data, name: Namer) -> Line:
         if why
         else _("%(who)s: %(roll)s.", who=who, roll=label)
     )
-    return Line(text, rolls=(roll_of(label, data),), kind="note", seat=seat)
+    if why:
+        rule = CHANGED_DICE.get(data["roll"], rule)
+    elif "extra" in data.get("marks", ()):
+        rule = EXTRA_DICE.get(data["roll"], rule)
+    return Line(text, rule=rule, rolls=(roll_of(_("Dice"), data),), kind="note", seat=seat)
 
 
 TYPES = {"physical": _("Physical"), "energy": _("Energy"), "mystic": _("Mystic")}
@@ -63,7 +79,8 @@ def _redirected(data: Data, name: Namer) -> Line:
             name=data["name"],
             old=name.unit(data["old"]),
             target=name.unit(data["target"]),
-        )
+        ),
+        rule="CP-CORE-01",
     )
 
 
@@ -94,10 +111,11 @@ def _tactic(data: Data, name: Namer) -> Line:
 
 def _rule(data: Data, name: Namer) -> Line:
     if data.get("unit"):
-        text = _("%(unit)s: %(name)s.", unit=name.unit(data["unit"]), name=data["name"])
+        params = {"unit": name.unit(data["unit"]), "name": data["name"]}
+        text = _("%(unit)s: %(name)s takes effect.", **params)
     else:
-        text = _("%(name)s.", name=data["name"])
-    return Line(text, kind="note")
+        text = _("%(name)s takes effect.", name=data["name"])
+    return Line(text, rule=RULES_OF.get(data["of"], "CP-CORE-07"), kind="note")
 
 
 def _about(text: Message) -> Teller:
@@ -123,15 +141,18 @@ def _counter(data: Data, name: Namer) -> Line:
 
 
 def _lasting(data: Data, name: Namer) -> Line:
+    text = _("%(name)s is in force.", name=data["name"])
     if data.get("on"):
-        return Line(
-            _("%(name)s is in force on %(unit)s.", name=data["name"], unit=name.unit(data["on"]))
-        )
-    return Line(_("%(name)s is in force.", name=data["name"]))
+        on = name.unit(data["on"])
+        text = _("%(name)s is in force on %(unit)s.", name=data["name"], unit=on)
+    return Line(text, rule="CP-CORE-04")
 
 
 def _lasting_over(data: Data, name: Namer) -> Line:
-    return Line(_("%(name)s ends.", name=data["name"]), kind="note")
+    text = _("%(name)s ends.", name=data["name"])
+    if data.get("on"):
+        text = _("%(name)s ends on %(unit)s.", name=data["name"], unit=name.unit(data["on"]))
+    return Line(text, rule="CP-CORE-05", kind="note")
 
 
 TELLERS: dict[str, Teller] = {

@@ -23,7 +23,7 @@ class Namer:
         """A player's name."""
         return names.player(self._setup, seat)
 
-    def unit(self, unit_id: str) -> str:
+    def unit(self, unit_id: str) -> str | Message:
         """A character's name, with its player's where both sides have one."""
         return names.unit_of(self._setup, unit_id)
 
