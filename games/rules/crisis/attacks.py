@@ -397,7 +397,7 @@ def _series(
         paid = paid or attack.paid
     allies = [other for other in in_range if game.state.unit(other).seat == seat]
     source = Source("attack", unit, seat, aim.profile.name)
-    yield from damage.deal_all(game, allies, SERIES_DAMAGE, source)
+    yield from damage.deal_all(game, dict.fromkeys(allies, SERIES_DAMAGE), source)
 
 
 def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> Part:

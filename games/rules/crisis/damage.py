@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from ..table import Game, Part
 from . import constants, moments, objectives, scoring, stats, windows
@@ -42,13 +42,20 @@ def remaining(game: Game[State], unit_id: str) -> int:
 
 
 def deal(
-    game: Game[State], unit_id: str, amount: int, source: Source, *, settle: bool = True
+    game: Game[State],
+    unit_id: str,
+    amount: int,
+    source: Source,
+    *,
+    settle: bool = True,
+    gives_power: bool = False,
 ) -> Part:
     """Let a character suffer damage; returns what it actually suffered (CP-DMG-01 to CP-DMG-09).
 
     Effects that lessen it come first, then the cap of remaining Stamina, the Power that damage
     from an enemy gives, and Dazed or KO. `settle` False leaves the look at who has won to the
-    caller, for an effect that hurts several at once (CP-WIN-08): see `deal_all`.
+    caller, for an effect that hurts several at once (CP-WIN-08): see `deal_all`. `gives_power`
+    is True where a card says that this damage gives Power, whoever deals it (CP-CARD-35).
     """
     unit = game.state.unit(unit_id)
     if amount <= 0 or not fit(game, unit_id):
@@ -76,8 +83,9 @@ def deal(
         by=source.unit,
         rule="CP-DMG-02" if suffered < moment.amount else "CP-DMG-01",
     )
-    power = stats.power_from_damage(game, unit_id, suffered, source)
-    gain_power(game, unit_id, power, source, rule="CP-DMG-07")
+    power = suffered if gives_power else stats.power_from_damage(game, unit_id, suffered, source)
+    rule = "CP-CARD-35" if gives_power else "CP-DMG-07"
+    gain_power(game, unit_id, power, source, rule=rule)
     if remaining(game, unit_id) <= 0:
         yield from _fall(game, unit_id, source, settle)
     moment = moments.Moment(
@@ -87,12 +95,17 @@ def deal(
     return suffered
 
 
-def deal_all(game: Game[State], unit_ids: Iterable[str], amount: int, source: Source) -> Part:
-    """Let several characters suffer the same damage by one effect; who has won is looked at
+def deal_all(
+    game: Game[State], amounts: Mapping[str, int], source: Source, *, gives_power: bool = False
+) -> Part:
+    """Let several characters suffer damage by one effect, each so much; who has won is looked at
     after the last (CP-WIN-08). Returns what each suffered, by unit."""
     suffered: dict[str, int] = {}
-    for unit_id in list(unit_ids):
-        suffered[unit_id] = yield from deal(game, unit_id, amount, source, settle=False)
+    alone = len(amounts) == 1
+    for unit_id, amount in amounts.items():
+        suffered[unit_id] = yield from deal(
+            game, unit_id, amount, source, settle=alone, gives_power=gives_power
+        )
     scoring.settle(game)
     return suffered
 

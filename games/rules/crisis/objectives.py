@@ -39,8 +39,13 @@ def contesting(game: Game[State], token_id: str) -> list[str]:
 
 def secured_by(game: Game[State], token_id: str) -> int | None:
     """The seat that secures a token: more Healthy characters contesting it or, if no Healthy one
-    of either side does, more Injured ones; a tie secures nothing (CP-OBJ-15 to CP-OBJ-19)."""
-    units = [game.state.unit(unit_id) for unit_id in contesting(game, token_id)]
+    of either side does, more Injured ones; a tie secures nothing (CP-OBJ-15 to CP-OBJ-19). A card
+    may let a character count as several."""
+    units = [
+        game.state.unit(unit_id)
+        for unit_id in contesting(game, token_id)
+        for _once in range(stats.counts_as(game, unit_id))
+    ]
     healthy = [unit.seat for unit in units if unit.side == "healthy"]
     deciding = healthy or [unit.seat for unit in units]
     first, second = deciding.count(0), deciding.count(1)

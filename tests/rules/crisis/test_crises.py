@@ -206,6 +206,45 @@ def test_fragments_hurt_and_give_power() -> None:
     assert crisis_rules.points(match.game, 1, CUBE) == 1
 
 
+@pytest.mark.rule("CP-DMG-02", "CP-DMG-16", "CP-CARD-35", "CP-OBJ-11")
+def test_the_damage_of_a_fragment_gives_power_before_it_dazes() -> None:
+    """Two fragments, one Stamina left: 1 damage is suffered, so 1 Power is gained."""
+    match = power_phase(
+        unit(0, "bat", (18, 30), damage=4, power=2, holds=[f"{CUBE}#1", f"{CUBE}#2"]),
+        unit(1, "cat", (18, 6)),
+    )
+    bat = of(match, "a-bat")
+    assert (bat.damage, bat.dazed, bat.power) == (5, True, 2 + 1 + 1)
+    assert list(match.asks) == [1]
+
+
+@pytest.mark.rule("CP-WIN-08")
+@pytest.mark.parametrize(("vp", "winners"), [([3, 5], (1,)), ([5, 3], (0,)), ([4, 4], ())])
+def test_fragments_fell_the_last_of_both_squads_at_once(
+    vp: list[int], winners: tuple[int, ...]
+) -> None:
+    match = power_phase(
+        unit(0, "bat", (18, 30), side="injured", damage=4, holds=[f"{CUBE}#1"]),
+        unit(1, "cat", (18, 6), side="injured", damage=4, holds=[f"{CUBE}#2"]),
+        vp=vp,
+    )
+    say(match, 1, "drop", at=[18_000, 30_000])
+    say(match, 0, "drop", at=[18_000, 6_000])
+    assert match.result is not None
+    assert (match.result.winners, match.result.rule) == (winners, "CP-WIN-08")
+
+
+@pytest.mark.rule("CP-CORE-13", "CP-OBJ-13")
+def test_the_priority_players_holders_are_hurt_first() -> None:
+    match = power_phase(
+        unit(0, "bat", (18, 30), damage=4, holds=[f"{CUBE}#1"]),
+        unit(1, "cat", (18, 6), damage=4, holds=[f"{CUBE}#2"]),
+        priority=1,
+    )
+    say(match, 0, "drop", at=[18_000, 6_000])
+    say(match, 1, "drop", at=[18_000, 30_000])
+
+
 @pytest.mark.rule("CP-OBJ-02", "CP-OBJ-09", "CP-OBJ-10")
 def test_fragments_are_picked_up_and_held() -> None:
     match = mission(unit(0, "bat", (18, 19.5), power=1), unit(1, "cat", (30, 3)), active="a-bat")

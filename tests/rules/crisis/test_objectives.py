@@ -95,6 +95,20 @@ def test_injured_ones_count_where_no_healthy_one_contests() -> None:
     assert objectives.secured_by(dazed, "vaults#1") == 1
 
 
+@pytest.mark.rule("CP-OBJ-15", "CP-CORE-01")
+def test_a_card_may_let_a_character_count_as_two() -> None:
+    crowd = character("crowd", superpowers=[{
+        "name": "Crowd", "type": "innate",
+        "rules": [{"always": [{"mod": "counts-as", "number": 2, "to": {"one_of": ["self"]}}]}],
+    }])  # fmt: skip
+    units = [side(1, "cat", -1), side(1, "crowd", 1)]
+    two = game(side(0, "bat", 0), side(0, "hen", 1.4), *units, cards=[crowd], **MISSION)
+    assert objectives.secured_by(two, "vaults#1") == 1
+    dazed = [units[0], {**units[1], "dazed": True}]
+    fewer = game(side(0, "bat", 0), side(0, "hen", 1.4), *dazed, cards=[crowd], **MISSION)
+    assert objectives.secured_by(fewer, "vaults#1") == 0
+
+
 @pytest.mark.rule("CP-OBJ-26")
 def test_passing_by_contests_nothing() -> None:
     the_table = table(

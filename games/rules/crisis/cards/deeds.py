@@ -49,9 +49,13 @@ class LosePower(Word):
 
 
 class Damage(Word):
+    """In the amount, "it" is each of them in turn. With `power` they gain as much Power as they
+    suffer, as from an enemy."""
+
     do: Literal["damage"]
     who: Target
     amount: Amount = 1
+    power: bool = False
 
 
 class Heal(Word):

@@ -212,7 +212,10 @@ def _one_of(item: deeds.OneOf) -> Message:
 
 
 def _each(item: deeds.Each) -> Message:
-    return _("For %(who)s: %(then)s", who=those(item.of), then=_run(effects(item.then)))
+    text = _("For %(who)s: %(then)s")
+    if item.priority:
+        text = _("For %(who)s, the priority player's first: %(then)s")
+    return _with(text, who=those(item.of), then=_run(effects(item.then)))
 
 
 def _each_token(item: deeds.EachToken) -> Message:
@@ -334,6 +337,15 @@ def _reroll(item: deeds.Reroll) -> Message:
     )
 
 
+def _damage(item: deeds.Damage) -> Message:
+    dealt = _who_amount(
+        _("Deal %(amount)s damage to %(who)s."), _("Deal damage to %(who)s equal to %(amount)s.")
+    )(item)
+    if not item.power:
+        return dealt
+    return _("%(what)s They gain Power equal to the damage that they suffer.", what=dealt)
+
+
 def _change(item: deeds.ChangeDice) -> Message:
     return _(
         "Turn dice of the %(roll)s roll that show %(faces)s to %(to)s: %(count)s.",
@@ -349,9 +361,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
         _("Give %(who)s %(amount)s Power."), _("Give %(who)s Power equal to %(amount)s.")
     ),
     deeds.LosePower: _lose_power,
-    deeds.Damage: _who_amount(
-        _("Deal %(amount)s damage to %(who)s."), _("Deal damage to %(who)s equal to %(amount)s.")
-    ),
+    deeds.Damage: _damage,
     deeds.Heal: _who_amount(
         _("Remove %(amount)s damage from %(who)s."),
         _("Remove damage from %(who)s equal to %(amount)s."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...fields import Choice, Option, Several
 from ...table import Ask, Part
 from ...text import Message, _
@@ -30,15 +32,14 @@ def lose_power(ctx: Context, effect: deeds.LosePower) -> None:
 
 def damage_them(ctx: Context, effect: deeds.Damage) -> Part:
     """They suffer damage, all at once if they are several."""
-    units, amount = those(ctx, effect.who), number(ctx, effect.amount)
-    ctx.result = 0
-    if not units or amount <= 0:
-        return
-    if len(units) == 1:
-        ctx.result = yield from damage.deal(ctx.game, units[0], amount, source(ctx))
-    else:
-        suffered = yield from damage.deal_all(ctx.game, units, amount, source(ctx))
-        ctx.result = sum(suffered.values())
+    units = those(ctx, effect.who)
+    if ctx.held.kind == "crisis":
+        units.sort(key=lambda unit: ctx.game.state.unit(unit).seat != ctx.game.state.priority)
+    amounts = {
+        unit: number(replace(ctx, names={"it": unit, **ctx.names}), effect.amount) for unit in units
+    }
+    suffered = yield from damage.deal_all(ctx.game, amounts, source(ctx), gives_power=effect.power)
+    ctx.result = sum(suffered.values())
 
 
 def heal(ctx: Context, effect: deeds.Heal) -> None:
