@@ -61,7 +61,6 @@ def port_is_free(host: str, port: int) -> bool:
 
 
 def _port(text: str) -> int:
-    port = int(text)
-    if not 1 <= port <= 65535:
-        raise ValueError
-    return port
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: they go from 1 to 65535")
+    return int(text)

@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.people.middleware.PlayerMiddleware",
+    "tabletop.middleware.BodyLimitMiddleware",
 ]
 
 ROOT_URLCONF = "tabletop.urls"
@@ -182,6 +183,7 @@ CONTENT_SECURITY_POLICY = {
 
 # The largest thing that anyone sends is a pack of cards.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+MOST_BYTES_OF_A_REQUEST = 4 * 1024 * 1024  # a file and a text, both at their limit
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 4

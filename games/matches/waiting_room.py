@@ -80,6 +80,7 @@ def take_seat(match: Match, player: Player, index: int) -> None:
 def leave(match: Match, player: Player) -> None:
     """Stand up. The match stays open for others."""
     with _changing(match):
+        _seat(match, player)
         for seat in match.seats.filter(player=player):
             _empty(seat)
 
@@ -95,7 +96,8 @@ def cancel(match: Match, player: Player) -> None:
 def decline(match: Match, player: Player) -> None:
     """Refuse a seat that was kept for the player; it is free for others then."""
     with _changing(match):
-        Invitation.objects.filter(seat__match=match, player=player).delete()
+        if not Invitation.objects.filter(seat__match=match, player=player).delete()[0]:
+            raise Illegal("", _("No seat is kept for you."))
 
 
 def invite(match: Match, index: int, player: Player) -> None:

@@ -49,9 +49,12 @@ def safe_next(request: VisitorRequest, otherwise: str) -> str:
 
 def _page_of(request: VisitorRequest) -> str:
     """The page that the visitor is looking at; forms and fragments cannot be come back to."""
-    if request.htmx:
-        return request.htmx.current_url_abs_path or "/"
-    if request.method in {"GET", "HEAD"}:
+    if request.method in {"GET", "HEAD"} and not request.htmx:
         return request.get_full_path()
-    origin = urlsplit(request.headers.get("Referer", ""))
+    try:
+        if request.htmx:
+            return request.htmx.current_url_abs_path or "/"
+        origin = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:  # a header that holds no address
+        return "/"
     return origin.path if origin.netloc == request.get_host() else "/"

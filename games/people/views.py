@@ -12,7 +12,7 @@ from django.utils.translation import check_for_language, get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
 from games.people import accounts, links, sessions, sharing
@@ -44,6 +44,7 @@ def name(request: VisitorRequest) -> HttpResponse:
 
 
 @never_cache
+@require_safe
 @player_required
 def me(request: PlayerRequest) -> HttpResponse:
     """One's own page: name, account, other devices."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -109,6 +110,14 @@ def test_too_large_a_form_is_refused_as_such(settings: object) -> None:
 
 
 @pytest.mark.django_db
+def test_too_large_a_file_is_refused_before_it_is_read(guest: Browser) -> None:
+    file = io.BytesIO(b"x" * (5 * 1024 * 1024))
+    response = guest.post("/cards/packs/import/crisis/", {"file": file})
+    assert response.status_code == 413
+    assert "too large" in response.content.decode()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "a b"])
 def test_other_hosts_are_refused(host: str) -> None:
     assert Client().get("/people/name/", headers={"host": host}).status_code == 400
@@ -117,7 +126,8 @@ def test_other_hosts_are_refused(host: str) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
 def test_methods_that_a_page_does_not_know(guest: Browser, method: str) -> None:
-    assert getattr(guest, method)("/people/name/").status_code == 405
+    for page in ("/", "/people/name/", "/people/me/"):
+        assert getattr(guest, method)(page).status_code == 405
 
 
 # --- deployment ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from games.matches import access, hooks
 from games.matches.models import Match, Seat
@@ -32,6 +33,7 @@ class Entry:
 
 
 @never_cache
+@require_safe
 def lobby(request: VisitorRequest) -> HttpResponse:
     """All matches that are of interest to the visitor."""
     player = request.player

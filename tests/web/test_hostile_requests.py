@@ -1,0 +1,191 @@
+"""Every address of the site, asked by people who mean no good: none breaks, none tells anything
+to whom it does not concern, and nothing of anybody else's is changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games.cards.models import Pack
+from games.matches import referee
+from games.people import links
+from games.rosters import shelf
+from games.rosters.models import Roster
+from games.rosters.service import ready_rosters
+from games.rules import systems as registry
+from tests.matchmaking import begun_match, open_match
+from tests.people import Browser, new_guest
+from tests.toy import TOY, with_toy
+from tests.web.cards_world import own_card
+
+pytestmark = pytest.mark.django_db
+
+SECRET = "Zarathustra"
+"""A word in all that Ann has for herself."""
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with with_toy():
+        yield
+
+
+def routes(resolver: URLResolver | None = None, before: str = "/") -> Iterator[str]:
+    """The pattern of every address."""
+    for found in (resolver or get_resolver("tabletop.urls")).url_patterns:
+        if isinstance(found, URLResolver):
+            yield from routes(found, before + str(found.pattern))
+        elif isinstance(found, URLPattern):
+            yield before + str(found.pattern)
+
+
+ROUTES = sorted(routes())
+ROOMS = {room: list(found) for room, found in groupby(ROUTES, lambda route: route.split("/")[1])}
+
+
+@dataclass
+class World:
+    """What there is of Ann's: a pack, a roster, and a match of each kind with Bob."""
+
+    ann: Browser = field(default_factory=lambda: new_guest("Ann"))
+    bob: Browser = field(default_factory=lambda: new_guest("Bob"))
+    eve: Browser = field(default_factory=lambda: new_guest("Eve"))
+
+    def __post_init__(self) -> None:
+        ann, bob = self.ann.player, self.bob.player
+        self.matches = [
+            open_match(ann, spectators=False),
+            begun_match(ann, bob, spectators=False),
+            begun_match(ann, bob, spectators=False),
+        ]
+        over = self.matches[-1]
+        referee.answer(over.pk, bob, over.number, {"option": "concede", "fields": {}})
+        self.card = own_card(ann, name=SECRET)
+        self.roster: Roster = shelf.copy(ready_rosters("toy")[0], ann)
+        self.roster.name = SECRET
+        self.roster.save()
+        links.renew(ann)
+
+    def addresses(self, route: str, wrong: bool = True) -> list[str]:
+        """The route with what belongs into it, and with what does not."""
+        own = self.card.pack.pk if "cards" in route else self.roster.pk
+        fillings: dict[str, list[Any]] = {
+            "system_id": ["toy", "nosuch"],
+            "kind_id": [TOY.kinds[0].id, "nosuch"],
+            "card_id": [self.card.card_id, "x" * 3000],
+            "match_id": [*(match.pk for match in self.matches), "a" * 12],
+            "index": [1, 10**30],
+            "form": ["json", "text", "nosuch"],
+            "token": [links.token(self.ann.player)[:-1], "%ff%00"],
+            "key": ["guessed", "%C3%A9", "%ff%00"],
+            "pk": [self.ann.player.pk if "people" in route else own, 10**30],
+        }
+        found = [route]
+        for name, values in fillings.items():
+            hole = re.compile(rf"<(\w+:)?{name}>")
+            found = [
+                hole.sub(str(value), address)
+                for address in found
+                for value in (values if wrong else values[:1])
+            ]
+        assert not any("<" in address for address in found)
+        return list(dict.fromkeys(found))
+
+    def rows(self) -> dict[tuple[str, Any], dict[str, Any]]:
+        """All that is kept but sessions and what Eve may change of her own."""
+        kept = {
+            (model.__name__, row[model._meta.pk.attname]): row
+            for model in apps.get_models()
+            for row in model._default_manager.values()
+            if model._meta.pk and model is not Session
+        }
+        del kept["Player", self.eve.player.pk]
+        return kept
+
+
+FIELDS = """
+    name sign_in_name password old new bring next language text data save pack off add
+    remove again attach detach view visibility spectators seat roster entropy number deed
+    seats slot entry q page kind at as since before line screen seen
+""".split()
+
+JUNK = ["", "a\x00b", "x" * 20_000, "-1", "9" * 500, "[[[[", "٣"]
+
+QUERIES = ["&".join(f"{name}={value}" for name in FIELDS) for value in ("%00%ff", "9")]
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+BODIES = [
+    (b"", ""),
+    (b"a=%ff%00&name=%00", "application/x-www-form-urlencoded"),
+    (b"\xff\xfe\x00", "application/x-www-form-urlencoded; charset=utf-16"),
+    (b"name=x", "application/x-www-form-urlencoded; charset=nosuch"),
+    (b"&".join(b"a%d=" % number for number in range(1200)), "application/x-www-form-urlencoded"),
+    (b"name=x", "multipart/form-data"),
+    (b"--x\r\nbroken", "multipart/form-data; boundary=x"),
+    (b"[" * 50_000, "application/json"),
+    (b'{"number": 0, "option": "concede", "fields": {}}', "application/json"),
+    (b"\x89PNG", "image/png"),
+]
+
+ODD_HEADERS = {
+    "HX-Request": "true",
+    "HX-Current-URL": "http://[",
+    "Referer": "http://[",
+    "Accept-Language": "x" * 3000,
+}
+
+
+def ask(who: Client, method: str, address: str, *args: Any, **kwargs: Any) -> Any:
+    """A request without any limit on how often."""
+    cache.clear()
+    response = who.generic(method, address, *args, **kwargs)
+    assert response.status_code < 500, (method, address, args)
+    return response
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_strangers_learn_and_change_nothing(room: str) -> None:
+    world = World()
+    before = world.rows()
+    nameless = Client()
+    for address in (found for route in ROOMS[room] for found in world.addresses(route)):
+        told = [
+            *(ask(world.eve, method, address) for method in METHODS),
+            *(ask(world.eve, "POST", address, body, content_type=kind) for body, kind in BODIES),
+            *(ask(who, "GET", address, headers=ODD_HEADERS) for who in (world.eve, nameless)),
+            *(
+                ask(who, "GET", address + "?" + query)
+                for who in (world.eve, nameless)
+                for query in QUERIES
+            ),
+            ask(nameless, "POST", address),
+        ]
+        assert not any(SECRET in response.content.decode() for response in told), address
+    after = world.rows()
+    assert {key: after.get(key) for key in before} == before
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_nothing_that_its_owner_sends_breaks_a_page(route: str) -> None:
+    world = World()
+    for address in world.addresses(route, wrong=False):
+        for junk in JUNK:
+            cache.clear()
+            if not Pack.objects.filter(pk=world.card.pack_id).exists():
+                break  # Ann may delete what is hers
+            assert world.ann.post(address, dict.fromkeys(FIELDS, junk)).status_code < 500
+        ask(world.ann, "POST", address, headers=ODD_HEADERS)
+
+
+def test_all_systems_are_there_to_be_attacked() -> None:
+    assert "toy" in registry.systems()
+    assert len(ROUTES) > 70
