@@ -113,11 +113,12 @@ class World:
         return kept
 
 
-FIELDS = """
-    name sign_in_name password old new bring next language text data save pack off add
-    remove again attach detach view visibility spectators seat roster entropy number deed
-    seats slot entry q page kind at as since before line screen seen
-""".split()
+FIELDS = (
+    *("name", "sign_in_name", "password", "old", "new", "bring", "next", "language", "text"),
+    *("data", "save", "pack", "off", "add", "remove", "again", "attach", "detach", "view"),
+    *("visibility", "spectators", "seat", "roster", "entropy", "number", "deed", "seats", "slot"),
+    *("entry", "q", "page", "kind", "at", "as", "since", "before", "line", "screen", "seen"),
+)
 
 JUNK = ["", "a\x00b", "x" * 20_000, "-1", "9" * 500, "[[[[", "٣"]
 
