@@ -104,13 +104,13 @@ class Hub:
 
     def tell(self, match_id: str, number: int) -> None:
         """A match has changed, as this process knows at first hand."""
-        self._hear(match_id)
+        self._hear(match_id, number)
         self._send(match_id, {"type": "live.notice", "match": match_id, "number": number})
 
-    def _hear(self, match_id: str) -> None:
+    def _hear(self, match_id: str, number: int) -> None:
         room = self.rooms.get(match_id)
         if room:
-            room.refresh()
+            room.refresh(number)
 
     def _send(self, match_id: str, message: dict[str, Any]) -> None:
         """Tell the other processes. What goes wrong there is no harm to anybody here."""
@@ -151,7 +151,7 @@ class Hub:
         if message["type"] == "live.presence":
             room.presence.hear(message["by"], message["news"])
         else:
-            room.refresh()
+            room.refresh(message["number"])
 
     # -- what is done now and then
 

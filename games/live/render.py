@@ -84,18 +84,20 @@ def update(
     *,
     last_lines: Mapping[str, int] | None = None,
     had_ended: bool = False,
+    rights: Rights | None = None,
 ) -> Update:
     """Everything that a room needs to bring its audiences from the former screens to now.
 
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
+    With `rights`, those from before, only the log is looked at, and neither chat nor seats.
     """
     match, views = referee.views(match_id, {perspective for perspective, _language in former})
     here = scene.of(match)
     ended = match.status == match.Status.ENDED
     if last_lines is None:
         last_lines = chat.last_lines(match_id)
-    said = chat.since(match_id, max(last_lines.values(), default=0))
+    said = [] if rights else chat.since(match_id, max(last_lines.values(), default=0))
     screens: dict[Audience, Screen] = {}
     changes: dict[Audience, str] = {}
     caught_up: dict[Return, str] = {}
@@ -116,7 +118,7 @@ def update(
         number=match.number,
         ended=ended,
         names=here.setup.names,
-        rights=here.rights,
+        rights=rights or scene.rights_of([match])[match_id],
         last_lines={**last_lines, **{line.room: line.pk for line in said}},
         screens=screens,
         changes=changes,

@@ -61,6 +61,8 @@ class Room:
         self._groups: dict[Audience, Group] = {}
         self._coming: list[tuple[Member, Return]] = []
         self._newcomers: set[Member] = set()
+        self._told = -1  # the highest number that a notice brought
+        self._beside = True  # whether something beside the log may have changed
         self._ended = False
         self._names: list[str] = []
         self._stale = False
@@ -104,9 +106,12 @@ class Room:
         if group and not group.members and not self._is_expected(member.audience):
             del self._groups[member.audience]
 
-    def refresh(self) -> None:
-        """The match has changed, or may have."""
+    def refresh(self, number: int = -1) -> None:
+        """The match has changed, or may have. A number that is news tells of an answer; whatever
+        else may have happened beside the log (chat, seats) is told with a number known already."""
         self._stale = True
+        self._beside = self._beside or number <= max(self._told, self.number)
+        self._told = max(self._told, number)
         self._work()
 
     def close(self) -> None:
@@ -135,8 +140,9 @@ class Room:
         """Draw and send until there is nothing more to do."""
         try:
             while self._stale or self._coming:
-                self._stale = False
                 coming = list(self._coming)
+                beside = self._beside or bool(coming)
+                self._stale = self._beside = False
                 for member, _back in coming:
                     self._groups.setdefault(member.audience, Group())
                 update = await self._in_thread(
@@ -146,6 +152,7 @@ class Room:
                     {back for _member, back in coming},
                     last_lines=self.last_lines,
                     had_ended=self._ended,
+                    rights=None if beside else self.rights,
                 )
                 self._deliver(update, coming)
         except Exception:
@@ -154,6 +161,7 @@ class Room:
             for member, _back in self._coming:
                 member.wire.close(1011)
             self._coming.clear()
+            self._beside = True
         finally:
             self._working = None
 

@@ -31,7 +31,6 @@ class Scene:
 
     match: Match
     setup: Setup
-    rights: Rights
 
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
@@ -44,7 +43,7 @@ class Scene:
 
 def of(match: Match) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
-    return Scene(match, frozen(match.pk), rights_of([match])[match.pk])
+    return Scene(match, frozen(match.pk))
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:

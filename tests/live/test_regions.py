@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from games.live import regions, render
 from games.live.render import Screen
-from games.live.scene import Rights, Scene
+from games.live.scene import Scene
 from games.matches.models import Match
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
@@ -24,7 +24,7 @@ ANSWERS = 60
 
 def scene_of(setup: Setup) -> Scene:
     match = Match(id="drawnagain22", system=setup.system, status=Match.Status.PLAYING)
-    return Scene(match, setup, Rights((), True))
+    return Scene(match, setup)
 
 
 def views(name: str, seed: int, perspective: int | None) -> Iterator[tuple[Setup, dict[str, Any]]]:

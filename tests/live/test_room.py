@@ -9,12 +9,13 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from channels.layers import channel_layers
 from django.db import connections
 
-from games.live import render, tickets
+from games.live import chat, render, scene, tickets
 from games.live.frames import Frame
 from games.live.hub import Hub, announce
 from games.live.room import NO_RIGHTS, Member, Room
@@ -190,6 +191,34 @@ async def test_a_page_from_a_later_time_is_set_right(hub: Hub, match: Match) -> 
     await until(room.members)
     assert tape.leads == [(99, 0)]
     assert 'id="region-ask"' in tape.texts[0]
+
+
+@pytest.mark.parametrize("told", [0, 1])
+async def test_what_is_said_beside_an_answer_is_not_overlooked(
+    hub: Hub, match: Match, told: int
+) -> None:
+    """Its notice may name the number before the answer's, or the same one."""
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    await in_thread(play_on, match, 1)
+    ann = await in_thread(lambda: match.seats.get(index=0).player)
+    await in_thread(chat.say, match, ann, None, "Well played")
+    announce(match.pk, told)
+    await until(lambda: any("Well played" in text for text in tape.texts))
+
+
+async def test_an_answer_alone_asks_neither_for_chat_nor_for_seats(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    look_at_chat, look_at_seats = Mock(), Mock()
+    monkeypatch.setattr(chat, "since", look_at_chat)
+    monkeypatch.setattr(scene, "rights_of", look_at_seats)
+    await in_thread(play_on, match, 1)
+    await until(lambda: tape.leads)
+    look_at_chat.assert_not_called()
+    look_at_seats.assert_not_called()
 
 
 async def test_lost_notices_are_made_good_by_the_sweep(

@@ -15,7 +15,7 @@ from django.utils.translation import override
 
 from games.live import render, story
 from games.live.frames import Frame
-from games.live.scene import Rights, Scene
+from games.live.scene import Scene
 from games.matches.models import Match
 from games.matches.story import StoryLine
 from games.rules.dice import Dice, Seeded
@@ -30,7 +30,7 @@ WITH_SECRETS = ("toy", "crisis")  # systems in which something is answered in se
 def sent(setup: Setup, table: Table[Any], outcome: Outcome, perspective: int | None) -> bytes:
     """All that somebody with this perspective is sent when an answer has been taken."""
     match = Match(id="secret", system=setup.system, status=Match.Status.PLAYING)
-    here = Scene(match, setup, Rights((), True))
+    here = Scene(match, setup)
     with override("en"):
         screen = render.draw(here, table.view(perspective))
         lines = story.rendered(here, lines_for(table, outcome, perspective))
