@@ -128,7 +128,7 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
     offered = uses.option(use, f"interact:{token.id}", "interact", "CP-OBJ-02")
     return Option(
         offered.id,
-        _("Interact with %(token)s", token=token.name),
+        _("Interact with %(token)s", token=names.token(game, token.id)),
         offered.fields,
         offered.rule,
         cost=_("%(cost)s Power", cost=cost) if cost else None,
@@ -170,7 +170,8 @@ def interact(game: Game[State], answer: Answer) -> Part:
     turn.interacted.append(token_id)
     damage.spend_power(game, unit_id, cost, use.held.name)
     game.state.used[f"turn|first|interact|{unit_id}"] = 1
-    game.emit("interact", unit=unit_id, token=token_id, cost=cost, rule="CP-OBJ-02")
+    called = names.token(game, token_id)
+    game.emit("interact", unit=unit_id, token=token_id, called=called, cost=cost, rule="CP-OBJ-02")
     yield from uses.carry_out(game, use, answer.fields)
     yield from windows.happen(
         game, moments.Moment("interacted", unit=unit_id, data={"token": token_id})

@@ -59,7 +59,8 @@ def take_control(game: Game[State], token_id: str, seat: int) -> None:
     player takes control (CP-OBJ-20, CP-OBJ-21)."""
     token = game.state.tokens[token_id]
     token.control = seat
-    game.emit("control", token=token_id, seat=seat, rule="CP-OBJ-20")
+    called = names.token(game, token_id)
+    game.emit("control", token=token_id, called=called, seat=seat, rule="CP-OBJ-20")
 
 
 def held_of(game: Game[State], unit_id: str, crisis: str | None = None) -> list[str]:
@@ -92,7 +93,8 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> None:
     token.holder = unit_id
     token.control = None
     game.state.unit(unit_id).holds.append(token_id)
-    game.emit("held", unit=unit_id, token=token_id, rule="CP-OBJ-09")
+    called = names.token(game, token_id)
+    game.emit("held", unit=unit_id, token=token_id, called=called, rule="CP-OBJ-09")
     damage.shed_immune(game, unit_id)
 
 
@@ -131,7 +133,9 @@ def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) 
     unit.holds.remove(token_id)
     game.state.tokens[token_id].holder = None
     move_token(game, token_id, answer["at"])
-    game.emit("dropped", unit=unit_id, token=token_id, at=answer["at"], rule="CP-OBJ-12")
+    game.emit(
+        "dropped", unit=unit_id, token=token_id, called=token, at=answer["at"], rule="CP-OBJ-12"
+    )
 
 
 def move_token(game: Game[State], token_id: str, at: Any) -> None:
@@ -147,4 +151,4 @@ def remove(game: Game[State], token_id: str) -> None:
         game.state.unit(token.holder).holds.remove(token_id)
     token.holder = token.control = None
     token.removed = True
-    game.emit("token-removed", token=token_id)
+    game.emit("token-removed", token=token_id, called=names.token(game, token_id))

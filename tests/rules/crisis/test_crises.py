@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import crisis_rules, objectives, stats
+from games.rules.crisis import SYSTEM, crisis_rules, names, objectives, stats
 from games.rules.table import Table
 
 from .carding import BLANK, B, C, F, H, W, ids, is_over, of, say, scene, unit
@@ -160,6 +160,34 @@ def test_a_critical_unmasks_the_agent_who_slows_its_holder() -> None:
     say(match, 0, f"interact:{decoy}")
     assert of(match, "a-fox").holds == []
     assert crisis_rules.points(match.game, 0, SKRULLS) == 0
+
+
+def test_the_log_calls_tokens_as_they_are_called_on_the_table() -> None:
+    match = mission(
+        unit(0, "fox", (18, 19.5), power=2),
+        unit(1, "cat", (30, 3)),
+        active="a-fox",
+        secure=METEORS,
+        extract=SKRULLS,
+        faces=[C, F, W, W, W],
+    )
+    outcomes = [say(match, 0, f"interact:{card}#1") for card in (SKRULLS, METEORS)]
+    lines = [
+        str(line.message)
+        for outcome in outcomes
+        for event in outcome.events
+        if (line := SYSTEM.tell(event.plain(), match.setup))
+    ]
+    agent, bomb = (names.token(match.game, f"{card}#1") for card in (SKRULLS, METEORS))
+    decoy = agent.replace("Skrull Agent", "Decoy")
+    for line in (
+        f"Ann's Fox interacts with {decoy}.",
+        f"{decoy} turns out to be Skrull Agent.",
+        f"Ann's Fox picks up {agent}.",
+        f"Ann's Fox interacts with {bomb}.",
+        f"Ann controls {bomb}.",
+    ):
+        assert line in lines
 
 
 # -- Spider-Infected

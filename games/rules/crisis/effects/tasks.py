@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...fields import Option, Point
 from ...table import Ask, Part
 from ...text import _
-from .. import board, constants, objectives, scoring, throws
+from .. import board, constants, names, objectives, scoring, throws
 from ..cards import deeds
 from ..context import Context, number, tokens_called
 from ..sources import Source
@@ -56,8 +56,9 @@ def become(ctx: Context, effect: deeds.Become) -> None:
     """A token turns out to be another."""
     for token_id in ctx.name(effect.token):
         token = ctx.game.state.tokens[token_id]
+        called = names.token(ctx.game, token_id)
         token.name, token.kind, token.control = effect.name, effect.kind, None
-        ctx.game.emit("token-found", token=token_id, name=effect.name)
+        ctx.game.emit("token-found", token=token_id, called=called, name=effect.name)
 
 
 def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:

@@ -56,12 +56,17 @@ def _shake(data: Data, name: Namer) -> Line:
     )
 
 
+def _token(data: Data, name: Namer) -> str:
+    """The token that an event is about, by the name that it had then."""
+    return str(data.get("called") or name.token(data["token"]))
+
+
 def _control(data: Data, name: Namer) -> Line:
     return Line(
         _(
             "%(player)s controls %(token)s.",
             player=name.player(data["seat"]),
-            token=name.token(data["token"]),
+            token=_token(data, name),
         ),
         seat=data["seat"],
     )
@@ -69,14 +74,14 @@ def _control(data: Data, name: Namer) -> Line:
 
 def _with_token(text: Message) -> Teller:
     def say(data: Data, name: Namer) -> Line:
-        params = {"unit": name.unit(data["unit"]), "token": name.token(data["token"])}
+        params = {"unit": name.unit(data["unit"]), "token": _token(data, name)}
         return Line(Message(text.text, params))
 
     return say
 
 
 def _token_removed(data: Data, name: Namer) -> Line:
-    return Line(_("%(token)s is removed.", token=name.token(data["token"])))
+    return Line(_("%(token)s is removed.", token=_token(data, name)))
 
 
 def _interact(data: Data, name: Namer) -> Line:
@@ -84,7 +89,7 @@ def _interact(data: Data, name: Namer) -> Line:
         _(
             "%(unit)s interacts with %(token)s.",
             unit=name.unit(data["unit"]),
-            token=name.token(data["token"]),
+            token=_token(data, name),
         ),
         details=(_("It costs %(cost)s Power.", cost=data["cost"]),),
     )
@@ -92,7 +97,7 @@ def _interact(data: Data, name: Namer) -> Line:
 
 def _token_found(data: Data, name: Namer) -> Line:
     return Line(
-        _("%(token)s turns out to be %(name)s.", token=name.token(data["token"]), name=data["name"])
+        _("%(token)s turns out to be %(name)s.", token=_token(data, name), name=data["name"])
     )
 
 
