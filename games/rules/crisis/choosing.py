@@ -182,7 +182,8 @@ def fields(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> tupl
 
 
 def _field(ctx: Context, choice: Any, values: list[Any]) -> Field:
-    label = LABELS.get(choice.choose, _("Choice"))
+    what = LABELS.get(choice.choose, _("Choice"))
+    label = _("%(what)s (the %(name)s)", what=what, name=choice.as_.replace("-", " "))
     if isinstance(choice, kinds.ChooseNumber):
         return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
     shown = [_shown(ctx, choice, value) for value in values]
@@ -206,7 +207,7 @@ def _shown(ctx: Context, choice: Any, value: str) -> Choice:
         size = _("Size %(size)s", size=piece.size)
         return Choice(value, _("%(name)s", name=piece.name), (size,))
     if value in state.tokens:
-        return Choice(value, _("%(name)s", name=state.tokens[value].name))
+        return Choice(value, _("%(name)s", name=names.token(ctx.game, value)))
     return Choice(value, names.CONDITIONS.get(value, _("%(name)s", name=value)))
 
 

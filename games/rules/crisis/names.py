@@ -68,8 +68,25 @@ def piece(game: Game[State], piece_id: str) -> str:
 
 
 def token(game: Game[State], token_id: str) -> str:
-    """An objective token's name."""
-    return game.state.tokens[token_id].name
+    """An objective token's name, with its number if its crisis card has several."""
+    return _numbered(game.setup, token_id, game.state.tokens[token_id].name)
+
+
+def token_of(setup: Setup, token_id: str) -> str:
+    """An objective token's name by its id: its crisis card's id, # and its number."""
+    crisis, _mark, number = token_id.partition("#")
+    groups = setup.cards.get(crisis, {}).get("tokens", ())
+    called = [group["name"] for group in groups for _point in group["points"]]
+    if not number.isdigit() or not 0 < int(number) <= len(called):
+        return card(setup, crisis)
+    return _numbered(setup, token_id, called[int(number) - 1])
+
+
+def _numbered(setup: Setup, token_id: str, name: str) -> str:
+    crisis, _mark, number = token_id.partition("#")
+    groups = setup.cards.get(crisis, {}).get("tokens", ())
+    several = sum(len(group["points"]) for group in groups) > 1
+    return f"{name} {number}" if several and number.isdigit() else name
 
 
 def player(setup: Setup, seat: int) -> str:

@@ -370,7 +370,7 @@ def _both(left: tuple[int, bool], right: tuple[int, bool]) -> tuple[int, bool]:
     return (left[0] + right[0], left[1] or right[1])
 
 
-TYPES = {"physical": _("physical"), "energy": _("energy"), "mystic": _("mystic")}
+TYPES = {"physical": _("Physical"), "energy": _("Energy"), "mystic": _("Mystic")}
 SHAPES = {
     "single": _("Range %(range)s"),
     "beam": _("Beam %(range)s"),

@@ -72,7 +72,7 @@ def _token(game: Game[State], token: Token) -> dict[str, Any]:
         "id": token.id,
         "crisis": token.crisis,
         "type": game.setup.cards[token.crisis].get("type"),
-        "name": token.name,
+        "name": names.token(game, token.id),
         "kind": token.kind,
         "x": token.x,
         "y": token.y,

@@ -350,6 +350,15 @@ def test_the_log_tells_whose_a_character_is_where_both_rosters_have_it() -> None
     assert str(line.message) == "Bat is Dazed."
 
 
+def test_tokens_of_which_there_are_several_have_numbers() -> None:
+    the_game = game(unit(0, "bat", (18, 18)), secure="vaults")
+    board = {token["id"]: token["name"] for token in SYSTEM.view(the_game, None)["tokens"]}
+    assert board["vaults#2"] == "Switch 2"
+    line = SYSTEM.tell({"kind": "token-removed", "data": {"token": "vaults#2"}}, setup())
+    assert line is not None
+    assert str(line.message) == "Switch 2 is removed."
+
+
 # -- The rulebook
 
 

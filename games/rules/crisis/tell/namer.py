@@ -36,9 +36,8 @@ class Namer:
         return [self.card(card_id) for card_id in card_ids]
 
     def token(self, token_id: str) -> str:
-        """A token's name: that of its crisis card and its number."""
-        crisis, _mark, number = token_id.partition("#")
-        return f"{self.card(crisis)} {number}".strip()
+        """A token's name."""
+        return names.token_of(self._setup, token_id)
 
 
 def roll_of(label: Message, data: Data) -> Roll:
