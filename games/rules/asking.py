@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -41,6 +41,7 @@ class Ask:
 
     `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
     is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
+    `unlisted` tells why something that is no option now is none, where there is more to say.
     """
 
     seat: int
@@ -49,6 +50,7 @@ class Ask:
     rule: str = ""
     others: Message = OTHERS
     about: Mapping[str, Any] = field(default_factory=dict)
+    unlisted: Callable[[str], Illegal | None] | None = None
 
     def check(self, raw: Any) -> Answer:
         """The answer in normal form. Any JSON whatever may come in; raises Illegal."""
@@ -57,7 +59,8 @@ class Ask:
         for option in self.options:
             if option.id == raw["option"]:
                 return Answer(self.seat, option.id, option.check(raw.get("fields", {})))
-        raise Illegal(self.rule, _("This is not one of the options now."))
+        refused = self.unlisted(raw["option"]) if self.unlisted else None
+        raise refused or Illegal(self.rule, _("This is not one of the options now."))
 
     def sample(self, rng: random.Random) -> dict[str, Any] | None:
         """A random legal answer as plain data, or None where none was found."""

@@ -263,7 +263,15 @@ def _activation_menu(game: Game[State], turn: Turn) -> Part:
         all=constants.ACTIONS,
     )
     about = {"unit": unit_id}
-    answer = yield Ask(turn.seat, prompt, options, "CP-ROUND-10", others=prompt, about=about)
+    answer = yield Ask(
+        turn.seat,
+        prompt,
+        options,
+        "CP-ROUND-10",
+        others=prompt,
+        about=about,
+        unlisted=lambda option: crisis_rules.why_not_interact(game, unit_id, option),
+    )
     yield from _carry_out(game, turn, unit_id, answer)
     if turn.activation_over or not damage.fit(game, unit_id):
         yield from _finish_activation(game, unit_id)

@@ -78,6 +78,29 @@ def interact_options(game: Game[State], unit_id: str) -> list[Option]:
     ]
 
 
+def why_not_interact(game: Game[State], unit_id: str, option: str) -> Illegal | None:
+    """Why the active character has no such interaction, if that is what the option names: it was
+    there already, the token is another's or too far away, or its card gives none (CP-OBJ-01,
+    CP-OBJ-02, CP-OBJ-04)."""
+    kind, _mark, token_id = option.partition(":")
+    token = game.state.tokens.get(token_id)
+    if kind != "interact" or token is None or token.removed:
+        return None
+    turn = game.state.turn
+    if turn and token_id in turn.interacted:
+        return Illegal("CP-OBJ-04", _INTERACTED)
+    interactions = library.crisis(game.setup, token.crisis).interactions
+    if not any(interaction.token == token.name for interaction in interactions):
+        return Illegal("CP-OBJ-01", _("Its crisis card gives no way to interact with it."))
+    if token.holder:
+        return Illegal("CP-OBJ-09", _("It is held, so it does not lie on the battlefield."))
+    reach = stats.interact_range(game, unit_id)
+    return Illegal("CP-OBJ-02", _("It is not within Range %(range)s.", range=reach))
+
+
+_INTERACTED = _("It has interacted with this token in this activation already.")
+
+
 def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Interaction]]:
     reach = stats.interact_range(game, unit_id)
     for token in game.state.tokens.values():
@@ -146,9 +169,7 @@ def _refused(
     """Why a character may not interact with a token now (CP-OBJ-04, CP-OBJ-25)."""
     turn = game.state.turn
     if turn and token.id in turn.interacted:
-        return Illegal(
-            "CP-OBJ-04", _("It has interacted with this token in this activation already.")
-        )
+        return Illegal("CP-OBJ-04", _INTERACTED)
     refused = stats.forbidden(game, unit_id, "interact")
     picks_up = any(getattr(effect, "do", "") == "pick-up" for effect in interaction.rule.do)
     if refused is None and picks_up:

@@ -188,6 +188,19 @@ def test_only_within_range_1() -> None:
     )  # fmt: skip
     assert "interact:grails#2" in offered(the_table, 0)
     assert "interact:grails#1" not in offered(the_table, 0)
+    assert refused(the_table, 0, "interact:grails#1") == "CP-OBJ-02"
+    assert refused(the_table, 0, "interact:nothing#1") == "CP-ROUND-10"
+    say(the_table, 0, "interact:grails#2")
+    assert refused(the_table, 0, "interact:grails#2") == "CP-OBJ-04"
+
+
+@pytest.mark.rule("CP-OBJ-02", "CP-OBJ-09")
+def test_not_with_what_somebody_else_holds() -> None:
+    the_table = table(
+        unit(0, "bat", (18, 19.5), power=1), unit(1, "cat", (18, 16), holds=["grails#1"]),
+        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
+    )  # fmt: skip
+    assert refused(the_table, 0, "interact:grails#1") == "CP-OBJ-09"
 
 
 @pytest.mark.rule("CP-OBJ-01")
@@ -197,6 +210,7 @@ def test_only_where_the_card_gives_an_interaction() -> None:
         turn={"seat": 0, "unit": "a-bat"}, **MISSION,
     )  # fmt: skip
     assert not [key for key in offered(the_table, 0) if key.startswith("interact")]
+    assert refused(the_table, 0, "interact:vaults#1") == "CP-OBJ-01"
 
 
 @pytest.mark.rule("CP-OBJ-03", "CP-OBJ-04", "CP-OBJ-06", "CP-OBJ-10", "CP-V-46")
