@@ -126,18 +126,28 @@ def _mix_faults(card: schema.Battlefield) -> list[Fault]:
 
 
 def _spacing_faults(card: schema.Battlefield) -> list[Fault]:
-    """Pieces within Range 2 of an edge or of one another (CP-BOARD-06)."""
+    """Pieces off the battlefield, or within Range 2 of an edge or of one another (CP-BOARD-01,
+    CP-BOARD-06)."""
     gap = constants.RANGES[constants.SPACING_RANGE]
     shapes = [(piece.name, shapely.Polygon(piece.polygon)) for piece in card.pieces]
-    edge = shapely.box(0, 0, constants.BOARD, constants.BOARD).exterior
+    board = shapely.box(0, 0, constants.BOARD, constants.BOARD)
     found = [
+        Fault(
+            "CP-BOARD-01",
+            _("%(piece)s does not lie on the battlefield.", piece=name),
+            f"pieces[{index}]",
+        )
+        for index, (name, shape) in enumerate(shapes)
+        if not board.covers(shape)
+    ]
+    found += [
         Fault(
             "CP-BOARD-06",
             _("%(piece)s is within Range 2 of an edge.", piece=name),
             f"pieces[{index}]",
         )
         for index, (name, shape) in enumerate(shapes)
-        if shape.distance(edge) <= gap
+        if board.covers(shape) and shape.distance(board.exterior) <= gap
     ]
     for (index, (name, shape)), (_index, (other, near)) in combinations(enumerate(shapes), 2):
         if shape.distance(near) <= gap:

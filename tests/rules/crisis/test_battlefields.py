@@ -81,6 +81,12 @@ def test_terrain_keeps_range_2_from_edges_and_from_other_terrain() -> None:
     assert rules_broken(near_other) == ["CP-BOARD-06"]
 
 
+@pytest.mark.rule("CP-BOARD-01")
+@pytest.mark.parametrize("where", [(18, -20), (-9, 18), (0, 18)])
+def test_terrain_beside_the_table_does_not_count(where: tuple[float, float]) -> None:
+    assert rules_broken([*rows(*[3] * 11), box("p11", where, 1, 1, 3)]) == ["CP-BOARD-01"]
+
+
 @pytest.mark.rule("CP-BOARD-02")
 def test_some_terrain_must_be_interactive() -> None:
     pieces = [{**piece, "interactive": False} for piece in rows(*[3] * 12)]
