@@ -14,7 +14,7 @@ from games.matches.models import Invitation, Match
 from games.people.models import Player
 from games.people.sessions import merge
 from games.rosters.models import Roster
-from games.rosters.service import ready_rosters
+from games.rosters.service import faults_of, ready_rosters
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import Browser, new_guest
 from tests.toy import with_toy
@@ -217,6 +217,17 @@ def test_rosters_are_chosen_with_their_faults_in_sight() -> None:
     for roster in (str(empty.pk), "", "999999", "x", "-1"):
         ann.post(f"/matches/{match.pk}/ready/", {"roster": roster})
         assert not match.seats.get(index=0).ready, roster
+
+
+def test_the_first_faults_of_a_roster_are_told_and_the_editor_is_one_step_away() -> None:
+    ann = new_guest("Ann")
+    gone = [{"slot": "figures", "card": f"gone-{number}"} for number in range(6)]
+    roster = Roster.objects.create(system="toy", name="Old", owner=ann.player, entries=gone)
+    match = create(ann)
+    text = page(ann, f"/matches/{match.pk}/")
+    assert [number for number in range(6) if f"gone-{number}" in text] == [0, 1, 2, 3]
+    assert f"and {len(faults_of(roster)) - 4} more" in text
+    assert f'href="/rosters/{roster.pk}/edit/"' in text
 
 
 def test_nobody_plays_with_somebody_elses_roster() -> None:

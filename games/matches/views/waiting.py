@@ -36,6 +36,8 @@ from games.rules.table import Fault
 P = ParamSpec("P")
 _ENTROPY = re.compile(f"[0-9a-f]{{{2 * waiting_room.ENTROPY_BYTES}}}")
 
+_FAULTS_TOLD = 4
+
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -280,6 +282,16 @@ class RosterChoice:
     roster: Roster
     faults: list[Fault]
     chosen: bool
+
+    @property
+    def first_faults(self) -> list[Fault]:
+        """Those that are told here; the editor tells all."""
+        return self.faults[:_FAULTS_TOLD]
+
+    @property
+    def more(self) -> int:
+        """How many faults are left to the editor."""
+        return len(self.faults[_FAULTS_TOLD:])
 
 
 def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
