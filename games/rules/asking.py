@@ -53,14 +53,23 @@ class Ask:
     unlisted: Callable[[str], Illegal | None] | None = None
 
     def check(self, raw: Any) -> Answer:
-        """The answer in normal form. Any JSON whatever may come in; raises Illegal."""
+        """The answer in normal form. Any JSON whatever may come in; raises Illegal, by the rule
+        of what is wrong or, where nothing more can be said, of the option or the ask."""
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
-            raise Illegal("", _("An answer names one option and its fields."))
+            raise Illegal(self.rule, _("An answer names one option and its fields."))
         for option in self.options:
             if option.id == raw["option"]:
-                return Answer(self.seat, option.id, option.check(raw.get("fields", {})))
+                return self._checked(option, raw.get("fields", {}))
         refused = self.unlisted(raw["option"]) if self.unlisted else None
         raise refused or Illegal(self.rule, _("This is not one of the options now."))
+
+    def _checked(self, option: Option, values: Any) -> Answer:
+        try:
+            return Answer(self.seat, option.id, option.check(values))
+        except Illegal as refused:
+            if refused.rule:
+                raise
+            raise Illegal(option.rule or self.rule, refused.message) from None
 
     def sample(self, rng: random.Random) -> dict[str, Any] | None:
         """A random legal answer as plain data, or None where none was found."""

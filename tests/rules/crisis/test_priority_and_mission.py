@@ -121,7 +121,7 @@ def test_the_cards_drawn_are_told_to_their_own_player_only() -> None:
 def test_only_a_card_that_was_drawn_can_be_chosen() -> None:
     table = mission(new_table(A_WINS))
     left = ({"vaults", "towers", "gates"} - set(drawn(table, 0))).pop()
-    refused(table, 0, "crisis", card=left)
+    assert refused(table, 0, "crisis", card=left) == "CP-MISS-05"
 
 
 @pytest.mark.rule("CP-MISS-11")

@@ -180,6 +180,8 @@ def test_turns_alternate_until_everybody_has_a_token() -> None:
     assert "turn-over" in kinds(say(the_table, 0, "end-activation"))
     assert list(the_table.asks) == [1]
     assert refused(the_table, 1, "activate", unit="b-cat") == "CP-ACT-11"
+    assert refused(the_table, 1, "activate", unit="a-bat") == "CP-ROUND-08"
+    assert refused(the_table, 1, "move:S", to=at(9, 9)) == "CP-ROUND-08"
     say(the_table, 1, "activate", unit="b-bat")
     say(the_table, 1, "end-activation")
     assert refused(the_table, 0, "activate", unit="a-bat") == "CP-ACT-10"

@@ -294,6 +294,25 @@ def test_a_position_keeps_what_it_says() -> None:
     assert SYSTEM.load(SYSTEM.dump(state)) == state
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None,
+        {"option": 5},
+        {"option": "x"},
+        {"option": "activate"},
+        {"option": "activate", "fields": []},
+        {"option": "activate", "fields": {"unit": 5}},
+        {"option": "activate", "fields": {"unit": "a-bat", "more": 1}},
+    ],
+)
+def test_every_refusal_of_an_answer_names_a_rule(raw: Any) -> None:
+    the_table = table(unit(0, "bat", (9, 9)), unit(1, "cat", (20, 20)))
+    with pytest.raises(Illegal) as refusal:
+        the_table.check(0, raw)
+    assert refusal.value.rule == "CP-ROUND-08"
+
+
 # -- The log in words
 
 

@@ -33,7 +33,7 @@ def test_avengers_assemble_lets_each_payer_advance() -> None:
         others=[unit(0, WIDOW, (12, 24), power=1), unit(0, DOG, (20, 24), power=3)],
         squads=squads("avengers-assemble", affiliation="avengers"),
     )
-    assert refused(match, 0, "tactic:avengers-assemble", payers=["a-dog"]) == ""
+    assert refused(match, 0, "tactic:avengers-assemble", payers=["a-dog"]) == "CP-TAC-04"
     payers = [f"a-{CAP}", "a-black-widow"]
     say(match, 0, "tactic:avengers-assemble", payers=payers)
     say(match, 0, "move:S", to=[12_000, 20_000])
@@ -309,7 +309,7 @@ def test_sacrifice_takes_the_attack_without_a_chance_to_better_the_dice() -> Non
 def test_smash_destroys_smaller_terrain_for_dice() -> None:
     crate, wall = box("crate", (12, 19.8), 1, 1, 1), box("wall", (12, 16.2), 1, 1, 2)
     match = duel(FOE, DOG, pieces=[crate, wall], squads=squads("smash"), faces=[B] * 6 + [B] * 3)
-    assert refused(match, 0, "tactic:smash", payer="a-bat", smashed="wall") == ""
+    assert refused(match, 0, "tactic:smash", payer="a-bat", smashed="wall") == "CP-TAC-04"
     say(match, 0, "tactic:smash", payer="a-bat", smashed="crate")
     assert "crate" not in match.game.state.pieces
     outcome = attack(match, "strike", "b-dog")
