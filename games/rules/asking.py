@@ -166,6 +166,8 @@ class Game(Generic[State]):
     state: State
     dice: Dice
     setup: Setup
+    under_way: list[str] = field(default_factory=list)
+    """What the script is in the midst of, innermost last: nothing, wherever it is started."""
     _events: list[Event] = field(default_factory=list)
 
     def emit(self, kind: str, to: Sequence[int] | None = None, /, **data: Any) -> None:

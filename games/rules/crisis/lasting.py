@@ -97,7 +97,8 @@ def claim(game: Game[State], attack: Attack, kind: str) -> list[Held]:
         if effect.what.get("next") != kind or effect.on != attack.attacker:
             continue
         rule = held.of_lasting(effect)
-        if context.met(context.Context(game, rule, None, attack), rule.rule.if_):
+        waits = rule.rule.when is not None  # what it asks for is asked at its moment
+        if waits or context.met(context.Context(game, rule, None, attack), rule.rule.if_):
             game.state.lasting = [other for other in game.state.lasting if other.id != effect.id]
             claimed.append(rule)
     return claimed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from ..table import Game, Part
 from ..text import Message, _
 from . import choosing, context, damage, effects, lasting, stats, windows
 from .cards import text
+from .cards.words import slug as slug
 from .context import Context
 from .held import Held
 from .moments import Moment
@@ -27,11 +27,6 @@ class Use:
     cost: int
     found: list[list[Any]]
     refused: Illegal | None
-
-
-def slug(name: str) -> str:
-    """A name as a part of an option's id."""
-    return re.sub(r"[\W_]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 def look(
@@ -95,6 +90,14 @@ def option(use: Use, option_id: str, group: str, rule: str) -> Option:
 def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
+    game.under_way.append(use.held.key)
+    try:
+        yield from _carry_out(game, use, fields)
+    finally:
+        game.under_way.pop()
+
+
+def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     held, ctx = use.held, use.ctx
     choosing.bind(ctx, held.rule.choose, fields)
     _announce(game, use)

@@ -26,6 +26,11 @@ STEPPED = ("power-phase", "cleanup")
 """Moments in which crisis cards have a step of their own (CP-ROUND-05, CP-ROUND-19)."""
 
 
+NESTED = 4
+"""How often a rule may answer what it has set off itself: a card that would do so for ever must
+not hold up the match."""
+
+
 def happen(game: Game[State], moment: Moment) -> Part:
     """Let everybody's rules answer a moment."""
     _note(game, moment)
@@ -61,7 +66,7 @@ def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str
     uses_now = [
         uses.look(game, held, moment)
         for held in _of_side(game, moment, seat)
-        if held.key not in done
+        if held.key not in done and game.under_way.count(held.key) < NESTED
     ]
     return [use for use in uses_now if use.refused is None]
 

@@ -6,7 +6,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .words import Amount, Name, RangeNumber, Ref, Special, TokenKind, Who, Word, rebuild
+from .words import (
+    Amount,
+    Few,
+    Name,
+    RangeNumber,
+    Ref,
+    Special,
+    Times,
+    TokenKind,
+    Who,
+    Word,
+    rebuild,
+)
 
 
 class ChooseCharacter(Word):
@@ -17,8 +29,8 @@ class ChooseCharacter(Word):
     from_: Who = Field(alias="from")
     pays: Amount | None = None
     many: bool = False
-    least: int = 1
-    most: int = 20
+    least: Few = 1
+    most: Times = 20
 
 
 class ChooseTerrain(Word):
@@ -58,7 +70,7 @@ class ChooseNumber(Word):
 
     choose: Literal["number"]
     as_: Ref = Field(alias="as")
-    least: int = 1
+    least: Few = 1
     most: Amount = 10
     paid_by: Ref | None = None
 

@@ -5,20 +5,23 @@ Each is carried out in exactly one place, the function of `effects/` that takes 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
 from .choices import Choice
 from .words import (
+    SOME,
     Amount,
     AttackType,
     Condition,
     Face,
+    Few,
     Name,
     RangeNumber,
     Ref,
     Special,
+    Times,
     TokenKind,
     Tool,
     Who,
@@ -81,7 +84,7 @@ class RemoveCondition(Word):
     do: Literal["remove-condition"]
     who: Target
     conditions: tuple[Special, ...] = ()
-    most: int | None = None
+    most: Times | None = None
     chosen: Ref | None = None
 
 
@@ -100,7 +103,7 @@ class Rouse(Word):
 
     do: Literal["rouse"]
     who: Ref
-    heal: int = 1
+    heal: Few = 1
 
 
 # -- Effects: movement
@@ -138,7 +141,7 @@ class Advance(Movement):
 
     do: Literal["advance"]
     who: Target = "self"
-    tools: tuple[Tool, ...] | Literal["speed"] = ("S",)
+    tools: Annotated[tuple[Tool, ...], SOME] | Literal["speed"] = ("S",)
     toward: Ref | None = None
     away: Ref | None = None
 
@@ -175,7 +178,7 @@ class Attack(Word):
     do: Literal["attack"]
     who: Ref = "self"
     attacks: tuple[Name, ...] = ()
-    cost_at_most: int | None = None
+    cost_at_most: Few | None = None
     profile: Profile | None = None
     at: Target | None = None
     free: bool = False
@@ -228,7 +231,7 @@ class ChangeDice(Word):
 
     do: Literal["change-dice"]
     roll: Literal["own", "other", "attack", "defense"] = "own"
-    showing: tuple[Face, ...]
+    showing: Annotated[tuple[Face, ...], SOME]
     to: Face
     count: Amount | Literal["any", "all"] = 1
 
@@ -250,7 +253,7 @@ class Reduce(Word):
 
     do: Literal["reduce"]
     by: Amount = 1
-    least: int = 0
+    least: Few = 0
 
 
 class SetDamage(Word):
@@ -327,7 +330,7 @@ class TakePriority(Word):
 class DropTokens(Word):
     do: Literal["drop-tokens"]
     who: Target
-    most: int | None = None
+    most: Times | None = None
 
 
 class GiveToken(Word):
@@ -379,7 +382,7 @@ class ChangeCounter(Word):
     who: Target = "self"
     counter: Name
     change: Amount = 1
-    most: int = 99
+    most: Annotated[int, Field(ge=1, le=99)] = 99
 
 
 class Destroy(Word):
@@ -413,7 +416,7 @@ class Last(Word):
     on: Target | None = "self"
     until: Until
     next: Literal["attack", "attack-action"] | None = None
-    times: int | None = None
+    times: Times | None = None
     rule: Rule
 
 
@@ -435,7 +438,7 @@ class Remember(Word):
 
 class If(Word):
     do: Literal["if"]
-    if_: tuple[Condition, ...] = Field(alias="if")
+    if_: tuple[Condition, ...] = Field(alias="if", min_length=1)
     then: tuple[Effect, ...]
     else_: tuple[Effect, ...] = Field((), alias="else")
 
@@ -459,7 +462,7 @@ class OneOf(Word):
     """One of several ways, by choice."""
 
     do: Literal["one-of"]
-    ways: tuple[Way, ...]
+    ways: Annotated[tuple[Way, ...], SOME]
     by: Literal["you", "opponent"] = "you"
 
 

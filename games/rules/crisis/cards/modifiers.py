@@ -11,10 +11,12 @@ from pydantic import Field
 
 from .deeds import Target
 from .words import (
+    SOME,
     Amount,
     AttackType,
     Condition,
     Face,
+    Few,
     RangeNumber,
     Ref,
     Roll,
@@ -38,7 +40,7 @@ class DiceMod(Modifier):
     """Dice added to a roll (or taken, if negative)."""
 
     mod: Literal["dice"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
     add: Amount
 
 
@@ -46,7 +48,7 @@ class DiceFrom(Modifier):
     """The number of dice that a roll starts from, whatever the card says; 0 is none at all."""
 
     mod: Literal["dice-from"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
     dice: Amount
 
 
@@ -54,7 +56,7 @@ class RerollMod(Modifier):
     """Rerolls in step 9 (own dice) or 10 (the opponent's)."""
 
     mod: Literal["reroll"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
     whose: Literal["own", "other"] = "own"
     count: Amount | Literal["any"] = 1
     whole: bool = False
@@ -65,20 +67,20 @@ class ChangeMod(Modifier):
     """Changes of dice in step 9 (own) or 10 (the opponent's), each giving `gain` Power."""
 
     mod: Literal["change"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
     whose: Literal["own", "other"] = "own"
-    showing: tuple[Face, ...]
+    showing: Annotated[tuple[Face, ...], SOME]
     into: Face
     count: Amount | Literal["any"] = 1
-    gain: int = 0
+    gain: Few = 0
 
 
 class Worth(Modifier):
     """How many successes a face is worth in a roll."""
 
     mod: Literal["worth"]
-    roll: tuple[Roll, ...]
-    faces: tuple[Face, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
+    faces: Annotated[tuple[Face, ...], SOME]
     worth: Annotated[int, Field(ge=0, le=3)] = 1
 
 
@@ -86,28 +88,28 @@ class NoExtraDice(Modifier):
     """Criticals add no dice to the roll."""
 
     mod: Literal["no-extra-dice"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
 
 
 class FreeFailures(Modifier):
     """Failures may be rerolled and changed by other rules."""
 
     mod: Literal["failures"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
 
 
 class NoModifying(Modifier):
     """It cannot modify or reroll its own dice."""
 
     mod: Literal["no-modifying"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
 
 
 class NoAddedDice(Modifier):
     """No effect of its own side can add dice to its roll."""
 
     mod: Literal["no-added-dice"]
-    roll: tuple[Roll, ...]
+    roll: Annotated[tuple[Roll, ...], SOME]
 
 
 class IgnoreSight(Modifier):
@@ -148,7 +150,7 @@ class ChooseType(Modifier):
     """The type of its attack is chosen before the target."""
 
     mod: Literal["choose-type"]
-    types: tuple[AttackType, ...]
+    types: Annotated[tuple[AttackType, ...], SOME]
 
 
 class GrantAttack(Modifier):
@@ -163,7 +165,7 @@ class DamageCap(Modifier):
     """Its attack deals at most so much damage."""
 
     mod: Literal["damage-cap"]
-    most: int
+    most: Few
 
 
 class NoPower(Modifier):
@@ -184,31 +186,34 @@ class AdvanceSize(Modifier):
     """Its Size while the tool of its advance is laid."""
 
     mod: Literal["advance-size"]
-    size: int = 5
+    size: Annotated[int, Field(ge=1, le=6)] = 5
 
 
 class Immune(Modifier):
     mod: Literal["immune"]
-    conditions: tuple[Special, ...] | Literal["all"]
+    conditions: Annotated[tuple[Special, ...], SOME] | Literal["all"]
 
 
 class Cannot(Modifier):
     """What it cannot do, or what enemy effects cannot do to it."""
 
     mod: Literal["cannot"]
-    do: tuple[
-        Literal[
-            "interact",
-            "hold",
-            "contest",
-            "heal",
-            "be-pushed",
-            "be-thrown",
-            "be-placed",
-            "be-advanced",
-            "take-collision-damage",
+    do: Annotated[
+        tuple[
+            Literal[
+                "interact",
+                "hold",
+                "contest",
+                "heal",
+                "be-pushed",
+                "be-thrown",
+                "be-placed",
+                "be-advanced",
+                "take-collision-damage",
+            ],
+            ...,
         ],
-        ...,
+        SOME,
     ]
     by: Literal["anyone", "enemies"] = "anyone"
 
@@ -217,14 +222,14 @@ class MovesAtMost(Modifier):
     """Move actions in a turn."""
 
     mod: Literal["moves-at-most"]
-    number: int = 1
+    number: Few = 1
 
 
 class ExtraMoves(Modifier):
     """Move actions on top of the two actions of an activation."""
 
     mod: Literal["extra-moves"]
-    number: int = 1
+    number: Annotated[int, Field(ge=1, le=5)] = 1
 
 
 class Cost(Modifier):
@@ -234,7 +239,7 @@ class Cost(Modifier):
     mod: Literal["cost"]
     of: Literal["superpower", "attack", "interact", "tactic"]
     change: Amount
-    least: int = 0
+    least: Few = 0
     first: bool = False
 
 
@@ -247,7 +252,7 @@ class CountsAs(Modifier):
     """Counts as so many characters when it is seen who secures a token."""
 
     mod: Literal["counts-as"]
-    number: int
+    number: Few
 
 
 class AnyAffiliation(Modifier):

@@ -17,6 +17,7 @@ from .words import (
     RangeNumber,
     Ref,
     Shape,
+    Times,
     Word,
     rebuild,
 )
@@ -119,7 +120,7 @@ class Limit(Word):
     under that name, not in all."""
 
     per: Literal["turn", "activation", "round", "game"]
-    times: int = 1
+    times: Times = 1
     each: Ref | None = None
 
 

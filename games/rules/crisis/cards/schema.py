@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_validator
 
 from ...table import CardKind, Fault
 from ...text import Message, _
-from .check import unbound
+from . import check
 from .rules import Profile, Rule
-from .words import Name, Slug, TokenKind, Tool, Word
+from .words import Few, Name, Slug, TokenKind, Tool, Word
 
 Stat = Annotated[int, Field(ge=0, le=12)]
 CardId = Annotated[str, Field(min_length=1, max_length=100)]
-Point = tuple[int, int]
+Coordinate = Annotated[int, Field(ge=-36_000, le=36_000)]
+Point = tuple[Coordinate, Coordinate]
 
 
 class Card(Word):
@@ -75,16 +77,6 @@ class Character(Card):
     attacks: Annotated[tuple[Profile, ...], Field(min_length=1)]
     superpowers: tuple[Superpower, ...] = ()
 
-    @model_validator(mode="after")
-    def _names_are_clear(self) -> Character:
-        for side in ("healthy", "injured"):
-            for things in (self.attacks, self.superpowers):
-                named = [thing.name for thing in things if thing.sides in ("both", side)]
-                twice = {name for name in named if named.count(name) > 1}
-                if twice and things is self.attacks:
-                    raise ValueError(f"two attacks of one side are called {sorted(twice)[0]}")
-        return self
-
 
 class Tactic(Card):
     """A Team Tactics card (CP-TAC-01): a rule without `when` is Active, one with it Reactive.
@@ -135,7 +127,7 @@ class Interaction(Word):
     and "token" is the token. `extra`: Power on top of the usual cost. `held`: for its holder."""
 
     token: Name
-    extra: int = 0
+    extra: Few = 0
     extra_each_held: bool = False
     held: bool = False
     free_cost: bool = False
@@ -150,7 +142,7 @@ class Crisis(Card):
     threat: Annotated[int, Field(ge=1, le=40)]
     tokens: Annotated[tuple[TokenSet, ...], Field(min_length=1)]
     scoring: Annotated[tuple[Scoring, ...], Field(min_length=1)]
-    hold_limit: Annotated[int, Field(ge=1)] | None = None
+    hold_limit: Annotated[int, Field(ge=1, le=12)] | None = None
     interactions: tuple[Interaction, ...] = ()
     rules: tuple[Rule, ...] = ()
 
@@ -205,8 +197,9 @@ _ANY: TypeAdapter[Any] = TypeAdapter(AnyCard)
 
 
 def read(data: Mapping[str, Any]) -> Any:
-    """The card that plain data describes; raises pydantic's ValidationError."""
-    return _ANY.validate_python(dict(data))
+    """The card that plain data describes, taken as it is: "3" or true is no number. Raises
+    pydantic's ValidationError."""
+    return _ANY.validate_json(json.dumps(dict(data)), strict=True)
 
 
 def card_faults(data: Any) -> list[Fault]:
@@ -220,20 +213,45 @@ def card_faults(data: Any) -> list[Fault]:
     try:
         card = read(data)
     except ValidationError as errors:
-        return [
-            Fault("", _reason(error), _path(data, error["loc"]))
-            for error in errors.errors(include_url=False)
-        ]
+        return _faults(data, errors.errors(include_url=False))
     except RecursionError:
         return [Fault("", _("The card's rules are nested too deeply."))]
-    return [
-        Fault("", _("Nothing is called %(name)s here.", name=name), path)
-        for path, name in unbound(card)
-    ]
+    except (TypeError, ValueError):
+        return [Fault("", _("This is not plain data."))]
+    return [Fault("", message, path) for path, message in check.faults(card)]
 
 
-def _path(data: Any, location: tuple[int | str, ...]) -> str:
-    """The way into the data, without the marks that pydantic leaves for the unions it chose."""
+def _faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
+    """Pydantic's errors as faults. Where something may be of several forms, it tells of each that
+    it is not that form: what is said of a form that was not meant is left out."""
+    found = [(*_place(data, error["loc"], error["type"] == "missing"), error) for error in errors]
+    faults = []
+    for path, value, error in found:
+        beside = [other["type"] for where, _value, other in found if where == path]
+        deeper = any(where.startswith((f"{path}.", f"{path}[")) for where, _value, _error in found)
+        meant = deeper or any(kind not in _form_errors(value) for kind in beside)
+        if meant and error["type"] in _form_errors(value):
+            continue
+        if error["type"] == "too_short" and value:
+            continue  # its parts are there, and told of by themselves
+        faults.append(Fault("", _reason(error), path))
+    return faults
+
+
+def _form_errors(value: Any) -> frozenset[str]:
+    """The errors that only say that a value is not of another form."""
+    return _NOT_PLAIN if isinstance(value, Mapping) else _NOT_AN_OBJECT
+
+
+_NOT_PLAIN = frozenset({"int_type", "string_type", "literal_error", "tuple_type", "bool_type"})
+_NOT_AN_OBJECT = frozenset(
+    {"model_type", "model_attributes_type", "dict_type", "union_tag_not_found"}
+)
+
+
+def _place(data: Any, location: tuple[int | str, ...], missing: bool) -> tuple[str, Any]:
+    """The way into the data and what lies there, without the marks that pydantic leaves for the
+    unions it chose."""
     way = ""
     for number, part in enumerate(location):
         inside = isinstance(data, (dict, list, tuple)) and (
@@ -241,9 +259,9 @@ def _path(data: Any, location: tuple[int | str, ...]) -> str:
         )
         if inside:
             data = data[part]
-        if inside or number == len(location) - 1:
+        if inside or (missing and number == len(location) - 1):
             way += f"[{part}]" if isinstance(part, int) else f".{part}"
-    return way.lstrip(".")
+    return way.lstrip("."), data
 
 
 def _reason(error: Any) -> Message:
@@ -254,11 +272,35 @@ def _reason(error: Any) -> Message:
             word=str(context["tag"])[:60],
             known=str(context["expected_tags"]),
         )
-    if error["type"] == "extra_forbidden":
-        return _("This is not part of the vocabulary here.")
-    if error["type"] == "missing":
-        return _("This is missing.")
-    return _("%(reason)s.", reason=str(error["msg"])[:300].rstrip("."))
+    context = error.get("ctx", {})
+    known = _REASONS.get(error["type"])
+    if known is not None:
+        return Message(known.text, {name: str(value)[:300] for name, value in context.items()})
+    return _(
+        "%(reason)s.", reason=str(error["msg"])[:300].removeprefix("Value error, ").rstrip(".")
+    )
+
+
+_REASONS: dict[str, Message] = {
+    "extra_forbidden": _("This is not part of the vocabulary here."),
+    "missing": _("This is missing."),
+    "int_type": _("A whole number belongs here."),
+    "bool_type": _("true or false belongs here."),
+    "string_type": _("A text belongs here."),
+    "tuple_type": _("A list belongs here."),
+    "model_type": _("An object belongs here."),
+    "model_attributes_type": _("An object belongs here."),
+    "dict_type": _("An object belongs here."),
+    "union_tag_not_found": _("An object with %(discriminator)s belongs here."),
+    "literal_error": _("One of these belongs here: %(expected)s."),
+    "greater_than_equal": _("This is at least %(ge)s."),
+    "less_than_equal": _("This is at most %(le)s."),
+    "too_short": _("At least %(min_length)s belongs here."),
+    "too_long": _("At most %(max_length)s belong here."),
+    "string_too_short": _("This is at least %(min_length)s characters long."),
+    "string_too_long": _("This is at most %(max_length)s characters long."),
+    "string_pattern_mismatch": _("This is lower case letters, digits and hyphens."),
+}
 
 
 def model_of(kind: str) -> type[BaseModel]:

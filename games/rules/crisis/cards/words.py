@@ -7,6 +7,7 @@ of its own choices. Everything here is plain data, checked strictly: an unknown 
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -31,7 +32,18 @@ Special = Literal[
 TokenKind = Literal["civilian", "asset", "opportunity"]
 Roll = Literal["attack", "defense", "dodge"]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+Whole = Annotated[int, Field(ge=-40, le=40)]
+"""A number on a card: more than the game ever counts, few enough to roll as dice."""
+Few = Annotated[int, Field(ge=0, le=40)]
+Times = Annotated[int, Field(ge=1, le=40)]
+SOME = Field(min_length=1)
+"""At least one of them."""
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,79}$")]
+
+
+def slug(name: str) -> str:
+    """A name as a part of an option's id."""
+    return re.sub(r"[\W_]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 class Reference(str):
@@ -44,7 +56,6 @@ Moment = Literal[
     "power-phase",
     "activation-phase-start",
     "activation-phase-end",
-    "cleanup-start",
     "cleanup",
     "turn-start",
     "turn-end",
@@ -77,7 +88,6 @@ Moment = Literal[
     "after-attack",
     "attack-resolved",
     "attack-action-end",
-    "dodge-rolled",
     "roll-resolved",
     "superpower-used",
     "interacted",
@@ -125,7 +135,7 @@ class Who(Word):
     affiliation: str | None = None
     power: Name | None = None
     """It has a superpower of this name, or one whose name begins so."""
-    power_at_least: int = 0
+    power_at_least: Few = 0
     holds: bool | Name | None = None
     holds_kinds: tuple[TokenKind, ...] = ()
     may_hold: Ref | None = None
@@ -146,11 +156,11 @@ class Counted(Word):
     (CP-CORE-03), plus, then bounded."""
 
     halved: bool = False
-    times: int = 1
-    per: Annotated[int, Field(ge=1)] = 1
-    plus: int = 0
-    least: int | None = None
-    most: int | None = None
+    times: Whole = 1
+    per: Times = 1
+    plus: Whole = 0
+    least: Whole | None = None
+    most: Whole | None = None
 
 
 class DamageDealt(Counted):
@@ -177,7 +187,7 @@ class DiceShowing(Counted):
 
     amount: Literal["dice"]
     roll: Name = "attack"
-    showing: tuple[Face, ...]
+    showing: Annotated[tuple[Face, ...], SOME]
 
 
 class HowMany(Counted):
@@ -233,7 +243,7 @@ class Chosen(Counted):
     """The sum of the numbers that were chosen or remembered under these names."""
 
     amount: Literal["chosen"]
-    names: tuple[Ref, ...]
+    names: Annotated[tuple[Ref, ...], SOME]
 
 
 Number = Annotated[
@@ -249,7 +259,7 @@ Number = Annotated[
     | Chosen,
     Field(discriminator="amount"),
 ]
-Amount = int | Number
+Amount = Whole | Number
 
 
 # -- On condition that
@@ -338,7 +348,7 @@ class InRound(Word):
     """It is this round."""
 
     test: Literal["round"]
-    is_: int = Field(alias="is")
+    is_: Times = Field(alias="is")
 
 
 class OnTurn(Word):
@@ -359,14 +369,14 @@ class AnyOf(Word):
     """At least one of the conditions is met."""
 
     test: Literal["any"]
-    of: tuple[Condition, ...]
+    of: Annotated[tuple[Condition, ...], SOME]
 
 
 class AllOf(Word):
     """All of the conditions are met."""
 
     test: Literal["all"]
-    of: tuple[Condition, ...]
+    of: Annotated[tuple[Condition, ...], SOME]
 
 
 Condition = Annotated[
