@@ -170,7 +170,7 @@ def covered_by(game: Game[State], aim: Aim, heading: int) -> list[str]:
     attacker apart (CP-BEAM-02, CP-BEAM-09, CP-AREA-01, CP-AREA-07)."""
     start = origin(game, trial(game, aim, aim.unit))
     if aim.profile.shape == "beam":
-        return board.beam_targets(game, start, aim.profile.range, heading)
+        return board.beam_targets(game, aim.unit, aim.profile.range, heading, start)
     near = board.units_within(game, start, aim.profile.range, include_dazed=False)
     return [unit for unit in near if unit != aim.unit]
 
@@ -194,11 +194,20 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
         fields,
         "CP-ACT-04",
         cost=_("%(cost)s Power", cost=cost) if cost else None,
-        details=(profile_line(aim.profile),),
+        details=lambda: _option_lines(game, aim),
         refused=barred,
         group="attack",
         on={"unit": aim.unit},
     )
+
+
+def _option_lines(game: Game[State], aim: Aim) -> list[Message]:
+    """The attack in a line and, for an area attack, where there is nothing to point at, what it
+    would do to whom."""
+    lines = [profile_line(aim.profile)]
+    if aim.profile.shape == "area":
+        lines += series_lines(game, aim, covered_by(game, aim, 0))
+    return lines
 
 
 def profile_line(profile: Profile) -> Message:
@@ -223,7 +232,12 @@ def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...
     nobody = Illegal("CP-ATK-25", _("There is nobody that it can be made at."))
     if aim.profile.shape == "beam":
         beam = board.beam_field(
-            game, origin(game, made), aim.profile.range, lambda hit: _needs(game, aim, made, hit)
+            game,
+            aim.unit,
+            aim.profile.range,
+            lambda hit: _needs(game, aim, made, hit),
+            lambda hit: series_lines(game, aim, hit),
+            origin(game, made),
         )
         likely = any(beam.forbid is None or beam.forbid(way) is None for way in beam.likely)
         return (beam,), None if likely else nobody
@@ -243,12 +257,44 @@ def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...
 def _needs(game: Game[State], aim: Aim, made: Attack, hit: Sequence[str]) -> Illegal | None:
     """A beam or area attack needs an enemy that it can be made against, the given one if an
     effect names it (CP-BEAM-07, CP-BEAM-11, CP-AREA-08, CP-AREA-09)."""
+    beam = aim.profile.shape == "beam"
     legal = [unit for unit in hit if refused(game, made, unit) is None]
     if aim.only is not None and not set(legal) & set(aim.only):
-        return Illegal("CP-BEAM-07", _("It does not reach the target that it must be made at."))
+        rule = "CP-BEAM-07" if beam else "CP-AREA-08"
+        return Illegal(rule, _("It does not reach the target that it must be made at."))
     if not legal:
-        return Illegal("CP-BEAM-11", _("It reaches no enemy in line of sight."))
+        rule = "CP-BEAM-11" if beam else "CP-AREA-09"
+        return Illegal(rule, _("It reaches no enemy in line of sight."))
     return None
+
+
+def series_lines(game: Game[State], aim: Aim, hit: Sequence[str]) -> list[Message]:
+    """What a beam or area attack would do to each that is in its range (CP-BEAM-04, CP-BEAM-06,
+    CP-AREA-04, CP-AREA-06)."""
+    lines = []
+    for unit in hit:
+        made, name = trial(game, aim, unit), names.unit(game, unit)
+        why = refused(game, made, unit)
+        if game.state.unit(unit).seat == game.state.unit(aim.unit).seat:
+            harm = attacks.SERIES_DAMAGE
+            lines.append(_("%(unit)s, an ally, suffers %(damage)s damage.", unit=name, damage=harm))
+        elif why is not None:
+            lines.append(_("%(unit)s is not attacked: %(why)s", unit=name, why=why.message))
+        else:
+            lines.append(_("%(unit)s is attacked: %(how)s", unit=name, how=_brief(game, made)))
+    return lines
+
+
+def _brief(game: Game[State], made: Attack) -> Message:
+    sizes, _reasons = _dice(game, made)
+    cover = attacks.covered(game, made)
+    return _(
+        "%(attack)s dice against %(defense)s, %(cover)s; expected damage %(mean)s.",
+        attack=sizes["attack"],
+        defense=sizes["defense"],
+        cover=_("in cover") if cover else _("no cover"),
+        mean=f"{float(odds.mean(damage_odds(game, made, sizes, cover))):.1f}",
+    )
 
 
 def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
@@ -279,20 +325,27 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
         _("Line of sight does not matter.") if blind else _("In line of sight."),
         _("In cover.") if cover else _("No cover."),
     ]
-    sizes = {}
-    for roll, (unit, base) in pools.sides(game, made).items():
-        sizes[roll], reasons = pools.gathered(game, roll, unit, base, made)
+    sizes, reasons = _dice(game, made)
+    for roll, dice in sizes.items():
         label = _("Attack") if roll == "attack" else _("Defense")
         lines.append(
             _(
                 "%(roll)s: %(dice)s dice (%(reasons)s).",
                 roll=label,
-                dice=sizes[roll],
-                reasons=reasons,
+                dice=dice,
+                reasons=reasons[roll],
             )
         )
     lines.append(_expectation(game, made, sizes, cover))
     return tuple(lines)
+
+
+def _dice(game: Game[State], made: Attack) -> tuple[dict[str, int], dict[str, list[Message]]]:
+    """How many dice either side has, and why."""
+    sizes, reasons = {}, {}
+    for roll, (unit, base) in pools.sides(game, made).items():
+        sizes[roll], reasons[roll] = pools.gathered(game, roll, unit, base, made)
+    return sizes, reasons
 
 
 # -- Odds

@@ -374,7 +374,7 @@ def test_an_area_attack_needs_an_enemy() -> None:
         active="a-yak",
         cards=[character("yak", attacks=[storm])],
     )
-    assert refused(match, 0, "attack:storm") == "CP-BEAM-11"
+    assert refused(match, 0, "attack:storm") == "CP-AREA-09"
 
 
 @pytest.mark.rule("CP-BEAM-01", "CP-BEAM-02", "CP-V-53", "CP-EX-19", "CP-BEAM-08", "CP-BEAM-09")

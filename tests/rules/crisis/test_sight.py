@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from games.rules.crisis import board
+from games.rules.text import message_of
 
-from .helpers import R35, box, game, unit
+from .helpers import R35, box, character, game, offered, table, unit
 
 
 def across(looker: str, target: str, *pieces: dict, gap: float = 10):
@@ -138,3 +142,56 @@ def test_terrain_stood_on_covers_the_defender_and_not_the_attacker() -> None:
     defender_on_it = across("bat", "cat", box("roof", (20, 18), 4, 4, 3))
     assert board.standing_on(defender_on_it, "b-cat") == "roof"
     assert board.in_cover(defender_on_it, "a-bat", "b-cat") == ["roof"]
+
+
+# -- Beams and areas
+
+
+def clap(shape: str, **more: Any) -> dict[str, Any]:
+    blow = {"name": "Clap", "type": "energy", "shape": shape, "range": 5, "strength": 4, **more}
+    return character("yak", attacks=[blow])
+
+
+def lined_up(yak: dict[str, Any]) -> dict[str, Any]:
+    """A friend, an enemy, one behind a wall and a Dazed one, all east of the attacker; the
+    option of its attack."""
+    match = table(
+        unit(0, "yak", (10, 18)),
+        unit(0, "hen", (12, 18)),
+        unit(1, "cat", (14, 18)),
+        unit(1, "dog", (19, 18)),
+        unit(1, "elk", (15.5, 16.6), dazed=True, damage=5),
+        turn={"seat": 0, "unit": "a-yak"},
+        cards=[yak],
+        pieces=[box("wall", (17, 18), 0.5, 9, 5)],
+    )
+    return offered(match, 0)["attack:clap"]
+
+
+def told(notes: Sequence[Any]) -> list[str]:
+    return [str(message_of(note)) for note in notes]
+
+
+@pytest.mark.rule("CP-BEAM-02", "CP-BEAM-04", "CP-BEAM-06", "CP-V-53")
+def test_pointing_a_beam_tells_what_it_would_do_to_each() -> None:
+    field = lined_up(clap("beam")).fields[0]
+    friend, enemy, hidden = told(field.preview(0)["notes"])
+    assert friend == "Hen, an ally, suffers 1 damage."
+    assert enemy.startswith("Cat is attacked: 4 dice against 3, no cover")
+    assert hidden == "Dog is not attacked: There is no line of sight to it."
+
+
+@pytest.mark.rule("CP-AREA-01", "CP-AREA-04", "CP-AREA-06", "CP-AREA-09")
+def test_an_area_attack_tells_what_it_would_do_to_each() -> None:
+    lines = told(lined_up(clap("area")).describe()["details"])
+    assert [line.split()[0] for line in lines[1:]] == ["Hen,", "Cat", "Dog"]
+
+
+@pytest.mark.rule("CP-BEAM-09")
+def test_a_beam_laid_from_another_meets_neither_of_the_two() -> None:
+    the_game = game(
+        unit(0, "bat", (12, 18)), unit(0, "hen", (10, 18)), unit(1, "cat", (14, 18))
+    )  # fmt: skip
+    assert board.beam_targets(the_game, "a-bat", 3, 0) == ["b-cat"]
+    assert board.beam_targets(the_game, "a-bat", 3, 0, "a-hen") == ["b-cat"]
+    assert board.beam_targets(the_game, "a-hen", 3, 0) == ["a-bat", "b-cat"]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from ... import plane
 from ...fields import Heading, Illegal, Preview, Shape
 from ...table import Game
-from ...text import _
-from .. import constants, names, stats
+from ...text import Message, _
+from .. import constants, stats
 from ..state import State
 from .shapes import (
     base,
@@ -80,18 +80,27 @@ def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:
     return [piece.id for piece in candidates if plane.crossing(start, end, piece)]
 
 
-def beam(game: Game[State], attacker: str, range_number: int) -> plane.Beam:
-    """The tool of a beam attack (CP-BEAM-01)."""
-    return plane.Beam(base(game, attacker), length_of(range_number), constants.RANGE_TOOL_WIDTH)
+def beam(game: Game[State], start: str, range_number: int) -> plane.Beam:
+    """The tool of a beam attack, laid from a character (CP-BEAM-01)."""
+    return plane.Beam(base(game, start), length_of(range_number), constants.RANGE_TOOL_WIDTH)
 
 
-def beam_targets(game: Game[State], attacker: str, range_number: int, heading: int) -> list[str]:
+def beam_targets(
+    game: Game[State], attacker: str, range_number: int, heading: int, start: str | None = None
+) -> list[str]:
     """All other characters that are not Dazed and that the tool touches or overlaps, nearest
-    first; never the attacker itself (CP-BEAM-02, CP-BEAM-09)."""
-    start = base(game, attacker)
-    others = [other for other in bases(game, [attacker]) if not game.state.unit(other.id).dazed]
-    others.sort(key=lambda other: (plane.distance(start, other), other.id))
-    return list(beam(game, attacker, range_number).covered(heading, others))
+    first; never the attacker itself, nor whom the tool is laid from if a rule says another
+    (CP-BEAM-02, CP-BEAM-09)."""
+    start = start or attacker
+    tool, others = beam(game, start, range_number), _beam_meets(game, attacker, start)
+    others.sort(key=lambda other: (plane.distance(tool.attacker, other), other.id))
+    return list(tool.covered(heading, others))
+
+
+def _beam_meets(game: Game[State], attacker: str, start: str) -> list[plane.Base]:
+    return [
+        other for other in bases(game, [attacker, start]) if not game.state.unit(other.id).dazed
+    ]
 
 
 def beam_field(
@@ -99,14 +108,15 @@ def beam_field(
     attacker: str,
     range_number: int,
     needs: Callable[[list[str]], Illegal | None],
+    tell: Callable[[list[str]], Sequence[Message]],
+    start: str | None = None,
 ) -> Heading:
     """The field in which a beam's direction is chosen. `needs` refuses a set of characters that
-    the beam would cover (CP-BEAM-07, CP-BEAM-11)."""
-    tool = beam(game, attacker, range_number)
-    others = [other for other in bases(game, [attacker]) if not game.state.unit(other.id).dazed]
+    the beam would cover (CP-BEAM-07, CP-BEAM-11), `tell` says what it would do to one."""
+    tool = beam(game, start or attacker, range_number)
 
     def covered(heading: int) -> list[str]:
-        return beam_targets(game, attacker, range_number, heading)
+        return beam_targets(game, attacker, range_number, heading, start)
 
     def show(heading: int) -> Preview:
         hit = covered(heading)
@@ -115,14 +125,16 @@ def beam_field(
             Shape("circle", "hit", (spot_of(base(game, unit)),), radius=radius(game, unit))
             for unit in hit
         ]
-        note = _("In the beam: %(units)s.", units=names.units(game, hit))
-        return Preview(tuple(shapes), (note,))
+        return Preview(tuple(shapes), tuple(tell(hit)))
 
     return Heading(
         "heading",
         _("Direction"),
-        origin=spot_of(base(game, attacker)),
+        origin=spot_of(tool.attacker),
         forbid=lambda heading: needs(covered(heading)),
         show=show,
-        likely=[choice.heading for choice in tool.choices(others)],
+        likely=[
+            choice.heading
+            for choice in tool.choices(_beam_meets(game, attacker, start or attacker))
+        ],
     )
