@@ -6,6 +6,7 @@ player, and has changed nothing.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import timedelta
 from functools import partial
 from secrets import token_bytes
 from typing import Any
@@ -27,6 +28,8 @@ from games.rules.table import Table
 from games.rules.text import _
 
 ENTROPY_BYTES = 32
+# For so long a match waits for its players without anybody coming or going.
+ABANDONED = timedelta(days=60)
 
 
 def create(
@@ -38,25 +41,21 @@ def create(
     password: str = "",
     spectators: bool = True,
     seat: int = 0,
-    rematch_of: Match | None = None,
 ) -> Match:
-    """A new match, its creator in one of the seats. Raises Illegal for an option's value."""
-    rules = systems.system(system)
-    checked = checked_options(rules, options)
+    """A new match, its creator in one of the seats; those that never began go. Raises Illegal for
+    an option's value."""
+    match = Match(
+        system=system,
+        options=checked_options(systems.system(system), options),
+        visibility=visibility,
+        password=make_password(password) if password else "",
+        spectators=spectators,
+        creator=creator,
+    )
     with turn_to_write(), transaction.atomic():
-        match = Match.objects.create(
-            system=system,
-            options=checked,
-            visibility=visibility,
-            password=make_password(password) if password else "",
-            spectators=spectators,
-            creator=creator,
-            rematch_of=rematch_of,
-        )
-        Seat.objects.bulk_create(
-            Seat(match=match, index=index, player=creator if index == seat else None)
-            for index in range(len(rules.seats))
-        )
+        abandoned = timezone.now() - ABANDONED
+        Match.objects.filter(status=Match.Status.OPEN, touched__lt=abandoned).delete()
+        _set_up(match, creator, seat)
     return match
 
 
@@ -98,15 +97,6 @@ def decline(match: Match, player: Player) -> None:
     with _changing(match):
         if not Invitation.objects.filter(seat__match=match, player=player).delete()[0]:
             raise Illegal("", _("No seat is kept for you."))
-
-
-def invite(match: Match, index: int, player: Player) -> None:
-    """Keep a free seat for a known player, who sees the invitation in the lobby."""
-    with _changing(match):
-        seat = match.seats.get(index=index)
-        if seat.player_id is not None:
-            raise Illegal("", _("Somebody else has taken this seat."))
-        Invitation.objects.update_or_create(seat=seat, defaults={"player": player})
 
 
 def choose_roster(match: Match, player: Player, roster: Roster) -> None:
@@ -153,35 +143,37 @@ def set_unready(match: Match, player: Player) -> None:
 def rematch(ended: Match, player: Player, swap: bool) -> Match:
     """Propose the same match again, seats kept or swapped: the proposer sits, the other's seat
     is kept for them. If the other has proposed one already, that one is joined instead."""
-    seats = list(ended.seats.all())
-    mine = next((seat for seat in seats if seat.player_id == player.pk), None)
-    if mine is None:
-        raise Illegal("", _("Only its players can propose a rematch."))
-    if ended.status != Match.Status.ENDED:
-        raise Illegal("", _("The match is not over."))
-    proposed = proposed_rematch(ended)
-    if proposed is not None:
-        return proposed
-    shift = 1 if swap else 0
-    match = create(
-        player,
-        ended.system,
-        ended.options,
-        visibility=ended.visibility,
-        spectators=ended.spectators,
-        seat=(mine.index + shift) % len(seats),
-        rematch_of=ended,
-    )
-    # Whoever had to give the password of the last match has to give it for this one.
-    Match.objects.filter(pk=match.pk).update(password=ended.password)
-    for seat in seats:
-        place = match.seats.get(index=(seat.index + shift) % len(seats))
-        if seat.player_id is not None and seat.player_id != player.pk:
-            assert seat.player is not None
-            invite(match, place.index, seat.player)
-        if seat.player_id == player.pk:
-            place.roster = seat.roster
-            place.save(update_fields=["roster"])
+    with turn_to_write(), transaction.atomic():
+        ended = Match.objects.select_for_update().get(pk=ended.pk)
+        seats = list(ended.seats.all())
+        mine = next((seat for seat in seats if seat.player_id == player.pk), None)
+        if mine is None:
+            raise Illegal("", _("Only its players can propose a rematch."))
+        if ended.status != Match.Status.ENDED:
+            raise Illegal("", _("The match is not over."))
+        proposed = proposed_rematch(ended)
+        if proposed is not None:
+            return proposed
+        match = Match(
+            system=ended.system,
+            options=checked_options(ended.rules, ended.options),
+            visibility=ended.visibility,
+            # Whoever had to give the password of the last match has to give it for this one.
+            password=ended.password,
+            spectators=ended.spectators,
+            creator=player,
+            rematch_of=ended,
+        )
+        shift = 1 if swap else 0
+        places = {seat.index: (seat.index + shift) % len(seats) for seat in seats}
+        _set_up(match, player, places[mine.index])
+        for seat in seats:
+            place = match.seats.get(index=places[seat.index])
+            if seat.player_id == player.pk:
+                place.roster = seat.roster
+                place.save(update_fields=["roster"])
+            elif seat.player is not None:
+                Invitation.objects.create(seat=place, player=seat.player)
     notices.changed(ended.pk, ended.number)
     return match
 
@@ -192,6 +184,15 @@ def proposed_rematch(ended: Match) -> Match | None:
 
 
 # -- within ------------------------------------------------------------------------------------
+
+
+def _set_up(match: Match, creator: Player, seat: int) -> None:
+    """Keep a new match with its seats, the creator on one of them."""
+    match.save(force_insert=True)
+    Seat.objects.bulk_create(
+        Seat(match=match, index=index, player=creator if index == seat else None)
+        for index in range(len(match.rules.seats))
+    )
 
 
 @contextmanager

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from threading import Barrier
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -300,6 +303,17 @@ def test_the_seats_are_not_sent_again_to_who_has_seen_them() -> None:
     assert "Bob" in ann.get(url, {"seen": match.touched.isoformat()[:-9]}).content.decode()
 
 
+def test_matches_that_never_began_go_after_two_months() -> None:
+    ann, bob = new_guest("Ann"), new_guest("Bob")
+    forgotten, kept = create(ann), create(ann)
+    begun = begun_match(ann.player, bob.player)
+    long_ago = timezone.now() - waiting_room.ABANDONED - timedelta(hours=1)
+    Match.objects.exclude(pk=kept.pk).update(touched=long_ago)
+    new = create(bob)
+    assert set(Match.objects.all()) == {kept, begun, new}
+    assert not Match.objects.filter(pk=forgotten.pk).exists()
+
+
 # -- afterwards --------------------------------------------------------------------------------
 
 
@@ -339,6 +353,31 @@ def test_a_rematch_keeps_the_other_seat_for_the_other_player(seats: str, index: 
     bob.post(goal + f"sit/{1 - index}/")
     assert again.seats.get(index=1 - index).player == bob.player
     assert again.options == match.options
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_rematches_proposed_at_once_there_is_one() -> None:
+    ann, bob, match = ended()
+    gate = Barrier(8)
+
+    def propose(index: int) -> str:
+        gate.wait()
+        try:
+            return waiting_room.rematch(match, (ann, bob)[index % 2].player, swap=False).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        (again,) = set(pool.map(propose, range(8)))
+    assert Invitation.objects.get().seat.match_id == again
+
+
+def test_a_rematch_that_fails_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _bob, match = ended()
+    monkeypatch.setattr(Invitation.objects, "create", lambda **_given: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        waiting_room.rematch(match, ann.player, swap=True)
+    assert set(Match.objects.all()) == {match}
 
 
 def test_a_declined_rematch_is_free_for_others() -> None:
