@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -356,9 +357,17 @@ def test_a_rematch_keeps_the_other_seat_for_the_other_player(seats: str, index: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_rematches_proposed_at_once_there_is_one() -> None:
+def test_of_rematches_proposed_at_once_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob, match = ended()
     gate = Barrier(8)
+    look = waiting_room.proposed_rematch
+
+    def look_and_think(ended: Match) -> Match | None:
+        found = look(ended)
+        time.sleep(0.05)
+        return found
+
+    monkeypatch.setattr(waiting_room, "proposed_rematch", look_and_think)
 
     def propose(index: int) -> str:
         gate.wait()
