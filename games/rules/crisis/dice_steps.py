@@ -12,7 +12,7 @@ from typing import Any
 from ..fields import Choice, Illegal, Option, Several
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
-from . import context, damage, moments, names, pools, stats, uses, windows
+from . import choosing, context, damage, moments, names, pools, stats, uses, windows
 from .attack_state import Attack, Die, Pool
 from .constants import FACES
 from .context import Context
@@ -320,7 +320,7 @@ def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: 
     ]
     about = {"attack": True, "roll": pool.roll, "dice": pool.faces}
     prompt = Message(sentence.text, {"name": ctx.held.name})
-    answer = yield Ask(ctx.decider, prompt, options, about=about)
+    answer = yield Ask(ctx.decider, prompt, options, choosing.rule_of(ctx), about=about)
     return _chosen(pool, answer["dice"]) if answer.option == "dice" else []
 
 

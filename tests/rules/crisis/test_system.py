@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 import re
@@ -311,6 +312,15 @@ def test_every_refusal_of_an_answer_names_a_rule(raw: Any) -> None:
     with pytest.raises(Illegal) as refusal:
         the_table.check(0, raw)
     assert refusal.value.rule == "CP-ROUND-08"
+
+
+def test_every_ask_names_a_rule() -> None:
+    """So that whatever is refused has one."""
+    for path in FOLDER.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Ask":
+                named = any(keyword.arg == "rule" for keyword in node.keywords)
+                assert named or len(node.args) >= 4, f"{path.name}:{node.lineno}"
 
 
 # -- The log in words

@@ -85,7 +85,7 @@ def may(ctx: Context, effect: deeds.May) -> Part:
     )
     decline = Option("decline", _("Do not"), group="end")
     prompt = _("%(rule)s: do you do this?", rule=name)
-    answer = yield Ask(seat, prompt, [use, decline], about=_about(ctx))
+    answer = yield Ask(seat, prompt, [use, decline], choosing.rule_of(ctx), about=_about(ctx))
     if answer.option == "use":
         choosing.bind(ctx, effect.choose, answer.fields)
         choosing.pay(ctx, effect.choose)
@@ -100,7 +100,7 @@ def one_of(ctx: Context, effect: deeds.OneOf) -> Part:
         for position, way in enumerate(effect.ways)
     ]
     prompt = _("%(rule)s: which of these?", rule=ctx.held.name)
-    answer = yield Ask(seat, prompt, options, about=_about(ctx))
+    answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about=_about(ctx))
     way = effect.ways[int(answer.option.partition(":")[2])]
     yield from _run(ctx, way.do)
 
@@ -154,7 +154,7 @@ def each_player(ctx: Context, effect: deeds.EachPlayer) -> Part:
             whole = choosing.whole(inner, effect.choose)
             option = Option("choose", _("Choose"), fields, whole=whole)
             prompt = _("%(rule)s: choose.", rule=ctx.held.name)
-            answer = yield Ask(seat, prompt, [option])
+            answer = yield Ask(seat, prompt, [option], choosing.rule_of(ctx))
             choosing.bind(inner, effect.choose, answer.fields)
             choosing.pay(inner, effect.choose)
         yield from _run(inner, effect.then)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...fields import Choice, Option, Several
 from ...table import Ask, Part
 from ...text import Message, _
-from .. import damage, names, stats
+from .. import choosing, damage, names, stats
 from ..cards import deeds
 from ..context import Context, number
 from .common import source, those
@@ -92,7 +92,7 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
     field = Several("conditions", _("Special conditions"), choices, least=most, most=most)
     sentence = Message(prompt.text, {"rule": ctx.held.name, "unit": names.unit(ctx.game, unit)})
     options = [Option("conditions", _("These"), (field,))]
-    answer = yield Ask(ctx.decider, sentence, options, about={"unit": unit})
+    answer = yield Ask(ctx.decider, sentence, options, choosing.rule_of(ctx), about={"unit": unit})
     return list(answer["conditions"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...fields import Option, Point
 from ...table import Ask, Part
 from ...text import _
-from .. import board, constants, names, objectives, scoring, throws
+from .. import board, choosing, constants, names, objectives, scoring, throws
 from ..cards import deeds
 from ..context import Context, number, tokens_called
 from ..sources import Source
@@ -74,7 +74,7 @@ def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
         options.append(Option("decline", _("Do not"), group="end"))
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
     prompt = _("%(rule)s: place %(token)s.", rule=ctx.held.name, token=token.name)
-    answer = yield Ask(seat, prompt, options, about={"token": token_id})
+    answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about={"token": token_id})
     if answer.option == "place-token":
         objectives.move_token(ctx.game, token_id, answer["at"])
         ctx.game.emit("token-moved", token=token_id, at=answer["at"], name=ctx.held.name)
