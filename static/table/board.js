@@ -6,8 +6,8 @@ import { watchPointers } from "./pointers.js";
 
 export const element = document.getElementById("board");
 const world = document.getElementById("board-world");
-const WIDTH = Number(element.dataset.width);
-const DEPTH = Number(element.dataset.depth);
+export const WIDTH = Number(element.dataset.width);
+export const DEPTH = Number(element.dataset.depth);
 const MOST = 10;
 // Pixels a thousand units from which on there is room for names: an inch, or a cell of a grid.
 const NEAR = "grid" in element.dataset ? 105 : 34;
@@ -17,6 +17,7 @@ const memory = `board:${document.getElementById("match").dataset.match}`;
 
 let modes = [];
 let queued = false;
+let near = null; // the view that was come near to, if one was
 
 // --- where things are on the screen ---------------------------------------------------------------
 
@@ -58,6 +59,7 @@ function show() {
   world.style.transform = `translate(${left}px, ${top}px)`;
   world.style.setProperty("--px", String(1 / scale));
   element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
+  if (near) return;
   try {
     sessionStorage.setItem(memory, JSON.stringify(place));
   } catch {
@@ -100,6 +102,30 @@ export function fit() {
 export function showSpot(x, y, zoom = place.zoom) {
   Object.assign(place, { x, y, zoom: Math.max(place.zoom, zoom) });
   later();
+}
+
+// On a small screen, where everything is tiny: come near to some spots for as long as one of them is
+// chosen, and step back afterwards. A view that was chosen by hand is left alone.
+const SMALL = 18; // pixels an inch, when all is shown
+const CLEAR = 1800; // left around the spots
+const NEAREST = 3;
+
+export function comeNear(spots) {
+  const { box, scale } = frame();
+  if (!spots.length || place.zoom > 1 || scale * 1000 > SMALL) return;
+  const sides = [0, 1].map((axis) => spots.map((spot) => spot[axis]));
+  const [left, top] = sides.map((values) => Math.min(...values) - CLEAR);
+  const [right, bottom] = sides.map((values) => Math.max(...values) + CLEAR);
+  const zoom = Math.min(NEAREST, box.width / (right - left) / scale, box.height / (bottom - top) / scale);
+  if (zoom < 1.2) return;
+  near = { x: (left + right) / 2, y: (top + bottom) / 2, zoom };
+  Object.assign(place, near);
+  later();
+}
+
+export function stepBack() {
+  if (near && near.zoom === place.zoom) fit();
+  near = null;
 }
 
 // --- modes ------------------------------------------------------------------------------------------

@@ -19,10 +19,12 @@ export function choicesEditor(field, picking) {
   const buttons = new Map();
   const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
   const isDice = field.of === "die";
+  // What can be chosen comes first; dice stay as they lie.
+  const listed = isDice ? field.choices : [...field.choices].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
 
   const list = make("ul", { class: `choices choices-${isDice ? "dice" : field.of}`, "aria-label": field.label });
   const count = make("p", { class: "choices-count small muted", role: "status" });
-  for (const choice of field.choices) list.append(row(choice));
+  for (const choice of listed) list.append(row(choice));
 
   function row(choice) {
     const button = make(
@@ -183,13 +185,16 @@ export function choicesEditor(field, picking) {
     start() {
       board.enter(mode);
       const legal = field.choices.filter((choice) => !choice.refused);
+      const from = picking.about?.unit && find(picking.about.unit, "unit");
+      const around = [from, ...legal.map((choice) => onBoard.get(choice.id))].filter(Boolean);
+      if (around.length > 1) board.comeNear(around.map(({ x, y }) => [x, y]));
       if (!many && !chosen.length && legal.length === 1) toggle(legal[0]);
       else show();
       if (many && !chosen.length && field.least === 0) offer();
     },
     key(event) {
       const way = field.of === "cell" && !many && WAYS[event.key];
-      const choice = way ? nextOn(way) : field.choices[Number(event.key) - 1];
+      const choice = way ? nextOn(way) : listed[Number(event.key) - 1];
       if (way && !choice) return true;
       if (!choice) return false;
       buttons.get(choice.id).focus();
@@ -198,6 +203,7 @@ export function choicesEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
+      board.stepBack();
       clear("marks");
     },
   };

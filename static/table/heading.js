@@ -2,10 +2,11 @@
 
 import * as board from "./board.js";
 import { clear, draw, line, svg } from "./overlay.js";
-import { make, word } from "./words.js";
+import { explained, make, word } from "./words.js";
 
 const FULL = 360_000;
 const REACH = 9000;
+const AROUND = 7000; // what is brought near on a small screen
 
 export function headingEditor(field, picking) {
   const [x, y] = field.origin;
@@ -73,12 +74,13 @@ export function headingEditor(field, picking) {
     element: make(
       "div",
       { class: "picker-point" },
-      make("p", { class: "small muted", text: word("heading") }),
+      explained("heading", "headingKeys"),
       make("div", { class: "row" }, likelyOnes.length ? likely : null, make("label", { class: "degrees" }, degrees, "°")),
     ),
     start() {
       draw("reach", [arcsShape(field, at), ...likelyOnes.map((value) => line(at(value, 1400), at(value, 2400), "likely"))]);
       board.enter(mode);
+      board.comeNear([0, 1, 2, 3].map((quarter) => at((quarter * FULL) / 4, AROUND)));
     },
     checked(ok) {
       legal = ok;
@@ -93,6 +95,7 @@ export function headingEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
+      board.stepBack();
       clear("reach", "ghost");
     },
   };

@@ -5,6 +5,7 @@ import * as board from "./board.js";
 import { cellsApart, rangeOf } from "./geometry.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
+import { thingOf } from "./things.js";
 import { word } from "./words.js";
 
 const note = document.getElementById("board-note");
@@ -62,22 +63,25 @@ function drawRings(thing) {
   draw("measure", rings);
 }
 
+function take(target) {
+  if (tool === "rings") {
+    drawRings(target);
+    say(target.label);
+  } else if (!from || to) {
+    from = target;
+    to = null;
+    draw("measure", [around(from, "measure-end")]);
+    say(word("measureTo", from.label));
+  } else {
+    to = target;
+    say(drawRuler(to));
+  }
+}
+
 const mode = {
   points: true,
   tap(point, thing) {
-    const target = thing ?? spot(point);
-    if (tool === "rings") {
-      drawRings(target);
-      say(target.label);
-    } else if (!from || to) {
-      from = target;
-      to = null;
-      draw("measure", [around(from, "measure-end")]);
-      say(word("measureTo", from.label));
-    } else {
-      to = target;
-      say(drawRuler(to));
-    }
+    take(thing ?? spot(point));
     return true;
   },
   hover(point, thing) {
@@ -110,7 +114,15 @@ export function startMeasure() {
       const wanted = { m: "measure", r: "rings" }[event.key.toLowerCase()];
       if (!TOOLS.includes(wanted)) return false;
       turn(wanted);
+      const thing = thingOf(event.target);
+      if (tool && thing) take(thing);
       return true;
     },
   });
+}
+
+// Measure from a thing, or to it if there is one to measure from.
+export function measureAt(thing) {
+  if (tool !== "measure") turn("measure");
+  take(thing);
 }

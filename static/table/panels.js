@@ -3,6 +3,7 @@
 import { all } from "./things.js";
 import { around, clear, draw } from "./overlay.js";
 import { showSpot } from "./board.js";
+import { measureAt } from "./measure.js";
 import { make, word } from "./words.js";
 
 const match = document.getElementById("match");
@@ -131,12 +132,14 @@ function listThings() {
         showSpot(thing.x, thing.y, 2);
         setTimeout(() => clear("shown"), 2500);
       });
+      const measure = make("button", { type: "button", class: "button button-quiet button-small", text: word("measure"), "aria-label": `${word("measure")}: ${thing.label}` });
+      measure.addEventListener("click", () => measureAt(thing));
       return make(
         "tr",
         {},
         make("th", { scope: "row", text: thing.words }),
         make("td", { text: placeOf(thing) }),
-        make("td", {}, show),
+        make("td", { class: "things-do" }, show, measure),
       );
     });
   document.getElementById("things").replaceChildren(...rows);

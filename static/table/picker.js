@@ -84,7 +84,7 @@ class Picking {
   }
 
   layOut() {
-    const { label, cost, fields } = this.option;
+    const { label, cost, details, fields } = this.option;
     const many = fields.length > 1;
     this.slot = make("div", { class: "picker-field" });
     this.says = make("div", { class: "picker-says", role: "status" });
@@ -99,10 +99,11 @@ class Picking {
       make("h2", { tabindex: "-1", text: label }),
       cost ? make("span", { class: "cost", text: cost }) : null,
     );
+    const what = details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
     const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, fields.length) }) : null;
     const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
     const foot = make("footer", { class: "picker-foot" }, this.says, this.button);
-    box.replaceChildren(head, ...[step, title].filter(Boolean), this.slot, foot);
+    box.replaceChildren(head, ...[what, step, title].filter(Boolean), this.slot, foot);
     box.removeAttribute("aria-busy");
     this.name(null);
     head.querySelector("h2").focus({ preventScroll: true });
@@ -158,7 +159,8 @@ class Picking {
 
   name(what) {
     const names = [...this.names, what].filter(Boolean).join(", ");
-    const label = names ? `${this.option.label}: ${names}` : this.option.label;
+    const between = this.option.label.includes(":") ? " – " : ": ";
+    const label = names ? `${this.option.label}${between}${names}` : this.option.label;
     this.button.textContent = this.last ? label : `${word("next")} ›`;
   }
 

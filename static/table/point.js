@@ -5,7 +5,7 @@ import * as board from "./board.js";
 import { insideOutline, nearestOnOutline, span } from "./geometry.js";
 import { circle, clear, draw, outlineShape } from "./overlay.js";
 import { find } from "./things.js";
-import { make, word } from "./words.js";
+import { explained, make, word } from "./words.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const FINE = 100; // a tenth of an inch
@@ -94,10 +94,11 @@ export function pointEditor(field, picking) {
   snap.addEventListener("click", nearest);
 
   return {
-    element: make("div", { class: "picker-point" }, make("p", { class: "small muted", text: word("point") }), snap),
+    element: make("div", { class: "picker-point" }, explained("point", "pointKeys"), snap),
     start() {
       draw("reach", [outlineShape(field.outline)]);
       board.enter(mode);
+      board.comeNear([...field.outline.flat(2), ...(unit ? [[unit.x, unit.y]] : [])]);
     },
     retry() {
       if (others.length) move(others[0], true, others.slice(1));
@@ -122,6 +123,7 @@ export function pointEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
+      board.stepBack();
       clear("reach", "ghost");
     },
   };

@@ -23,6 +23,11 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+// How something is pointed at, and with which keys where there is a keyboard.
+export function explained(how, keys) {
+  return make("p", { class: "small muted" }, word(how), make("span", { class: "keys-hint", text: ` ${word(keys)}` }));
+}
+
 // A link to a rule in the rulebook, or nothing where no rule is named.
 export function ruleLink(rule) {
   if (!rule) return null;

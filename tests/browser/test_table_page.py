@@ -274,6 +274,60 @@ def test_anybody_can_measure_at_any_time(visit: Opener, scene: str) -> None:
     expect(page.locator("#overlay .measure-line")).to_have_count(0)
 
 
+def test_a_ruler_between_neighbours_leaves_them_legible(visit: Opener) -> None:
+    page = visit(phone=True)
+    page.keyboard.press("m")
+    for unit in ("a-spider-man", "b-red-skull"):
+        page.locator(f'#board [data-unit="{unit}"]').focus()
+        page.keyboard.press("Enter")
+    label = page.locator("#overlay .measure-label").bounding_box()
+    assert label is not None
+    for unit in ("a-spider-man", "b-red-skull"):
+        base = page.locator(f'#board [data-unit="{unit}"] .unit-face').first.bounding_box()
+        assert base is not None
+        apart = (
+            label["x"] > base["x"] + base["width"]
+            or label["x"] + label["width"] < base["x"]
+            or label["y"] > base["y"] + base["height"]
+            or label["y"] + label["height"] < base["y"]
+        )
+        assert apart, f"the distance hides {unit}"
+
+
+def test_terrain_is_measured_from_the_list_by_keyboard(visit: Opener) -> None:
+    page = visit("watching")
+    page.locator("#tab-things").click()
+    for name in ("Taxi", "Oak"):
+        page.get_by_role("button", name=f"Measure: {name}").focus()
+        page.keyboard.press("Enter")
+    expect(page.locator("#board-note")).to_contain_text("Taxi to Oak:")
+    page.keyboard.press("Escape")
+    expect(page.locator("#board-note")).to_be_hidden()
+
+
+def test_what_can_be_chosen_is_listed_first(visit: Opener) -> None:
+    page = visit()
+    page.locator('[data-option="attack:strike"]').click()
+    states = page.locator(".choice").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-disabled') === 'true')"
+    )
+    assert states == sorted(states)
+    assert True in states
+
+
+def test_a_phone_comes_near_while_a_spot_is_chosen(visit: Opener) -> None:
+    page = visit(phone=True)
+    world = page.locator("#board-world")
+    whole = world.bounding_box()
+    option(page, "move:S").tap()
+    page.wait_for_function(
+        "wide => document.getElementById('board-world').offsetWidth > wide * 1.5", arg=390
+    )
+    page.locator(".picker-head button").tap()
+    page.wait_for_function("document.getElementById('board-world').offsetWidth < 400")
+    assert world.bounding_box() == whole
+
+
 def test_everything_on_the_battlefield_has_a_name(visit: Opener) -> None:
     page = visit()
     things = page.locator("#board-world :is([data-unit], [data-token], [data-piece])")

@@ -217,6 +217,14 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str
 
 
 @register.simple_tag
+def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
+    """A character's name, with its player's where both squads have one."""
+    if sum(other["card"] == unit["card"] for other in table["characters"]) == 1:
+        return str(unit["name"])
+    return gettext("%(player)s's %(unit)s") % {"player": names[unit["seat"]], "unit": unit["name"]}
+
+
+@register.simple_tag
 def piece_label(piece: Mapping[str, Any]) -> str:
     """A terrain feature in words."""
     kind = gettext("interactive") if piece["interactive"] else gettext("not interactive")
