@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -82,6 +83,10 @@ def move_action_options(game: Game[State], unit_id: str) -> list[Option]:
     ]
 
 
+def _leads_anywhere(option: Option) -> bool:
+    return option.fields[0].sample(random.Random(0)) is not None
+
+
 def _destination(game: Game[State], unit_id: str, area: board.BaseArea) -> Point:
     return Point("to", _("Where to"), area, unit=unit_id, radius=board.radius(game, unit_id))
 
@@ -119,6 +124,10 @@ def advance(
     allowed = [tool for tool in tools if _usable(game, unit_id, tool)] or ["S"]
     size = constants.CLIMB_SIZE if size_five else None
     options = advance_options(game, unit_id, allowed, size=size, toward=toward, away=away)
+    if not optional:
+        options = [option for option in options if _leads_anywhere(option)]
+        if not options:
+            return False  # walled in: no tool can be laid
     return (yield from _ask_and_advance(game, unit_id, options, by, optional, why))
 
 

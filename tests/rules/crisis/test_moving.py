@@ -242,6 +242,42 @@ def test_nothing_moves_a_dazed_character() -> None:
     assert not run(moves.move_action(the_game, "a-bat"))
 
 
+@pytest.mark.rule("CP-CORE-02", "CP-MOVE-10")
+def test_where_no_tool_can_be_laid_an_advance_that_must_be_does_not_happen() -> None:
+    """A closed yard, one and a half inches wide, with a slit for a door."""
+    yard = box("yard", (18, 18), 4, 4, 5)
+    yard["polygon"] = [
+        at(*point)
+        for point in [
+            (16, 16), (20, 16), (20, 17.95), (18.75, 17.95), (18.75, 17.25), (17.25, 17.25),
+            (17.25, 18.75), (18.75, 18.75), (18.75, 18.05), (20, 18.05), (20, 20), (16, 20),
+        ]
+    ]  # fmt: skip
+    the_game = game(unit(0, "bat", (18, 18)), pieces=[yard])
+    part = moves.advance(the_game, "a-bat", ["S", "M"], by=1, optional=False, why=WHY)
+    assert run(part) is False
+    climb = moves.move_action_options(the_game, "a-bat")[-1]
+    assert climb.fields[0].sample(random.Random(1))
+
+
+@pytest.mark.rule("CP-MOVE-15")
+def test_a_climb_sets_off_what_waits_for_an_advance() -> None:
+    eager = {
+        "name": "Eager",
+        "type": "innate",
+        "rules": [
+            {"when": "advance-end", "do": [{"do": "gain-power", "who": "self", "amount": 1}]}
+        ],
+    }
+    for option in ("climb", "move:S"):
+        the_table = table(
+            unit(0, "yak", (18, 18)), unit(1, "cat", (2, 2)),
+            turn={"seat": 0, "unit": "a-yak"}, cards=[character("yak", superpowers=[eager])],
+        )  # fmt: skip
+        say(the_table, 0, option, to=at(20, 18))
+        assert the_table.game.state.unit("a-yak").power == 1
+
+
 @pytest.mark.rule("CP-COND-14")
 def test_slow_leaves_only_the_short_tool() -> None:
     the_table = table(
