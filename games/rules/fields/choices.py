@@ -1,0 +1,170 @@
+"""Fields that pick from what is listed: one thing, or several."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..text import Message, _, plain
+from .field import Field, Illegal, Preview
+
+
+@dataclass(frozen=True)
+class Chance:
+    """One thing that may come of a roll, and its exact chance from 0 to 1."""
+
+    label: Message
+    chance: float
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"label": plain(self.label), "chance": round(self.chance, 6)}
+
+
+Details = Sequence[Message] | Callable[[], Sequence[Message]]
+Chances = Sequence[Chance] | Callable[[], Sequence[Chance]]
+
+
+def worked_out(given: Any) -> Any:
+    """Details and chances that take time are given as a function: they are only worked out when
+    somebody is to read them, not when an answer is checked or sampled."""
+    return given() if callable(given) else given
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
+
+    `chances` are the odds of what it leads to. `mark` is written on the board at the thing, in a
+    few signs. Where several choices are made at one thing (two ways into one cell), `at` is the
+    thing's id and each choice has an id of its own.
+    """
+
+    id: str
+    label: Message
+    details: Details = ()
+    refused: Illegal | None = None
+    chances: Chances = ()
+    mark: Message | None = None
+    at: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "id": self.id,
+            "label": plain(self.label),
+            "details": plain(worked_out(self.details)),
+            "refused": self.refused.plain() if self.refused else None,
+            "chances": [chance.plain() for chance in worked_out(self.chances)],
+            "mark": plain(self.mark),
+            "at": self.at or self.id,
+        }
+
+
+@dataclass(frozen=True)
+class Pick(Field):
+    """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
+    "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
+    at."""
+
+    kind: ClassVar[str] = "pick"
+    choices: Sequence[Choice] = ()
+    of: str = "thing"
+    show: Callable[[str], Preview] | None = None
+
+    def check(self, value: Any) -> Any:
+        for choice in self.choices:
+            if choice.id == value and isinstance(value, str):
+                if choice.refused:
+                    raise choice.refused
+                return value
+        raise self.refuse(_("%(field)s: this is not one of the choices.", field=self.label))
+
+    def sample(self, rng: random.Random) -> Any:
+        legal = [choice.id for choice in self.choices if not choice.refused]
+        return rng.choice(legal) if legal else None
+
+    def describe(self) -> dict[str, Any]:
+        choices = [choice.plain() for choice in self.choices]
+        return {**super().describe(), "of": self.of, "choices": choices}
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        chosen = self.check(value)
+        return (self.show(chosen) if self.show else Preview()).plain()
+
+
+@dataclass(frozen=True)
+class Several(Field):
+    """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
+
+    `whole` refuses a selection by raising Illegal, where its parts alone are not the matter.
+    """
+
+    kind: ClassVar[str] = "several"
+    choices: Sequence[Choice] = ()
+    of: str = "thing"
+    least: int = 0
+    most: int = 0
+    ordered: bool = False
+    whole: Callable[[list[str]], None] | None = None
+    rule: str = ""
+    show: Callable[[list[str]], Preview] | None = None
+
+    def check(self, value: Any) -> Any:
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.refuse(_("%(field)s: a list of choices is needed.", field=self.label))
+        if len(set(value)) != len(value):
+            raise self.refuse(_("%(field)s: each choice counts once.", field=self.label))
+        if not self.least <= len(value) <= self.most:
+            raise self.refuse(
+                _(
+                    "%(field)s: choose from %(least)s to %(most)s.",
+                    field=self.label,
+                    least=self.least,
+                    most=self.most,
+                ),
+                self.rule,
+            )
+        known = {choice.id: choice for choice in self.choices}
+        for item in value:
+            choice = known.get(item)
+            if choice is None:
+                raise self.refuse(_("%(field)s: this is not one of the choices.", field=self.label))
+            if choice.refused:
+                raise choice.refused
+        if self.ordered:
+            chosen = list(value)
+        else:
+            chosen = [choice.id for choice in self.choices if choice.id in value]
+        if self.whole:
+            self.whole(chosen)
+        return chosen
+
+    def sample(self, rng: random.Random) -> Any:
+        legal = [choice.id for choice in self.choices if not choice.refused]
+        if len(legal) < self.least:
+            return None
+        for _attempt in range(40):
+            size = rng.randint(self.least, min(self.most, len(legal)))
+            chosen = rng.sample(legal, size)
+            try:
+                return self.check(chosen)
+            except Illegal:
+                continue
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            **super().describe(),
+            "of": self.of,
+            "choices": [choice.plain() for choice in self.choices],
+            "least": self.least,
+            "most": self.most,
+            "ordered": self.ordered,
+        }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        chosen = self.check(value)
+        return (self.show(chosen) if self.show else Preview()).plain()

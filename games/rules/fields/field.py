@@ -1,0 +1,123 @@
+"""What every kind of field is: it checks a value, samples one, describes and previews."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..text import Message, _, plain
+
+
+class Illegal(Exception):
+    """A refusal: the id of the rule that forbids it, and why. Nothing has changed."""
+
+    def __init__(self, rule: str, message: Message) -> None:
+        super().__init__(str(message))
+        self.rule = rule
+        self.message = message
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"rule": self.rule, "message": plain(self.message)}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A thing to draw on the board over a preview.
+
+    kind: "polygon" or "line" (points), "circle" (points[0], radius) or "label" (points[0], text).
+    role: what it is, for its look: "tool", "ghost" (where a unit would be), "hit", "ray", "area".
+    Points are in the board's own units: thousandths of an inch, or cells.
+    """
+
+    kind: str
+    role: str
+    points: tuple[tuple[int, int], ...]
+    radius: int = 0
+    text: Message | None = None
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a value would do: shapes to draw and sentences to read."""
+
+    shapes: tuple[Shape, ...] = ()
+    notes: tuple[Message, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "shapes": [
+                {
+                    "kind": shape.kind,
+                    "role": shape.role,
+                    "points": [list(point) for point in shape.points],
+                    "radius": shape.radius,
+                    "text": plain(shape.text),
+                }
+                for shape in self.shapes
+            ],
+            "notes": plain(self.notes),
+        }
+
+
+@dataclass(frozen=True)
+class Field(ABC):
+    """One thing to fill in. `name` is its key in an answer, `label` what a person reads."""
+
+    kind: ClassVar[str]
+    name: str
+    label: Message
+
+    @abstractmethod
+    def check(self, value: Any) -> Any:
+        """The value in its normal form. Any JSON whatever may come in; raises Illegal."""
+
+    @abstractmethod
+    def sample(self, rng: random.Random) -> Any:
+        """A legal value, or None where there is none."""
+
+    def describe(self) -> dict[str, Any]:
+        """The field as plain data, with all that a picker or a program needs."""
+        return {"name": self.name, "kind": self.kind, "label": plain(self.label)}
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        """What the value would do, as plain data for drawing: see `Preview`. Raises Illegal."""
+        self.check(value)
+        return Preview().plain()
+
+    def refuse(self, message: Message, rule: str = "") -> Illegal:
+        return Illegal(rule, message)
+
+
+@dataclass(frozen=True)
+class Number(Field):
+    """A whole number from `low` to `high`."""
+
+    kind: ClassVar[str] = "number"
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.refuse(_("%(field)s: a whole number is needed.", field=self.label))
+        if not self.low <= value <= self.high:
+            raise self.refuse(
+                _(
+                    "%(field)s: from %(low)s to %(high)s.",
+                    field=self.label,
+                    low=self.low,
+                    high=self.high,
+                ),
+                self.rule,
+            )
+        return value
+
+    def sample(self, rng: random.Random) -> Any:
+        return rng.randint(self.low, self.high) if self.low <= self.high else None
+
+    def describe(self) -> dict[str, Any]:
+        return {**super().describe(), "low": self.low, "high": self.high}

@@ -1,0 +1,88 @@
+"""Options: what a seat may choose between, each with its fields."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..text import Message, _, plain
+from .choices import Chances, Details, worked_out
+from .field import Field, Illegal
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that a seat may do now, with the fields to fill in.
+
+    `refused` greys it out with the reason. `cost` is what it costs, in words. `final` asks for
+    one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
+    to. `whole` raises Illegal for filled-in fields that do not go together. `on` names the thing
+    on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
+    heading that it is shown under.
+    """
+
+    id: str
+    label: Message
+    fields: tuple[Field, ...] = ()
+    rule: str = ""
+    cost: Message | None = None
+    details: Details = ()
+    refused: Illegal | None = None
+    final: bool = False
+    group: str = ""
+    on: dict[str, str] = field(default_factory=dict)
+    whole: Callable[[dict[str, Any]], None] | None = None
+    chances: Chances = ()
+
+    def check(self, values: Any) -> dict[str, Any]:
+        """The fields' values in normal form; raises Illegal."""
+        if self.refused:
+            raise self.refused
+        if not isinstance(values, dict):
+            raise Illegal("", _("The fields of an answer are an object."))
+        unknown = [key for key in values if key not in {known.name for known in self.fields}]
+        if unknown:
+            raise Illegal("", _("There is no field called %(name)s.", name=str(unknown[0])[:40]))
+        missing = [known for known in self.fields if known.name not in values]
+        if missing:
+            raise Illegal("", _("%(field)s has not been filled in.", field=missing[0].label))
+        checked = {known.name: known.check(values[known.name]) for known in self.fields}
+        if self.whole:
+            self.whole(checked)
+        return checked
+
+    def sample(self, rng: random.Random) -> dict[str, Any] | None:
+        """Legal values for all fields, or None where none was found."""
+        if self.refused:
+            return None
+        # Fields drawn one by one seldom go together where `whole` is strict.
+        for _attempt in range(60 if self.whole else 12):
+            values: dict[str, Any] = {}
+            for known in self.fields:
+                value = known.sample(rng)
+                if value is None:
+                    return None
+                values[known.name] = value
+            try:
+                return self.check(values)
+            except Illegal:
+                continue
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        """The option as plain data, its fields included unless it is refused."""
+        return {
+            "id": self.id,
+            "label": plain(self.label),
+            "rule": self.rule,
+            "cost": plain(self.cost),
+            "details": plain(worked_out(self.details)),
+            "chances": [chance.plain() for chance in worked_out(self.chances)],
+            "refused": self.refused.plain() if self.refused else None,
+            "final": self.final,
+            "group": self.group,
+            "on": dict(self.on),
+            "fields": [] if self.refused else [known.describe() for known in self.fields],
+        }

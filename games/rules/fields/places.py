@@ -1,0 +1,141 @@
+"""Fields that point: at a place on a measured board, or in a direction."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from ..text import _, plain
+from .field import Field, Illegal, Preview
+
+
+class Area(Protocol):
+    """A part of a measured board: where a point may lie, and why not elsewhere."""
+
+    def why_not(self, point: tuple[int, int]) -> Illegal | None:
+        """Why the point (thousandths of an inch) is not allowed, or None if it is."""
+
+    def outline(self) -> list[list[list[tuple[int, int]]]]:
+        """The area as polygons, each a shell followed by its holes."""
+
+    def sample(self, rng: random.Random) -> tuple[int, int] | None:
+        """A point of the area, or None where it is empty."""
+
+    def preview(self, point: tuple[int, int]) -> Preview:
+        """What choosing the point would do: the tool laid, the base set down."""
+
+
+@dataclass(frozen=True)
+class Point(Field):
+    """A point of a measured board, [x, y] in thousandths of an inch, within an area.
+
+    `unit` is the unit that would stand there and `radius` its base, 0 for a token's centre.
+    """
+
+    kind: ClassVar[str] = "point"
+    area: Area | None = None
+    unit: str = ""
+    radius: int = 0
+
+    def check(self, value: Any) -> Any:
+        assert self.area is not None
+        point = whole_point(value)
+        if point is None:
+            raise self.refuse(_("%(field)s: a point on the board is needed.", field=self.label))
+        refused = self.area.why_not(point)
+        if refused:
+            raise refused
+        return list(point)
+
+    def sample(self, rng: random.Random) -> Any:
+        assert self.area is not None
+        point = self.area.sample(rng)
+        return list(point) if point else None
+
+    def describe(self) -> dict[str, Any]:
+        assert self.area is not None
+        return {
+            **super().describe(),
+            "unit": self.unit,
+            "radius": self.radius,
+            "outline": plain(self.area.outline()),
+        }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        assert self.area is not None
+        return self.area.preview(tuple(self.check(value))).plain()
+
+
+FULL_TURN = 360_000
+
+
+@dataclass(frozen=True)
+class Heading(Field):
+    """A direction from a point of a measured board, in whole thousandths of a degree from 0
+    (along x) towards y, below a full turn, within one of the arcs (first, last; last may pass
+    the full turn). `forbid` says why a heading within the arcs is still refused."""
+
+    kind: ClassVar[str] = "heading"
+    origin: tuple[int, int] = (0, 0)
+    arcs: Sequence[tuple[int, int]] = ((0, FULL_TURN - 1),)
+    outside: Illegal | None = None
+    forbid: Callable[[int], Illegal | None] | None = None
+    show: Callable[[int], Preview] | None = None
+    likely: Sequence[int] = ()
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < FULL_TURN:
+            raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
+        if not any(
+            first <= value <= last or first <= value + FULL_TURN <= last
+            for first, last in self.arcs
+        ):
+            raise self.outside or self.refuse(
+                _("%(field)s: not in this direction.", field=self.label)
+            )
+        refused = self.forbid(value) if self.forbid else None
+        if refused:
+            raise refused
+        return value
+
+    def sample(self, rng: random.Random) -> Any:
+        candidates = list(self.likely)
+        rng.shuffle(candidates)
+        if self.arcs:
+            for _attempt in range(24):
+                first, last = rng.choice(list(self.arcs))
+                candidates.append(rng.randint(first, last) % FULL_TURN)
+        for heading in candidates:
+            try:
+                return self.check(heading)
+            except Illegal:
+                continue
+        return None
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            **super().describe(),
+            "origin": list(self.origin),
+            "arcs": [list(arc) for arc in self.arcs],
+            "likely": list(self.likely),
+        }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        heading = self.check(value)
+        return (self.show(heading) if self.show else Preview()).plain()
+
+
+BOARD_LIMIT = 1_000_000
+
+
+def whole_point(value: Any) -> tuple[int, int] | None:
+    """`value` as a point if it is a list of two whole numbers of a sane size, else None."""
+    if not isinstance(value, list) or len(value) != 2:
+        return None
+    if not all(isinstance(part, int) and not isinstance(part, bool) for part in value):
+        return None
+    if not all(abs(part) <= BOARD_LIMIT for part in value):
+        return None
+    return (value[0], value[1])
