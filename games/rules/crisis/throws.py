@@ -5,6 +5,7 @@ A throw or push moves along a straight tool in a direction that its player point
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from ..fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
@@ -335,7 +336,10 @@ def _path(
 ) -> Preview:
     lane = Shape("polygon", "tool", board.straight_tool(game, unit_id, tool, heading))
     ghost = Shape("circle", "ghost", (flight.end,), radius=board.radius(game, unit_id))
-    return Preview((lane, *_marks(game, flight), ghost), notes)
+    way = math.dist(board.spot_of(board.base(game, unit_id)), flight.end)
+    moved = _("It moves %(inches)s inches.", inches=f"{way / constants.INCH:.1f}")
+    landing = board.landing_notes(game, unit_id, flight.end)
+    return Preview((lane, *_marks(game, flight), ghost), (moved, *notes, *landing))
 
 
 def _marks(game: Game[State], flight: board.Flight) -> list[Shape]:

@@ -9,7 +9,7 @@ import pytest
 from games.rules.crisis import board, constants, throws
 from games.rules.crisis.sources import Source
 from games.rules.fields import Illegal
-from games.rules.text import _
+from games.rules.text import _, message_of
 
 from .helpers import (
     BLANK,
@@ -260,7 +260,8 @@ def notes(the_game: Any, **changes: Any) -> list[tuple[str, dict]]:
     values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
     ask = first_ask(throws.throw(the_game, "a-bat", "M", **{**values, **changes}))
     said = ask.options[0].fields[0].preview(EAST)["notes"]
-    return [(note["text"], note["params"]) for note in said]
+    assert said[0]["text"].startswith("It moves")
+    return [(note["text"], note["params"]) for note in said[1:]]
 
 
 @pytest.mark.rule("CP-DODGE-02", "CP-CORE-02", "CP-DMG-10")
@@ -284,7 +285,18 @@ def test_a_preview_promises_no_harm_that_does_not_come() -> None:
                   pieces=[box("hut", (22, 18), 1, 1, 1)])  # fmt: skip
     values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
     field = first_ask(throws.throw(thrown, "a-rock", "M", **values)).options[0].fields[0]
-    assert "no damage" in field.preview(EAST)["notes"][0]["text"]
+    assert "no damage" in field.preview(EAST)["notes"][1]["text"]
+
+
+@pytest.mark.rule("CP-MOVE-26", "CP-OBJ-14")
+def test_a_preview_of_a_push_tells_how_far_and_where() -> None:
+    mission = {"secure": "vaults", "extract": "idols"}
+    the_game = game(unit(0, "bat", (18, 22)), unit(1, "cat", (18, 18.6)), **mission)
+    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
+    field = first_ask(throws.push(the_game, "a-bat", "S", **values)).options[0].fields[0]
+    far, near, *_more = [str(message_of(note)) for note in field.preview(NORTH)["notes"]]
+    assert far == "It moves 2.0 inches."
+    assert near.startswith("Within Range 1 of ")
 
 
 @pytest.mark.rule("CP-MOVE-36")

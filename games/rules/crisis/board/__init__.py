@@ -13,6 +13,7 @@ from .areas import (
     anywhere,
     deployment_area,
     deployment_zone,
+    landing_notes,
     place_area,
     token_area,
 )
@@ -80,6 +81,7 @@ __all__ = [
     "footprint",
     "footprints",
     "in_cover",
+    "landing_notes",
     "length_of",
     "misplaced",
     "origin",

@@ -63,7 +63,7 @@ class BaseArea:
     def preview(self, point: Spot) -> Preview:
         """The base set down there and, where a movement tool leads there, the tool as it lies."""
         ghost = Shape("circle", "ghost", (point,), radius=round(self.region.radius))
-        notes = _landing_notes(self.game, self.unit, point)
+        notes = landing_notes(self.game, self.unit, point)
         if not isinstance(self.region, plane.Reach):
             return Preview((ghost,), notes)
         laid = self.region.placement(point)
@@ -104,7 +104,7 @@ class BaseArea:
         return Illegal(legality.too_far, legality.too_far_message)
 
 
-def _landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message, ...]:
+def landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message, ...]:
     """What a character would stand on or near if it ended there."""
     there = base(game, unit_id).moved_to(point)
     notes = [
