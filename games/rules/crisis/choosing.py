@@ -191,7 +191,7 @@ def _field(ctx: Context, choice: Any, values: list[Any]) -> Field:
         most = min(choice.most, len(shown))
         return Several(choice.as_, label, shown, "unit", choice.least, most, rule=rule_of(ctx))
     of = {"character": "unit", "terrain": "piece", "token": "token"}.get(choice.choose, "thing")
-    return Pick(choice.as_, label, shown, of)
+    return Pick(choice.as_, label, shown, of, outside=rule_of(ctx))
 
 
 def _shown(ctx: Context, choice: Any, value: str) -> Choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..table import Game
-from . import board, constants, objectives, stats
+from . import board, constants, library, objectives, stats
 from .state import Character, State
 
 
@@ -18,8 +18,32 @@ def broken(game: Game[State]) -> list[str]:
     found += _pieces(game)
     if any(points < 0 for points in state.vp):
         found.append(f"points {state.vp}")
-    if state.turn and state.turn.unit and state.turn.unit not in state.characters:
-        found.append(f"unknown active unit {state.turn.unit}")
+    found += _turn(state)
+    found += _squads(game)
+    return found
+
+
+def _turn(state: State) -> list[str]:
+    turn = state.turn
+    if turn is None:
+        return []
+    found = []
+    if turn.unit and turn.unit not in state.characters:
+        found.append(f"unknown active unit {turn.unit}")
+    if turn.actions > constants.ACTIONS:
+        found.append(f"{turn.actions} actions taken")
+    if len(set(turn.interacted)) != len(turn.interacted):
+        found.append(f"interacted twice with one token: {turn.interacted}")
+    return found
+
+
+def _squads(game: Game[State]) -> list[str]:
+    found = []
+    for seat, squad in enumerate(game.state.squads):
+        if not set(squad.used_tactics) <= set(squad.tactics):
+            found.append(f"squad {seat} used cards that it has not: {squad.used_tactics}")
+        if len(set(squad.used_tactics)) != len(squad.used_tactics):
+            found.append(f"squad {seat} used a card twice: {squad.used_tactics}")
     return found
 
 
@@ -43,7 +67,7 @@ def _character(game: Game[State], unit: Character) -> list[str]:
         found.append(f"a condition to which it is immune: {unit.conditions}")
     if unit.holds and (unit.dazed or not unit.on_board) and not falling:
         found.append("holds tokens, though Dazed or off the battlefield")
-    return found
+    return found + _over_limit(game, unit)
 
 
 def _tokens(game: Game[State]) -> list[str]:
@@ -65,6 +89,16 @@ def _tokens(game: Game[State]) -> list[str]:
             dazed = [unit_id for unit_id in contesting if state.unit(unit_id).dazed]
             if dazed:
                 found.append(f"{token.id}: contested by Dazed {dazed}")
+    return found
+
+
+def _over_limit(game: Game[State], unit: Character) -> list[str]:
+    found = []
+    for crisis in {game.state.tokens[token].crisis for token in unit.holds}:
+        limit = library.crisis(game.setup, crisis).hold_limit
+        held = len(objectives.held_of(game, unit.id, crisis))
+        if limit is not None and held > limit:
+            found.append(f"holds {held} tokens of {crisis}, at most {limit}")
     return found
 
 

@@ -105,7 +105,7 @@ def _numbers(entries: Sequence[Mapping[str, Any]]) -> list[Fault]:
 def _strangers(
     entries: Sequence[Mapping[str, Any]], cards: Mapping[str, Mapping[str, Any]]
 ) -> list[Fault]:
-    """Cards that are unknown or stand in the wrong slot (CP-ROST-02, CP-ROST-07)."""
+    """Cards that are unknown or stand in the wrong slot (CP-ROST-01, CP-ROST-02, CP-ROST-07)."""
     slots = {slot.id: slot for slot in SLOTS}
     faults = []
     for entry in entries:
@@ -118,9 +118,11 @@ def _strangers(
             faults.append(Fault("CP-ROST-07", message, card_id))
         elif slot is None or (card is not None and not fits(slot, card)):
             message = _("%(name)s does not belong there.", name=name)
-            faults.append(Fault("CP-ROST-02", message, card_id))
+            crisis = card is not None and card.get("kind") == "crisis"
+            faults.append(Fault("CP-ROST-02" if crisis else "CP-ROST-01", message, card_id))
         elif card is None:
-            faults.append(Fault("", _("There is no card called %(name)s.", name=name), card_id))
+            message = _("There is no card called %(name)s.", name=name)
+            faults.append(Fault("CP-ROST-01", message, card_id))
     return faults
 
 

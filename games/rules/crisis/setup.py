@@ -279,8 +279,9 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             whole=within_threat,
             rule="CP-SQUAD-11",
             show=threat_used,
+            outside="CP-SQUAD-01",
         ),
-        Pick("affiliation", _("Affiliation"), known),
+        Pick("affiliation", _("Affiliation"), known, outside="CP-SQUAD-05"),
     )
     return Ask(
         seat,

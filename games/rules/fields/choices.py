@@ -67,12 +67,13 @@ class Choice:
 class Pick(Field):
     """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
     "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
-    at."""
+    at. `outside` is the rule by which anything else is refused."""
 
     kind: ClassVar[str] = "pick"
     choices: Sequence[Choice] = ()
     of: str = "thing"
     show: Callable[[str], Preview] | None = None
+    outside: str = ""
 
     def check(self, value: Any) -> Any:
         for choice in self.choices:
@@ -80,7 +81,9 @@ class Pick(Field):
                 if choice.refused:
                     raise choice.refused
                 return value
-        raise self.refuse(_("%(field)s: this is not one of the choices.", field=self.label))
+        raise self.refuse(
+            _("%(field)s: this is not one of the choices.", field=self.label), self.outside
+        )
 
     def sample(self, rng: random.Random) -> Any:
         legal = [choice.id for choice in self.choices if not choice.refused]
@@ -100,6 +103,7 @@ class Several(Field):
     """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
 
     `whole` refuses a selection by raising Illegal, where its parts alone are not the matter.
+    `rule` is that of the number of choices, `outside` the one by which anything else is refused.
     """
 
     kind: ClassVar[str] = "several"
@@ -111,6 +115,7 @@ class Several(Field):
     whole: Callable[[list[str]], None] | None = None
     rule: str = ""
     show: Callable[[list[str]], Preview] | None = None
+    outside: str = ""
 
     def check(self, value: Any) -> Any:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -131,7 +136,9 @@ class Several(Field):
         for item in value:
             choice = known.get(item)
             if choice is None:
-                raise self.refuse(_("%(field)s: this is not one of the choices.", field=self.label))
+                raise self.refuse(
+                    _("%(field)s: this is not one of the choices.", field=self.label), self.outside
+                )
             if choice.refused:
                 raise choice.refused
         if self.ordered:

@@ -361,7 +361,7 @@ def test_web_line_pulls_each_enemy_once_a_turn() -> None:
     assert refused(match, 0, "push", heading=0) == "CP-MOVE-33"
     say(match, 0, "push", heading=180_000)
     assert of(match, "b-bat").x < 17_000
-    assert refused(match, 0, "power:web-line", victim="b-bat") == "CP-CARD-13"
+    assert refused(match, 0, "power:web-line", victim="b-bat") == "CP-CARD-12"
     say(match, 0, "power:web-line", victim="b-dog")
     say(match, 0, "push", heading=270_000)
     assert of(match, f"a-{SPIDER}").power == 2
@@ -370,7 +370,7 @@ def test_web_line_pulls_each_enemy_once_a_turn() -> None:
 def test_web_a_pult_throws_what_is_small_enough() -> None:
     crate = box("crate", (12, 20.5), 1, 1, 3)
     match = duel(SPIDER, FOE, apart=4.0, pieces=[crate])
-    assert refused(match, 0, "power:web-a-pult", thrown="crate") == "CP-CARD-13"
+    assert refused(match, 0, "power:web-a-pult", thrown="crate") == "CP-CARD-12"
     say(match, 0, "power:web-a-pult", thrown="b-bat")
     say(match, 0, "throw", heading=0)
     assert of(match, f"a-{SPIDER}").power == 2

@@ -104,7 +104,7 @@ def test_master_of_the_cube_places_each_once_a_turn() -> None:
     assert of(match, "a-dog").y == 26_000
     assert match.game.state.turn is not None
     assert match.game.state.turn.actions == 0
-    assert refused(match, 0, "power:master-of-the-cube", moved="a-dog") == "CP-CARD-13"
+    assert refused(match, 0, "power:master-of-the-cube", moved="a-dog") == "CP-CARD-12"
     say(match, 0, "power:master-of-the-cube", moved="a-red-skull")
     assert refused(match, 0, "place", to=[12_000, 26_000]) != ""
 
@@ -315,7 +315,7 @@ def test_metallic_fury_is_physical_or_energy_by_choice() -> None:
 def test_kinetic_field_generator_throws_terrain_only() -> None:
     crate = box("crate", (12, 22), 1, 1, 3)
     match = duel(ULTRON, FOE, pieces=[crate], faces=[BLANK] * 3)
-    assert refused(match, 0, "power:kinetic-field-generator", thrown="b-bat") == "CP-CARD-13"
+    assert refused(match, 0, "power:kinetic-field-generator", thrown="b-bat") == "CP-CARD-12"
     say(match, 0, "power:kinetic-field-generator", thrown="crate")
     say(match, 0, "throw", heading=0)
     assert of(match, "b-bat").damage == 4

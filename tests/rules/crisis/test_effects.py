@@ -119,7 +119,7 @@ def test_a_limit_for_each_character_counts_them_one_by_one() -> None:
     )
     match = match_of(hit, others=(unit(1, "cat", (20, 20)),))
     say(match, 0, "power:needle", victim="b-bat")
-    assert refused(match, 0, "power:needle", victim="b-bat") == "CP-CARD-13"
+    assert refused(match, 0, "power:needle", victim="b-bat") == "CP-CARD-12"
     say(match, 0, "power:needle", victim="b-cat")
     assert refused(match, 0, "power:needle", victim="b-cat") != ""
 

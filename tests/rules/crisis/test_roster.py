@@ -90,7 +90,10 @@ def test_no_two_cards_of_one_name() -> None:
 def test_affiliations_and_strange_cards_are_named_all_at_once() -> None:
     odd = changed(tactic=[*slot("tactic")[:6], "avengers", "no-such-card"])
     found = [(fault.rule, fault.where) for fault in roster.roster_faults(odd, CARDS)]
-    assert found == [("CP-ROST-07", "avengers"), ("", "no-such-card")]
+    assert found == [("CP-ROST-07", "avengers"), ("CP-ROST-01", "no-such-card")]
+    lost = changed(tactic=[*slot("tactic")[:7], "ultron"])
+    found = [(fault.rule, fault.where) for fault in roster.roster_faults(lost, CARDS)]
+    assert found == [("CP-ROST-01", "ultron")]
 
 
 @pytest.mark.rule("CP-SQUAD-04", "CP-SQUAD-13", "CP-SQUAD-12", "CP-V-43")

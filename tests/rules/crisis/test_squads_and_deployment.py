@@ -48,6 +48,8 @@ def test_a_squad_fits_in_the_threat() -> None:
     the_table = choosing(cards=cards)
     legal = ["hero0", "hero1", "hero2", "hero3"]
     the_table.check(0, {"option": "squad", "fields": {"characters": legal, "affiliation": "none"}})
+    stranger = refused(the_table, 0, "squad", characters=["iron-man"], affiliation="none")
+    assert stranger == "CP-SQUAD-01"
     too_much = ["hero0", "hero1", "hero3", "hero4"]
     rule = refused(the_table, 0, "squad", characters=too_much, affiliation="none")
     assert rule == "CP-SQUAD-02"
@@ -103,6 +105,8 @@ def test_one_affiliation_at_most_from_the_affiliation_cards() -> None:
     field = offered(the_table, 0)["squad"].fields[1]
     assert field.kind == "pick"
     assert {choice.id for choice in field.choices} == {"none", "avengers"}
+    both = refused(the_table, 0, "squad", characters=["hero0"], affiliation="x-men")
+    assert both == "CP-SQUAD-05"
 
 
 @pytest.mark.rule("CP-SQUAD-03", "CP-DEPL-01")

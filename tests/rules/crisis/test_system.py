@@ -24,6 +24,7 @@ from .helpers import (
     at,
     box,
     character,
+    crisis,
     game,
     new_table,
     offered,
@@ -246,6 +247,7 @@ CAT = unit(1, "cat", (9, 9))
         ("CP-OBJ-09", {"units": [unit(0, "bat", (18, 18), holds=["nothing#1"])]}),
         ("CP-MISS-01", {"secure": "relics", "extract": "vaults"}),
         ("CP-MISS-08", {"edges": ["north", "east"]}),
+        ("", {"units": [CAT], "squads": [{"used_tactics": ["plan"]}, {}]}),
         ("CP-MISS-03", {"stage": "crisis", "drawn": [["vaults"], ["relics", "idols"]]}),
         ("CP-MISS-03", {"stage": "crisis", "drawn": [["vaults"] * 2, ["relics", "idols"]]}),
         ("CP-MISS-07", {"stage": "squad"}),
@@ -321,6 +323,34 @@ def test_every_ask_names_a_rule() -> None:
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Ask":
                 named = any(keyword.arg == "rule" for keyword in node.keywords)
                 assert named or len(node.args) >= 4, f"{path.name}:{node.lineno}"
+
+
+# -- What must always hold
+
+
+@pytest.mark.rule("CP-ACT-01", "CP-OBJ-04", "CP-OBJ-10", "CP-TAC-08")
+def test_states_that_cannot_be_are_found() -> None:
+    one = crisis("relics", "extract", [(0, 8), (0, -8)], hold_limit=1)
+    the_game = game(
+        unit(0, "bat", (9, 9)),
+        cards=[one],
+        extract="relics",
+        turn={"seat": 0, "unit": "a-bat", "actions": 2},
+    )
+    state = the_game.state
+    assert SYSTEM.invariants(the_game) == []
+    assert state.turn is not None
+    state.turn.actions, state.turn.interacted = 3, ["relics#1", "relics#1"]
+    state.squads[1].used_tactics = ["plan"]
+    for token in ("relics#1", "relics#2"):
+        state.tokens[token].holder = "a-bat"
+        state.unit("a-bat").holds.append(token)
+    assert SYSTEM.invariants(the_game) == [
+        "a-bat: holds 2 tokens of relics, at most 1",
+        "3 actions taken",
+        "interacted twice with one token: ['relics#1', 'relics#1']",
+        "squad 1 used cards that it has not: ['plan']",
+    ]
 
 
 # -- The log in words

@@ -309,7 +309,7 @@ def test_sacrifice_takes_the_attack_without_a_chance_to_better_the_dice() -> Non
 def test_smash_destroys_smaller_terrain_for_dice() -> None:
     crate, wall = box("crate", (12, 19.8), 1, 1, 1), box("wall", (12, 16.2), 1, 1, 2)
     match = duel(FOE, DOG, pieces=[crate, wall], squads=squads("smash"), faces=[B] * 6 + [B] * 3)
-    assert refused(match, 0, "tactic:smash", payer="a-bat", smashed="wall") == "CP-TAC-04"
+    assert refused(match, 0, "tactic:smash", payer="a-bat", smashed="wall") == "CP-TAC-07"
     say(match, 0, "tactic:smash", payer="a-bat", smashed="crate")
     assert "crate" not in match.game.state.pieces
     outcome = attack(match, "strike", "b-dog")
