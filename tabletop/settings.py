@@ -14,6 +14,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.utils.translation import to_locale
 
 from tabletop import data
 
@@ -139,8 +140,14 @@ SESSION_COOKIE_SAMESITE = "Lax"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("zh-hans", "简体中文"), ("ja", "日本語")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+# Those are offered that the site has been translated into: half a page in a language is none.
+LANGUAGES = [
+    (code, name)
+    for code, name in [("en", "English"), ("zh-hans", "简体中文"), ("ja", "日本語")]
+    if code == LANGUAGE_CODE
+    or (BASE_DIR / "locale" / to_locale(code) / "LC_MESSAGES" / "django.mo").exists()
+]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_TZ = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -168,3 +169,12 @@ def test_the_language_is_chosen_and_kept_with_the_player(guest: Browser) -> None
     guest.post("/people/language/", {"language": "xx"})
     guest.player.refresh_from_db()
     assert guest.player.language == "ja"
+
+
+def test_a_language_that_nobody_has_translated_is_not_offered(settings: Any) -> None:
+    assert "日本語" in Client().get("/people/name/").content.decode()
+    settings.LANGUAGES = [("en", "English")]
+    page = Client().get("/people/name/", headers={"Accept-Language": "ja"}).content.decode()
+    assert '<html lang="en">' in page
+    assert "日本語" not in page
+    assert "Language" not in page

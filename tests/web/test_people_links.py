@@ -94,6 +94,8 @@ def test_a_revoked_link_takes_its_devices_along(guest: Browser, link: str) -> No
 
 def test_the_guest_of_the_device_is_brought_along_by_wish_only(guest: Browser, link: str) -> None:
     phone = new_guest("Phone")
+    # Not ticked: a stranger's link must not take along what is here by one careless click.
+    assert 'name="bring" value="1">' in phone.get(link).content.decode()
     phone.post(link)
     assert Player.objects.filter(name="Phone").exists()
     tablet = new_guest("Tablet")
