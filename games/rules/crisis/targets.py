@@ -330,7 +330,7 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
         label = _("Attack") if roll == "attack" else _("Defense")
         lines.append(
             _(
-                "%(roll)s: %(dice)s dice (%(reasons)s).",
+                "%(roll)s dice: %(dice)s (%(reasons)s).",
                 roll=label,
                 dice=dice,
                 reasons=reasons[roll],

@@ -89,7 +89,7 @@ def _prospects(game: Game[State], attacker: Unit, place: int, target: Unit) -> l
     """The dice of an attack, part by part, and what they are rolled against."""
     pool = pools.pool_of(game, attacker, place, target)
     return [
-        _("%(dice)s dice: %(sources)s", dice=pool.dice, sources=pool.sources()),
+        _("Dice: %(dice)s (%(sources)s)", dice=pool.dice, sources=pool.sources()),
         _(
             "Arm %(arm)s, damage %(damage)s of %(hp)s",
             arm=units.arm(game.setup, target),

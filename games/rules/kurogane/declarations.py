@@ -89,7 +89,7 @@ def _with_odds(
     blow = pools.blow_of(game, attacker, place, target, power=power)
     dice = with_specials(pool, special).dice
     return replace(
-        option, details=(_("%(dice)s dice", dice=dice),), chances=pools.chances(dice, blow)
+        option, details=(_("Dice: %(dice)s", dice=dice),), chances=pools.chances(dice, blow)
     )
 
 
@@ -163,7 +163,7 @@ def _reactions(
             label,
             rule=_REACTION_RULES[how],
             cost=_("%(n)s bAP", n=number(f"{how} price")),
-            details=(_("%(dice)s dice", dice=after.dice),),
+            details=(_("Dice: %(dice)s", dice=after.dice),),
             chances=pools.chances(after.dice, struck),
             group="reaction",
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -41,9 +42,16 @@ class _Names:
     def __init__(self, setup: Setup) -> None:
         self._units = {unit.id: unit for unit in units.mustered(setup).values()}
         self._players = setup.names
+        self._sides: defaultdict[str, set[int]] = defaultdict(set)
+        for unit in self._units.values():
+            self._sides[unit.name].add(unit.seat)
 
-    def unit(self, unit_id: str) -> str:
-        return self._units[unit_id].name
+    def unit(self, unit_id: str) -> str | Message:
+        """A unit's name, with its player's where both teams have one."""
+        unit = self._units[unit_id]
+        if len(self._sides[unit.name]) == 1:
+            return unit.name
+        return _("%(player)s's %(unit)s", player=self.player(unit.seat), unit=unit.name)
 
     def seat_of(self, unit_id: str) -> int:
         return self._units[unit_id].seat

@@ -13,6 +13,7 @@ from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, rulebook
 from games.rules.playouts import dice_key, play_out, random_setup
+from games.rules.starting import make_setup
 from games.rules.table import Snapshot, Table
 from games.rules.text import plain
 
@@ -67,6 +68,18 @@ def test_every_event_of_a_match_can_be_told() -> None:
                 assert str(line.message)
                 assert all(str(detail) for detail in line.details)
     assert silent <= {"turn-over"}
+
+
+def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() -> None:
+    ready = SYSTEM.ready_rosters()
+    twins = make_setup(SYSTEM, {}, [ready[0], ready[0]], names=["Ann", "Bob"])
+    line = SYSTEM.tell({"kind": "destroyed", "data": {"unit": "b1", "rule": "KG-1"}}, twins)
+    other = make_setup(SYSTEM, {}, list(ready[:2]), names=["Ann", "Bob"])
+    apart = SYSTEM.tell({"kind": "destroyed", "data": {"unit": "b1", "rule": "KG-1"}}, other)
+    assert line is not None
+    assert apart is not None
+    assert str(line.message).startswith("Bob's ")
+    assert "Bob" not in str(apart.message)
 
 
 @pytest.mark.parametrize(
