@@ -126,10 +126,12 @@ class RuleNumber:
 @dataclass(frozen=True)
 class RuleEntry:
     """A rule of the ledger as the app shows it. `source` says where it comes from: "seed",
-    "seed?" (a reading of it), "official", "gap" or "house" (a ruling of this project)."""
+    "seed?" (a reading of it), "official", "gap" or "house" (a ruling of this project), and `why`
+    what made a reading or a ruling necessary."""
 
     id: str
     group: str
     text: Message
     source: str = ""
     numbers: tuple[RuleNumber, ...] = ()
+    why: Message | None = None

@@ -17,7 +17,13 @@ pytestmark = pytest.mark.django_db
 
 BOOK = [
     RuleEntry("TOY-PLAY-01", "PLAY", Message("Choose a number."), "seed"),
-    RuleEntry("TOY-PLAY-02", "PLAY", Message("As PLAY-01 says, & not as PLAY-99."), "gap"),
+    RuleEntry(
+        "TOY-PLAY-02",
+        "PLAY",
+        Message("As PLAY-01 says, & not as PLAY-99."),
+        "gap",
+        why=Message("PLAY-01 is silent on <i>zero</i>."),
+    ),
     RuleEntry("TOY-END-01", "END", Message("See TOY-PLAY-02. <b>The end.</b>"), "official"),
 ]
 
@@ -42,6 +48,9 @@ def test_rules_that_are_cited_are_links_and_nothing_else_is_markup() -> None:
     assert play["rules"][1]["text"] == (
         'As <a href="#TOY-PLAY-01">PLAY-01</a> says, &amp; not as PLAY-99.'
     )
+    assert play["rules"][1]["why"] == (
+        '<a href="#TOY-PLAY-01">PLAY-01</a> is silent on &lt;i&gt;zero&lt;/i&gt;.'
+    )
     assert end["rules"][0]["text"] == (
         'See <a href="#TOY-PLAY-02">TOY-PLAY-02</a>. &lt;b&gt;The end.&lt;/b&gt;'
     )
@@ -52,6 +61,7 @@ def test_the_book_is_searched_by_words_and_by_id(client: Client) -> None:
     assert 'id="TOY-PLAY-01"' in text
     assert 'id="TOY-END-01"' not in text
     assert 'id="TOY-END-01"' in page(client.get("/rules/toy/?q=toy-end"))
+    assert 'id="TOY-PLAY-02"' in page(client.get("/rules/toy/?q=silent"))
     assert "No rule holds these words." in page(client.get("/rules/toy/?q=%3Cscript%3E"))
 
 

@@ -64,12 +64,13 @@ def grouped(
     wanted = words.casefold().split()
     groups: dict[str, list[dict[str, Any]]] = {}
     for entry in entries:
-        text = said(entry.text)
-        searched = f"{entry.id} {text}".casefold()
+        text, why = said(entry.text), said(entry.why) if entry.why else ""
+        searched = f"{entry.id} {text} {why}".casefold()
         if all(word in searched for word in wanted):
             rule = {
                 "id": entry.id,
                 "text": _linked(text, addresses),
+                "why": _linked(why, addresses),
                 "source": _SOURCES.get(entry.source, (entry.source, "")),
                 "numbers": entry.numbers,
             }

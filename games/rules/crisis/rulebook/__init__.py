@@ -49,10 +49,11 @@ def entries() -> Sequence[RuleEntry]:
     rulebook, "seed?" a doubtful reading of it, "gap" a ruling where it is silent, "official" a
     publication beside it."""
     data = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf8"))
-    return tuple(
-        RuleEntry(entry["id"], entry["group"], Message(entry["text"]), entry["source"])
-        for entry in data
-    )
+    return tuple(_entry(**entry) for entry in data)
+
+
+def _entry(id: str, group: str, source: str, text: str, why: str = "") -> RuleEntry:
+    return RuleEntry(id, group, Message(text), source, why=Message(why) if why else None)
 
 
 @cache
