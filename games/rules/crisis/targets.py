@@ -196,6 +196,7 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
         cost=_("%(cost)s Power", cost=cost) if cost else None,
         details=lambda: _option_lines(game, aim),
         refused=barred,
+        final=not fields and barred is None,  # there is nothing to point at and to confirm
         group="attack",
         on={"unit": aim.unit},
     )
@@ -204,10 +205,10 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
 def _option_lines(game: Game[State], aim: Aim) -> list[Message]:
     """The attack in a line and, for an area attack, where there is nothing to point at, what it
     would do to whom."""
-    lines = [profile_line(aim.profile)]
-    if aim.profile.shape == "area":
-        lines += series_lines(game, aim, covered_by(game, aim, 0))
-    return lines
+    profile = profile_line(aim.profile)
+    if aim.profile.shape != "area":
+        return [profile]
+    return [_("%(line)s.", line=profile), *series_lines(game, aim, covered_by(game, aim, 0))]
 
 
 def profile_line(profile: Profile) -> Message:

@@ -183,7 +183,10 @@ def test_pointing_a_beam_tells_what_it_would_do_to_each() -> None:
 
 @pytest.mark.rule("CP-AREA-01", "CP-AREA-04", "CP-AREA-06", "CP-AREA-09")
 def test_an_area_attack_tells_what_it_would_do_to_each() -> None:
-    lines = told(lined_up(clap("area")).describe()["details"])
+    option = lined_up(clap("area"))
+    assert option.final, "there is nothing to choose, so it is confirmed"
+    lines = told(option.describe()["details"])
+    assert lines[0].endswith("Area 5, Strength 4.")
     assert [line.split()[0] for line in lines[1:]] == ["Hen,", "Cat", "Dog"]
 
 
