@@ -269,12 +269,13 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     _turn(game, given)
     broken = invariants.broken(game)
     if broken:
-        raise _wrong("position", broken[0])
+        raise _wrong("", broken[0])
     return state
 
 
 def _wrong(where: str, why: str, rule: str = "") -> Illegal:
-    return Illegal(rule, _("%(where)s: %(why)s", where=where, why=why))
+    way = f"position.{where}" if where else "position"
+    return Illegal(rule, _("%(where)s: %(why)s", where=way, why=why))
 
 
 def _card(setup: Setup, where: str, card_id: str, kind: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from games.rules.crisis import SYSTEM, crisis_rules, names, objectives, stats
 from games.rules.table import Table
 
-from .carding import BLANK, B, C, F, H, W, ids, is_over, of, say, scene, unit
+from .carding import BLANK, B, C, F, H, W, ids, is_over, of, say, scene, told, unit
 from .helpers import crisis, refused
 
 METEORS, FORMULA, RIOTS, SKRULLS, SPIDERS, CUBE = (
@@ -205,6 +205,7 @@ def test_one_infected_at_a_time() -> None:
     assert crisis_rules.points(match.game, 0, SPIDERS) == 1
 
 
+@pytest.mark.rule("CP-ROUND-05", "CP-CORE-12")
 def test_the_infected_drag_their_holders_as_the_opponent_likes() -> None:
     match = power_phase(
         unit(0, "bat", (18, 30), holds=[f"{SPIDERS}#1"]),
@@ -213,10 +214,35 @@ def test_the_infected_drag_their_holders_as_the_opponent_likes() -> None:
         extract=SPIDERS,
         faces=[H, BLANK, F],
     )
+    assert refused(match, 0, "next", unit="b-cat") == "CP-CORE-12"
+    say(match, 0, "next", unit="a-bat")
     assert list(match.asks) == [1]
     assert next(iter(match.asks[1].options)).id == "move:S"
-    say(match, 1, "move:S", to=[18_000, 32_000])
+    outcome = say(match, 1, "move:S", to=[18_000, 32_000])
     assert of(match, "a-bat").y == 32_000
+    assert len(told(outcome, "dice")) == 2
+    assert ids(match, 0) == ["activate"]
+
+
+@pytest.mark.rule("CP-CORE-12", "CP-CORE-13")
+@pytest.mark.parametrize("priority", [0, 1])
+def test_each_player_says_whose_infected_stirs_first(priority: int) -> None:
+    match = power_phase(
+        unit(0, "bat", (18, 30), holds=[f"{SPIDERS}#1"]),
+        unit(0, "dog", (24, 30), holds=[f"{SPIDERS}#2"]),
+        unit(1, "cat", (18, 6), holds=[f"{SPIDERS}#3"]),
+        extract=SPIDERS,
+        faces=[H, H, H],
+        priority=priority,
+    )
+    if priority == 1:
+        say(match, 0, "move:S", to=[18_000, 8_000])
+    say(match, 0, "next", unit="a-dog")
+    say(match, 1, "move:S", to=[24_000, 32_000])
+    say(match, 1, "move:S", to=[18_000, 32_000])
+    if priority == 0:
+        say(match, 0, "move:S", to=[18_000, 8_000])
+    assert [of(match, name).y for name in ("a-bat", "a-dog", "b-cat")] == [32_000, 32_000, 8_000]
 
 
 # -- Struggle for the Cube

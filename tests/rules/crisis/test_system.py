@@ -212,7 +212,9 @@ def test_a_position_may_use_any_built_in_card_and_cards_of_ones_own() -> None:
     assert "tactic:drill" in [option["id"] for option in ask["options"]]
     assert played["views"]["0"]["table"]["characters"][0]["damage"] == 6
     without = {**file, "cards": {"drill": drill}}
-    with pytest.raises(Illegal, match=r"units\.0\.card: there is no character card 'yak'"):
+    with pytest.raises(
+        Illegal, match=r"position\.units\.0\.card: there is no character card 'yak'"
+    ):
         play_file(without)
     broken = {**file, "cards": {"yak": {**yak, "threat": "much"}, "drill": drill}}
     with pytest.raises(Illegal, match=r"cards\.yak\.threat: "):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...fields import Option
+from ...fields import Choice, Option, Pick
 from ...table import Ask, Part
 from ...text import _
-from .. import choosing, lasting, objectives
+from .. import choosing, lasting, names, objectives
 from ..attack_state import Attack
 from ..cards import deeds
 from ..cards.words import Who
@@ -106,16 +106,30 @@ def one_of(ctx: Context, effect: deeds.OneOf) -> Part:
 
 
 def each(ctx: Context, effect: deeds.Each) -> Part:
-    """The same for each character, one after another."""
-    units = those(ctx, effect.of)
-    if effect.priority:
-        first = ctx.game.state.priority
-        units.sort(key=lambda unit: ctx.game.state.unit(unit).seat != first)
-    for unit in units:
-        if isinstance(effect.of, Who) and unit not in those(ctx, effect.of):
-            continue
+    """The same for each character, one after another: by priority, the priority player's first,
+    and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
+    waiting = those(ctx, effect.of)
+    while waiting:
+        unit = (yield from _next(ctx, waiting)) if effect.priority else waiting[0]
+        waiting.remove(unit)
         ctx.names[effect.as_] = unit
         yield from _run(ctx, effect.then)
+        if isinstance(effect.of, Who):
+            waiting = [unit for unit in waiting if unit in those(ctx, effect.of)]
+
+
+def _next(ctx: Context, waiting: Sequence[str]) -> Part:
+    seats = {unit: ctx.game.state.unit(unit).seat for unit in waiting}
+    first = ctx.game.state.priority
+    seat = first if first in seats.values() else 1 - first
+    own = [unit for unit in waiting if seats[unit] == seat]
+    if len(own) == 1:
+        return own[0]
+    choices = [Choice(unit, _("%(name)s", name=names.unit(ctx.game, unit))) for unit in own]
+    pick = Pick("unit", _("Character"), choices, of="unit")
+    prompt = _("%(rule)s: which of your characters is next?", rule=ctx.held.name)
+    answer = yield Ask(seat, prompt, [Option("next", _("Next"), (pick,))], "CP-CORE-12")
+    return answer["unit"]
 
 
 def each_token(ctx: Context, effect: deeds.EachToken) -> Part:
