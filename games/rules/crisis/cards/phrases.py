@@ -2,23 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
 
 from ...text import Message, _
 from .. import names
 from . import words
 from .words import Amount, Who
 
-REFERENCES: dict[str, Message] = {
-    "self": _("this character"),
-    "attacker": _("the attacker"),
-    "target": _("the target"),
-    "subject": _("that character"),
-    "other": _("the other character"),
-    "source": _("whoever caused it"),
-    "token": _("the token"),
-    "it": _("it"),
+
+class Said(NamedTuple):
+    """What somebody or something is called within a sentence and where one begins."""
+
+    within: Message
+    start: Message
+
+
+REFERENCES: dict[str, Said] = {
+    "self": Said(_("this character"), _("This character")),
+    "attacker": Said(_("the attacker"), _("The attacker")),
+    "target": Said(_("the target"), _("The target")),
+    "subject": Said(_("that character"), _("That character")),
+    "other": Said(_("the other character"), _("The other character")),
+    "source": Said(_("whoever caused it"), _("Whoever caused it")),
+    "token": Said(_("the token"), _("The token")),
+    "it": Said(_("it"), _("It")),
+}
+_spoken: ContextVar[Mapping[str, Said]] = ContextVar("spoken", default=REFERENCES)
+
+
+@contextmanager
+def speaking(**called: Said) -> Iterator[None]:
+    """While a rule is put in words: what it calls those that it has chosen, and whom it calls
+    "this character"."""
+    token = _spoken.set({**_spoken.get(), **called})
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def said(ref: str) -> Said:
+    """What a reference is called."""
+    known = _spoken.get().get(ref)
+    if known is not None:
+        return known
+    name = ref.replace("-", " ")
+    return Said(_("the %(name)s", name=name), _("The %(name)s", name=name))
+
+
+SEVERAL_FACES: dict[str, Message] = {
+    "critical": _("criticals"),
+    "wild": _("wilds"),
+    "hit": _("hits"),
+    "block": _("blocks"),
+    "blank": _("blanks"),
+    "failure": _("failures"),
 }
 FACES: dict[str, Message] = {
     "critical": _("critical"),
@@ -38,9 +79,12 @@ ROLLS: dict[str, Message] = {
     "attack": _("attack"),
     "defense": _("defense"),
     "dodge": _("dodge"),
-    "own": _("own"),
-    "other": _("opposing"),
-    "event": _("that"),
+}
+ROLLS_MEANT: dict[str, Message] = {
+    "attack": _("the attack roll"),
+    "defense": _("the defense roll"),
+    "own": _("its own roll"),
+    "other": _("the opponent's roll"),
 }
 KINDS: dict[str, Message] = {
     "civilian": _("Civilian"),
@@ -70,7 +114,14 @@ def titled(slug: str) -> str:
 
 def reference(ref: str) -> Message:
     """Whom a reference names: the rule's own words for what it has chosen."""
-    return REFERENCES.get(ref) or _("the %(name)s", name=ref.replace("-", " "))
+    return said(ref).within
+
+
+def subject(target: str | Who) -> Message:
+    """Whom a reference names or a description fits, at the start of a sentence."""
+    if isinstance(target, str):
+        return said(target).start
+    return _("Each %(kind)s", kind=kind(target))
 
 
 def those(target: str | Who, many: bool = True) -> Message:
@@ -80,22 +131,55 @@ def those(target: str | Who, many: bool = True) -> Message:
     return _("each %(kind)s", kind=kind(target)) if many else kind(target)
 
 
-def kind(who: Who) -> Message:
-    """A description of characters: a noun and what is true of it."""
-    noun = NOUNS[who.side]
-    marks = [*_marks(who), *_relations(who)]
+def kind(who: Who, many: bool = False, chosen: bool = False) -> Message:
+    """A description of characters, one or `many`: a noun and what is true of it. `chosen`:
+    among whom it is, is said already."""
+    noun = SEVERAL[who.side] if many else NOUNS[who.side]
+    if who.but == ("self",):
+        noun, who = _other_than_self(who, (OTHERS if many else OTHER)[who.side])
+    if chosen:
+        who = who.model_copy(update={"one_of": ()})
+    marks = [*_marks(who, many), *_relations(who)]
     if not marks:
         return noun
     return _("%(noun)s %(marks)s", noun=noun, marks=marks)
 
 
-def one(who: Who) -> Message:
+def one(who: Who, chosen: bool = False) -> Message:
     """One such character, with its article."""
-    marks = [*_marks(who), *_relations(who)]
+    if chosen:
+        who = who.model_copy(update={"one_of": ()})
     noun = ARTICLES[who.side]
+    if who.but == ("self",):
+        noun, who = _other_than_self(who, ANOTHER[who.side])
+    marks = [*_marks(who), *_relations(who)]
     return _("%(noun)s %(marks)s", noun=noun, marks=marks) if marks else noun
 
 
+def _other_than_self(who: Who, noun: Message) -> tuple[Message, Who]:
+    return noun, who.model_copy(update={"but": ()})
+
+
+OTHER = {
+    "ally": _("other allied character"),
+    "enemy": _("other enemy character"),
+    "any": _("other character"),
+}
+OTHERS = {
+    "ally": _("other allied characters"),
+    "enemy": _("other enemy characters"),
+    "any": _("other characters"),
+}
+ANOTHER = {
+    "ally": _("another allied character"),
+    "enemy": _("another enemy character"),
+    "any": _("another character"),
+}
+SEVERAL = {
+    "ally": _("allied characters"),
+    "enemy": _("enemy characters"),
+    "any": _("characters"),
+}
 NOUNS = {
     "ally": _("allied character"),
     "enemy": _("enemy character"),
@@ -108,8 +192,8 @@ ARTICLES = {
 }
 
 
-def _marks(who: Who) -> list[Message]:
-    """What the character itself must be."""
+def _marks(who: Who, many: bool = False) -> list[Message]:
+    """What the character itself must be, or the several."""
     found: list[Message] = []
     if who.one_of:
         found.append(_("that is %(names)s", names=either([reference(ref) for ref in who.one_of])))
@@ -130,18 +214,20 @@ def _marks(who: Who) -> list[Message]:
         (who.threat_at_most, _("of Threat %(number)s or less")),
         (who.power_at_least or None, _("with %(number)s Power or more")),
     ):
-        if value is not None:
-            found.append(Message(sentence.text, {"number": amount(value)}))
+        if value is None:
+            continue
+        text = sentence if isinstance(value, int) else COUNTED_MARKS[sentence.text]
+        found.append(Message(text.text, {"number": amount(value)}))
     for flag, yes, no in (
-        (who.healthy, _("that is Healthy"), _("that is Injured")),
+        (who.healthy, *(_HEALTH_OF_MANY if many else _HEALTH)),
         (who.activated, _("with an Activated token"), _("without an Activated token")),
-        (who.activating, _("that is active"), _("that is not active")),
+        (who.activating, _("now active"), _("not active now")),
         (who.hurt, _("with damage on it"), _("without damage")),
     ):
         if flag is not None:
             found.append(yes if flag else no)
     if who.dazed is True:
-        found.append(_("that is Dazed"))
+        found.append(_("that are Dazed") if many else _("that is Dazed"))
     if who.conditions:
         found.append(_("with %(conditions)s", conditions=either(special(who.conditions))))
     if who.counter:
@@ -151,6 +237,15 @@ def _marks(who: Who) -> list[Message]:
     if who.highest_threat:
         found.append(_("of the highest Threat"))
     return found
+
+
+_HEALTH = (_("that is Healthy"), _("that is Injured"))
+_HEALTH_OF_MANY = (_("that are Healthy"), _("that are Injured"))
+COUNTED_MARKS: dict[str, Message] = {
+    "of Size %(number)s or less": _("whose Size is at most %(number)s"),
+    "of Size %(number)s or more": _("whose Size is at least %(number)s"),
+    "of Threat %(number)s or less": _("whose Threat is at most %(number)s"),
+}
 
 
 def _relations(who: Who) -> list[Message]:
@@ -176,7 +271,7 @@ def _relations(who: Who) -> list[Message]:
             found.append(Message(named.text, {"token": token(value)}))
     if who.holds_kinds:
         kinds = either([KINDS[item] for item in who.holds_kinds])
-        found.append(_("holding a token of the kind %(kinds)s", kinds=kinds))
+        found.append(_("holding a token (%(kinds)s)", kinds=kinds))
     if who.may_hold:
         found.append(_("that may hold %(token)s", token=reference(who.may_hold)))
     for near, sentence in (
@@ -193,7 +288,7 @@ def _relations(who: Who) -> list[Message]:
 
 def token(name: str) -> Message:
     """A token by its name, or the one spoken of."""
-    return REFERENCES["token"] if name == "token" else _("a %(name)s", name=name)
+    return reference("token") if name == "token" else _("a token called %(name)s", name=name)
 
 
 def special(conditions: Sequence[str]) -> list[Message]:
@@ -214,11 +309,12 @@ def amount(value: Amount | str) -> Message | int:
     if value.times != 1:
         counted = _("%(times)s × %(what)s", times=value.times, what=counted)
     if value.per != 1:
-        counted = _("1 for every %(per)s of %(what)s", per=value.per, what=counted)
+        counted = _("1 for every %(per)s in %(what)s", per=value.per, what=counted)
     if value.halved:
         counted = _("half of %(what)s", what=counted)
     if value.plus:
-        counted = _("%(what)s %(plus)s", what=counted, plus=f"{value.plus:+d}")
+        text = _("%(what)s plus %(number)s") if value.plus > 0 else _("%(what)s less %(number)s")
+        counted = Message(text.text, {"what": counted, "number": abs(value.plus)})
     if value.most is not None:
         counted = _("%(what)s (at most %(most)s)", what=counted, most=value.most)
     if value.least is not None:
@@ -230,27 +326,37 @@ def _counted(value: Any) -> Message:
     if isinstance(value, words.DamageDealt):
         return _("the damage dealt")
     if isinstance(value, words.EventAmount):
-        return _("the number of that event")
+        return _("the number in question")
     if isinstance(value, words.Suffered):
         return _("the result of that")
     if isinstance(value, words.DiceShowing):
-        faces = either([FACES[face] for face in value.showing])
-        roll = ROLLS.get(value.roll)
+        faces = both([SEVERAL_FACES[face] for face in value.showing])
+        roll = {"dodge": _("the dodge roll"), **ROLLS_MEANT}.get(value.roll)
+        if value.roll == "event":
+            return _("the number of %(faces)s in that roll", faces=faces)
         if roll is None:
             return _("the number of %(faces)s rolled", faces=faces)
-        return _("the number of %(faces)s in the %(roll)s roll", faces=faces, roll=roll)
+        return _("the number of %(faces)s in %(roll)s", faces=faces, roll=roll)
     if isinstance(value, words.HowMany):
-        return _("the number of times there is one %(kind)s", kind=kind(value.who))
+        return _("the number of %(kind)s", kind=kind(value.who, many=True))
     if isinstance(value, words.Statistic):
+        if value.amount in ("damage", "conditions"):
+            on = _("the damage on %(who)s")
+            if value.amount == "conditions":
+                on = _("the number of special conditions of %(who)s")
+            return Message(on.text, {"who": reference(value.who)})
         stat = STATISTICS[value.amount]
         return _("the %(stat)s of %(who)s", stat=stat, who=reference(value.who))
     if isinstance(value, words.TokensHeld):
-        name = value.token or _("tokens")
-        return _("the number of %(name)s held by %(who)s", name=name, who=reference(value.who))
+        what = _("%(name)s tokens", name=value.token) if value.token else _("tokens")
+        return _("the number of %(what)s held by %(who)s", what=what, who=reference(value.who))
     if isinstance(value, words.TokensOwned):
+        what = _("%(name)s tokens", name=value.token) if value.token else _("tokens")
+        if value.state == "on-board":
+            return _("the number of %(what)s on the battlefield", what=what)
         return _(
-            "the number of %(name)s %(state)s by %(side)s",
-            name=value.token or _("tokens"),
+            "the number of %(what)s %(state)s by %(side)s",
+            what=what,
             state=OWNED[value.state],
             side=_("you") if value.by == "ally" else _("the opponent"),
         )
@@ -260,17 +366,17 @@ def _counted(value: Any) -> Message:
             counter=value.counter,
             who=reference(value.who),
         )
-    chosen = both([name.replace("-", " ") for name in value.names])
-    return _("the number chosen (%(names)s)", names=chosen)
+    chosen = reference(value.names[0])
+    for name in value.names[1:]:
+        chosen = _("%(one)s plus %(other)s", one=chosen, other=reference(name))
+    return chosen
 
 
 STATISTICS: dict[str, Message] = {
     "power": _("Power"),
-    "damage": _("damage"),
     "stamina": _("Stamina"),
     "size": _("Size"),
     "threat": _("Threat"),
-    "conditions": _("special conditions"),
     "physical": _("Physical Defense"),
     "energy": _("Energy Defense"),
     "mystic": _("Mystic Defense"),
@@ -278,8 +384,51 @@ STATISTICS: dict[str, Message] = {
 OWNED: dict[str, Message] = {
     "secured": _("secured"),
     "controlled": _("controlled"),
-    "held": _("held"),
-    "on-board": _("on the battlefield, seen"),
+}
+
+
+def own_attack() -> bool:
+    """Whether it is a rule of an attack that is put in words: its "self" attacks."""
+    return said("self") is REFERENCES["attacker"]
+
+
+def dice_of(number: int) -> Message:
+    """So many dice."""
+    return _("1 die") if number == 1 else _("%(number)s dice", number=number)
+
+
+def dice_up_to(count: Amount | str) -> Message:
+    """Dice by choice, up to a number that stands on the card."""
+    if isinstance(count, str):
+        return _("any number of dice")
+    if isinstance(count, int):
+        return _("1 die") if count == 1 else _("up to %(number)s dice", number=count)
+    return _("dice")
+
+
+def no_more_than(sentence: Message, count: Amount | str) -> Message:
+    """The end of a sentence about dice by choice, up to a number that is found then."""
+    if isinstance(count, (str, int)):
+        return _("%(what)s.", what=sentence)
+    return _("%(what)s, up to %(number)s.", what=sentence, number=amount(count))
+
+
+def turned(text: Message, showing: Sequence[str], into: str, count: Any, **params: Any) -> Message:
+    """Dice that show some faces are turned to another: %(these)s and %(into)s of the text."""
+    one_die = count == 1
+    shows = _("shows %(faces)s") if one_die else _("show %(faces)s")
+    these = Message(shows.text, {"faces": either([FACES[face] for face in showing])})
+    face = A_FACE[into] if one_die else SEVERAL_FACES[into]
+    return no_more_than(Message(text.text, {"these": these, "into": face, **params}), count)
+
+
+A_FACE: dict[str, Message] = {
+    "critical": _("a critical"),
+    "wild": _("a wild"),
+    "hit": _("a hit"),
+    "block": _("a block"),
+    "blank": _("a blank"),
+    "failure": _("a failure"),
 }
 
 
@@ -288,13 +437,15 @@ OWNED: dict[str, Message] = {
 
 def conditions(items: Sequence[Any]) -> Message | None:
     """Conditions in words, or None if there are none."""
+    if len(items) == 1 and isinstance(items[0], words.AnyOf):
+        return either([condition(part) for part in items[0].of])
     return both([condition(item) for item in items]) if items else None
 
 
 def condition(item: Any) -> Message:
     """One condition in words."""
     if isinstance(item, words.IsCharacter):
-        return _("%(who)s is %(kind)s", who=reference(item.who), kind=one(item.is_))
+        return _is_character(item)
     if isinstance(item, words.Same):
         return _("%(who)s is %(as_)s", who=reference(item.who), as_=reference(item.as_))
     if isinstance(item, words.AttackIs):
@@ -307,7 +458,7 @@ def condition(item: Any) -> Message:
     if isinstance(item, words.FromSource):
         return _source(item)
     if isinstance(item, words.Not):
-        return _("it is not so that %(that)s", that=condition(item.that))
+        return _("it is not true that %(that)s", that=condition(item.that))
     if isinstance(item, words.AnyOf):
         return _("(%(these)s)", these=either([condition(part) for part in item.of]))
     if isinstance(item, words.AllOf):
@@ -325,6 +476,24 @@ def condition(item: Any) -> Message:
     if isinstance(item, words.InRound):
         return _("it is round %(round)s", round=item.is_)
     return _("it is your turn") if item.of == "ally" else _("it is the opponent's turn")
+
+
+_PLAIN = frozenset(
+    {"size_at_most", "size_at_least", "threat_at_most", "within", "beyond", "of", "sees"}
+)
+
+
+def _is_character(item: words.IsCharacter) -> Message:
+    """That somebody is of a kind, without the noun where nothing hangs on it."""
+    told = {
+        name for name in item.is_.model_fields_set if getattr(item.is_, name) not in (None, False)
+    }
+    if told and told <= _PLAIN:
+        marks = [*_marks(item.is_), *_relations(item.is_)]
+        return _("%(who)s is %(marks)s", who=reference(item.who), marks=both(marks))
+    if told == {"healthy"}:
+        return _("%(who)s is Healthy", who=reference(item.who))
+    return _("%(who)s is %(kind)s", who=reference(item.who), kind=one(item.is_))
 
 
 COMPARISONS: dict[str, Message] = {
@@ -355,12 +524,14 @@ def _source(item: words.FromSource) -> Message:
         kinds = either([SOURCES[kind_] for kind_ in item.kinds])
         parts.append(_("comes from %(kinds)s", kinds=kinds))
     if item.enemy is not None:
-        parts.append(_("is an enemy effect") if item.enemy else _("is no enemy effect"))
+        parts.append(_ENEMY if item.enemy else _NO_ENEMY)
     if item.of is not None:
         parts.append(_("is caused by %(who)s", who=reference(item.of)))
     return _("it %(parts)s", parts=both(parts) if parts else _("has a cause"))
 
 
+_ENEMY = _("comes from an enemy effect")
+_NO_ENEMY = _("comes from no enemy effect")
 SOURCES: dict[str, Message] = {
     "attack": _("an attack"),
     "superpower": _("a superpower"),

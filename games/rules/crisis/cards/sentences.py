@@ -7,21 +7,31 @@ from typing import Any
 
 from ...text import Message, _
 from . import deeds
-from .offers import choice
+from .offers import choice, choosing
 from .phrases import (
-    FACES,
     KINDS,
+    REFERENCES,
     ROLLS,
+    ROLLS_MEANT,
     TOOLS,
     TYPES,
+    Said,
     amount,
     both,
     conditions,
+    dice_of,
+    dice_up_to,
     either,
+    no_more_than,
     reference,
+    said,
+    speaking,
     special,
+    subject,
     those,
+    turned,
 )
+from .words import Who
 
 
 def effect(item: Any) -> Message:
@@ -46,7 +56,9 @@ def _who_amount(fixed: Message, counted: Message) -> Callable[[Any], Message]:
     """A sentence with a number that stands on the card, or with one that is found then."""
     return lambda item: _with(
         fixed if isinstance(item.amount, int) else counted,
-        who=those(item.who),
+        who=_with(_("%(who)s,"), who=those(item.who))
+        if isinstance(item.who, Who) and not isinstance(item.amount, int)
+        else those(item.who),
         amount=amount(item.amount),
     )
 
@@ -118,12 +130,15 @@ def _give_condition(item: deeds.GiveCondition) -> Message:
     if item.chosen:
         what: Any = _("the %(name)s", name=item.chosen.replace("-", " "))
     elif item.pick is not None:
-        what = _(
-            "%(number)s of %(these)s", number=amount(item.pick), these=special(item.conditions)
+        return _(
+            "Of %(these)s give as many to %(who)s as %(number)s, by your choice.",
+            these=both(special(item.conditions)),
+            who=those(item.who),
+            number=amount(item.pick),
         )
     else:
         what = both(special(item.conditions))
-    return _("Give %(who)s %(what)s.", who=those(item.who), what=what)
+    return _("Give %(what)s to %(who)s.", who=those(item.who), what=what)
 
 
 def _remove_condition(item: deeds.RemoveCondition) -> Message:
@@ -132,7 +147,9 @@ def _remove_condition(item: deeds.RemoveCondition) -> Message:
         what = _("the %(name)s", name=item.chosen.replace("-", " "))
     elif item.conditions:
         what = both(special(item.conditions))
-    if item.most is not None:
+    if item.most == 1:
+        what = either(special(item.conditions)) if item.conditions else _("1 special condition")
+    elif item.most is not None:
         what = _("%(number)s of: %(what)s", number=item.most, what=what)
     return _("Remove %(what)s from %(who)s.", who=those(item.who), what=what)
 
@@ -144,7 +161,7 @@ def _attack(item: deeds.Attack) -> Message:
     elif item.profile is not None:
         from .text import profile_line
 
-        which = _("this attack: %(profile)s", profile=profile_line(item.profile))
+        which = _("the attack %(profile)s", profile=profile_line(item.profile))
     elif item.cost_at_most is not None:
         which = _("an attack that costs %(cost)s Power or less", cost=item.cost_at_most)
     sentence = _("Let %(who)s make %(which)s", who=reference(item.who), which=which)
@@ -157,17 +174,34 @@ def _attack(item: deeds.Attack) -> Message:
     if item.without:
         sentence = _("%(what)s, without %(rules)s", what=sentence, rules=list(item.without))
     ending = _("%(what)s, if you wish.") if item.may else _("%(what)s.")
-    return _with(ending, what=sentence)
+    sentence = _with(ending, what=sentence)
+    if item.profile is None:
+        return sentence
+    from .text import attack_rules
+
+    with speaking(attacker=said(item.who)):
+        return _run([sentence, *attack_rules(item.profile)])
 
 
 def _last(item: deeds.Last) -> Message:
     from .text import rule_lines
 
-    who = those(item.on) if item.on is not None else _("your side")
-    until = NEXT[item.next] if item.next else UNTIL[item.until]
-    return _(
-        "%(until)s, for %(who)s: %(lines)s", until=until, who=who, lines=_run(rule_lines(item.rule))
-    )
+    who = Said(_("it"), _("It")) if isinstance(item.on, Who) else said(item.on or "self")
+    with speaking(**{"self": who}):
+        lines = _run(rule_lines(item.rule, own_attack=item.until == "attack" or bool(item.next)))
+    until = UNTIL[item.until]
+    if item.next is not None:
+        until = _with(
+            NEXT[item.next], who=those(item.on or "self", many=False), time=DURING[item.until]
+        )
+    elif isinstance(item.on, Who):
+        until = _("%(until)s, for %(who)s", until=until, who=those(item.on))
+    elif item.until == "next-activation":
+        until = _("Until the next activation of %(who)s starts", who=reference(item.on or "self"))
+    if item.times is not None:
+        times = _("once") if item.times == 1 else _("%(times)s times", times=item.times)
+        until = _("%(until)s, %(times)s", until=until, times=times)
+    return _("%(until)s: %(lines)s", until=until, lines=lines)
 
 
 def _run(lines: Sequence[Message]) -> Message:
@@ -188,8 +222,17 @@ UNTIL: dict[str, Message] = {
     "game": _("For the rest of the game"),
 }
 NEXT: dict[str, Message] = {
-    "attack": _("For its next attack in this time"),
-    "attack-action": _("For its next Attack action in this time"),
+    "attack": _("In the next attack of %(who)s %(time)s"),
+    "attack-action": _("In the next Attack action of %(who)s %(time)s"),
+}
+DURING: dict[str, Message] = {
+    "attack": _("in this attack"),
+    "activation": _("in this activation"),
+    "turn": _("in this turn"),
+    "phase": _("in this phase"),
+    "round": _("in this round"),
+    "next-activation": _("before its next activation"),
+    "game": _("in this game"),
 }
 
 
@@ -200,10 +243,15 @@ def _if(item: deeds.If) -> Message:
     return _("%(this)s Otherwise: %(that)s", this=sentence, that=_run(effects(item.else_)))
 
 
+def _chosen_then(item: Any) -> Message:
+    """What is chosen, and what is done with it."""
+    with choosing(item.choose):
+        return _run([*(choice(part) for part in item.choose), *effects(item.then)])
+
+
 def _may(item: deeds.May) -> Message:
-    lines = [*(choice(part) for part in item.choose), *effects(item.then)]
     asked = _("You may: %(what)s") if item.by == "you" else _("The opponent may: %(what)s")
-    return _with(asked, what=_run(lines))
+    return _with(asked, what=_chosen_then(item))
 
 
 def _one_of(item: deeds.OneOf) -> Message:
@@ -212,10 +260,12 @@ def _one_of(item: deeds.OneOf) -> Message:
 
 
 def _each(item: deeds.Each) -> Message:
-    text = _("For %(who)s: %(then)s")
+    who = those(item.of)
+    with speaking(**{item.as_: REFERENCES["it"]}):
+        then = _run(effects(item.then))
     if item.priority:
-        text = _("For %(who)s, the priority player's first: %(then)s")
-    return _with(text, who=those(item.of), then=_run(effects(item.then)))
+        return _("For %(who)s, the priority player's first: %(then)s", who=who, then=then)
+    return _("For %(who)s: %(then)s", who=who, then=then)
 
 
 def _each_token(item: deeds.EachToken) -> Message:
@@ -228,14 +278,14 @@ def _each_token(item: deeds.EachToken) -> Message:
 
 
 def _each_player(item: deeds.EachPlayer) -> Message:
-    lines = [*(choice(part) for part in item.choose), *effects(item.then)]
+    then = _chosen_then(item)
     if item.if_:
         return _(
             "For each player, the priority player first, if %(this)s: %(then)s",
             this=conditions(item.if_),
-            then=_run(lines),
+            then=then,
         )
-    return _("For each player, the priority player first: %(then)s", then=_run(lines))
+    return _("For each player, the priority player first: %(then)s", then=then)
 
 
 def _chance(item: deeds.Chance) -> Message:
@@ -252,7 +302,7 @@ def _chance(item: deeds.Chance) -> Message:
 def _drop(item: deeds.DropTokens) -> Message:
     if item.most is None:
         return _("Make %(who)s drop its objective tokens.", who=those(item.who))
-    text = _("Make %(who)s drop %(most)s objective token.")
+    text = _("Make %(who)s drop objective tokens, at most %(most)s.")
     return _with(text, who=those(item.who), most=item.most)
 
 
@@ -314,27 +364,27 @@ def _revive(item: deeds.Revive) -> Message:
 
 
 def _dice(item: deeds.AddDice) -> Message:
-    return _with(_added(item.add), rolls=ROLLS[item.roll], dice=_dice_number(item.add))
-
-
-def _added(value: Any) -> Message:
-    """Dice more or fewer in a roll: a number, or one that is found then."""
-    if isinstance(value, int):
-        return _("%(dice)s dice in the %(rolls)s roll.")
-    return _("More dice in the %(rolls)s roll: %(dice)s.")
-
-
-def _dice_number(value: Any) -> Any:
-    return f"{value:+d}" if isinstance(value, int) else amount(value)
+    roll = ROLLS[item.roll]
+    if not isinstance(item.add, int):
+        return _(
+            "Add dice to the %(roll)s roll, equal to %(dice)s.", roll=roll, dice=amount(item.add)
+        )
+    if item.add < 0:
+        return _("Take %(dice)s from the %(roll)s roll.", roll=roll, dice=dice_of(-item.add))
+    return _("Add %(dice)s to the %(roll)s roll.", roll=roll, dice=dice_of(item.add))
 
 
 def _reroll(item: deeds.Reroll) -> Message:
-    return _(
-        "Reroll dice of the %(roll)s roll: %(count)s%(failures)s.",
-        count=amount(item.count),
-        roll=ROLLS[item.roll],
-        failures=_(", failures included") if item.failures else "",
-    )
+    text = _("Reroll %(dice)s of %(roll)s")
+    if item.failures:
+        text = _("Reroll %(dice)s of %(roll)s, failures included")
+    sentence = _with(text, dice=_some_dice(item.count), roll=ROLLS_MEANT[item.roll])
+    return no_more_than(sentence, item.count)
+
+
+def _some_dice(count: Any) -> Message:
+    """How many dice are touched: all, or by choice."""
+    return _("all dice") if count == "all" else dice_up_to(count)
 
 
 def _damage(item: deeds.Damage) -> Message:
@@ -347,19 +397,35 @@ def _damage(item: deeds.Damage) -> Message:
 
 
 def _change(item: deeds.ChangeDice) -> Message:
-    return _(
-        "Turn dice of the %(roll)s roll that show %(faces)s to %(to)s: %(count)s.",
-        count=amount(item.count),
-        roll=ROLLS[item.roll],
-        faces=either([FACES[face] for face in item.showing]),
-        to=FACES[item.to],
+    return turned(
+        _("Turn %(dice)s of %(roll)s that %(these)s to %(into)s"),
+        item.showing,
+        item.to,
+        item.count,
+        dice=_some_dice(item.count),
+        roll=ROLLS_MEANT[item.roll],
     )
 
 
+def _remember(item: deeds.Remember) -> Message:
+    return _(
+        "Note %(amount)s (%(name)s).",
+        amount=amount(item.amount),
+        name=reference(item.as_),
+    )
+
+
+def _gain_power(item: deeds.GainPower) -> Message:
+    if isinstance(item.amount, int):
+        return _("Give %(amount)s Power to %(who)s.", who=those(item.who), amount=item.amount)
+    text = _("Give %(who)s Power equal to %(amount)s.")
+    if isinstance(item.who, Who):
+        text = _("Give Power to %(who)s, equal to %(amount)s.")
+    return _with(text, who=those(item.who), amount=amount(item.amount))
+
+
 EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
-    deeds.GainPower: _who_amount(
-        _("Give %(who)s %(amount)s Power."), _("Give %(who)s Power equal to %(amount)s.")
-    ),
+    deeds.GainPower: _gain_power,
     deeds.LosePower: _lose_power,
     deeds.Damage: _damage,
     deeds.Heal: _who_amount(
@@ -379,16 +445,16 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.Throw: _throw,
     deeds.Advance: _advance,
     deeds.Place: _place,
-    deeds.MoveAction: _who(_("Allow %(who)s a Move action.")),
+    deeds.MoveAction: lambda item: _("%(who)s may take a Move action.", who=subject(item.who)),
     deeds.AttackAction: lambda item: _(
-        "Allow %(who)s an Attack action%(which)s.",
-        who=reference(item.who),
+        "%(who)s may take an Attack action%(which)s.",
+        who=subject(item.who),
         which=_(" (%(attacks)s)", attacks=list(item.attacks)) if item.attacks else "",
     ),
     deeds.Attack: _attack,
     deeds.Redirect: lambda item: _(
-        "The target of the attack is now %(who)s, whatever the range and line of sight.",
-        who=reference(item.to),
+        "%(who)s becomes the target of the attack, whatever the range and line of sight.",
+        who=subject(item.to),
     ),
     deeds.ChangeType: lambda item: _("Make the attack %(type)s.", type=TYPES[item.type]),
     deeds.EndIfLost: lambda _item: _(
@@ -398,20 +464,26 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.AddDice: _dice,
     deeds.Reroll: _reroll,
     deeds.ChangeDice: _change,
-    deeds.RollDice: lambda item: _("Roll %(dice)s dice.", dice=amount(item.dice)),
-    deeds.Reduce: lambda item: _(
-        "Suffer %(by)s damage less%(least)s.",
-        by=amount(item.by),
-        least=_(", but at least %(least)s", least=item.least) if item.least else "",
+    deeds.RollDice: lambda item: (
+        _("Roll %(dice)s.", dice=dice_of(item.dice))
+        if isinstance(item.dice, int)
+        else _("Roll dice equal to %(dice)s.", dice=amount(item.dice))
     ),
-    deeds.SetDamage: lambda item: _("The damage becomes %(to)s.", to=amount(item.to)),
+    deeds.Reduce: lambda item: _(
+        "Lower the damage by %(by)s%(least)s.",
+        by=amount(item.by),
+        least=_(", to no less than %(least)s", least=item.least) if item.least else "",
+    ),
+    deeds.SetDamage: lambda item: _("Lower the damage to %(to)s.", to=amount(item.to)),
     deeds.Unhurt: _who(_("Spare %(who)s the damage of the collision.")),
     deeds.Revive: _revive,
     deeds.Prevent: lambda _item: _("That does not happen."),
     deeds.CancelPower: lambda _item: _(
         "The superpower has no effect and cannot be used again in this turn."
     ),
-    deeds.Activate: _who(_("Activate %(who)s next, in the same turn.")),
+    deeds.Activate: lambda item: _(
+        "%(who)s is then activated, in the same turn.", who=subject(item.who)
+    ),
     deeds.Ready: _who(_("Remove the Activated token from %(who)s.")),
     deeds.Tire: _who(_("Give %(who)s an Activated token.")),
     deeds.ExtraAction: lambda _item: _("One more action in this activation."),
@@ -437,9 +509,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.Score: _score,
     deeds.Last: _last,
     deeds.Stop: lambda item: _("End %(name)s for %(who)s.", name=item.name, who=those(item.who)),
-    deeds.Remember: lambda item: _(
-        "Note %(amount)s (%(name)s).", amount=amount(item.amount), name=item.as_.replace("-", " ")
-    ),
+    deeds.Remember: _remember,
     deeds.If: _if,
     deeds.May: _may,
     deeds.OneOf: _one_of,

@@ -16,126 +16,185 @@ from .phrases import (
     amount,
     both,
     conditions,
+    dice_of,
+    dice_up_to,
     either,
+    no_more_than,
+    own_attack,
     reference,
+    subject,
     those,
+    turned,
 )
 
 
-def _with(sentence: Message, **params: Any) -> Message:
-    return Message(sentence.text, params)
+def standing(items: Sequence[Any]) -> list[Message]:
+    """What always counts, in words."""
+    return [modifier(item) for item in items]
 
 
 def modifier(item: Any) -> Message:
     """One modifier in words, with whom it counts for and when."""
     sentence = MODIFIERS[type(item)](item)
-    if item.to != "self":
-        sentence = _("For %(who)s: %(what)s", who=those(item.to), what=sentence)
     if item.if_:
         sentence = _("If %(this)s: %(what)s", this=conditions(item.if_), what=sentence)
     return sentence
+
+
+def _who(text: Message, **params: Callable[[Any], Any]) -> Callable[[Any], Message]:
+    """A sentence about whom a modifier counts for: %(Who)s begins it, %(who)s stands within."""
+    return lambda item: _about(item, text, **{name: of(item) for name, of in params.items()})
+
+
+def _about(item: Any, text: Message, **params: Any) -> Message:
+    return Message(text.text, {"Who": subject(item.to), "who": those(item.to), **params})
 
 
 def _rolls(item: Any) -> Any:
     return both([ROLLS[roll] for roll in item.roll])
 
 
-def _faces(faces: Sequence[str]) -> Any:
-    return both([FACES[face] for face in faces])
-
-
 def _reroll_mod(item: modifiers.RerollMod) -> Message:
-    text = _("May reroll dice in %(rolls)s rolls: %(count)s.")
+    text = _("%(Who)s may reroll %(dice)s in each of its %(rolls)s rolls")
     if item.whole:
-        text = _("May reroll all of its dice in %(rolls)s rolls.")
+        text = _("%(Who)s may reroll all dice of its %(rolls)s rolls")
     elif item.whose == "other":
-        text = _("May make the opponent reroll dice in %(rolls)s rolls: %(count)s.")
-    return _with(text, count=amount(item.count), rolls=_rolls(item))
+        text = _("%(Who)s may make the opponent reroll %(dice)s in %(rolls)s rolls")
+    elif _of_this_attack(item):
+        text = _("%(Who)s may reroll %(dice)s in the %(rolls)s roll")
+    sentence = _about(item, text, dice=dice_up_to(item.count), rolls=_rolls(item))
+    return no_more_than(sentence, item.count)
+
+
+def _of_this_attack(item: Any) -> bool:
+    return bool(own_attack() and item.to == "self")
 
 
 def _change_mod(item: modifiers.ChangeMod) -> Message:
-    text = _("May turn dice of the %(rolls)s roll that show %(faces)s to %(into)s: %(count)s.")
-    sentence = _with(
-        text,
-        count=amount(item.count),
-        rolls=_rolls(item),
-        faces=either([FACES[face] for face in item.showing]),
-        into=FACES[item.into],
-    )
+    text = _("%(Who)s may turn %(dice)s of its %(rolls)s rolls that %(these)s to %(into)s")
+    if item.whose == "other":
+        text = _(
+            "%(Who)s may turn %(dice)s of the opponent's %(rolls)s roll that %(these)s to %(into)s"
+        )
+    elif _of_this_attack(item):
+        text = _("%(Who)s may turn %(dice)s of the %(rolls)s roll that %(these)s to %(into)s")
+    about = _about(item, text).params
+    params = {**about, "dice": dice_up_to(item.count), "rolls": _rolls(item)}
+    sentence = turned(text, item.showing, item.into, item.count, **params)
     if item.gain:
         return _("%(what)s It gains %(gain)s Power for each.", what=sentence, gain=item.gain)
     return sentence
 
 
 def _worth(item: modifiers.Worth) -> Message:
-    text = {
-        0: _("In %(rolls)s rolls %(faces)s does not count as a success."),
-        1: _("In %(rolls)s rolls %(faces)s counts as a success."),
-    }.get(item.worth, _("In %(rolls)s rolls %(faces)s counts as %(worth)s successes."))
-    return _with(text, rolls=_rolls(item), faces=_faces(item.faces), worth=item.worth)
-
-
-def _dice_mod(item: modifiers.DiceMod) -> Message:
-    text = _("%(dice)s dice in %(rolls)s rolls.")
-    if not isinstance(item.add, int):
-        text = _("More dice in %(rolls)s rolls: %(dice)s.")
-    return _with(
-        text,
-        dice=f"{item.add:+d}" if isinstance(item.add, int) else amount(item.add),
-        rolls=_rolls(item),
+    text = _("%(where)s each %(faces)s counts as %(worth)s successes.")
+    if item.worth < 2:
+        text = _("%(where)s each %(faces)s counts as a success.")
+    if item.worth == 0:
+        text = _("%(where)s no %(faces)s counts as a success.")
+    where = _("In %(rolls)s rolls of %(who)s")
+    if _of_this_attack(item):
+        where = _("In the %(rolls)s roll")
+    faces = either([FACES[face] for face in item.faces])
+    return Message(
+        text.text,
+        {"where": _about(item, where, rolls=_rolls(item)), "faces": faces, "worth": item.worth},
     )
 
 
+def _attack_rule(own: Message, other: Message) -> Callable[[Any], Message]:
+    """A sentence about the attack whose rule it is, or about the attacks of somebody."""
+    return lambda item: own if _of_this_attack(item) else _about(item, other)
+
+
+def _dice_mod(item: modifiers.DiceMod) -> Message:
+    rolls = _("the %(rolls)s roll") if _of_this_attack(item) else _("%(rolls)s rolls")
+    where = Message(rolls.text, {"rolls": _rolls(item)})
+    if not isinstance(item.add, int):
+        text = _("%(Who)s rolls more dice in %(where)s, equal to %(dice)s.")
+        return _about(item, text, dice=amount(item.add), where=where)
+    text = _("%(Who)s rolls %(dice)s more in %(where)s.")
+    if item.add < 0:
+        text = _("%(Who)s rolls %(dice)s fewer in %(where)s.")
+    return _about(item, text, dice=dice_of(abs(item.add)), where=where)
+
+
+def _dice_from(item: modifiers.DiceFrom) -> Message:
+    if not isinstance(item.dice, int):
+        text = _("Whatever its card says, %(who)s rolls dice equal to %(dice)s in %(rolls)s rolls.")
+        return _about(item, text, dice=amount(item.dice), rolls=_rolls(item))
+    text = _("Whatever its card says, %(who)s rolls %(dice)s in %(rolls)s rolls.")
+    dice = dice_of(item.dice) if item.dice else _("no dice")
+    return _about(item, text, dice=dice, rolls=_rolls(item))
+
+
 def _cost_mod(item: modifiers.Cost) -> Message:
-    change = f"{item.change:+d}" if isinstance(item.change, int) else amount(item.change)
-    what = COSTS[item.of]
-    sentence = _("%(what)s: %(change)s Power", what=what, change=change)
-    if item.first:
-        sentence = _("%(what)s, only the first in a turn", what=sentence)
-    if item.least:
-        sentence = _("%(what)s, never below %(least)s", what=sentence, least=item.least)
-    return _("%(what)s.", what=sentence)
+    text = _("For %(who)s, %(what)s %(change)s Power more.")
+    if not isinstance(item.change, int):
+        text = _("For %(who)s, %(what)s more Power: %(change)s.")
+    elif item.change < 0:
+        text = _("For %(who)s, %(what)s %(change)s Power less.")
+        if item.least:
+            text = _("For %(who)s, %(what)s %(change)s Power less, but at least %(least)s.")
+    change = abs(item.change) if isinstance(item.change, int) else amount(item.change)
+    what = (FIRST_COSTS if item.first else COSTS)[item.of]
+    return _about(item, text, what=what, change=change, least=item.least)
 
 
 COSTS: dict[str, Message] = {
-    "superpower": _("Cost of superpowers"),
-    "attack": _("Cost of attacks"),
-    "interact": _("Cost of interacting"),
-    "tactic": _("Cost of paying for a Team Tactics card"),
+    "superpower": _("each superpower costs"),
+    "attack": _("each attack costs"),
+    "interact": _("interacting costs"),
+    "tactic": _("its share of a Team Tactics card costs"),
+}
+FIRST_COSTS: dict[str, Message] = {
+    "superpower": _("the first superpower of each turn costs"),
+    "attack": _("the first attack of each turn costs"),
+    "interact": _("the first interaction of each turn costs"),
+    "tactic": _("its share of the first Team Tactics card of each turn costs"),
 }
 
 
 def _speed_mod(item: modifiers.SpeedMod) -> Message:
     if item.is_ is not None:
-        return _("Its Speed is %(tool)s.", tool=TOOLS[item.is_])
+        return _about(item, _("%(Who)s has Speed %(tool)s."), tool=TOOLS[item.is_])
     if item.add_tool is not None:
-        return _("May advance with the %(tool)s tool.", tool=TOOLS[item.add_tool])
-    return _("Its Speed does not change.")
+        text = _("%(Who)s may advance with the %(tool)s tool.")
+        return _about(item, text, tool=TOOLS[item.add_tool])
+    return _about(item, _("%(Who)s keeps its Speed."))
 
 
 def _immune(item: modifiers.Immune) -> Message:
     if item.conditions == "all":
-        return _("No special condition can affect it.")
-    return _(
-        "%(these)s cannot affect it.",
-        these=both([names.CONDITIONS[one] for one in item.conditions]),
-    )
+        return _about(item, _("%(Who)s is immune to every special condition."))
+    these = both([names.CONDITIONS[one] for one in item.conditions])
+    return _about(item, _("%(Who)s is immune to %(these)s."), these=these)
 
 
 def _grant(item: modifiers.GrantAttack) -> Message:
-    from .text import profile_line
+    from .text import attack_rules, profile_line
 
-    sentence = _("May make this attack: %(profile)s", profile=profile_line(item.attack))
+    text = _("%(Who)s may make this attack: %(profile)s.")
     if item.once:
-        return _("%(what)s (once).", what=sentence)
-    return _("%(what)s.", what=sentence)
+        text = _("%(Who)s may make this attack, once %(time)s: %(profile)s.")
+    granted = _about(item, text, profile=profile_line(item.attack), time=ONCE.get(item.once or ""))
+    for line in attack_rules(item.attack):
+        granted = _("%(first)s %(then)s", first=granted, then=line)
+    return granted
+
+
+ONCE: dict[str, Message] = {
+    "turn": _("in a turn"),
+    "activation": _("in an activation"),
+    "game": _("in the game"),
+}
 
 
 def _cannot(item: modifiers.Cannot) -> Message:
-    what = both([CANNOT[word] for word in item.do])
+    what = either([CANNOT[word] for word in item.do])
     if item.by == "enemies":
-        return _("Cannot %(what)s by enemies.", what=what)
-    return _("Cannot %(what)s.", what=what)
+        return _about(item, _("%(Who)s cannot %(what)s by enemy effects."), what=what)
+    return _about(item, _("%(Who)s cannot %(what)s."), what=what)
 
 
 CANNOT: dict[str, Message] = {
@@ -153,72 +212,92 @@ CANNOT: dict[str, Message] = {
 
 def _target_within(item: modifiers.TargetWithin) -> Message:
     if item.of is None:
-        return _("Attackers must be within Range %(range)s to target it.", range=item.within)
-    return _(
-        "Attackers must be within Range %(range)s of %(of)s to target it.",
-        range=item.within,
-        of=reference(item.of),
-    )
+        text = _("Attackers must be within Range %(range)s to target %(who)s.")
+        return _about(item, text, range=item.within)
+    text = _("Attackers must be within Range %(range)s of %(of)s to target %(who)s.")
+    return _about(item, text, range=item.within, of=reference(item.of))
+
+
+def _moves_at_most(item: modifiers.MovesAtMost) -> Message:
+    if item.number == 1:
+        return _about(item, _("%(Who)s may take only 1 Move action in a turn."))
+    text = _("%(Who)s may take only %(number)s Move actions in a turn.")
+    return _about(item, text, number=item.number)
+
+
+def _extra_moves(item: modifiers.ExtraMoves) -> Message:
+    if item.number == 1:
+        return _about(item, _("%(Who)s may take 1 more Move action in its activation."))
+    text = _("%(Who)s may take %(number)s more Move actions in its activation.")
+    return _about(item, text, number=item.number)
 
 
 MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
     modifiers.DiceMod: _dice_mod,
-    modifiers.DiceFrom: lambda item: _(
-        "%(rolls)s rolls start from %(dice)s dice.", rolls=_rolls(item), dice=amount(item.dice)
-    ),
+    modifiers.DiceFrom: _dice_from,
     modifiers.RerollMod: _reroll_mod,
     modifiers.ChangeMod: _change_mod,
     modifiers.Worth: _worth,
-    modifiers.NoExtraDice: lambda item: _(
-        "Criticals add no dice to %(rolls)s rolls.", rolls=_rolls(item)
+    modifiers.NoExtraDice: _who(
+        _("Criticals add no dice to %(rolls)s rolls of %(who)s."), rolls=_rolls
     ),
-    modifiers.FreeFailures: lambda item: _(
-        "Other rules may reroll and change failures in %(rolls)s rolls.", rolls=_rolls(item)
+    modifiers.FreeFailures: _who(
+        _("Other rules may let %(who)s reroll and change failures in %(rolls)s rolls."),
+        rolls=_rolls,
     ),
-    modifiers.NoModifying: lambda item: _(
-        "Cannot modify or reroll its own dice in %(rolls)s rolls.", rolls=_rolls(item)
+    modifiers.NoModifying: _who(
+        _("%(Who)s cannot modify or reroll its own dice in %(rolls)s rolls."), rolls=_rolls
     ),
-    modifiers.NoAddedDice: lambda item: _(
-        "Cannot add dice to %(rolls)s rolls.", rolls=_rolls(item)
+    modifiers.NoAddedDice: _who(_("%(Who)s cannot add dice to %(rolls)s rolls."), rolls=_rolls),
+    modifiers.IgnoreSight: _attack_rule(
+        _("The attack needs no line of sight."), _("Attacks of %(who)s need no line of sight.")
     ),
-    modifiers.IgnoreSight: lambda _item: _("Line of sight is not needed."),
-    modifiers.IgnoreCover: lambda _item: _("The defender has no cover."),
-    modifiers.HasCover: lambda _item: _("It has cover."),
-    modifiers.MeasureFrom: lambda item: _(
-        "Range and line of sight are taken from %(who)s.", who=reference(item.who)
+    modifiers.IgnoreCover: _attack_rule(
+        _("The defender has no cover."), _("Defenders against %(who)s have no cover.")
+    ),
+    modifiers.HasCover: _who(_("%(Who)s has cover.")),
+    modifiers.MeasureFrom: _who(
+        _("Range and line of sight are taken from %(of)s."), of=lambda item: reference(item.who)
     ),
     modifiers.TargetWithin: _target_within,
-    modifiers.NoTargetLimit: lambda _item: _("Limits on how near attackers must be do not hold."),
-    modifiers.ChooseType: lambda item: _(
-        "The attacker chooses its type before the target: %(types)s.",
-        types=either([TYPES[one] for one in item.types]),
+    modifiers.NoTargetLimit: _who(
+        _("How near attackers must be to target somebody does not matter for %(who)s.")
+    ),
+    modifiers.ChooseType: _who(
+        _("Before it chooses the target, %(who)s chooses the attack's type: %(types)s."),
+        types=lambda item: either([TYPES[one] for one in item.types]),
     ),
     modifiers.GrantAttack: _grant,
-    modifiers.DamageCap: lambda item: _("It deals at most %(most)s damage.", most=item.most),
-    modifiers.NoPower: lambda _item: _("Its damage gives the target no Power."),
+    modifiers.DamageCap: lambda item: (
+        _("The attack deals at most %(most)s damage.", most=item.most)
+        if _of_this_attack(item)
+        else _about(item, _("Attacks of %(who)s deal at most %(most)s damage."), most=item.most)
+    ),
+    modifiers.NoPower: _attack_rule(
+        _("Its damage gives the target no Power."),
+        _("Damage by attacks of %(who)s gives no Power."),
+    ),
     modifiers.SpeedMod: _speed_mod,
-    modifiers.AdvanceSize: lambda item: _(
-        "While the tool of its advance is laid, its Size counts as %(size)s.", size=item.size
+    modifiers.AdvanceSize: _who(
+        _("While the tool is laid for its advance, %(who)s counts as Size %(size)s."),
+        size=lambda item: item.size,
     ),
     modifiers.Immune: _immune,
     modifiers.Cannot: _cannot,
-    modifiers.MovesAtMost: lambda item: _(
-        "At most %(number)s Move action in a turn.", number=item.number
-    ),
-    modifiers.ExtraMoves: lambda item: _(
-        "%(number)s Move action more in its activation.", number=item.number
-    ),
+    modifiers.MovesAtMost: _moves_at_most,
+    modifiers.ExtraMoves: _extra_moves,
     modifiers.Cost: _cost_mod,
-    modifiers.InteractRange: lambda item: _(
-        "May interact within Range %(range)s.", range=item.range
+    modifiers.InteractRange: _who(
+        _("%(Who)s may interact within Range %(range)s."), range=lambda item: item.range
     ),
-    modifiers.CountsAs: lambda item: _(
-        "Counts as %(number)s characters for securing.", number=item.number
+    modifiers.CountsAs: _who(
+        _("%(Who)s counts as %(number)s characters for securing."),
+        number=lambda item: item.number,
     ),
-    modifiers.AnyAffiliation: lambda _item: _(
-        "One such character counts as affiliated when a squad is built."
+    modifiers.AnyAffiliation: _who(
+        _("One such character counts as affiliated when a squad is built.")
     ),
-    modifiers.NoInjuredSide: lambda _item: _(
-        "Is KO'd when it would be flipped to its Injured side."
+    modifiers.NoInjuredSide: _who(
+        _("%(Who)s is KO'd when it would be flipped to its Injured side.")
     ),
 }

@@ -7,8 +7,22 @@ from typing import Any
 
 from ...table import CardBlock, CardText
 from ...text import Message, _
-from . import offers, schema, sentences, standing
-from .phrases import FACES, KINDS, TOOLS, TYPES, both, conditions, reference, titled
+from . import deeds, offers, schema, sentences, standing, words
+from .phrases import (
+    FACES,
+    KINDS,
+    TOOLS,
+    TYPES,
+    Said,
+    both,
+    conditions,
+    either,
+    one,
+    reference,
+    said,
+    speaking,
+    titled,
+)
 from .rules import Limit, Profile, Rule
 
 
@@ -49,32 +63,100 @@ def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | s
 # -- Rules
 
 
-def rule_lines(rule: Rule) -> list[Message]:
-    """A rule in sentences: when, on what conditions, what is chosen, what it does."""
-    lines = []
-    opening = _opening(rule)
-    if opening is not None:
-        lines.append(opening)
-    lines += [offers.choice(item) for item in rule.choose]
-    lines += sentences.effects(rule.do)
-    lines += [standing.modifier(item) for item in rule.always]
-    if rule.limit is not None:
-        lines.append(_limit(rule.limit))
+def rule_lines(rule: Rule, own_attack: bool = False) -> list[Message]:
+    """A rule in sentences: when, on what conditions, what is chosen, what it does. `own_attack`:
+    it is of one attack, which is meant by "the attack"."""
+    called = {item.as_: NOTED for item in rule.do if isinstance(item, deeds.Remember)}
+    with offers.choosing(rule.choose), speaking(**called):
+        lines = []
+        opening = _opening(rule, own_attack)
+        if opening is not None:
+            lines.append(opening)
+        lines += [offers.choice(item) for item in rule.choose]
+        lines += sentences.effects(rule.do)
+        lines += standing.standing(rule.always)
+        if rule.limit is not None:
+            lines.append(_limit(rule.limit))
     return lines
 
 
-def _opening(rule: Rule) -> Message | None:
+NOTED = Said(_("the number noted"), _("The number noted"))
+
+
+def _opening(rule: Rule, own_attack: bool) -> Message | None:
     """When the rule happens, on which icons and on what conditions; the moment comes first."""
-    parts: list[Message] = [MOMENTS[rule.when]] if rule.when is not None else []
+    parts: list[Message] = []
+    left = list(rule.if_)
+    if rule.when is not None:
+        parts.append(_moment(rule.when, left, own_attack))
     if rule.icons:
         icons = both([FACES[icon] for icon in rule.icons])
-        parts.append(_("on %(icons)s", icons=icons) if parts else _("On %(icons)s", icons=icons))
-    asked = conditions(rule.if_)
+        text = _("on a %(icons)s") if parts else _("On a %(icons)s")
+        if len(rule.icons) > 1:
+            text = _("on %(icons)s") if parts else _("On %(icons)s")
+        parts.append(Message(text.text, {"icons": icons}))
+    asked = conditions(left)
     if asked is not None:
         parts.append(_("if %(this)s", this=asked) if parts else _("If %(this)s", this=asked))
     if rule.may:
         parts.append(_("if you wish") if parts else _("If you wish"))
     return _("%(parts)s:", parts=parts) if parts else None
+
+
+def _moment(when: str, left: list[Any], own_attack: bool) -> Message:
+    """A moment with who is in it: what the conditions say of them is taken from those `left`."""
+    if when == "before-damage" and own_attack:
+        return _("Before damage")
+    if when in ATTACK_MOMENTS:
+        target = _taken(left, "target") if when == "targeted" else None
+        return Message(
+            ATTACK_MOMENTS[when].text,
+            {
+                "attack": _("the attack") if own_attack else _attack_meant(left, when),
+                "who": target or _("a character"),
+            },
+        )
+    who = _taken(left, "subject") if when in SUBJECT_MOMENTS else None
+    return Message(MOMENTS[when].text, {"who": who or _("a character")})
+
+
+def _taken(left: list[Any], ref: str) -> Message | None:
+    """Who somebody must be, if a condition says so; it is said then, and no condition any more."""
+    for item in left:
+        if isinstance(item, words.Same) and item.who == ref:
+            left.remove(item)
+            return reference(item.as_)
+        if isinstance(item, words.IsCharacter) and item.who == ref and item.is_.dazed is False:
+            left.remove(item)
+            return one(item.is_)
+    return None
+
+
+def _attack_meant(left: list[Any], when: str) -> Message:
+    """Which attacks a rule of no attack answers: of what type, by whom, against whom."""
+    attack = _("an attack")
+    for item in left:
+        if isinstance(item, words.AttackIs) and item.types and item.model_fields_set <= _TYPED:
+            left.remove(item)
+            attack = Message(A_TYPED[item.types[0]].text, {"types": either(_types(item))})
+            break
+    by = _taken(left, "attacker")
+    if by is not None:
+        attack = _("%(attack)s by %(who)s", attack=attack, who=by)
+    against = None if when == "targeted" else _taken(left, "target")
+    return _("%(attack)s against %(who)s", attack=attack, who=against) if against else attack
+
+
+def _types(item: words.AttackIs) -> list[Message]:
+    return [TYPES[kind] for kind in item.types]
+
+
+_TYPED = frozenset({"test", "types"})
+A_TYPED: dict[str, Message] = {
+    "physical": _("a %(types)s attack"),
+    "energy": _("an %(types)s attack"),
+    "mystic": _("a %(types)s attack"),
+}
 
 
 def _limit(limit: Limit) -> Message:
@@ -99,7 +181,44 @@ LIMITS: dict[str, Message] = {
     "round": _("a round"),
     "game": _("a game"),
 }
+ATTACK_MOMENTS: dict[str, Message] = {
+    "attack-declared": _("When %(attack)s is declared"),
+    "targeted": _("When %(who)s is the target of %(attack)s"),
+    "pool-attack": _("When the attack dice of %(attack)s are gathered"),
+    "pool-defense": _("When the defense dice against %(attack)s are gathered"),
+    "rolled": _("When both sides have rolled for %(attack)s, before criticals add dice"),
+    "modified": _("After all dice of %(attack)s have been changed"),
+    "before-damage": _("Before the damage of %(attack)s"),
+    "after-attack": _("After %(attack)s"),
+    "attack-resolved": _("After %(attack)s is resolved"),
+}
+SUBJECT_MOMENTS: dict[str, Message] = {
+    "activation-start": _("When %(who)s is activated"),
+    "activation-end": _("At the end of the activation of %(who)s"),
+    "move-action-start": _("When %(who)s begins a Move action"),
+    "move-action-end": _("After a Move action of %(who)s"),
+    "advance-end": _("After %(who)s has advanced"),
+    "placed": _("After %(who)s has been placed"),
+    "pushed": _("After %(who)s has been pushed"),
+    "thrown": _("After %(who)s has been thrown"),
+    "would-suffer": _("When %(who)s is about to suffer damage"),
+    "suffered": _("After %(who)s has suffered damage"),
+    "would-daze": _("When %(who)s is about to be Dazed"),
+    "dazed": _("After %(who)s is Dazed"),
+    "would-ko": _("When %(who)s is about to be KO'd"),
+    "ko": _("After %(who)s is KO'd"),
+    "would-drop": _("When %(who)s is about to drop its tokens"),
+    "pool-dodge": _("Before a dodge roll of %(who)s"),
+    "modify-own": _("When %(who)s may change its own dice"),
+    "modify-other": _("When %(who)s may change the opponent's dice"),
+    "attack-action-end": _("After an Attack action of %(who)s"),
+    "roll-resolved": _("After an effect for which %(who)s rolled dice"),
+    "superpower-used": _("When %(who)s uses a superpower"),
+    "interacted": _("After %(who)s has interacted with a token"),
+}
 MOMENTS: dict[str, Message] = {
+    **ATTACK_MOMENTS,
+    **SUBJECT_MOMENTS,
     "deployed": _("After deployment"),
     "power-phase": _("In the Power phase"),
     "activation-phase-start": _("At the start of the Activation phase"),
@@ -107,38 +226,7 @@ MOMENTS: dict[str, Message] = {
     "cleanup": _("In Cleanup, after scoring"),
     "turn-start": _("At the start of a turn"),
     "turn-end": _("At the end of a turn"),
-    "activation-start": _("When a character is activated"),
-    "activation-end": _("At the end of a character's activation"),
-    "move-action-start": _("When a character begins a Move action"),
-    "move-action-end": _("After a character's Move action"),
-    "advance-end": _("After a character has advanced"),
-    "placed": _("After a character has been placed"),
-    "pushed": _("After a character has been pushed"),
-    "thrown": _("After a character has been thrown"),
-    "would-suffer": _("When a character is about to suffer damage"),
-    "suffered": _("After a character has suffered damage"),
-    "would-daze": _("When a character is about to be Dazed"),
-    "dazed": _("After a character is Dazed"),
-    "would-ko": _("When a character is about to be KO'd"),
-    "ko": _("After a character is KO'd"),
     "would-collide": _("When a collision is about to happen"),
-    "would-drop": _("When a character is about to drop its tokens"),
-    "attack-declared": _("When an attack is declared"),
-    "targeted": _("When a character is the target of an attack"),
-    "pool-attack": _("When the attack dice are gathered"),
-    "pool-defense": _("When the defense dice are gathered"),
-    "pool-dodge": _("Before a dodge roll"),
-    "rolled": _("When both sides have rolled, before criticals add dice"),
-    "modify-own": _("When a character may change its own dice"),
-    "modify-other": _("When a character may change the opponent's dice"),
-    "modified": _("After all dice have been changed"),
-    "before-damage": _("Before damage"),
-    "after-attack": _("After the attack"),
-    "attack-resolved": _("After the attack is resolved"),
-    "attack-action-end": _("After an Attack action"),
-    "roll-resolved": _("After an effect for which a character rolled dice"),
-    "superpower-used": _("When a character uses a superpower"),
-    "interacted": _("After a character has interacted with a token"),
     "terrain-destroyed": _("After terrain is destroyed"),
 }
 
@@ -214,13 +302,18 @@ def _attack_small(attack: Profile) -> list[Message]:
 
 
 def _attack_block(attack: Profile) -> CardBlock:
-    lines = [line for rule in attack.rules for line in _named(rule)]
-    return CardBlock(attack.name, tuple(_attack_small(attack)), tuple(lines))
+    return CardBlock(attack.name, tuple(_attack_small(attack)), tuple(attack_rules(attack)))
 
 
-def _named(rule: Rule) -> list[Message]:
+def attack_rules(attack: Profile) -> list[Message]:
+    """An attack's special rules, a line each."""
+    with speaking(**{"self": said("attacker")}):
+        return [line for rule in attack.rules for line in _named(rule, own_attack=True)]
+
+
+def _named(rule: Rule, own_attack: bool = False) -> list[Message]:
     """A rule in a line of its own, its name first."""
-    lines: Sequence[Message] = rule_lines(rule)
+    lines: Sequence[Message] = rule_lines(rule, own_attack)
     joined = _joined(lines)
     return [_("%(name)s: %(lines)s", name=rule.name, lines=joined) if rule.name else joined]
 
@@ -287,42 +380,44 @@ def _crisis(card: schema.Crisis) -> CardText:
     blocks = [CardBlock(_("Scoring"), (), tuple(_scoring(one) for one in card.scoring))]
     blocks += [_interaction(one) for one in card.interactions]
     blocks += [
-        CardBlock(rule.name or _("Rule"), (), tuple(rule_lines(rule))) for rule in card.rules
+        CardBlock(rule.name or _("Rule"), (), (_joined(rule_lines(rule)),)) for rule in card.rules
     ]
     return CardText(card.name, CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
 
 
 def _scoring(one: schema.Scoring) -> Message:
-    state = STATES[one.score]
-    name: Any = one.token or _("token")
+    name: Any = _("%(name)s token", name=one.token) if one.token else _("token")
+    several: Any = _("%(name)s tokens", name=one.token) if one.token else _("tokens")
     if one.position:
-        name = _("%(position)s %(name)s", position=POSITIONS[one.position], name=name)
+        position = POSITIONS[one.position]
+        name = _("%(name)s %(position)s", position=position, name=name)
+        several = _("%(name)s %(position)s", position=position, name=several)
+    text = _("%(points)s VP for each %(name)s that you %(do)s.")
     if one.majority:
-        text = _("%(points)s VP to whoever has more %(name)s %(state)s than the opponent.")
+        text = _("%(points)s VP if you %(do)s more %(names)s than the opponent.")
     elif one.once:
-        text = _("%(points)s VP for having %(name)s %(state)s.")
-    else:
-        text = _("%(points)s VP for each %(name)s %(state)s.")
-    sentence = Message(text.text, {"points": one.points, "name": name, "state": state})
+        text = _("%(points)s VP if you %(do)s a %(name)s.")
+    params = {"points": one.points, "name": name, "names": several, "do": DOES[one.score]}
+    sentence = Message(text.text, params)
     for what, more in ((one.contesting, _CONTESTING), (one.beside, _BESIDE)):
         if what is not None:
-            place = POSITIONS[what.position] if what.position else _("any")
-            params = {"text": sentence, "token": what.token, "position": place}
-            sentence = Message(more.text, params)
+            place = POSITIONS[what.position] if what.position else _("anywhere")
+            beside = {"text": sentence, "token": what.token, "position": place}
+            sentence = Message(more.text, beside)
     return sentence
 
 
-_CONTESTING = _("%(text)s Its holder must contest %(token)s (%(position)s).")
-_BESIDE = _("%(text)s It must be within Range 1 of %(token)s (%(position)s).")
-STATES: dict[str, Message] = {
-    "secured": _("secured"),
-    "controlled": _("controlled"),
-    "held": _("held"),
+_CONTESTING = _("%(text)s Its holder must contest a %(token)s token %(position)s.")
+_BESIDE = _("%(text)s It must be within Range 1 of a %(token)s token %(position)s.")
+DOES: dict[str, Message] = {
+    "secured": _("secure"),
+    "controlled": _("control"),
+    "held": _("hold"),
 }
 POSITIONS: dict[str, Message] = {
-    "near": _("nearest to the own edge"),
-    "central": _("central"),
-    "far": _("farthest from the own edge"),
+    "near": _("nearest to your own edge"),
+    "central": _("in the centre"),
+    "far": _("farthest from your own edge"),
 }
 
 
@@ -333,7 +428,7 @@ def _interaction(one: schema.Interaction) -> CardBlock:
     if one.held:
         small.append(_("by its holder"))
     heading = _("Interact: %(token)s", token=one.token)
-    return CardBlock(heading, tuple(small), tuple(rule_lines(one.rule)))
+    return CardBlock(heading, tuple(small), (_joined(rule_lines(one.rule)),))
 
 
 def _affiliation(card: schema.Affiliation) -> CardText:
