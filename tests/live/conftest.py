@@ -1,4 +1,5 @@
-"""What the tests of live tables share: the toy is a system, and hubs end with their test."""
+"""What the tests of live tables share: the toy is a system, there is a server, a match of Ann's
+with Bob, and Eve, who holds no seat."""
 
 from __future__ import annotations
 
@@ -6,6 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.matches.models import Match
+from tests.live.server import Server, running
+from tests.matchmaking import begun_match
+from tests.people import Browser, new_guest
 from tests.toy import with_toy
 
 
@@ -13,3 +18,29 @@ from tests.toy import with_toy
 def toy() -> Iterator[None]:
     with with_toy():
         yield
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None) -> Iterator[Server]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def ann() -> Browser:
+    return new_guest("Ann")
+
+
+@pytest.fixture
+def bob() -> Browser:
+    return new_guest("Bob")
+
+
+@pytest.fixture
+def eve() -> Browser:
+    return new_guest("Eve")
+
+
+@pytest.fixture
+def match(ann: Browser, bob: Browser) -> Match:
+    return begun_match(ann.player, bob.player)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,59 +9,16 @@ from typing import Any
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from games.live.models import ChatLine
 from games.matches.models import Answer, Match
-from tests.conftest import browser_path
-from tests.live.server import Server, Visitor, running
-from tests.matchmaking import begun_match
+from tests.live.server import Server, Visitor
 from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.browser]
 
 SECRET = {"option": "secret", "fields": {"number": 3}}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    # Playwright's loop runs in this thread; the tests wait for it and for nothing else.
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
-        yield browser
-        browser.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
-
-
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Server]:
-    with running() as server:
-        yield server
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
-
-
-@pytest.fixture
-def match(ann: Browser, bob: Browser) -> Match:
-    return begun_match(ann.player, bob.player)
 
 
 Opener = Callable[..., Page]

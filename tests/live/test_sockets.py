@@ -8,7 +8,6 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -29,27 +28,6 @@ from tests.people import Browser, new_guest
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SECRET = {"option": "secret", "fields": {"number": 3}}
-
-
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Server]:
-    with running() as server:
-        yield server
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
-
-
-@pytest.fixture
-def match(ann: Browser, bob: Browser) -> Match:
-    return begun_match(ann.player, bob.player)
 
 
 def watcher(match: Match) -> Ticket:

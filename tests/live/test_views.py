@@ -15,29 +15,9 @@ from games.live.render import Return
 from games.matches import referee
 from games.matches.models import Match
 from tests.matchmaking import begun_match, open_match, play_on
-from tests.people import Browser, new_guest
+from tests.people import Browser
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann() -> Browser:
-    return new_guest("Ann")
-
-
-@pytest.fixture
-def bob() -> Browser:
-    return new_guest("Bob")
-
-
-@pytest.fixture
-def eve() -> Browser:
-    return new_guest("Eve")
-
-
-@pytest.fixture
-def match(ann: Browser, bob: Browser) -> Match:
-    return begun_match(ann.player, bob.player)
 
 
 def get_state(browser: Any, match: Match, since: Any = -1, line: Any = 0, screen: str = "") -> Any:
