@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from django.db import transaction
@@ -20,11 +20,11 @@ from games.rules.text import _
 
 
 class Refused(Exception):
-    """Nothing has been stored; `faults` says why."""
+    """Nothing has been stored; `faults` says why, as far as anybody reads."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(str(fault.message) for fault in faults))
-        self.faults = list(faults)
+        self.faults = list(faults[: limits.FAULTS_SHOWN])
+        super().__init__("; ".join(str(fault.message) for fault in self.faults))
 
 
 _KNOWN = {"id", "system", "name", "cards"}
@@ -32,30 +32,43 @@ _KNOWN = {"id", "system", "name", "cards"}
 
 def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
     """A new pack of that player from a JSON text. Raises Refused with every fault."""
-    try:
-        data = read(raw, limits.BYTES_OF_A_PACK)
-    except Unreadable as unreadable:
-        raise Refused(*unreadable.faults) from None
+    data = data_of(raw, limits.BYTES_OF_A_PACK)
     faults = pack_faults(system, data)
     if faults:
         raise Refused(*faults)
     return create(system, owner, data["name"], data["cards"])
 
 
+def data_of(raw: str | bytes, most_bytes: int) -> Any:
+    """The data of a JSON text. Raises Refused."""
+    try:
+        return read(raw, most_bytes)
+    except Unreadable as unreadable:
+        raise Refused(*unreadable.faults) from None
+
+
 def pack_faults(system: System[Any], data: Any) -> list[Fault]:
     """Every fault of a pack, each with its place."""
     if not isinstance(data, dict):
         return [Fault("", _("A pack is an object with a name and cards."))]
+    faults = head_faults(system, data, _KNOWN, Pack.MAX_NAME)
+    return faults + _cards_faults(system, data.get("cards"))
+
+
+def head_faults(
+    system: System[Any], data: Mapping[str, Any], known: Set[str], longest_name: int
+) -> list[Fault]:
+    """What is wrong with the outermost parts of a file: their names, the game, and its own name."""
     faults = [
-        Fault("", _("A pack has no part called this."), name[:60])
+        Fault("", _("There is no part called this."), name[:60])
         for name in data
-        if name not in _KNOWN
+        if name not in known
     ]
     if data.get("system", system.id) != system.id:
-        faults.append(Fault("", _("This pack belongs to another game."), "system"))
-    if not is_name(data.get("name"), Pack.MAX_NAME):
-        faults.append(Fault("", needs_name(Pack.MAX_NAME), "name"))
-    return faults + _cards_faults(system, data.get("cards"))
+        faults.append(Fault("", _("This belongs to another game."), "system"))
+    if not is_name(data.get("name"), longest_name):
+        faults.append(Fault("", needs_name(longest_name), "name"))
+    return faults
 
 
 def _cards_faults(system: System[Any], cards: Any) -> list[Fault]:
@@ -170,12 +183,8 @@ def save_card(pack: Pack, raw: str, card: Card | None = None) -> Card:
 
 def checked_card(system: System[Any], raw: str) -> dict[str, Any]:
     """A valid card from a JSON text. Raises Refused with every fault."""
-    try:
-        data = read(raw, limits.BYTES_OF_A_CARD)
-    except Unreadable as unreadable:
-        raise Refused(*unreadable.faults) from None
-    faults = card_faults(system, data)
+    card: dict[str, Any] = data_of(raw, limits.BYTES_OF_A_CARD)
+    faults = card_faults(system, card)
     if faults:
         raise Refused(*faults)
-    card: dict[str, Any] = data
     return card

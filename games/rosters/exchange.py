@@ -10,10 +10,9 @@ from django.db import transaction
 from games.cards import keys, packs
 from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
-from games.cards.checking import card_faults, is_name, needs_name
+from games.cards.checking import card_faults
 from games.cards.models import Card
 from games.cards.packs import Refused
-from games.cards.reading import Unreadable, read
 from games.people.models import Player
 from games.rosters import limits, shelf
 from games.rosters.models import Roster
@@ -42,10 +41,7 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
 def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roster:
     """A new roster of that player from a JSON text. Cards that come along and that the player
     does not have go into a new pack. Raises Refused with every fault, and stores nothing then."""
-    try:
-        data = read(raw, limits.BYTES_OF_A_FILE)
-    except Unreadable as unreadable:
-        raise Refused(*unreadable.faults) from None
+    data = packs.data_of(raw, limits.BYTES_OF_A_FILE)
     faults = _shape_faults(system, data)
     if faults:
         raise Refused(*faults)
@@ -94,15 +90,7 @@ def _stored(
 def _shape_faults(system: System[Any], data: Any) -> list[Fault]:
     if not isinstance(data, dict):
         return [Fault("", _("A roster is an object with a name and entries."))]
-    faults = [
-        Fault("", _("A roster has no part called this."), name[:60])
-        for name in data
-        if name not in _KNOWN
-    ]
-    if data.get("system", system.id) != system.id:
-        faults.append(Fault("", _("This roster belongs to another game."), "system"))
-    if not is_name(data.get("name"), Roster.MAX_NAME):
-        faults.append(Fault("", needs_name(Roster.MAX_NAME), "name"))
+    faults = packs.head_faults(system, data, _KNOWN, Roster.MAX_NAME)
     faults += _entries_faults(system, data.get("entries"))
     faults += _cards_faults(system, data.get("cards", []))
     return faults

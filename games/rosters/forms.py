@@ -14,6 +14,8 @@ class RosterForm(forms.Form):
 class RosterImportForm(ImportForm):
     """A roster as JSON or as text, as a file or pasted."""
 
+    field_order = ("text", "file")
+
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.fields["file"].widget.attrs["accept"] = ".json,.txt,.md,application/json,text/plain"

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.cards.catalogue import cards_for
+from games.cards.limits import FAULTS_SHOWN
 from games.cards.models import Card
 from games.cards.packs import Refused
 from games.people.models import Player
@@ -213,6 +214,16 @@ def test_text_and_json_come_in_by_the_same_page(guest: Client) -> None:
         assert back.pk != roster.pk
         assert (back.name, back.entries) == (roster.name, roster.entries)
     assert guest.get(f"/rosters/{roster.pk}/export/nothing/").status_code == 404
+
+
+def test_nobody_is_told_more_lines_than_anybody_reads(ann: Player) -> None:
+    assert len(lines_refused(ann, "what\n" * 3000)) == FAULTS_SHOWN
+
+
+def test_text_that_cannot_be_kept_is_refused_as_such(guest: Client) -> None:
+    response = guest.post("/rosters/import/toy/", {"text": "Alpha\x00"})
+    assert response.status_code == 422
+    assert "Null characters are not allowed" in page(response)
 
 
 def test_the_page_names_the_lines(guest: Client) -> None:

@@ -100,8 +100,9 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
         else:
             messages.success(request, _("The pack is here."))
             return redirect(pack)
-    context = {"form": form, "system": system, "faults": faults}
-    return render(request, "cards/pack_import.html", context, status=422 if faults else 200)
+    context = {"form": form, "system": system, "faults": faults, "back": reverse("cards:packs")}
+    status = 422 if faults or form.errors else 200
+    return render(request, "cards/pack_import.html", context, status=status)
 
 
 @get_or_post

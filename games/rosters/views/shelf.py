@@ -232,5 +232,12 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
         else:
             messages.success(request, _("The roster is here."))
             return redirect("rosters:edit", made.pk)
-    context = {"form": form, "system": system, "faults": faults, "by_line": by_line}
-    return render(request, "rosters/import.html", context, status=422 if faults else 200)
+    context = {
+        "form": form,
+        "system": system,
+        "faults": faults,
+        "by_line": by_line,
+        "back": reverse("rosters:mine"),
+    }
+    status = 422 if faults or form.errors else 200
+    return render(request, "rosters/import.html", context, status=status)
