@@ -46,7 +46,7 @@ export function ruler(from, to) {
     .filter((end) => end < distance)
     .map((end) => [a[0] + ((b[0] - a[0]) * end) / distance, a[1] + ((b[1] - a[1]) * end) / distance]);
   const { place, look } = beside(from, to, a, b);
-  const text = `${inches(distance)}″${ends.length ? ` · ${range ? `R${range}` : "–"}` : ""}`;
+  const text = `${inches(distance)}″${ends.length ? ` · ${range ? `R${range}` : `> R${ends.length}`}` : ""}`;
   return {
     distance,
     parts: [

@@ -452,6 +452,29 @@ def test_the_news_may_come_before_the_reply(visit: Opener) -> None:
 # -- the phone ---------------------------------------------------------------------------------
 
 
+def test_long_names_leave_a_phone_its_width(visit: Opener) -> None:
+    page = visit("waiting", phone=True)
+    name = "Wolfeschlegelsteinhausenbergerdorff"
+    page.evaluate(
+        """name => { for (const one of document.querySelectorAll(
+            ".score-name, .score-turn, .squad-head h2, #things th, .ask-wait .eyebrow"
+        )) one.textContent = name; }""",
+        name,
+    )
+    for tab in ("sides", "log", "things"):
+        page.locator(f"#tab-{tab}").tap()
+        widths = page.locator(
+            "#board, .match-head, .panel-sides, .panel-things, #sheet"
+        ).evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+        assert max(widths) <= 390
+    turn, points = (
+        page.locator(f".score {one}").last.bounding_box() for one in (".score-turn", ".score-vp")
+    )
+    assert turn is not None
+    assert points is not None
+    assert turn["x"] + turn["width"] <= points["x"]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_phone_held_upright_shows_board_and_ask_at_once(visit: Opener, theme: str) -> None:
     page = visit(phone=True, color_scheme=theme)
