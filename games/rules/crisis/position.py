@@ -24,8 +24,10 @@ left out has its value from the beginning of a game. Keys of a position:
     units        [{"seat", "card", "at": [x, y], "side": "healthy" or "injured", "damage",
                  "power", "dazed", "ko", "activated", "conditions", "holds", "counters"}, …];
                  `at` is the centre of the base; a Dazed or KO'd one has damage up to its Stamina
-    tokens       changes to tokens: [{"id", "at", "control": a seat, "removed"}, …]; one with
-                 "name", "kind" and "crisis" too is a token that has come up in play
+    tokens       changes to tokens: [{"id", "at", "control": a seat, "removed", "name",
+                 "kind"}, …]; `name` and `kind` are those of one that has turned out to be
+                 something else, like a Decoy the Skrull Agent; one with another id, and with
+                 name, kind, at and "crisis" too, is a token that has come up in play
     turn         {"seat", "unit", "actions", "moves", "attacks", "passed", "activation_over",
                  "interacted", "may_pass"}; the priority player's first menu if left out.
                  `actions` counts those taken by `unit`, the active character; `interacted` lists
@@ -208,7 +210,7 @@ class TokenData(_Strict):
     control: Seat | None = None
     removed: bool = False
     name: Name | None = None
-    kind: Literal["civilian", "asset", "opportunity"] = "asset"
+    kind: Literal["civilian", "asset", "opportunity"] | None = None
     crisis: Name | None = None
 
 
@@ -258,13 +260,13 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     _lay_out(game, given)
     _mission(game, given)
     _squads(game, given)
+    for number, token in enumerate(given.tokens):
+        _token(game, token, number)
     for number, unit in enumerate(given.units):
         _unit(game, unit, number, given)
     if given.stage == "deploy":
         _to_come(state)
     _leaders(game, given)
-    for number, token in enumerate(given.tokens):
-        _token(game, token, number)
     _stand(game)
     _turn(game, given)
     broken = invariants.broken(game)
@@ -436,7 +438,7 @@ def _unit(game: Game[State], unit: UnitData, number: int, given: PositionData) -
         raise _wrong(f"{where}.conditions", "each at most once", "CP-COND-02")
     for token_id in unit.holds:
         token = state.tokens.get(token_id)
-        if token is None or token.holder:
+        if token is None or token.holder or token.removed:
             raise _wrong(f"{where}.holds", f"there is no free token {token_id}", "CP-OBJ-09")
         if full:
             raise _wrong(f"{where}.holds", "Dazed and KO'd characters hold none", "CP-OBJ-11")
@@ -471,8 +473,9 @@ def _token(game: Game[State], token: TokenData, number: int) -> None:
         if not (token.name and token.crisis and token.at):
             raise _wrong(where, f"there is no token {token.id}; a new one needs name, crisis, at")
         _card(game.setup, f"{where}.crisis", token.crisis, "crisis")
-        known = Token(token.id, token.crisis, token.name, token.kind, 0, 0)
+        known = Token(token.id, token.crisis, token.name, token.kind or "asset", 0, 0)
         state.tokens[token.id] = known
+    known.name, known.kind = token.name or known.name, token.kind or known.kind
     if token.at is not None:
         known.x, known.y = token.at
     known.control, known.removed = token.control, token.removed

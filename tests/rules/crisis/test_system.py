@@ -327,6 +327,24 @@ def test_every_ask_names_a_rule() -> None:
                 assert named or len(node.args) >= 4, f"{path.name}:{node.lineno}"
 
 
+def test_a_token_of_a_position_may_have_turned_out_to_be_another_and_be_held() -> None:
+    tokens = [
+        {"id": "relics#2", "name": "Idol", "kind": "civilian"},
+        {"id": "relics#3", "removed": True},
+        {"id": "egg", "crisis": "relics", "name": "Egg", "at": at(5, 5)},
+    ]
+    holder = unit(0, "bat", (9, 9), holds=["relics#2", "egg"])
+    the_game = game(holder, extract="relics", tokens=tokens)
+    held = [the_game.state.tokens[token] for token in ("relics#2", "egg")]
+    assert [(token.name, token.kind, token.holder) for token in held] == [
+        ("Idol", "civilian", "a-bat"),
+        ("Egg", "asset", "a-bat"),
+    ]
+    with pytest.raises(Illegal) as refusal:
+        game(unit(0, "bat", (9, 9), holds=["relics#3"]), extract="relics", tokens=tokens)
+    assert refusal.value.rule == "CP-OBJ-09"
+
+
 # -- What must always hold
 
 
