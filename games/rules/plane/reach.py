@@ -19,7 +19,7 @@ from .bearing import Wedge
 from .ground import CURVE, Ground, Kind, Reason
 from .hinge import Swing, Tool, ToolPlacement
 from .regions import FINE, Region
-from .shapes import TOLERANCE, Base, Piece, Point
+from .shapes import TOLERANCE, Base, Piece, Point, stands_on
 from .sweep import covered
 
 
@@ -57,6 +57,16 @@ class Reach(Region):
                 return (swing, *laid)
         return None
 
+    def _cannot_stand(self, point: tuple[float, float]) -> Reason | None:
+        """As elsewhere; nor on top of what blocks the tool, which could be touched along its edge
+        without lying over it (CP-MOVE-10)."""
+        reason = super()._cannot_stand(point)
+        if reason:
+            return reason
+        end = self.start.moved_to(point)
+        on = next((piece.id for piece in self.blocking if stands_on(end, piece)), None)
+        return Reason(Kind.BLOCKED, on) if on else None
+
     def _misses(self, point: tuple[float, float]) -> Reason | None:
         if self._find(point):
             return None
@@ -71,7 +81,8 @@ class Reach(Region):
         if not self._swings[0].cores:
             return limit
         area = shapely.union_all([covered(swing) for swing in self._swings]).simplify(FINE)
-        return area.buffer(self.radius, quad_segs=CURVE // 2) & limit
+        blocked = shapely.union_all([piece.shape for piece in self.blocking])
+        return (area.buffer(self.radius, quad_segs=CURVE // 2) & limit) - blocked
 
     def _guess(self, rng: random.Random) -> Point | None:
         point = rng.choice(self._swings).guess(rng) if self._swings else None

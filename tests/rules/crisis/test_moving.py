@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+import shapely
 
 from games.rules.crisis import board, moves
 from games.rules.text import _
@@ -97,6 +98,22 @@ def test_the_tool_does_not_pass_larger_terrain() -> None:
     wall = box("wall", (20.2, 18), 1, 30, 3)
     the_table = moving(pieces=[wall])
     assert refused(the_table, 0, "move:M", to=at(23, 18)) == "CP-MOVE-10"
+
+
+@pytest.mark.rule("CP-MOVE-10", "CP-MOVE-13", "CP-V-54")
+def test_nobody_gets_onto_larger_terrain_without_climbing() -> None:
+    """Not even onto its rim, where a tool that lies along the wall would touch the base."""
+    hall = box("hall", (20.7, 21), 4, 4, 5)
+    rim = (18.7 + R35, 21)
+    the_table = moving(pieces=[hall])
+    for tool in "SM":
+        assert refused(the_table, 0, f"move:{tool}", to=at(*rim)) == "CP-MOVE-10"
+        outline = offered(the_table, 0)[f"move:{tool}"].fields[0].describe()["outline"]
+        inside = shapely.box(19_000, 19_300, 22_400, 22_700)
+        assert not any(shapely.Polygon(shell).intersects(inside) for shell, *_holes in outline)
+    the_table.check(0, {"option": "climb", "fields": {"to": at(*rim)}})
+    roof = moving("bat", (20.7, 21), pieces=[hall])
+    roof.check(0, {"option": "move:S", "fields": {"to": at(*rim)}})
 
 
 @pytest.mark.rule("CP-MOVE-13", "CP-MOVE-14", "CP-EX-15", "CP-V-54")
