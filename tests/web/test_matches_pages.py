@@ -11,6 +11,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.matches import referee, waiting_room
@@ -120,6 +121,17 @@ def test_the_lobby_shows_strangers_no_match_that_everybody_has_left() -> None:
     assert waiting.pk not in text
     assert played.pk not in text
     assert waiting.pk in page(ann, "/")
+
+
+def test_the_lobby_reads_no_more_matches_than_it_shows() -> None:
+    ann = new_guest("Ann")
+    create(ann, visibility="public")
+    with CaptureQueriesContext(connection) as asked:
+        for who in (ann, Client()):
+            page(who, "/")
+    lists = [query["sql"] for query in asked if ' FROM "matches_match"' in query["sql"]]
+    assert len(lists) >= 5
+    assert all("LIMIT" in sql for sql in lists)
 
 
 def test_the_lobby_looks_again_without_the_page_around_it() -> None:

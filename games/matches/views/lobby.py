@@ -38,14 +38,14 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     """All matches that are of interest to the visitor."""
     player = request.player
     mine = own_entries(player) if player else []
-    shown = {entry.match.pk for entry in mine}
-    join = [match for match in access.to_join().order_by("-touched") if match.pk not in shown]
-    watch = [match for match in access.to_watch().order_by("-touched") if match.pk not in shown]
+    shown = [entry.match.pk for entry in mine]
+    join = access.to_join().exclude(pk__in=shown).order_by("-touched")
+    watch = access.to_watch().exclude(pk__in=shown).order_by("-touched")
     context = {
         "mine": [entry for entry in mine if entry.state != "over"][:MOST_MINE],
         "finished": [entry for entry in mine if entry.state == "over"][:MOST_FINISHED],
         "join": [_to_join(match) for match in join[:MOST_OTHERS]],
-        "watch": _to_watch(watch[:MOST_OTHERS]),
+        "watch": _to_watch(list(watch[:MOST_OTHERS])),
         "systems": list(systems.systems().values()),
     }
     part = "matches/lobby_lists.html" if request.htmx else "matches/lobby.html"
