@@ -223,9 +223,14 @@ def profile_line(profile: Profile) -> Message:
 
 def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
     """The choice of the attack's type, made before the target is declared."""
-    for _held, modifier, _ctx in stats.modifiers(game, aim.unit, "choose-type", made):
-        choices = [Choice(item, TYPES[item]) for item in modifier.types]
-        return (Pick("type", _("Type of the attack"), choices),)
+    choices = [Choice(item, TYPES[item]) for item in _types(game, made)]
+    return (Pick("type", _("Type of the attack"), choices),) if choices else ()
+
+
+def _types(game: Game[State], made: Attack) -> tuple[str, ...]:
+    """The types between which the attacker chooses; none where the attack has its own."""
+    for _held, modifier, _ctx in stats.modifiers(game, made.attacker, "choose-type", made):
+        return tuple(modifier.types)
     return ()
 
 
@@ -326,6 +331,16 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
         _("Line of sight does not matter.") if blind else _("In line of sight."),
         _("In cover.") if cover else _("No cover."),
     ]
+    types = _types(game, made)
+    for kind in types:
+        lines.append(_("If it is %(type)s:", type=TYPES[kind]))
+        lines += _chances(game, replace(made, type=kind), cover)
+    return tuple(lines if types else [*lines, *_chances(game, made, cover)])
+
+
+def _chances(game: Game[State], made: Attack, cover: bool) -> list[Message]:
+    """The dice of both sides, and what is to be expected of them."""
+    lines = []
     sizes, reasons = _dice(game, made)
     for roll, dice in sizes.items():
         label = _("Attack") if roll == "attack" else _("Defense")
@@ -337,8 +352,7 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
                 reasons=reasons[roll],
             )
         )
-    lines.append(_expectation(game, made, sizes, cover))
-    return tuple(lines)
+    return [*lines, _expectation(game, made, sizes, cover)]
 
 
 def _dice(game: Game[State], made: Attack) -> tuple[dict[str, int], dict[str, list[Message]]]:

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
+from games.rules.fields import Pick
+
+from .carding import (
+    BLANK,
+    B,
+    C,
+    F,
+    H,
+    W,
+    attack,
+    duel,
+    ids,
+    is_over,
+    of,
+    offered,
+    say,
+    scene,
+    told,
+    unit,
+)
 from .helpers import box, refused
 
 SKULL, ZEMO, BONES, OCK, ULTRON = (
@@ -310,6 +329,18 @@ def test_metallic_fury_is_physical_or_energy_by_choice() -> None:
         )
         == "CP-ACT-04"
     )
+
+
+def test_metallic_fury_shows_the_dice_of_both_types() -> None:
+    match = duel(ULTRON, BONES, apart=4.0)
+    target = offered(match, 0)["attack:metallic-fury"].fields[-1]
+    assert isinstance(target, Pick)
+    (choice,) = [item for item in target.choices if item.id == "b-crossbones"]
+    assert callable(choice.details)
+    lines = [str(line) for line in choice.details()]
+    physical, energy = (lines.index(f"If it is {kind}:") for kind in ("Physical", "Energy"))
+    assert "Defense dice: 4 (Defense: 4)." in lines[physical:energy]
+    assert "Defense dice: 2 (Defense: 2)." in lines[energy:]
 
 
 def test_kinetic_field_generator_throws_terrain_only() -> None:
