@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib import messages
@@ -253,7 +254,8 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         "may_sit": player is not None and access.may_sit(request, match),
         "is_creator": player is not None and match.creator_id == player.pk,
         "options": summary_of_options(match),
-        "rosters": _roster_choices(player, match, mine) if player and mine else [],
+        # Called by the templates that show them: the seats alone need none.
+        "rosters": partial(_roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
     }
 
@@ -297,7 +299,7 @@ class RosterChoice:
 def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:
     """The player's own rosters and the ready ones, those with faults last. Until one has been
     chosen it is the first."""
-    own = Roster.objects.filter(system=match.system, owner=player)
+    own = Roster.objects.filter(system=match.system, owner=player).select_related("owner")
     found = [(roster, rosters.faults_of(roster)) for roster in own]
     found += [(roster, []) for roster in rosters.ready_rosters(match.system)]
     found.sort(key=lambda pair: bool(pair[1]))
