@@ -65,7 +65,7 @@ class Picking {
     this.index += 1;
     this.ready = false;
     this.layOut();
-    if (!this.field) return this.settle(undefined, true, []);
+    if (!this.field) return this.settle(undefined, true, this.option.details);
     const { id } = this.option;
     this.preview = previewer(id, this.field.name, this.values, (reply, value) => this.told(reply, value));
     this.editor = EDITORS[this.field.kind](this.field, this);
@@ -99,7 +99,7 @@ class Picking {
       make("h2", { tabindex: "-1", text: label }),
       cost ? make("span", { class: "cost", text: cost }) : null,
     );
-    const what = details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
+    const what = this.field && details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
     const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, fields.length) }) : null;
     const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
     const foot = make("footer", { class: "picker-foot" }, this.says, this.button);
