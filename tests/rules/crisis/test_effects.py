@@ -500,3 +500,28 @@ def test_rules_of_one_name_are_offered_one_by_one() -> None:
 def test_names_in_any_script_make_ids_of_their_own() -> None:
     assert uses.slug("Widow's Sting!") == "widows-sting"
     assert uses.slug("盾牌投掷") == "盾牌投掷" != uses.slug("盾击")
+
+
+@pytest.mark.rule("CP-CORE-09")
+def test_what_the_next_attack_sets_off_is_spent_on_it_alone() -> None:
+    """A rule that lasts for the next attack and asks how it went is asked that when it is over."""
+    rule = {
+        "when": "after-attack",
+        "if": [{"test": "dealt-damage"}],
+        "do": [{"do": "give-condition", "who": "target", "conditions": ["stagger"]}],
+    }
+    stagger = {"do": "last", "on": "self", "until": "turn", "next": "attack", "rule": rule}
+    match = match_of(power("Heavy", stagger), faces=(H,) + (B,) * 4 + (BLANK,) * 3)
+    say(match, 0, "power:heavy")
+    attack(match, "strike", "b-bat")
+    assert of(match, "b-bat").conditions == ["stagger"]
+    match = match_of(
+        power("Heavy", stagger),
+        faces=(B,) * 5 + (BLANK,) * 3 + (H,) + (B,) * 4 + (BLANK,) * 3,
+    )
+    say(match, 0, "power:heavy")
+    attack(match, "strike", "b-bat")
+    assert match.game.state.lasting == []
+    attack(match, "strike", "b-bat")
+    assert of(match, "b-bat").damage == 1
+    assert of(match, "b-bat").conditions == []
