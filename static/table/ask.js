@@ -51,7 +51,8 @@ function markAbout() {
 async function choose(option, preset) {
   if (!option || option.refused) return;
   const region = document.getElementById("region-ask");
-  if (option.fields.length || option.final) {
+  // What costs something or is final is confirmed, even where there is nothing to fill in.
+  if (option.fields.length || option.final || option.cost) {
     clear("about");
     picker.begin(option, preset, ask?.about, (taken, focused) => {
       markAbout();

@@ -72,7 +72,7 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     """Try one option; says whether it was taken."""
     before = number(page)
     press(page, page.locator(f'#region-ask [data-option="{option["id"]}"]'))
-    if option["fields"] or option["final"]:
+    if option["fields"] or option["final"] or option["cost"]:
         for field in option["fields"]:
             if not fill(page, field, rng, wish(option, field)):
                 give_up(page)

@@ -470,6 +470,7 @@ def menu() -> Ask:
             cost=_("2 Power"),
             group="power",
         ),
+        Option("power:flight", _("Take off"), cost=_("2 Power"), group="power"),
         Option(
             "interact:middle",
             _("Take control of the middle console"),

@@ -143,6 +143,17 @@ def test_an_option_with_nothing_to_fill_in_is_sent_at_once(visit: Opener) -> Non
     assert kept(page) == [{"number": 41, "option": "done", "fields": {}}]
 
 
+def test_what_costs_something_is_confirmed_though_there_is_nothing_to_fill_in(
+    visit: Opener,
+) -> None:
+    page = visit()
+    option(page, "power:flight").click()
+    expect(page.locator(".picker-head")).to_contain_text("2 Power")
+    assert kept(page) == []
+    confirm(page).click()
+    assert kept(page) == [{"number": 41, "option": "power:flight", "fields": {}}]
+
+
 def test_conceding_asks_first(visit: Opener) -> None:
     page = visit("waiting")
     page.locator(".ask-standing summary").click()

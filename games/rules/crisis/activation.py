@@ -199,7 +199,7 @@ def _pass_option(game: Game[State], turn: Turn) -> Option:
     refused = None
     if not turn.may_pass:
         refused = Illegal("CP-ACT-16", _NO_PASS[game.setup.options.get("passing", "seed")])
-    return Option("pass", _("Pass"), rule="CP-ACT-15", refused=refused, group="end")
+    return Option("pass", _("Pass"), rule="CP-ACT-15", refused=refused, final=True, group="end")
 
 
 _NO_PASS = {
@@ -244,6 +244,14 @@ def begin_activation(game: Game[State], unit_id: str) -> Part:
         yield from _finish_activation(game, unit_id)
 
 
+def _end_option(turn: Turn) -> Option:
+    """To end the activation while actions are left is confirmed first (CP-ACT-09)."""
+    left = turn.actions < constants.ACTIONS
+    return Option(
+        "end-activation", _("End the activation"), rule="CP-ACT-09", final=left, group="end"
+    )
+
+
 def _activation_menu(game: Game[State], turn: Turn) -> Part:
     unit_id = turn.unit
     assert unit_id is not None
@@ -253,7 +261,7 @@ def _activation_menu(game: Game[State], turn: Turn) -> Part:
         _shake_option(game, unit_id),
         *crisis_rules.interact_options(game, unit_id),
         *abilities.turn_options(game, turn.seat),
-        Option("end-activation", _("End the activation"), rule="CP-ACT-09", group="end"),
+        _end_option(turn),
     ]
     yield CHECKPOINT
     prompt = _(

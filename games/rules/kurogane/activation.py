@@ -153,7 +153,10 @@ def _actions(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
         options.append(_priced(turn, attacks.option(game, unit, place, refused)))
     if unit.commander and units.faction(game.setup, unit.seat) == "CO":
         options += _order_options(game, turn, unit, short)
-    over = Option("end-activation", _("End the activation"), rule="KG-4.3.1", group="end")
+    left = any(not option.refused for option in options)
+    over = Option(
+        "end-activation", _("End the activation"), rule="KG-4.3.1", final=left, group="end"
+    )
     return [*options, over]
 
 

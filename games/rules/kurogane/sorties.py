@@ -67,7 +67,7 @@ def _pass_option(game: Game[State], seat: int, rule: str, *, special: bool) -> O
     refused = None
     if not special and game.state.round == 1 and waiting:
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
-    return Option("pass", _("No more sorties"), rule=rule, refused=refused, group="end")
+    return Option("pass", _("No more sorties"), rule=rule, refused=refused, final=True, group="end")
 
 
 def _options(game: Game[State], seat: int, *, special: bool) -> list[Option]:

@@ -191,6 +191,15 @@ def test_turns_alternate_until_everybody_has_a_token() -> None:
     assert "round" in kinds(outcome)
 
 
+@pytest.mark.rule("CP-ACT-09")
+@pytest.mark.parametrize(("taken", "confirmed"), [(0, True), (1, True), (2, False)])
+def test_to_end_an_activation_with_actions_left_is_confirmed(taken: int, confirmed: bool) -> None:
+    the_table = active(
+        unit(0, "bat", (18, 18)), turn={"seat": 0, "unit": "a-bat", "actions": taken}
+    )
+    assert the_table.asks[0].option("end-activation").final is confirmed
+
+
 @pytest.mark.rule("CP-ROUND-12")
 def test_who_may_not_pass_must_activate() -> None:
     the_table = turn_of(0, "..", "..")
