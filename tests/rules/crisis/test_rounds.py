@@ -197,7 +197,8 @@ def test_to_end_an_activation_with_actions_left_is_confirmed(taken: int, confirm
     the_table = active(
         unit(0, "bat", (18, 18)), turn={"seat": 0, "unit": "a-bat", "actions": taken}
     )
-    assert the_table.asks[0].option("end-activation").final is confirmed
+    (over,) = [one for one in the_table.asks[0].options if one.id == "end-activation"]
+    assert over.final is confirmed
 
 
 @pytest.mark.rule("CP-ROUND-12")
