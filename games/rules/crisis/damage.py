@@ -69,6 +69,9 @@ def deal(
     suffered = max(0, min(moment.amount, remaining(game, unit_id)))
     if suffered == 0:
         game.emit("no-damage", unit=unit_id, faced=amount, source=source.kind, name=source.name)
+        if moment.amount > 0 and unit_id not in game.state.falling:
+            # it stands with no Stamina left, only because a rule kept it up
+            yield from _fall(game, unit_id, source, settle)
         return 0
     unit.damage += suffered
     game.emit(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.rules.crisis import SYSTEM, attacks, lasting, pools, stats, uses
+from games.rules.crisis.cards import schema
 from games.rules.table import Table
 
 from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
@@ -525,3 +529,26 @@ def test_what_the_next_attack_sets_off_is_spent_on_it_alone() -> None:
     attack(match, "strike", "b-bat")
     assert of(match, "b-bat").damage == 1
     assert of(match, "b-bat").conditions == []
+
+
+@pytest.mark.rule("CP-DMG-03")
+def test_who_was_kept_up_once_falls_by_the_next_damage() -> None:
+    """A rule may keep a character from being Dazed; it is not safe from then on."""
+    spare = {"do": "prevent"}
+    stubborn = innate("Stubborn", when="would-daze", do=[spare], limit={"per": "round"})
+    foe = character("emu", stamina=1, superpowers=[stubborn])
+    match = match_of(foe=foe, faces=((H,) + (B,) * 4 + (BLANK,) * 3) * 2)
+    attack(match, "strike", "b-emu")
+    assert not of(match, "b-emu").dazed
+    attack(match, "strike", "b-emu")
+    assert of(match, "b-emu").dazed
+    assert of(match, "b-emu").damage == 1
+
+
+def test_the_examples_of_how_to_write_cards_are_valid() -> None:
+    readme = (Path(schema.__file__).parent / "README.md").read_text()
+    bodyguard, lasting_rule = (
+        json.loads(text) for text in re.findall(r"```json\n(.*?)```", readme, re.DOTALL)
+    )
+    card = character("yak", superpowers=[bodyguard, power("Focus", lasting_rule)])
+    assert SYSTEM.card_faults(card) == []
