@@ -6,6 +6,7 @@ import ast
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -227,6 +228,41 @@ def test_the_squads_of_a_position_are_still_to_be_deployed() -> None:
     the_table = table(unit(0, "bat", (18, 33)), stage="deploy", squads=squads)
     assert set(offered(the_table, 1)) == {"deploy:b-dog"}
     assert set(the_table.game.state.characters) == {"a-bat", "a-cat", "b-dog"}
+
+
+ODD = (None, True, -1, 99, 10**30, 1.5, "", "x", "\ud800", [], [[]], {}, {"a": 1})
+
+
+def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything within some data."""
+    items = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in items:
+        yield (*way, key)
+        if isinstance(value, (dict, list)):
+            yield from places(value, (*way, key))
+
+
+def why_refused(file: dict[str, Any]) -> str | None:
+    """Why a position file is refused; None for one that is played."""
+    try:
+        play_file(file)
+    except Illegal as refusal:
+        return str(refusal)
+    return None
+
+
+@pytest.mark.parametrize("number", [2, 6, 7, 11])
+def test_whatever_stands_in_a_file_is_played_or_refused_with_a_reason(number: int) -> None:
+    example = examples()[number]
+    file = example if "system" in example else {"system": "crisis", "position": example}
+    for way in places(file):
+        for odd in ODD:
+            changed = json.loads(json.dumps({"seed": "x", "show": "last", **file}))
+            inner = changed
+            for key in way[:-1]:
+                inner = inner[key]
+            inner[way[-1]] = odd
+            assert why_refused(changed) != "", (way, odd)
 
 
 CAT = unit(1, "cat", (9, 9))

@@ -101,6 +101,19 @@ def test_the_attack_that_fells_the_last_enemy_ends_the_match() -> None:
     assert the_table.result.reason == "last-standing"
 
 
+@pytest.mark.rule("CP-WIN-06", "CP-WIN-08", "CP-ROUND-20")
+@pytest.mark.parametrize(
+    ("second", "winners", "rule"), [("cat", (1,), "CP-WIN-06"), ("jay", (0,), "CP-WIN-08")]
+)
+def test_who_has_no_injured_side_may_lose_the_match_in_cleanup(
+    second: str, winners: tuple[int, ...], rule: str
+) -> None:
+    """Nobody comes back from the last Dazed character; from both, the points decide."""
+    units = [unit(0, "jay", (18, 30), dazed=True), unit(1, second, (18, 6), dazed=True)]
+    the_table = table(*units, stage="cleanup", vp=[9, 3], **MISSION)
+    assert (the_table.result.winners, the_table.result.rule) == (winners, rule)
+
+
 @pytest.mark.rule("CP-WIN-08")
 @pytest.mark.parametrize(("vp", "winners"), [([3, 2], (0,)), ([2, 3], (1,)), ([2, 2], ())])
 def test_both_squads_gone_at_once(vp: list[int], winners: tuple[int, ...]) -> None:
