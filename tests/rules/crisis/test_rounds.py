@@ -194,9 +194,7 @@ def test_turns_alternate_until_everybody_has_a_token() -> None:
 @pytest.mark.rule("CP-ACT-09")
 @pytest.mark.parametrize(("taken", "confirmed"), [(0, True), (1, True), (2, False)])
 def test_to_end_an_activation_with_actions_left_is_confirmed(taken: int, confirmed: bool) -> None:
-    the_table = active(
-        unit(0, "bat", (18, 18)), turn={"seat": 0, "unit": "a-bat", "actions": taken}
-    )
+    the_table = active(turn={"actions": taken})
     (over,) = [one for one in the_table.asks[0].options if one.id == "end-activation"]
     assert over.final is confirmed
 
