@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from games.rules.crisis import board
+from games.rules.crisis import board, targets
 from games.rules.text import message_of
 
 from .helpers import R35, box, character, game, offered, table, unit
@@ -188,6 +189,21 @@ def test_an_area_attack_tells_what_it_would_do_to_each() -> None:
     lines = told(option.describe()["details"])
     assert lines[0].endswith("Area 5, Strength 4.")
     assert [line.split()[0] for line in lines[1:]] == ["Hen,", "Cat", "Dog"]
+
+
+@pytest.mark.rule("CP-AREA-08")
+@pytest.mark.parametrize(("apart", "reaches"), [(4.0, True), (7.5, False)])
+def test_a_granted_area_attack_must_reach_the_given_target(apart: float, reaches: bool) -> None:
+    """Whoever else is in range: it is not made at all without the one that it must be made at."""
+    yak = clap("area", range=3)
+    match = game(
+        unit(0, "yak", (10, 18)), unit(1, "cat", (12, 18)), unit(1, "dog", (10 + apart, 18)),
+        cards=[yak],
+    )  # fmt: skip
+    (aim,) = targets.aims(match, "a-yak")
+    refused = targets.option(match, replace(aim, only=("b-dog",))).refused
+    assert (refused and refused.rule) == (None if reaches else "CP-AREA-08")
+    assert targets.option(match, aim).refused is None
 
 
 @pytest.mark.rule("CP-BEAM-09")

@@ -24,8 +24,11 @@ from .helpers import (
     events,
     first_ask,
     game,
+    offered,
     rule_of,
     run,
+    say,
+    table,
     unit,
 )
 
@@ -407,12 +410,45 @@ def test_a_terrain_throw_may_go_in_any_direction() -> None:
     assert all(field.check(heading) == heading for heading in (0, 90_000, 180_000, 359_999))
 
 
-@pytest.mark.rule("CP-TERR-15", "CP-TERR-17")
-def test_which_terrain_may_be_thrown_is_card_data() -> None:
-    """The rules of a throw take whatever piece and tool the card names."""
-    the_game = scene(pieces=[box("far", (5, 5), 2, 2, 5)])
-    assert hurl(the_game, "far", NORTH, "L")
-    assert the_game.state.pieces == {}
+@pytest.mark.rule("CP-TERR-15", "CP-TERR-17", "CP-TERR-02")
+def test_which_terrain_may_be_thrown_and_how_far_is_card_data() -> None:
+    """Interactive terrain up to the Size and within the Range that the card names."""
+    lift = {
+        "name": "Lift",
+        "type": "active",
+        "rules": [
+            {
+                "choose": [
+                    {
+                        "choose": "terrain",
+                        "as": "rock",
+                        "within": 2,
+                        "of": "self",
+                        "size_at_most": 3,
+                    }
+                ],
+                "do": [{"do": "throw", "who": "rock", "tool": "L"}],
+            }
+        ],
+    }
+    reach = 3 + R35
+    pieces = [
+        box("near", (18 - reach - 0.49, 18), 1, 1, 3),
+        box("far", (18 + reach + 0.51, 18), 1, 1, 1),
+        box("heavy", (18, 15.5), 1, 1, 4),
+        box("fixed", (18, 20.5), 1, 1, 1, interactive=False),
+    ]
+    the_table = table(
+        unit(0, "yak", (18, 18)), unit(1, "cat", (2, 2)),
+        turn={"seat": 0, "unit": "a-yak"}, pieces=pieces,
+        cards=[character("yak", superpowers=[lift])],
+    )  # fmt: skip
+    choices = offered(the_table, 0)["power:lift"].fields[0].choices
+    assert [choice.id for choice in choices if not choice.refused] == ["near"]
+    say(the_table, 0, "power:lift", rock="near")
+    outcome = say(the_table, 0, "throw", heading=SOUTH)
+    assert [e.data["tool"] for e in outcome.events if e.kind == "terrain-thrown"] == ["L"]
+    assert set(the_table.game.state.pieces) == {"far", "heavy", "fixed"}
 
 
 # -- Dodges
