@@ -107,7 +107,8 @@ def _collide(
     )
     yield from windows.happen(game, moment)
     unhurt = [*moment.data.get("unhurt", []), *([unit_id] if no_own_damage else [])]
-    if other is None and game.state.pieces[hit].size < size:
+    piece = game.state.pieces.get(hit)
+    if piece is not None and piece.size < size:
         yield from destroy(game, hit, "CP-MOVE-23")
     if unit_id not in unhurt and _takes_collisions(game, unit_id, collision):
         yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, settle=False)
@@ -205,7 +206,8 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
         game.emit("terrain-hit", piece=hit, name=other.name, rule="CP-TERR-11")
         if other.size <= size:
             yield from destroy(game, hit, "CP-TERR-11")
-        return
+    if hit not in game.state.characters:
+        return  # terrain, perhaps gone with what was thrown
     game.emit("collision", unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13")
     moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
     yield from windows.happen(game, moment)

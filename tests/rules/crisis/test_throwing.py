@@ -99,6 +99,37 @@ def test_terrain_that_is_not_interactive_stays_and_still_hurts() -> None:
     assert the_game.state.unit("a-bat").damage == 1
 
 
+@pytest.mark.rule("CP-MOVE-22", "CP-MOVE-23")
+def test_thrown_into_terrain_that_a_rule_destroys_first() -> None:
+    shatter = {
+        "name": "Shatter",
+        "type": "reactive",
+        "rules": [
+            {
+                "when": "would-collide",
+                "choose": [
+                    {
+                        "choose": "terrain",
+                        "as": "rock",
+                        "within": 5,
+                        "of": "self",
+                        "size_at_most": 5,
+                    }
+                ],
+                "do": [{"do": "destroy", "piece": "rock"}],
+            }
+        ],
+    }
+    the_game = scene(
+        unit(1, "yak", (22, 22)),
+        pieces=[box("hut", (22, 18), 1, 1, 1)],
+        cards=[character("yak", superpowers=[shatter])],
+    )
+    throw(the_game, EAST, "M", {"option": "react:shatter@b-yak", "fields": {"rock": "hut"}})
+    assert the_game.state.pieces == {}
+    assert the_game.state.unit("a-bat").damage == 1
+
+
 @pytest.mark.rule("CP-MOVE-19")
 def test_the_thrower_is_ignored() -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (20, 18)))
