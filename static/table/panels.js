@@ -4,7 +4,7 @@ import { all } from "./things.js";
 import { around, clear, draw } from "./overlay.js";
 import { showSpot } from "./board.js";
 import { measureAt } from "./measure.js";
-import { make, word } from "./words.js";
+import { announce, make, word } from "./words.js";
 
 const match = document.getElementById("match");
 const sheet = document.getElementById("sheet");
@@ -84,6 +84,8 @@ function startSheet() {
 
 // --- the log ----------------------------------------------------------------------------------------
 
+const lineText = (line) => line.querySelector("h3, .log-say")?.textContent ?? "";
+
 function startLog() {
   const down = document.getElementById("log-down");
   let following = true;
@@ -102,10 +104,13 @@ function startLog() {
     if (following) down.hidden = true;
   });
   down.addEventListener("click", toEnd);
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
     if (following) toEnd();
     else down.hidden = false;
     news("log");
+    // A log that is shown is read out by itself.
+    const lines = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node.nodeName === "LI");
+    if (!log.offsetParent) announce(lines.map(lineText).join(" "));
   }).observe(log, { childList: true });
   new ResizeObserver(() => following && toEnd()).observe(log);
   toEnd();

@@ -2,7 +2,7 @@
 // notification.
 
 import { setting } from "./panels.js";
-import { word } from "./words.js";
+import { announce, word } from "./words.js";
 
 const title = document.title;
 const prompt = () => document.querySelector("#region-ask[data-mine]")?.dataset.prompt ?? "";
@@ -34,6 +34,7 @@ export function startTurn() {
   document.addEventListener("tabletop:changed", () => {
     const now = Boolean(prompt());
     if (now && !mine) {
+      announce(`${word("yourTurn")}: ${prompt()}`);
       if (setting("sound")) chime();
       if (setting("notify") && document.hidden && window.Notification?.permission === "granted") {
         new Notification(word("yourTurn"), { body: prompt(), tag: document.getElementById("match").dataset.match });

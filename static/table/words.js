@@ -28,6 +28,14 @@ export function explained(how, keys) {
   return make("p", { class: "small muted" }, word(how), make("span", { class: "keys-hint", text: ` ${word(keys)}` }));
 }
 
+// Have readers of the screen say something that they would not come upon by themselves.
+export function announce(text) {
+  if (!text) return;
+  const line = make("p", { text });
+  document.getElementById("announce").append(line);
+  setTimeout(() => line.remove(), 5000);
+}
+
 // A link to a rule in the rulebook, or nothing where no rule is named.
 export function ruleLink(rule) {
   if (!rule) return null;

@@ -403,6 +403,25 @@ def test_the_pages_title_says_whose_turn_it_is(visit: Opener) -> None:
     assert "●" not in visit("waiting").title()
 
 
+@pytest.mark.parametrize(("tab", "said"), [("sides", "Red Skull falls."), ("log", "")])
+def test_news_is_announced_where_the_log_is_not_shown(visit: Opener, tab: str, said: str) -> None:
+    page = visit("waiting", phone=True)
+    page.locator(f"#tab-{tab}").tap()
+    page.evaluate(
+        """() => { const line = document.createElement("li");
+        line.innerHTML = '<span class="log-say">Red Skull falls.</span>';
+        document.getElementById("log").append(line); }"""
+    )
+    page.wait_for_timeout(100)
+    expect(page.locator("#announce")).to_have_text(said)
+
+
+def test_ones_turn_is_announced(visit: Opener) -> None:
+    page = visit("waiting")
+    change(page, "../../turn/region/ask", "", "")
+    expect(page.locator("#announce")).to_contain_text("Your choice: Captain America acts")
+
+
 def test_spectators_see_who_is_asked_and_nothing_to_choose(visit: Opener) -> None:
     page = visit("watching")
     expect(page.locator("#region-ask")).to_contain_text("Waiting for Ann")
