@@ -79,7 +79,7 @@ def option(use: Use, option_id: str, group: str, rule: str) -> Option:
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
-        details=lambda: tuple(text.rule_lines(held.rule)),
+        details=lambda: tuple(text.details(held.rule, held.kind == "attack")),
         refused=use.refused,
         group=group,
         on=on,

@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 
-from .carding import CORE
+from .carding import CORE, B, W, attack, duel, offered, unit
 from .helpers import character, crisis
 from .test_effects import innate, power
 from .test_vocabulary import EXPANSION, text_of
@@ -161,6 +161,16 @@ def test_whoever_a_lasting_rule_is_on_is_named_in_it() -> None:
     assert lines_of(card, "Wary") == [
         "This character rolls 1 die more in attack and defense rolls."
     ]
+
+
+def test_a_rule_is_offered_in_the_words_of_its_card() -> None:
+    others = [unit(1, "dog", (19, 20))]
+    match = duel(CAP, "bat", apart=5.0, others=others, faces=[W] + [B] * 3 + [B] * 3)
+    attack(match, "shield-throw", "b-bat")
+    ricochet = offered(match, 0)[f"react:ricochet@a-{CAP}"]
+    assert callable(ricochet.details)
+    told = " ".join(str(line) for line in ricochet.details())
+    assert f"Ricochet: {told}" == core(CAP, "Shield Throw")[1]
 
 
 @pytest.mark.parametrize("card", [*CORE, *EXPANSION], ids=lambda card: card["id"])

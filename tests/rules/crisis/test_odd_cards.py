@@ -71,6 +71,7 @@ REFUSED = [
         crisis("x", "secure", [(0, 0)], scoring=[{"score": "secured", "points": 1, "token": "Y"}]),
         "scoring[0].token",
     ),
+    (crisis("x", "secure", [(40, 0)]), "tokens[0].points[0][0]"),
     # rules that would never be used, or not as they read
     (tactic(), "rules[0]"),
     (tactic(always=[MORE]), "rules[0].always"),

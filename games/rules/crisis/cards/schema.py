@@ -10,14 +10,16 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_valid
 
 from ...table import CardKind, Fault
 from ...text import Message, _
+from .. import constants
 from . import check
 from .rules import Profile, Rule
 from .words import Few, Name, Slug, TokenKind, Tool, Word
 
 Stat = Annotated[int, Field(ge=0, le=12)]
 CardId = Annotated[str, Field(min_length=1, max_length=100)]
-Coordinate = Annotated[int, Field(ge=-36_000, le=36_000)]
-Point = tuple[Coordinate, Coordinate]
+Corner = Annotated[int, Field(ge=-constants.BOARD, le=2 * constants.BOARD)]
+FARTHEST = constants.BOARD // 2 - constants.TOKEN_RADIUS
+FromCentre = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 
 
 class Card(Word):
@@ -93,7 +95,7 @@ class TokenSet(Word):
 
     name: Name
     kind: TokenKind
-    points: Annotated[tuple[Point, ...], Field(min_length=1, max_length=12)]
+    points: Annotated[tuple[tuple[FromCentre, FromCentre], ...], Field(min_length=1, max_length=12)]
 
 
 Position = Literal["near", "central", "far"]
@@ -163,7 +165,7 @@ class PieceData(Word):
     look: Slug
     size: Annotated[int, Field(ge=1, le=6)]
     interactive: bool = True
-    polygon: Annotated[tuple[Point, ...], Field(min_length=3, max_length=40)]
+    polygon: Annotated[tuple[tuple[Corner, Corner], ...], Field(min_length=3, max_length=40)]
 
 
 class Battlefield(Card):

@@ -83,6 +83,14 @@ def rule_lines(rule: Rule, own_attack: bool = False) -> list[Message]:
 NOTED = Said(_("the number noted"), _("The number noted"))
 
 
+def details(rule: Rule, of_attack: bool) -> list[Message]:
+    """A rule in sentences as it is offered: one of an attack speaks of the attacker."""
+    if not of_attack:
+        return rule_lines(rule)
+    with speaking(**{"self": said("attacker")}):
+        return rule_lines(rule, own_attack=True)
+
+
 def _opening(rule: Rule, own_attack: bool) -> Message | None:
     """When the rule happens, on which icons and on what conditions; the moment comes first."""
     parts: list[Message] = []
