@@ -20,7 +20,9 @@ left out has its value from the beginning of a game. Keys of a position:
     edges        [seat 0's edge, seat 1's edge], opposite ones; ["south", "north"] if left out
     squads       [{"characters", "affiliation", "leader", "tactics", "used_tactics"}, …]; the
                  characters are those of `units` if left out; "leader" is the unit whose
-                 Leadership is in force, as in "a-captain-america-steve-rogers"
+                 Leadership is in force, as in "a-captain-america-steve-rogers". Squads and
+                 their cards are taken as they are; what they may be (CP-SQUAD) is looked at where
+                 they are chosen, at the stages "squad" and "tactics"
     units        [{"seat", "card", "at": [x, y], "side": "healthy" or "injured", "damage",
                  "power", "dazed", "ko", "activated", "conditions", "holds", "counters"}, …];
                  `at` is the centre of the base; a Dazed or KO'd one has damage up to its Stamina
