@@ -316,6 +316,26 @@ def test_the_seats_are_not_sent_again_to_who_has_seen_them() -> None:
     assert "Bob" in ann.get(url, {"seen": match.touched.isoformat()[:-9]}).content.decode()
 
 
+def test_who_waits_at_a_match_that_is_cancelled_is_told_so() -> None:
+    ann, bob = new_guest("Ann"), new_guest("Bob")
+    match = create(ann)
+    waiting_room.take_seat(match, bob.player, 1)
+    ann.post(f"/matches/{match.pk}/cancel/")
+    assert "The match is cancelled." in page(ann, "/")
+    answer = bob.get(f"/matches/{match.pk}/seats/", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["HX-Redirect"]) == (200, "/")
+    assert "The match was cancelled" in page(bob, "/")
+    assert bob.get(f"/matches/{match.pk}/seats/").status_code == 404
+
+
+def test_who_may_not_sit_is_told_what_becomes_of_waiting() -> None:
+    ann, eve = new_guest("Ann"), new_guest("Eve")
+    seen, unseen = create(ann), create(ann, spectators="")
+    assert "The match appears here when it begins" in page(eve, seen.get_absolute_url())
+    assert "not open to spectators" in page(eve, unseen.get_absolute_url())
+    assert "You are watching" not in page(ann, seen.get_absolute_url())
+
+
 def test_matches_that_never_began_go_after_two_months() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     forgotten, kept = create(ann), create(ann)

@@ -90,9 +90,20 @@ def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
 
 @never_cache
 @require_GET
+def seats(request: VisitorRequest, match_id: str) -> HttpResponseBase:
+    """The seats, for the waiting room's page to look again: nothing (204) if it has the newest.
+    Who waits at a match that is gone is told so and led to the lobby."""
+    try:
+        return _seats(request, match_id=match_id)
+    except Http404:
+        if not request.htmx:
+            raise
+    messages.info(request, gettext("The match was cancelled, or goes on without spectators."))
+    return HttpResponseClientRedirect(reverse("lobby"))
+
+
 @match_page
-def seats(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
-    """The seats, for the waiting room's page to look again: nothing (204) if it has the newest."""
+def _seats(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     if match.status != Match.Status.OPEN:
         return HttpResponseClientRedirect(match.get_absolute_url())
     if request.GET.get("seen") == _stamp(match):
@@ -181,7 +192,12 @@ def leave(request: PlayerRequest, match: Match) -> HttpResponse:
 @act
 def cancel(request: PlayerRequest, match: Match) -> HttpResponse:
     """Take the match off the table."""
-    return _done(request, match, lambda: waiting_room.cancel(match, request.player), "/")
+
+    def deed() -> None:
+        waiting_room.cancel(match, request.player)
+        messages.success(request, gettext("The match is cancelled."))
+
+    return _done(request, match, deed, "/")
 
 
 @act
