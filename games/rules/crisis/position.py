@@ -38,7 +38,9 @@ left out has its value from the beginning of a game. Keys of a position:
 
 The file's `options` are "battlefield", an id or "random", and "passing": "seed" (who has more
 characters with an Activated or Dazed token may pass) or "fewer-left" (who has fewer characters
-left to activate may). Faces of the die, for the file's `dice`: 0 critical, 1 wild, 2 and 3 hit, 4 block, 5 and 6 blank,
+left to activate may).
+
+Faces of the die, for the file's `dice`: 0 critical, 1 wild, 2 and 3 hit, 4 block, 5 and 6 blank,
 7 failure. From the very beginning, without a position, the dice roll: which battlefield, if it is
 a random one; five for seat 0 and five for seat 1, for priority; then, when the priority player
 has chosen a type of crisis, two numbers for each player's three cards, its own first, that say
