@@ -95,6 +95,15 @@ def test_injured_ones_count_where_no_healthy_one_contests() -> None:
     assert objectives.secured_by(dazed, "vaults#1") == 1
 
 
+@pytest.mark.rule("CP-OBJ-09", "CP-OBJ-14")
+def test_nobody_contests_what_is_held_or_gone() -> None:
+    gone = game(side(0, "bat", 0), tokens=[{"id": "vaults#1", "removed": True}], **MISSION)
+    assert objectives.contesting(gone, "vaults#1") == []
+    held = game(side(0, "bat", 0), side(1, "cat", 0, holds=["vaults#1"]), **MISSION)
+    assert objectives.contesting(held, "vaults#1") == []
+    assert objectives.secured_by(held, "idols#1") is None
+
+
 @pytest.mark.rule("CP-OBJ-15", "CP-CORE-01")
 def test_a_card_may_let_a_character_count_as_two() -> None:
     crowd = character("crowd", superpowers=[{

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import SYSTEM, activation
+from games.rules.dice import Dice, Scripted
 from games.rules.table import Table
 
 from .helpers import (
@@ -177,7 +178,7 @@ def test_the_mission_tracker_is_open() -> None:
 def test_turns_alternate_until_everybody_has_a_token() -> None:
     the_table = turn_of(0, "..", ".D")
     say(the_table, 0, "activate", unit="a-bat")
-    assert "turn-over" in kinds(say(the_table, 0, "end-activation"))
+    assert kinds(say(the_table, 0, "end-activation"))[-2:] == ["turn-over", "turn"]
     assert list(the_table.asks) == [1]
     assert refused(the_table, 1, "activate", unit="b-cat") == "CP-ACT-11"
     assert refused(the_table, 1, "activate", unit="a-bat") == "CP-ROUND-08"
@@ -210,7 +211,7 @@ def test_who_may_not_pass_must_activate() -> None:
 def test_with_nobody_left_the_turn_is_only_ended() -> None:
     the_table = turn_of(0, "AAA", "AAA..")
     assert set(offered(the_table, 0)) == {"end-turn"}
-    say(the_table, 0, "end-turn")
+    assert "idle" in kinds(say(the_table, 0, "end-turn"))
     assert list(the_table.asks) == [1]
 
 
@@ -260,6 +261,12 @@ CHEER = {
 BOO = {**CHEER, "id": "boo", "name": "Boo"}
 
 
+def again(the_table: Table[Any]) -> Table[Any]:
+    """The same match once more, as it stands."""
+    snapshot = the_table.snapshot
+    return Table(SYSTEM, the_table.setup, Dice(Scripted([])), snapshot=snapshot)
+
+
 @pytest.mark.rule("CP-ACT-18", "CP-ACT-19", "CP-ROUND-13", "CP-TAC-10")
 def test_tactics_cards_before_and_after_a_pass() -> None:
     hand = [{"tactics": ["boo", "cheer"]}, {}]
@@ -267,6 +274,7 @@ def test_tactics_cards_before_and_after_a_pass() -> None:
     say(the_table, 0, "tactic:cheer", friend="a-dog")
     say(the_table, 0, "pass")
     assert set(offered(the_table, 0)) >= {"end-turn", "tactic:boo"}
+    assert "idle" not in kinds(say(again(the_table), 0, "end-turn"))
     say(the_table, 0, "tactic:boo", friend="a-dog")
     assert the_table.game.state.unit("a-dog").power == 2
     assert list(the_table.asks) == [1]
