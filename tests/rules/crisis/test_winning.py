@@ -123,12 +123,15 @@ def test_both_squads_gone_at_once(vp: list[int], winners: tuple[int, ...]) -> No
     assert scoring.winner(the_game).winners == winners
 
 
-def test_the_end_is_announced() -> None:
-    the_table = table(*BOTH, stage="cleanup", round=6, vp=[11, 9], **MISSION)
+@pytest.mark.parametrize(
+    ("vp", "words"), [([11, 9], "Ann wins: 11 : 9"), ([9, 11], "Bob wins: 11 : 9")]
+)
+def test_the_end_is_announced(vp: list[int], words: str) -> None:
+    the_table = table(*BOTH, stage="cleanup", round=6, vp=vp, **MISSION)
     last = the_table.opening.events[-1]
     assert last.kind == "match-over"
     line = SYSTEM.tell(last.plain(), the_table.setup)
-    assert "Ann wins: 11 : 9" in str(line.message)
+    assert words in str(line.message)
     assert line.rule == "CP-WIN-04"
 
 

@@ -64,7 +64,7 @@ def _attack(data: Data, name: Namer) -> Line:
 def _attack_result(data: Data, name: Namer) -> Line:
     return Line(
         _(
-            "%(attack)s successes against %(defense)s: %(damage)s damage.",
+            "Successes %(attack)s to %(defense)s: %(damage)s damage.",
             attack=data["attack"],
             defense=data["defense"],
             damage=data["damage"],

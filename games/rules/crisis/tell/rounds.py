@@ -133,10 +133,13 @@ REASONS = {
 
 
 def _match_over(data: Data, name: Namer) -> Line:
-    first, second = data["scores"]
     if not data["winners"]:
         return Line(_("Both squads have fallen with equal points: a draw."), kind="heading")
-    params = {"player": name.player(data["winners"][0]), "scores": f"{first} : {second}"}
+    winner, scores = data["winners"][0], data["scores"]
+    params = {
+        "player": name.player(winner),
+        "scores": f"{scores[winner]} : {scores[1 - winner]}",
+    }
     return Line(Message(REASONS[data["reason"]].text, params), kind="heading")
 
 
