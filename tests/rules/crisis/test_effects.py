@@ -552,3 +552,22 @@ def test_the_examples_of_how_to_write_cards_are_valid() -> None:
     )
     card = character("yak", superpowers=[bodyguard, power("Focus", lasting_rule)])
     assert SYSTEM.card_faults(card) == []
+
+
+@pytest.mark.rule("CP-DMG-04", "CP-CORE-09")
+def test_who_was_knocked_out_is_still_known_after_the_attack() -> None:
+    """Rules may ask who the target was and how near; there is nobody left to affect or choose."""
+    near = {"test": "character", "who": "target", "is": {"size_at_most": 2, "within": 2}}
+    gain = {"do": "gain-power", "amount": 3}
+    all_near = {"do": "give-condition", "who": {"side": "enemy"}, "conditions": ["stun"]}
+    match = match_of(
+        innate("Trophy", when="after-attack", do=[gain, all_near], **{"if": [near]}),
+        faces=(H,) * 5 + (BLANK,) * 3,
+        theirs={"side": "injured"},
+        others=(unit(1, "dog", (30, 30)),),
+    )
+    attack(match, "strike", "b-bat")
+    assert of(match, "b-bat").ko
+    assert of(match, "a-yak").power == 5 + 3
+    assert of(match, "b-dog").conditions == ["stun"]
+    assert of(match, "b-bat").conditions == []
