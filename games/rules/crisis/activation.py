@@ -140,7 +140,14 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         own = [_activate_option(game, turn.seat), _pass_option(game, turn)]
     yield CHECKPOINT
     prompt = _turn_prompt(game, turn)
-    answer = yield Ask(turn.seat, prompt, [*own, *tactics], "CP-ROUND-08", _TURN)
+    answer = yield Ask(
+        turn.seat,
+        prompt,
+        [*own, *tactics],
+        "CP-ROUND-08",
+        _TURN,
+        unlisted=lambda option: _not_in_menu(game, turn, option),
+    )
     if answer.option == "activate":
         yield from begin_activation(game, answer["unit"])
     elif answer.option == "pass":
@@ -152,6 +159,27 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         yield from end_turn(game)
     else:
         yield from abilities.carry_out(game, answer)
+
+
+def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
+    """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15)."""
+    if option == "end-turn":
+        return Illegal("CP-ROUND-12", _("Activate a character, or pass if you may."))
+    if option not in ("activate", "pass"):
+        return None
+    if turn.unit:
+        return Illegal("CP-ROUND-08", _("You have activated a character in this turn."))
+    if turn.passed:
+        return Illegal("CP-ACT-15", _("You have passed in this turn."))
+    return _nobody() if option == "activate" else _no_pass(game)
+
+
+def _nobody() -> Illegal:
+    return Illegal("CP-ROUND-13", _("You have nobody left to activate."))
+
+
+def _no_pass(game: Game[State]) -> Illegal:
+    return Illegal("CP-ACT-16", _NO_PASS[game.setup.options.get("passing", "seed")])
 
 
 def _is_done(game: Game[State], turn: Turn) -> bool:
@@ -191,14 +219,12 @@ def _activate_option(game: Game[State], seat: int) -> Option:
         _("Activate"),
         (Pick("unit", _("Character"), choices, of="unit"),),
         rule="CP-ROUND-08",
-        refused=Illegal("CP-ROUND-13", _("You have nobody left to activate.")) if nobody else None,
+        refused=_nobody() if nobody else None,
     )
 
 
 def _pass_option(game: Game[State], turn: Turn) -> Option:
-    refused = None
-    if not turn.may_pass:
-        refused = Illegal("CP-ACT-16", _NO_PASS[game.setup.options.get("passing", "seed")])
+    refused = None if turn.may_pass else _no_pass(game)
     return Option("pass", _("Pass"), rule="CP-ACT-15", refused=refused, final=True, group="end")
 
 

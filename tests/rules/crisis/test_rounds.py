@@ -205,12 +205,15 @@ def test_who_may_not_pass_must_activate() -> None:
     the_table = turn_of(0, "..", "..")
     assert set(offered(the_table, 0)) == {"activate", "pass"}
     assert refused(the_table, 0, "pass") == "CP-ACT-16"
+    assert refused(the_table, 0, "end-turn") == "CP-ROUND-12"
 
 
 @pytest.mark.rule("CP-ROUND-13", "CP-V-37")
 def test_with_nobody_left_the_turn_is_only_ended() -> None:
     the_table = turn_of(0, "AAA", "AAA..")
     assert set(offered(the_table, 0)) == {"end-turn"}
+    assert refused(the_table, 0, "pass") == "CP-ACT-16"
+    assert refused(the_table, 0, "activate", unit="a-bat") == "CP-ROUND-13"
     assert "idle" in kinds(say(the_table, 0, "end-turn"))
     assert list(the_table.asks) == [1]
 
@@ -246,6 +249,17 @@ def test_fewer_characters_pass_only_by_the_later_printing() -> None:
     assert not turn_of(0, "...", "...", options=later).game.state.turn.may_pass
 
 
+@pytest.mark.rule("CP-ROUND-08", "CP-ACT-15")
+def test_one_activation_or_one_pass_a_turn() -> None:
+    hand = [{"tactics": ["cheer"]}, {}]
+    the_table = turn_of(0, "...", "A..", cards=[CHEER], squads=hand)
+    say(the_table, 0, "activate", unit="a-bat")
+    assert refused(the_table, 0, "activate", unit="a-cat") == "CP-ROUND-10"
+    say(the_table, 0, "end-activation")
+    assert refused(the_table, 0, "activate", unit="a-cat") == "CP-ROUND-08"
+    assert refused(the_table, 0, "pass") == "CP-ROUND-08"
+
+
 @pytest.mark.rule("CP-ACT-16")
 def test_passing_is_judged_when_the_turn_begins() -> None:
     the_table = turn_of(0, "A..", "...")
@@ -274,6 +288,7 @@ def test_tactics_cards_before_and_after_a_pass() -> None:
     say(the_table, 0, "tactic:cheer", friend="a-dog")
     say(the_table, 0, "pass")
     assert set(offered(the_table, 0)) >= {"end-turn", "tactic:boo"}
+    assert refused(the_table, 0, "pass") == refused(the_table, 0, "activate") == "CP-ACT-15"
     assert "idle" not in kinds(say(again(the_table), 0, "end-turn"))
     say(the_table, 0, "tactic:boo", friend="a-dog")
     assert the_table.game.state.unit("a-dog").power == 2
