@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import board, crisis_rules, damage, objectives
+from games.rules.crisis import SYSTEM, board, crisis_rules, damage, objectives
 from games.rules.crisis.sources import Source
 
 from .helpers import (
@@ -272,6 +272,23 @@ def test_there_are_three_kinds_of_token() -> None:
     view["tokens"][0]["kind"] = "civilian"
     the_game = game(secure="levers", extract="people", cards=[view, LEVERS])
     assert the_game.state.tokens["people#1"].kind == "civilian"
+
+
+@pytest.mark.rule("CP-OBJ-22", "CP-ROUND-15")
+def test_a_card_may_score_one_kind_of_its_tokens_only() -> None:
+    mixed = crisis("mixed", "extract", [(0, 0)])
+    mixed["tokens"] += [{"name": "Fake", "kind": "asset", "points": [[9000, 0]]}]
+    mixed["scoring"] = [{"score": "held", "token": "Relic", "points": 2}]
+    holders = [unit(0, "bat", (9, 9), holds=["mixed#1"]), unit(1, "cat", (2, 2), holds=["mixed#2"])]
+    the_game = game(*holders, cards=[mixed], secure="vaults", extract="mixed")
+    assert [crisis_rules.points(the_game, seat, "mixed") for seat in (0, 1)] == [2, 0]
+
+
+def test_a_token_that_leaves_the_game_leaves_its_holder() -> None:
+    the_game = game(unit(0, "bat", (9, 9), holds=["grails#1"]), **USABLE)
+    objectives.remove(the_game, "grails#1")
+    assert the_game.state.unit("a-bat").holds == []
+    assert SYSTEM.invariants(the_game) == []
 
 
 # -- Dropping
