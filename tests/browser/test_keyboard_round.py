@@ -1,0 +1,132 @@
+"""A round of Crisis Protocol played with keys alone, in a real browser: to each thing by Tab,
+chosen by Enter, spots and directions by N. No mouse, no finger."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import BrowserContext, Page
+
+from games.matches import referee
+from games.matches.models import Match
+from tests.browser import hands
+from tests.browser.gathering import DESK
+from tests.live.server import Server, Visitor, running
+from tests.matchmaking import begun_match
+from tests.people import Browser, new_guest
+from tests.rules.crisis import captain
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
+FURTHEST = 120
+"""So many presses of Tab lead to everything on the page."""
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None) -> Iterator[Server]:
+    with running() as server:
+        yield server
+
+
+def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -> None:
+    people = [new_guest("Ann"), new_guest("Bob")]
+    match = begun_match(*(one.player for one in people), system="crisis")
+    Match.objects.filter(pk=match.pk).update(seed=bytes([3]) * 32)
+    referee.forget_tables()
+    rng = random.Random(3)
+    while round_of(match) == 0:
+        number, seat, raw = decided(match, rng)
+        referee.answer(match.pk, people[seat].player, number, raw)
+
+    context = chromium.new_context(reduced_motion="reduce", **DESK)
+    page = at_the_table(context, server, people[0], match)
+    done = set()
+    while round_of(match) == 1:
+        number, seat, raw = decided(match, rng)
+        page.wait_for_function(
+            "n => Number(document.getElementById('region-ask').dataset.number) >= n", arg=number
+        )
+        if seat == 0:
+            answer(page, raw)
+            done.add(raw["option"].partition(":")[0])
+        else:
+            post(server, people[1], match, number, raw)
+    context.close()
+    assert {"activate", "move", "end-activation"} <= done
+
+
+def round_of(match: Match) -> int:
+    with referee.live_table(match.pk) as table:
+        return int(table.game.state.round)
+
+
+def decided(match: Match, rng: random.Random) -> tuple[int, int, dict[str, Any]]:
+    """The number, who answers and what: the captain's answer, but for small squads."""
+    with referee.live_table(match.pk) as table:
+        seat, raw = captain.decide(table, rng)
+        if raw["option"] == "squad":
+            raw = {"option": "squad", "fields": {"characters": SQUADS[seat], "affiliation": "none"}}
+        return table.number, seat, raw
+
+
+def at_the_table(context: BrowserContext, server: Server, who: Browser, match: Match) -> Page:
+    address = f"http://localhost:{server.port}"
+    context.add_cookies(
+        [
+            {"name": name, "value": cookie.value, "url": address}
+            for name, cookie in who.cookies.items()
+        ]
+    )
+    page = context.new_page()
+    page.goto(f"{address}/matches/{match.pk}/")
+    page.wait_for_selector(hands.READY)
+    return page
+
+
+def post(server: Server, who: Browser, match: Match, number: int, raw: dict[str, Any]) -> None:
+    """The other player answers from elsewhere."""
+    status, reply = Visitor(server, who).answer(str(match.pk), number, raw)
+    assert status == 200, reply
+
+
+def answer(page: Page, raw: dict[str, Any]) -> None:
+    """Choose that option by keys and fill it in: choices as wished, spots and directions as the
+    page offers them."""
+    before = hands.number(page)
+    ask = hands.asked(page)
+    assert ask is not None
+    (option,) = [one for one in ask["options"] if one["id"] == raw["option"]]
+    page.keyboard.press("a")
+    enter(page, f'[data-option="{option["id"]}"]')
+    for field in option["fields"]:
+        fill(page, field, raw["fields"][field["name"]])
+        assert hands.settled(page)
+        enter(page, ".picker-foot button")
+    if not option["fields"] and (option["final"] or option["cost"]):
+        enter(page, ".picker-foot button")
+    assert hands.moved_on(page, before)
+
+
+def fill(page: Page, field: dict[str, Any], value: Any) -> None:
+    if field["kind"] in ("point", "heading"):
+        page.keyboard.press("n")
+    elif field["kind"] in ("pick", "several"):
+        for name in [value] if field["kind"] == "pick" else value:
+            choice = f'.picker [data-choice="{name}"]'
+            if not hands.is_pressed(page.locator(choice)):
+                enter(page, choice)
+
+
+def enter(page: Page, selector: str) -> None:
+    """Press Enter on what Tab leads to."""
+    for _press in range(FURTHEST):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {selector}")
