@@ -8,6 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.people.models import Player
+from tests.matchmaking import begun_match, players
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -86,9 +89,18 @@ def test_the_first_key_leads_past_the_head_of_the_page(page: Page, live_server: 
     expect(page.locator(":focus")).to_have_attribute("name", "sign_in_name")
 
 
-@pytest.mark.parametrize("path", ["name", "me", "sign-up", "sign-in", "sign-out"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("people/name/", "people/me/", "people/sign-up/", "people/sign-in/", "people/sign-out/"),
+        *("", "rosters/", "cards/", "cards/packs/", "cards/crisis/", "rules/crisis/"),
+        *("matches/new/?system=crisis", "rosters/import/crisis/", "cards/packs/import/crisis/"),
+    ],
+)
 def test_nothing_sticks_out_of_a_small_screen(page: Page, live_server: object, path: str) -> None:
-    if path != "name":
+    if path != "people/name/":
         play_as(page, f"{live_server}", "W" * 30)
-    page.goto(f"{live_server}/people/{path}/")
+    if not path:
+        begun_match(Player.objects.get(), *players("M" * 30), system="crisis")
+    page.goto(f"{live_server}/{path}")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
