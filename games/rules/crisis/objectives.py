@@ -8,12 +8,7 @@ from ..fields import Illegal, Option, Point
 from ..table import Ask, Game, Part
 from ..text import _
 from . import board, constants, crisis_rules, damage, moments, names, stats, windows
-from .state import State, Token
-
-
-def lying(game: Game[State]) -> list[Token]:
-    """The tokens on the battlefield: neither held nor removed."""
-    return [token for token in game.state.tokens.values() if not token.removed and not token.holder]
+from .state import State
 
 
 def may_contest(game: Game[State], unit_id: str) -> bool:

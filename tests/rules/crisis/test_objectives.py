@@ -186,7 +186,7 @@ def test_interacting_picks_up_for_one_power() -> None:
     assert state.unit("a-bat").holds == ["grails#1"]
     assert state.unit("a-bat").power == 0
     assert state.tokens["grails#1"].holder == "a-bat"
-    assert "grails#1" not in [token.id for token in objectives.lying(the_table.game)]
+    assert objectives.contesting(the_table.game, "grails#1") == []
 
 
 @pytest.mark.rule("CP-OBJ-02")
