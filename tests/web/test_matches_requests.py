@@ -99,7 +99,7 @@ def test_anything_else_is_refused_with_a_reason(guest: Browser, body: Any, statu
 def test_refusals_name_the_rule_and_the_reason(guest: Browser) -> None:
     match = begun_match(guest.player, players("Bob")[0])
     told = send(guest, match, answer(0, 7)).json()
-    assert told == {"illegal": {"rule": "", "message": "Number: from 1 to 6."}}
+    assert told == {"illegal": {"rule": "TOY-1", "message": "Number: from 1 to 6."}}
     assert send(guest, match, {"number": 0, "option": "x"}).json()["illegal"]["rule"] == "TOY-1"
 
 

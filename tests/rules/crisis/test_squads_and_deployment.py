@@ -151,6 +151,12 @@ def test_tactics_cards_for_a_game() -> None:
     the_table.check(1, {"option": "tactics", "fields": {"cards": ["assemble"]}})
     say(the_table, 0, "tactics", cards=six[:5])
     assert the_table.view(1)["table"]["squads"][0]["tactics"] is None
+    say(the_table, 1, "tactics", cards=["assemble"])
+    squads = the_table.view(None)["table"]["squads"]
+    assert [[card["card"] for card in squad["tactics"]] for squad in squads] == [
+        six[:5],
+        ["assemble"],
+    ]
 
 
 # -- Deployment
