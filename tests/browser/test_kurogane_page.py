@@ -110,6 +110,7 @@ def middle_of(page: Page, cell: str) -> tuple[float, float]:
 def activate(page: Page) -> None:
     before = hands.number(page)
     option(page, "activate:a1").click()
+    page.locator(".picker-foot button").click()
     assert hands.moved_on(page, before)
 
 
@@ -148,6 +149,7 @@ def test_two_ways_into_one_cell_are_chosen_by_tapping_twice(opened: Opened) -> N
 def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
     page = opened()
     page.keyboard.press("1")  # the first option: activate
+    page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('[data-option=walk]')")
     page.locator("#region-ask .ask-prompt").focus()
     before = hands.number(page)
@@ -179,7 +181,7 @@ def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Op
     target = page.locator('.picker [data-choice="b1"]')
     page.mouse.click(*middle_of(page, "7,4"))  # the unit that stands there
     expect(target).to_have_attribute("aria-pressed", "true")
-    expect(target).to_contain_text("dice: Hit +")
+    expect(target).to_contain_text("(Hit +")
     shown = target.locator(".chance-value").all_inner_texts()
     parts = [float(text.removesuffix(" %")) for text in shown]
     assert sum(parts) == pytest.approx(100, abs=0.5)
@@ -232,6 +234,7 @@ def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     before = hands.number(page)
     option(page, "activate:a1").tap()
+    page.locator(".picker-foot button").tap()
     assert hands.moved_on(page, before)
     option(page, "walk").tap()
     expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
