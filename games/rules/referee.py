@@ -38,6 +38,8 @@ What comes back:
               rule's id and the message, and "why", the same as a sentence, and changes nothing
     views     what each seat, and the spectators, may know at the end
     result    how the match ended: the winners' seats, why, by which rule, the scores; or null
+    stopped   why the file could not be played to its end, as a message, or null: no face was left
+              for a roll. The last step then has what happened up to there, and no asks
 
 A file that is not well-formed is refused as a whole, with the place in it and the reason.
 """
@@ -78,9 +80,15 @@ def play_file(file: Any) -> dict[str, Any]:
         raise Illegal("", _("answers: a list is needed."))
     show_all = file.get("show", "all") == "all"
     steps = [_opening(table, show_all or not answers)]
+    stopped = None
     for index, raw in enumerate(answers):
         last = index == len(answers) - 1
-        steps.append(_step(table, index, raw, show_all or last))
+        try:
+            steps.append(_step(table, index, raw, show_all or last))
+        except ScriptFault as fault:
+            stopped = _dice_trouble(fault)
+            steps.append(_broken_off(table, raw))
+            break
     return {
         "system": table.system.id,
         "version": table.system.version,
@@ -90,6 +98,7 @@ def play_file(file: Any) -> dict[str, Any]:
             "spectators": table.view(None),
         },
         "result": table.result.plain() if table.result else None,
+        "stopped": {**stopped.plain(), "why": str(stopped)} if stopped else None,
     }
 
 
@@ -221,9 +230,20 @@ def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str,
     except Illegal as refused:
         step = {"answer": raw, "refused": refused.plain(), "why": str(refused)}
         return {**step, "asks": _asks(table)} if with_asks else step
-    except ScriptFault as fault:
-        raise _dice_trouble(fault) from fault
     return _told(table, outcome, with_asks)
+
+
+def _broken_off(table: Table[Any], raw: Any) -> dict[str, Any]:
+    """The step in which the script stopped, as far as it came."""
+    happened = [event.plain() for event in table.game.take_events()]
+    return {
+        "number": table.number,
+        "answer": raw,
+        "events": happened,
+        "lines": _lines(table, happened),
+        "faces": list(table.game.dice.take()),
+        "asks": [],
+    }
 
 
 def _told(table: Table[Any], outcome: Outcome, with_asks: bool) -> dict[str, Any]:

@@ -56,7 +56,6 @@ def test_a_file_may_begin_anywhere() -> None:
         {"system": "chess"},
         {"system": "toy", "dices": []},
         file(dice=["x"]),
-        file(dice=[]),
         file(seed=5),
         file(options=[]),
         file(options={"length": "endless"}),
@@ -92,6 +91,14 @@ def test_a_bad_file_is_refused_with_a_reason(bad: Any) -> None:
     with pytest.raises(Illegal) as refused:
         play_file(bad)
     assert str(refused.value)
+
+
+def test_a_file_whose_dice_run_out_is_played_as_far_as_they_go() -> None:
+    played = play_file(file(dice=[5]))
+    assert played["stopped"]["why"].startswith("dice: ")
+    assert played["steps"][3]["faces"] == [5]
+    assert (len(played["steps"]), played["steps"][3]["asks"]) == (4, [])
+    assert play_file(file())["stopped"] is None
 
 
 def test_a_bad_answer_is_named_by_its_place() -> None:

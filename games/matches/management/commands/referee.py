@@ -34,6 +34,8 @@ class Command(BaseCommand):
         except ScriptFault as fault:
             raise CommandError(f"the rules failed: {fault}") from fault
         self.stdout.write(json.dumps(played, indent=options["indent"] or None, ensure_ascii=False))
+        if played["stopped"]:
+            raise CommandError(played["stopped"]["why"])
 
 
 def _read(name: str) -> Any:
