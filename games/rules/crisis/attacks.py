@@ -309,6 +309,9 @@ def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] |
         if (not effect.attacks or aim.profile.name in effect.attacks)
         and (effect.cost_at_most is None or aim.profile.cost <= effect.cost_at_most)
     ]
+    if not _possible(game, aims):
+        _tell_why_not(ctx, unit, aims)
+        return False
     answer = yield from _ask(game, unit, aims, effect.may)
     if answer is None:
         return False
@@ -319,8 +322,7 @@ def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] |
 
 def _ask(game: Game[State], unit: str, aims: Sequence[Aim], optional: bool) -> Part:
     """Which of the attacks, at whom; None for none. Nothing is asked where only one can be."""
-    options = [targets.option(game, aim) for aim in aims]
-    possible = [option for option in options if not option.refused]
+    possible = _possible(game, aims)
     if not possible:
         return None
     only = _only_answer(game, unit, possible)
@@ -332,6 +334,24 @@ def _ask(game: Game[State], unit: str, aims: Sequence[Aim], optional: bool) -> P
     seat = game.state.unit(unit).seat
     answer = yield Ask(seat, prompt, possible, "CP-ACT-06", about={"unit": unit})
     return None if answer.option == "decline" else answer
+
+
+def _possible(game: Game[State], aims: Sequence[Aim]) -> list[Option]:
+    options = [targets.option(game, aim) for aim in aims]
+    return [option for option in options if not option.refused]
+
+
+def _tell_why_not(ctx: Context, unit: str, aims: Sequence[Aim]) -> None:
+    """An attack is granted and cannot be made: by which rule, for the first that has a reason."""
+    for aim in aims:
+        at = aim.only[0] if aim.only else ""
+        why = targets.option(ctx.game, aim).refused
+        if at:
+            why = targets.refused(ctx.game, targets.trial(ctx.game, aim, at), at) or why
+        if why:
+            name, message = ctx.held.name, why.message
+            ctx.game.emit("no-attack", unit=unit, at=at, name=name, rule=why.rule, why=message)
+            return
 
 
 def _only_answer(game: Game[State], unit: str, options: Sequence[Option]) -> Answer | None:

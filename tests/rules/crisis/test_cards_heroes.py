@@ -72,6 +72,22 @@ def test_shield_throw_ricochets_once_at_any_distance() -> None:
     assert of(match, "b-dog").damage == 3
 
 
+@pytest.mark.rule("CP-CORE-02")
+def test_a_ricochet_that_stealth_forbids_is_told() -> None:
+    match = duel(
+        CAP,
+        FOE,
+        apart=3.0,
+        others=[unit(1, WIDOW, (20, 18))],
+        faces=[W, H, H, B, BLANK, BLANK, BLANK],
+    )
+    attack(match, "shield-throw", "b-bat")
+    outcome = say(match, 0, f"react:ricochet@a-{CAP}", next="b-black-widow")
+    (none,) = told(outcome, "no-attack")
+    assert (none["at"], none["rule"]) == ("b-black-widow", "CP-CORE-02")
+    assert is_over(match)
+
+
 def test_shield_slam_throws_the_target_afterwards() -> None:
     match = duel(CAP, FOE, faces=[H] * 6 + [BLANK] * 3)
     attack(match, "shield-slam", "b-bat")

@@ -94,6 +94,18 @@ def _target_lost(data: Data, name: Namer) -> Line:
     )
 
 
+def _no_attack(data: Data, name: Namer) -> Line:
+    text = _("%(name)s: %(unit)s makes no attack.", name=data["name"], unit=name.unit(data["unit"]))
+    if data["at"]:
+        text = _(
+            "%(name)s: %(unit)s makes no attack against %(target)s.",
+            name=data["name"],
+            unit=name.unit(data["unit"]),
+            target=name.unit(data["at"]),
+        )
+    return Line(text, details=(data["why"],), rule=data["rule"], kind="note")
+
+
 def _superpower(data: Data, name: Namer) -> Line:
     details = (_("It costs %(cost)s Power.", cost=data["cost"]),) if data["cost"] else ()
     return Line(
@@ -161,6 +173,7 @@ TELLERS: dict[str, Teller] = {
     "attack-result": _attack_result,
     "redirected": _redirected,
     "target-lost": _target_lost,
+    "no-attack": _no_attack,
     "superpower": _superpower,
     "tactic": _tactic,
     "rule": _rule,
