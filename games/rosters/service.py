@@ -112,12 +112,6 @@ def ready_rosters(system_id: str) -> list[Roster]:
     return list(Roster.objects.filter(system=system_id, owner=None).order_by("pk"))
 
 
-def for_match(player: Player, system_id: str) -> list[Roster]:
-    """The rosters a player may begin a match with: the own valid ones, then the ready ones."""
-    own = Roster.objects.filter(system=system_id, owner=player).select_related("owner")
-    return [roster for roster in own if not faults_of(roster)] + ready_rosters(system_id)
-
-
 def usable(player: Player, system_id: str, pk: object) -> Roster | None:
     """The roster of that number if the player may use it in that system, faults or not."""
     if not isinstance(pk, int) and not (isinstance(pk, str) and pk.isascii() and pk.isdigit()):

@@ -37,15 +37,13 @@ def test_loading_twice_changes_nothing() -> None:
     assert before == after
 
 
-def test_a_match_takes_valid_rosters_and_the_ready_ones(ann: Player) -> None:
-    good = roster_of(ann, "gamma", name="Good")
-    roster_of(ann, name="Empty")
-    roster_of(Player.objects.create(name="Bob"), "gamma", name="Of somebody else")
-    assert [one.name for one in service.for_match(ann, "toy")] == [
-        good.name,
-        "Alpha alone",
-        "Beta alone",
-    ]
+def test_a_player_may_use_own_rosters_and_the_ready_ones(ann: Player) -> None:
+    own = roster_of(ann, "gamma", name="Good")
+    ready = service.ready_rosters("toy")[0]
+    others = roster_of(Player.objects.create(name="Bob"), "gamma", name="Of somebody else")
+    assert service.usable(ann, "toy", own.pk) == own
+    assert service.usable(ann, "toy", str(ready.pk)) == ready
+    assert service.usable(ann, "toy", others.pk) is None
 
 
 def test_a_roster_with_faults_cannot_be_frozen(ann: Player) -> None:

@@ -22,11 +22,6 @@ def activation_options(game: Game[State], unit: str) -> list[Option]:
     return options + [_power_option(game, use, barred) for use in _powers(game, unit)]
 
 
-def attack_action_possible(game: Game[State], unit: str) -> bool:
-    """Whether some attack of the character can be paid and has a legal target (CP-ATK-25)."""
-    return any(not targets.option(game, aim).refused for aim in targets.aims(game, unit))
-
-
 def _powers(game: Game[State], unit_id: str) -> Iterator[Use]:
     """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13)."""
     unit = game.state.unit(unit_id)

@@ -69,7 +69,6 @@ FACES: Final = (  # CP-DICE-01, by the number of the face
     "blank",
     "failure",
 )
-DODGE_SUCCESSES: Final = ("critical", "wild", "block")  # CP-DODGE-05
 PRIORITY_SUCCESSES: Final = ("critical", "wild", "hit")  # CP-PRIO-01
 
 CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16

@@ -245,13 +245,9 @@ def lose_power(game: Game[State], unit_id: str, amount: int, source: Source | No
     return lost
 
 
-def can_pay(game: Game[State], unit_id: str, amount: int) -> bool:
-    """Whether a character has that much Power to spend (CP-CARD-19)."""
-    return game.state.unit(unit_id).power >= amount
-
-
 def spend_power(game: Game[State], unit_id: str, amount: int, name: str = "") -> None:
-    """Pay Power. The caller has asked `can_pay`: nobody spends more than it has (CP-CARD-33)."""
+    """Pay Power. The caller has asked `stats.cannot_pay`: nobody spends more than it has
+    (CP-CARD-33)."""
     unit = game.state.unit(unit_id)
     if unit.power < amount:
         raise ValueError(f"{unit_id} has {unit.power} Power and cannot spend {amount}")

@@ -131,14 +131,6 @@ def advance(
     return (yield from _ask_and_advance(game, unit_id, options, by, optional, why))
 
 
-def climb(game: Game[State], unit_id: str, *, by: int, optional: bool, why: Message) -> Part:
-    """Let a character climb outside its own Move action; returns whether it did."""
-    if not movable(game, unit_id):
-        return False
-    options = [climb_option(game, unit_id)]
-    return (yield from _ask_and_advance(game, unit_id, options, by, optional, why))
-
-
 def move_action(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
 ) -> Part:

@@ -14,7 +14,7 @@ from ..fields import Illegal
 from ..table import Fault, Game, Setup, Slot
 from ..text import Message, _
 from . import library
-from .constants import CRISES_OF_A_TYPE, TACTICS_CHOSEN
+from .constants import CRISES_OF_A_TYPE
 from .state import State
 
 CHARACTERS = 10  # CP-ROST-01
@@ -178,15 +178,6 @@ def may_use(setup: Setup, characters: Sequence[str], affiliation: str) -> bool:
     return 2 * _counted(setup, characters, affiliation) > len(characters)
 
 
-def affiliations_of(setup: Setup, characters: Sequence[str]) -> list[tuple[str, str]]:
-    """The affiliations that a squad may use, as (id, name)."""
-    return [
-        (card.id, card.name)
-        for card in library.affiliations(setup)
-        if characters and may_use(setup, characters, card.id)
-    ]
-
-
 # -- Squads
 
 
@@ -254,25 +245,6 @@ def tactics_allowed(
         affiliation=named.get(needed, needed),
     )
     return Illegal("CP-SQUAD-09", message)
-
-
-def tactics_faults(
-    setup: Setup, seat: int, cards: Sequence[str], affiliation: str | None
-) -> list[Fault]:
-    """Everything wrong with the Team Tactics cards chosen for a game (CP-SQUAD-08, CP-SQUAD-09)."""
-    faults = []
-    if len(cards) > TACTICS_CHOSEN:
-        message = _(
-            "At most %(most)s Team Tactics cards, not %(number)s.",
-            most=TACTICS_CHOSEN,
-            number=len(cards),
-        )
-        faults.append(Fault("CP-SQUAD-08", message))
-    for card_id in cards:
-        refused = tactics_allowed(setup, seat, card_id, affiliation)
-        if refused:
-            faults.append(Fault(refused.rule, refused.message, card_id))
-    return faults
 
 
 def leaders(game: Game[State], seat: int) -> list[str]:

@@ -43,11 +43,6 @@ def has_injured_side(game: Game[State], unit_id: str) -> bool:
     return card(game, unit_id).injured is not None
 
 
-def base_size(game: Game[State], unit_id: str) -> int:
-    """The diameter of its base in millimetres (CP-CARD-07: no matter its Size)."""
-    return card(game, unit_id).base_mm
-
-
 def stamina(game: Game[State], unit_id: str) -> int:
     """Stamina of the side up (CP-CARD-05)."""
     return face(game, unit_id).stamina

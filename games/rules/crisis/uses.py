@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..fields import Illegal, Option
 from ..table import Game, Part
-from ..text import Message, _
+from ..text import _
 from . import choosing, context, damage, effects, lasting, stats, windows
 from .cards import text
 from .cards.words import slug as slug
@@ -140,12 +140,3 @@ def _pay(game: Game[State], use: Use) -> None:
 def _count(game: Game[State], ctx: Context) -> None:
     limit = ctx.held.rule.limit
     lasting.count(game, limit, ctx.held, ctx.name(limit.each) if limit and limit.each else [])
-
-
-def refused_names(uses: Sequence[Use]) -> list[Message]:
-    """Why each of these cannot be used, for whoever asks."""
-    return [
-        _("%(name)s: %(why)s", name=use.held.name, why=use.refused.message)
-        for use in uses
-        if use.refused
-    ]

@@ -107,9 +107,3 @@ def name_of(cell: Cell) -> str:
 def key(cell: Cell) -> str:
     """A cell as the id of a choice, "x,y"."""
     return f"{cell[0]},{cell[1]}"
-
-
-def cell_of(key: str) -> Cell:
-    """The inverse of `key`."""
-    x, y = key.split(",")
-    return int(x), int(y)

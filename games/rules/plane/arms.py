@@ -23,8 +23,6 @@ from shapely.geometry.base import BaseGeometry
 
 Floats: TypeAlias = NDArray[np.float64]
 
-QUARTER = np.pi / 2
-
 
 def sides_of(shapes: Sequence[BaseGeometry]) -> Floats:
     """All sides of these polygons as rows (x, y, dx, dy)."""

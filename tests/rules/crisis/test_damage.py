@@ -173,8 +173,8 @@ def test_power_is_counted_on_the_card() -> None:
 @pytest.mark.rule("CP-CARD-19", "CP-CARD-33", "CP-CARD-34", "CP-V-49")
 def test_spending_and_losing_power() -> None:
     the_game = facing(power=2)
-    assert not damage.can_pay(the_game, "a-bat", 3)
-    assert damage.can_pay(the_game, "a-bat", 2)
+    assert stats.cannot_pay(the_game, "a-bat", 3)
+    assert not stats.cannot_pay(the_game, "a-bat", 2)
     with pytest.raises(ValueError, match="cannot spend"):
         damage.spend_power(the_game, "a-bat", 3)
     assert damage.lose_power(the_game, "a-bat", 3) == 2

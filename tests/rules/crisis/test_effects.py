@@ -189,7 +189,7 @@ def test_the_numbers_of_a_card() -> None:
     big = character("yak", size=1, base_mm=65, threat=6, stamina=7)
     match = scene(unit(0, "yak", (12, 18)), unit(1, "bat", (20, 18)), active="a-yak", cards=[big])
     assert stats.size(match.game, "a-yak") == 1
-    assert stats.base_size(match.game, "a-yak") == 65
+    assert stats.card(match.game, "a-yak").base_mm == 65
     assert stats.stamina(match.game, "a-yak") == 7
     assert stats.card(match.game, "a-yak").threat == 6
 

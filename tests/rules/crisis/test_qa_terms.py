@@ -20,7 +20,7 @@ def test_size_is_printed_and_has_nothing_to_do_with_the_base() -> None:
         unit(1, "ultron", (20, 18)),
     )
     sizes = {name: stats.size(match.game, name) for name in match.game.state.characters}
-    bases = {name: stats.base_size(match.game, name) for name in match.game.state.characters}
+    bases = {name: stats.card(match.game, name).base_mm for name in match.game.state.characters}
     assert sizes == {"a-doctor-octopus": 2, "a-iron-man": 2, "b-ultron": 3}
     assert bases == {"a-doctor-octopus": 50, "a-iron-man": 35, "b-ultron": 50}
 

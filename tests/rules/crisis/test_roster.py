@@ -107,7 +107,6 @@ def test_more_than_half_must_belong_to_the_affiliation() -> None:
         ([*avengers, *others[:1]], True),
     ):
         assert roster.may_use(setup, squad, "avengers") is allowed
-    assert roster.affiliations_of(setup, [*avengers, *others]) == [("avengers", "Avengers")]
 
 
 @pytest.mark.rule("CP-SQUAD-04")
@@ -143,16 +142,27 @@ def test_the_faults_of_a_squad() -> None:
 
 
 @pytest.mark.rule("CP-SQUAD-08", "CP-SQUAD-09", "CP-SQUAD-10", "CP-TAC-02", "CP-TAC-03", "CP-V-44")
-def test_the_faults_of_the_cards_chosen() -> None:
+@pytest.mark.parametrize(
+    ("card", "affiliation", "rule"),
+    [
+        ("free", None, None),
+        ("bound", None, "CP-SQUAD-09"),
+        ("bound", "cabal", "CP-SQUAD-09"),
+        ("bound", "avengers", None),
+        ("dark-reign", "cabal", "CP-SQUAD-08"),
+    ],
+)
+def test_a_card_chosen_for_a_game_is_of_the_roster_and_of_the_affiliation(
+    card: str, affiliation: str | None, rule: str | None
+) -> None:
     setup = match()
-    free = [card for card in slot("tactic") if CARDS[card].get("affiliation") is None]
-    bound = [card for card in slot("tactic") if CARDS[card].get("affiliation") == "avengers"]
-    assert roster.tactics_faults(setup, 0, free[:3], None) == []
-    assert rules(roster.tactics_faults(setup, 0, free[:6], None)) == ["CP-SQUAD-08"]
-    assert rules(roster.tactics_faults(setup, 0, bound[:1], None)) == ["CP-SQUAD-09"]
-    assert rules(roster.tactics_faults(setup, 0, bound[:1], "cabal")) == ["CP-SQUAD-09"]
-    assert roster.tactics_faults(setup, 0, bound[:1], "avengers") == []
-    assert rules(roster.tactics_faults(setup, 0, ["dark-reign"], "cabal")) == ["CP-SQUAD-08"]
+    affiliations = {one: CARDS[one].get("affiliation") for one in slot("tactic")}
+    named = {
+        "free": next(one for one, bound in affiliations.items() if bound is None),
+        "bound": next(one for one, bound in affiliations.items() if bound == "avengers"),
+    }
+    refused = roster.tactics_allowed(setup, 0, named.get(card, card), affiliation)
+    assert (refused.rule if refused else None) == rule
 
 
 def test_the_slots_take_their_own_cards() -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, constants, roster
+from games.rules.crisis import SYSTEM, roster
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.table import Table
 
-from .helpers import at, box, character, game, offered, refused, say, setup, state_of, table, unit
+from .helpers import at, box, character, offered, refused, say, setup, state_of, table, unit
 
 CRISES = {"secure": "vaults", "extract": "relics"}
 
@@ -280,5 +280,3 @@ def test_an_affiliated_character_is_one_listed_or_marked() -> None:
     the_setup = setup(heroes(2))
     assert roster.affiliated(the_setup, "hero0", "avengers")
     assert not roster.affiliated(the_setup, "bat", "avengers")
-    assert constants.TACTICS_CHOSEN == 5
-    assert game(unit(0, "bat", (18, 18))).state.unit("a-bat").power == 0

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from ...table import CardKind, Fault
 from ...text import Message, _
@@ -303,8 +303,3 @@ _REASONS: dict[str, Message] = {
     "string_too_long": _("This is at most %(max_length)s characters long."),
     "string_pattern_mismatch": _("This is lower case letters, digits and hyphens."),
 }
-
-
-def model_of(kind: str) -> type[BaseModel]:
-    """The model of a kind of card; raises KeyError."""
-    return MODELS[kind]
