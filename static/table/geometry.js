@@ -4,9 +4,13 @@ export const INCH = 1000;
 // The far ends of the ranges that the game measures in, the nearest first; none if it has none.
 export const rangeEnds = (board) => (board.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
 
+// What counts as touching, the far end of a Range too: as the referee has it (TOLERANCE).
+const TOUCHING = 1;
+export const isWithin = (distance, end) => distance <= end + TOUCHING;
+
 // The Range that a distance lies within, or 0 beyond the last.
 export function rangeOf(distance, ends) {
-  return ends.findIndex((end) => distance <= end) + 1;
+  return ends.findIndex((end) => isWithin(distance, end)) + 1;
 }
 
 // How many cells of a square grid one goes from one thing to another, across and down. A cell is

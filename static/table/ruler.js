@@ -1,7 +1,7 @@
 // The ruler: a line from edge to edge of two things, with a tick at each Range on the way.
 
 import * as board from "./board.js";
-import { gap, rangeEnds, rangeOf } from "./geometry.js";
+import { gap, isWithin, rangeEnds, rangeOf } from "./geometry.js";
 import { circle, label, line } from "./overlay.js";
 
 export const ends = rangeEnds(board.element);
@@ -9,7 +9,7 @@ export const ends = rangeEnds(board.element);
 // Tenths of an inch; finer where a tenth would say that something just out of a Range is within it.
 export function inches(distance) {
   const short = (distance / 1000).toFixed(1);
-  const hides = ends.some((end) => distance > end && Number(short) * 1000 <= end);
+  const hides = ends.some((end) => !isWithin(distance, end) && Number(short) * 1000 <= end);
   return hides ? (Math.ceil(distance / 10) / 100).toFixed(2) : short;
 }
 

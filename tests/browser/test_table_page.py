@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
+from games.rules.crisis import board, constants
+from games.rules.plane import TOLERANCE
+
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -283,6 +286,26 @@ def test_anybody_can_measure_at_any_time(visit: Opener, scene: str) -> None:
     expect(page.locator("#board-note")).to_have_text(words)
     page.keyboard.press("Escape")
     expect(page.locator("#overlay .measure-line")).to_have_count(0)
+
+
+@pytest.mark.rule("CP-MEAS-11")
+def test_the_ruler_and_the_referee_read_a_distance_alike(visit: Opener) -> None:
+    page = visit()
+    distances = [end + more for end in constants.RANGES.values() for more in range(-3, 60)]
+    shown = page.evaluate(
+        """async distances => {
+          const { ends, inches } = await import("/static/table/ruler.js");
+          const { rangeOf } = await import("/static/table/geometry.js");
+          return distances.map(one => [inches(one), rangeOf(one, ends)]);
+        }""",
+        distances,
+    )
+    ends = constants.RANGES.items()
+    told = [
+        [board.inches(one), next((n for n, end in ends if one <= end + TOLERANCE), 0)]
+        for one in distances
+    ]
+    assert shown == told
 
 
 def test_a_ruler_between_neighbours_leaves_them_legible(visit: Opener) -> None:

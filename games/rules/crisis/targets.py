@@ -319,7 +319,7 @@ def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
 def _distance(game: Game[State], made: Attack) -> Message:
     """How far away the target is."""
     thousandths = board.distance(game, origin(game, made), made.target)
-    return _("%(inches)s inches away.", inches=f"{thousandths / constants.INCH:.1f}")
+    return _("%(inches)s inches away.", inches=board.inches(thousandths))
 
 
 def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:

@@ -42,6 +42,20 @@ def test_any_part_within_the_far_end_included(number: int) -> None:
     assert board.within(apart(length, second="elk"), "a-bat", "b-elk", number)
 
 
+@pytest.mark.rule("CP-MEAS-11")
+@pytest.mark.parametrize(
+    ("thousandths", "said"),
+    [(2940, "2.9"), (3000, "3.0"), (3001, "3.0"), (3002, "3.01"), (3041, "3.05"), (3100, "3.1")],
+)
+def test_a_distance_in_words_never_says_within_what_is_out_of_range(
+    thousandths: int, said: str
+) -> None:
+    the_game = apart(thousandths / 1000)
+    measured = board.distance(the_game, "a-bat", "b-cat")
+    assert board.inches(measured) == said
+    assert board.within(the_game, "a-bat", "b-cat", 2) == (float(said) <= 3)
+
+
 @pytest.mark.rule("CP-MEAS-10")
 def test_a_character_is_within_range_of_itself() -> None:
     the_game = apart(9)

@@ -5,6 +5,7 @@ Distances are thousandths of an inch; a Range is its number, 1 to 5 (CP-MEAS-01,
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -124,8 +125,18 @@ def length_of(range_number: int) -> int:
 
 
 def distance(game: Game[State], first: str, second: str) -> int:
-    """From base to base, 0 if they touch (CP-MEAS-09, CP-MEAS-12)."""
-    return round(plane.distance(base(game, first), base(game, second)))
+    """From base to base, 0 if they touch (CP-MEAS-09, CP-MEAS-12), counted up, as `within` does."""
+    return math.ceil(plane.distance(base(game, first), base(game, second)))
+
+
+def inches(thousandths: int) -> str:
+    """A distance to read: tenths of an inch, finer where a tenth would say that what is just out
+    of a Range is within it (CP-MEAS-11). The rulers of the table page say the same."""
+    short = f"{thousandths / constants.INCH:.1f}"
+    for end in constants.RANGES.values():
+        if float(short) * constants.INCH <= end < thousandths - plane.TOLERANCE:
+            return f"{math.ceil(thousandths / 10) / 100:.2f}"
+    return short
 
 
 def within(game: Game[State], first: str, second: str, range_number: int) -> bool:

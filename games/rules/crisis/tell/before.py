@@ -42,7 +42,7 @@ def _drawn(data: Data, name: Namer) -> Line:
 def _crisis(data: Data, name: Namer) -> Line:
     return Line(
         _(
-            "%(player)s reveals the %(type)s crisis %(card)s.",
+            "%(player)s reveals “%(card)s”, the %(type)s crisis.",
             player=name.player(data["seat"]),
             type=TYPE_NAMES[data["type"]],
             card=name.card(data["card"]),
