@@ -79,11 +79,12 @@ class Hub:
 
     async def room(self, match_id: str) -> Room:
         """The room of a match, opened if nobody was there yet."""
-        room = self.rooms.get(match_id)
-        if room is None:
-            room = self.rooms[match_id] = Room(match_id, self.in_thread)
+        if match_id not in self.rooms:
             await self._join_group(match_id)
-        return room
+        # Nothing waits from here until somebody is in: an empty room would be closed meanwhile.
+        if match_id not in self.rooms:
+            self.rooms[match_id] = Room(match_id, self.in_thread)
+        return self.rooms[match_id]
 
     async def in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Call a function that may wait for the database, beside the event loop.
@@ -194,6 +195,8 @@ class Hub:
                 del self.rooms[match_id]
                 if self._channel:
                     await self._layer.group_discard(group_name(match_id), self._channel)
+                if match_id in self.rooms:  # opened anew while the layer was waited for
+                    await self._join_group(match_id)
 
 
 def announce(match_id: str, number: int) -> None:

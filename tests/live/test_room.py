@@ -334,6 +334,21 @@ async def test_an_empty_room_is_closed(
     assert hub._layer.groups == {}
 
 
+async def test_a_room_is_not_closed_before_the_first_one_is_in(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    join_group = hub._join_group
+
+    async def slow(match_id: str) -> None:
+        await join_group(match_id)
+        await hub._close_empty_rooms()
+
+    monkeypatch.setattr(hub, "_join_group", slow)
+    room, _member, _tape = await come(hub, match, 0)
+    await until(room.members)
+    assert hub.rooms == {match.pk: room}
+
+
 async def test_who_comes_while_it_draws_is_let_in_without_a_gap(hub: Hub, match: Match) -> None:
     tapes = []
     for number in range(6):
@@ -361,7 +376,7 @@ async def test_a_match_that_cannot_be_drawn_closes_only_its_own_door(
         room.join(Member(tape, await in_thread(ticket, match)), 0)
         await until(lambda: tape.closed)
     assert "could not be drawn" in caplog.text
-    _room, _member, again = await come(hub, match, 0)
+    room, _member, again = await come(hub, match, 0)  # the empty one may have been closed
     await until(room.members)
     assert again.closed is None
 
