@@ -1,0 +1,100 @@
+"""The context that a rule is used in, and whom its names stand for there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...table import Game
+from ..attack_state import Attack, Pool
+from ..held import Held
+from ..moments import Moment
+from ..state import State
+
+
+@dataclass
+class Context:
+    """A rule in use. `names` holds what was chosen, rolled and remembered so far; `side` stands
+    in for the rule's own side where a crisis card acts for each player in turn."""
+
+    game: Game[State]
+    held: Held
+    moment: Moment | None = None
+    attack: Attack | None = None
+    names: dict[str, Any] = field(default_factory=dict)
+    side: int | None = None
+    result: int = 0
+    order: Sequence[str] = ()
+
+    @property
+    def seat(self) -> int | None:
+        """The side that "ally" and "enemy" are seen from."""
+        if self.side is not None:
+            return self.side
+        if self.held.seat is not None:
+            return self.held.seat
+        return self.game.state.unit(self.held.unit).seat if self.held.unit else None
+
+    @property
+    def decider(self) -> int:
+        """The seat that makes the rule's choices: its own, the priority player for crisis
+        cards."""
+        return self.game.state.priority if self.seat is None else self.seat
+
+    def name(self, ref: str) -> list[str]:
+        """The ids of the characters, tokens or pieces that a reference names."""
+        if ref == "self" and "self" not in self.names:
+            return [self.held.unit] if self.held.unit else []
+        if ref in _BUILT_IN and ref not in self.names:
+            found = _BUILT_IN[ref](self)
+            return [found] if found else []
+        value = self.names.get(ref, self.held.names.get(ref))
+        if value is None:
+            return []
+        return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+    def one(self, ref: str) -> str | None:
+        """The one that a reference names, or None."""
+        found = self.name(ref)
+        return found[0] if found else None
+
+    def pool(self, roll: str) -> Pool | None:
+        """A roll of the attack under way, or of the dodge answered."""
+        pools = self.attack.pools if self.attack else {}
+        own = self.moment.data.get("pool") if self.moment else None
+        if roll in ("own", "other") and own is not None:
+            other = "defense" if own.roll == "attack" else "attack"
+            return own if roll == "own" else pools.get(other)
+        return pools.get(roll) or (own if own is not None and own.roll == roll else None)
+
+
+def _attacker(ctx: Context) -> str | None:
+    if ctx.attack:
+        return ctx.attack.attacker
+    return _source(ctx)
+
+
+def _target(ctx: Context) -> str | None:
+    return ctx.attack.target if ctx.attack else None
+
+
+def _subject(ctx: Context) -> str | None:
+    return ctx.moment.subject if ctx.moment else None
+
+
+def _other(ctx: Context) -> str | None:
+    return ctx.moment.other if ctx.moment else None
+
+
+def _source(ctx: Context) -> str | None:
+    return ctx.moment.source.unit if ctx.moment and ctx.moment.source else None
+
+
+_BUILT_IN: dict[str, Callable[[Context], str | None]] = {
+    "attacker": _attacker,
+    "target": _target,
+    "subject": _subject,
+    "other": _other,
+    "source": _source,
+}
