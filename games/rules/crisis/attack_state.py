@@ -72,6 +72,8 @@ class Attack:
     dealt: int = 0
     paid: bool = False
     ended: bool = False
+    shown: dict[str, Any] | None = None
+    """What the state keeps of it for the screens."""
 
     def pool_of(self, roll: str) -> Pool | None:
         """The pool of "attack" or "defense", when there is one."""

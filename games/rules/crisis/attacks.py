@@ -42,7 +42,7 @@ def make_attack(game: Game[State], attack: Attack) -> Part:
         show(game, attack)
         part = step(game, attack)
         if part is not None:
-            yield from part
+            yield from _in_view(game, attack, part)
         if attack.ended or _is_lost(game, attack):
             break
     if not attack.ended and attack.step == LAST_STEP:
@@ -154,14 +154,12 @@ def _modify_own(game: Game[State], attack: Attack) -> Part:
     attack.cover = covered(game, attack)  # either may have been moved since step 2
     for roll in ("attack", "defense"):
         yield from dice_steps.modify(game, attack.pools[roll], attack, "own")
-        show(game, attack)
 
 
 def _modify_other(game: Game[State], attack: Attack) -> Part:
     """Step 10: the opponent's dice, attacker first (CP-ATK-10, CP-MOD-05)."""
     for roll in ("defense", "attack"):
         yield from dice_steps.modify(game, attack.pools[roll], attack, "other")
-        show(game, attack)
     yield from windows.happen(game, _moment("modified", attack))
 
 
@@ -263,7 +261,6 @@ def change_target(game: Game[State], attack: Attack, new: str, name: str) -> Non
     game.emit("redirected", attacker=attack.attacker, old=old, target=new, name=name)
     if "defense" in attack.pools:
         pools.gather(game, attack, "defense")
-    show(game, attack)
 
 
 def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
@@ -437,10 +434,24 @@ def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> Part
 # -- What the screens show
 
 
+def _in_view(game: Game[State], attack: Attack, step: Part) -> Part:
+    """A step in which the attack is shown as it stands whenever somebody is asked something, but
+    for asks of an attack that interrupts it."""
+    answer = None
+    while True:
+        try:
+            ask = step.send(answer)
+        except StopIteration:
+            return
+        if game.state.attack is attack.shown:
+            show(game, attack)
+        answer = yield ask
+
+
 def show(game: Game[State], attack: Attack) -> None:
     """Keep the attack under way in the state as plain data, for the views."""
     rolled = {roll: pool.rolled for roll, pool in attack.pools.items()}
-    game.state.attack = {
+    game.state.attack = attack.shown = {
         "attacker": attack.attacker,
         "target": attack.target,
         "name": attack.profile.name,

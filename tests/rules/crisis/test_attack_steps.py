@@ -467,6 +467,37 @@ def test_the_view_shows_the_attack_under_way_with_reasons() -> None:
     assert match.view(None)["table"]["attack"] is None
 
 
+@pytest.mark.rule("CP-ATK-07", "CP-ATK-08")
+def test_who_answers_the_rolled_dice_sees_them() -> None:
+    again = {
+        "name": "Watchful",
+        "type": "reactive",
+        "rules": [{"when": "rolled", "do": [{"do": "gain-power", "who": "self", "amount": 1}]}],
+    }
+    match, _outcome = bout([H] * 5 + [B, W, BLANK], fighter("yak", superpowers=[again]))
+    assert list(match.asks) == [0]
+    shown = match.view(1)["table"]["attack"]
+    assert (shown["step"], shown["defense"]["successes"]) == (7, 2)
+    assert [die["face"] for die in shown["defense"]["dice"]] == ["block", "wild", "blank"]
+
+
+@pytest.mark.rule("CP-ATK-09", "CP-MOD-07")
+def test_dice_just_rerolled_are_shown_to_whoever_rerolls_more() -> None:
+    first, second = (
+        {
+            "name": name,
+            "type": "innate",
+            "rules": [{"always": [{"mod": "reroll", "roll": ["attack"], "count": 1}]}],
+        }
+        for name in ("Once", "More")
+    )
+    match, _outcome = bout([B] * 5 + [BLANK] * 3 + [W], fighter("yak", superpowers=[first, second]))
+    say(match, 0, "reroll:once", dice=["0-block"])
+    shown = match.view(None)["table"]["attack"]["attack"]
+    assert shown["dice"][0] == {"face": "wild", "mark": "rerolled"}
+    assert shown["successes"] == 1
+
+
 def test_the_odds_of_an_attack_are_exact() -> None:
     match, _outcome = bout([B] * 8)
     aim = targets.aims(match.game, "a-yak")[0]
