@@ -9,7 +9,7 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
     cards     cards of one's own, {id: card}: they may stand in the rosters and, where there is a
               position, in that, as every built-in card may
     names     the players' names
-    position  where to begin, in the system's own words: see games/rules/<system>/position.py;
+    position  where to begin, in the system's own words: see games/rules/<system>/position;
               from the very beginning if left out
     dice      faces to be rolled first, in order, as numbers from 0; what a number shows is said
               where the system's position is
