@@ -1,0 +1,60 @@
+"""The smallest words of the vocabulary in plain language.
+
+called   what is called what
+who      descriptions of characters
+amounts  how many
+dice     so many dice, turned to which face
+whether  on condition that
+"""
+
+from .amounts import amount
+from .called import (
+    FACES,
+    KINDS,
+    REFERENCES,
+    ROLLS,
+    ROLLS_MEANT,
+    TOOLS,
+    TYPES,
+    Said,
+    both,
+    either,
+    own_attack,
+    reference,
+    said,
+    speaking,
+    special,
+    titled,
+)
+from .dice import dice_of, dice_up_to, no_more_than, turned
+from .whether import conditions
+from .who import kind, one, subject, those
+
+__all__ = [
+    "FACES",
+    "KINDS",
+    "REFERENCES",
+    "ROLLS",
+    "ROLLS_MEANT",
+    "TOOLS",
+    "TYPES",
+    "Said",
+    "amount",
+    "both",
+    "conditions",
+    "dice_of",
+    "dice_up_to",
+    "either",
+    "kind",
+    "no_more_than",
+    "one",
+    "own_attack",
+    "reference",
+    "said",
+    "speaking",
+    "special",
+    "subject",
+    "those",
+    "titled",
+    "turned",
+]
