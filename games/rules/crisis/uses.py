@@ -8,7 +8,7 @@ from typing import Any
 
 from ..fields import Illegal, Option
 from ..table import Game, Part
-from ..text import _
+from ..text import Message, _
 from . import choosing, context, damage, effects, lasting, stats, windows
 from .cards import text
 from .cards.words import slug as slug
@@ -69,13 +69,13 @@ def _not_now(game: Game[State], held: Held, ctx: Context) -> Illegal | None:
     return None
 
 
-def option(use: Use, option_id: str, group: str, rule: str) -> Option:
+def option(use: Use, option_id: str, group: str, rule: str, label: Message | None = None) -> Option:
     """The option that offers a use, with its choices as fields."""
     held, choices = use.held, use.held.rule.choose
     on = {"unit": held.unit} if held.unit else {"card": held.tactic or ""}
     return Option(
         option_id,
-        _("%(name)s", name=held.name),
+        label or _("%(name)s", name=held.name),
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,

@@ -157,10 +157,15 @@ def reaction_options(usable: Sequence[Use]) -> list[Option]:
 
 
 def reaction_option(use: Use, option_id: str) -> Option:
-    """The option that offers a rule as an answer to what happens."""
+    """The option that offers a rule as an answer to what happens: anybody's may, so it says whose
+    it is."""
     held = use.held
     rule = "CP-TAC-05" if held.tactic else "CP-CARD-15"
-    return uses.option(use, option_id, "tactic" if held.tactic else "reaction", rule)
+    label = None
+    if held.unit:
+        whose = names.unit(use.ctx.game, held.unit)
+        label = _("%(unit)s: %(name)s", unit=whose, name=held.name)
+    return uses.option(use, option_id, "tactic" if held.tactic else "reaction", rule, label)
 
 
 PASS = Option("pass", _("Do not answer"), group="end")

@@ -19,6 +19,7 @@ from .carding import (
     ids,
     is_over,
     of,
+    offered,
     say,
     scene,
     told,
@@ -141,6 +142,8 @@ def test_who_takes_an_attack_on_itself_may_raise_its_shield_too() -> None:
     )
     attack(match, "strike", "b-iron-man")
     assert ids(match, 1) == ["react:bodyguard@b-captain-america-steve-rogers", "pass"]
+    bodyguard = offered(match, 1)["react:bodyguard@b-captain-america-steve-rogers"]
+    assert str(bodyguard.label) == "Captain America: Bodyguard"
     say(match, 1, "react:bodyguard@b-captain-america-steve-rogers")
     outcome = say(match, 1, "react:vibranium-shield@b-captain-america-steve-rogers")
     assert len(told(outcome, "dice")[1]["faces"]) == 6
