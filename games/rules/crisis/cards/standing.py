@@ -19,6 +19,7 @@ from .phrases import (
     dice_of,
     dice_up_to,
     either,
+    in_turn,
     no_more_than,
     own_attack,
     reference,
@@ -178,9 +179,7 @@ def _grant(item: modifiers.GrantAttack) -> Message:
     if item.once:
         text = _("%(Who)s may make this attack, once %(time)s: %(profile)s.")
     granted = _about(item, text, profile=profile_line(item.attack), time=ONCE.get(item.once or ""))
-    for line in attack_rules(item.attack):
-        granted = _("%(first)s %(then)s", first=granted, then=line)
-    return granted
+    return in_turn([granted, *attack_rules(item.attack)])
 
 
 ONCE: dict[str, Message] = {

@@ -51,6 +51,11 @@ def said(ref: str) -> Said:
     return Said(_("the %(name)s", name=name), _("The %(name)s", name=name))
 
 
+def own_attack() -> bool:
+    """Whether it is a rule of an attack that is put in words: its "self" attacks."""
+    return said("self") is REFERENCES["attacker"]
+
+
 SEVERAL_FACES: dict[str, Message] = {
     "critical": _("criticals"),
     "wild": _("wilds"),
@@ -105,6 +110,14 @@ def both(items: Sequence[Any]) -> Message | Any:
     return _("%(some)s and %(last)s", some=list(items[:-1]), last=items[-1])
 
 
+def in_turn(sentences: Sequence[Message]) -> Message:
+    """Sentences one after another."""
+    told = sentences[0] if sentences else _("nothing changes.")
+    for sentence in sentences[1:]:
+        told = _("%(first)s %(then)s", first=told, then=sentence)
+    return told
+
+
 def titled(slug: str) -> str:
     """A card's id as a name."""
     return slug.replace("-", " ").title()
@@ -113,11 +126,6 @@ def titled(slug: str) -> str:
 def reference(ref: str) -> Message:
     """Whom a reference names: the rule's own words for what it has chosen."""
     return said(ref).within
-
-
-def own_attack() -> bool:
-    """Whether it is a rule of an attack that is put in words: its "self" attacks."""
-    return said("self") is REFERENCES["attacker"]
 
 
 def token(name: str) -> Message:
