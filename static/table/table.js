@@ -5,11 +5,13 @@ import { startAsk } from "./ask.js";
 import { startCards } from "./cards.js";
 import { startDice } from "./dice.js";
 import { startInfo } from "./info.js";
+import { startKeep } from "./keep.js";
 import { startMeasure } from "./measure.js";
 import { startMotion } from "./motion.js";
 import { startPanels } from "./panels.js";
 import { startTurn } from "./turn.js";
 
+startKeep();
 startPanels();
 board.start();
 startInfo();

@@ -6,6 +6,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -403,6 +404,39 @@ def change(page: Page, region: str, was: str, becomes: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("region", "focused"),
+    [
+        ("units", '#board [data-unit="b-red-skull"]'),
+        ("field", "#board [data-token] >> nth=2"),
+        ("squads", '.squad-button[data-show-unit="a-iron-man"]'),
+        ("mission", ".mission-token button >> nth=1"),
+        ("ask", '[data-option="attack:strike"]'),
+    ],
+)
+def test_news_leaves_the_focus_where_it_is(visit: Opener, region: str, focused: str) -> None:
+    page = visit()
+    page.locator(focused).focus()
+    change(page, region, "", "")
+    expect(page.locator(focused)).to_be_focused()
+
+
+def test_the_focus_goes_to_the_prompt_where_its_option_is_gone(visit: Opener) -> None:
+    page = visit()
+    option(page, "move:M").focus()
+    change(page, "../../dice/region/ask", "", "")
+    expect(page.locator(".ask-prompt")).to_be_focused()
+
+
+def test_news_leaves_open_what_a_reader_has_opened(visit: Opener) -> None:
+    page = visit()
+    tactics = page.locator(".squad-tactics").first
+    tactics.locator("summary").click()
+    change(page, "squads", "", "")
+    expect(tactics).to_have_attribute("open", "")
+    expect(tactics.locator("summary")).to_be_focused()
+
+
 def test_the_other_seats_answer_leaves_alone_what_is_being_filled_in(visit: Opener) -> None:
     page = visit()
     option(page, "attack:strike").click()
@@ -505,9 +539,12 @@ def test_the_news_may_come_before_the_reply(visit: Opener) -> None:
 # -- the phone ---------------------------------------------------------------------------------
 
 
-def test_long_names_leave_a_phone_its_width(visit: Opener) -> None:
+@pytest.mark.parametrize("name", ["Ann", "Wolfeschlegelsteinhausenbergerdorff"])
+def test_names_and_points_leave_a_phone_its_width(visit: Opener, name: str) -> None:
     page = visit("waiting", phone=True)
-    name = "Wolfeschlegelsteinhausenbergerdorff"
+    page.evaluate(
+        "document.querySelectorAll('.score-vp b').forEach(one => { one.textContent = '19'; })"
+    )
     page.evaluate(
         """name => { for (const one of document.querySelectorAll(
             ".score-name, .score-turn, .squad-head h2, #things th, .ask-wait .eyebrow"
@@ -520,12 +557,14 @@ def test_long_names_leave_a_phone_its_width(visit: Opener) -> None:
             "#board, .match-head, .panel-sides, .panel-things, #sheet"
         ).evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
         assert max(widths) <= 390
-    turn, points = (
-        page.locator(f".score {one}").last.bounding_box() for one in (".score-turn", ".score-vp")
-    )
-    assert turn is not None
-    assert points is not None
-    assert turn["x"] + turn["width"] <= points["x"]
+    parts = [
+        page.locator(f".score {one}").bounding_box()
+        for one in (".score-vp >> nth=0", ".score-round", ".score-vp >> nth=1")
+    ]
+    for left, right in pairwise(parts):
+        assert left is not None
+        assert right is not None
+        assert left["x"] + left["width"] <= right["x"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,0 +1,48 @@
+// What a reader has done to a region of the page outlives its renewal: the keyboard's focus goes back
+// to the same thing, and what was unfolded stays so.
+
+const TELLING = ["id", "data-unit", "data-token", "data-piece", "data-cell", "data-option"];
+const ALSO = ["data-show-unit", "data-show-thing", "data-read", "hx-vals"];
+
+// A selector that finds an element again among those that a renewed region has.
+function nameOf(element) {
+  const named = [...TELLING, ...ALSO].filter((name) => element.hasAttribute(name));
+  const tag = element.localName;
+  return tag + named.map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`).join("");
+}
+
+const alike = (region, element) => [...region.querySelectorAll(nameOf(element))];
+const unfolded = (region) => [...region.querySelectorAll("details")].map((one) => one.open);
+
+function remembered(region) {
+  const focused = region.contains(document.activeElement) ? document.activeElement : null;
+  return {
+    around: region.parentElement.closest("[tabindex]"),
+    name: focused && nameOf(focused),
+    place: focused && alike(region, focused).indexOf(focused),
+    open: unfolded(region),
+  };
+}
+
+function restore(region, { around, name, place, open }) {
+  const folds = [...region.querySelectorAll("details")];
+  if (folds.length === open.length) folds.forEach((one, at) => (one.open = open[at]));
+  if (!name || document.activeElement !== document.body) return;
+  const found = [...region.querySelectorAll(name)];
+  const again = found[place] ?? found[0] ?? region.querySelector(".ask-prompt") ?? around;
+  again?.focus({ preventScroll: true });
+}
+
+export function startKeep() {
+  const kept = new Map();
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
+    if (target.id && target.parentElement) kept.set(target.id, remembered(target));
+  });
+  document.addEventListener("htmx:oobAfterSwap", () => {
+    for (const [id, what] of kept) {
+      const region = document.getElementById(id);
+      if (region) restore(region, what);
+    }
+    kept.clear();
+  });
+}
