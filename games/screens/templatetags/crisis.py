@@ -225,6 +225,13 @@ def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, An
 
 
 @register.simple_tag
+def called_by_id(unit_id: str, names: Sequence[str], table: Mapping[str, Any]) -> str:
+    """As `called`, by the character's id."""
+    known = {unit["id"]: unit for unit in table["characters"]}
+    return called(known[unit_id], names, table) if unit_id in known else unit_id
+
+
+@register.simple_tag
 def piece_label(piece: Mapping[str, Any]) -> str:
     """A terrain feature in words."""
     kind = gettext("interactive") if piece["interactive"] else gettext("not interactive")
