@@ -201,8 +201,8 @@ def _ask(
     prompt = _(
         "%(unit)s may change dice of the %(roll)s roll: %(dice)s.",
         unit=names.unit(game, actor),
-        roll=ROLLS[pool.roll],
-        dice=[FACE_NAMES[face] for face in pool.faces],
+        roll=names.ROLLS[pool.roll],
+        dice=[names.FACES[face] for face in pool.faces],
     )
     rule = "CP-DODGE-04" if pool.roll == "dodge" else "CP-MOD-07"
     about: dict[str, Any] = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
@@ -214,7 +214,7 @@ def _ask(
 def _option(pool: Pool, handle: Handle, actor: str) -> Option:
     label = _("%(name)s: reroll", name=handle.name)
     if handle.into is not None:
-        label = _("%(name)s: turn to %(face)s", name=handle.name, face=FACE_NAMES[handle.into])
+        label = _("%(name)s: turn to %(face)s", name=handle.name, face=names.FACES[handle.into])
     fields: tuple[Several, ...] = ()
     if not handle.all_or_none:
         dice = _dice_field(pool, handle.dice, handle.most, handle.name, handle.rule)
@@ -230,7 +230,7 @@ def _dice_field(
     for die in pool.dice:
         refused = None if die in dice else _spared(die, str(name))
         if die in dice or refused:
-            choices.append(Choice(die_id(pool, die), FACE_NAMES[die.face], refused=refused))
+            choices.append(Choice(die_id(pool, die), names.FACES[die.face], refused=refused))
     return Several(
         "dice",
         _("Dice"),
@@ -322,14 +322,3 @@ def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: 
     prompt = Message(sentence.text, {"name": ctx.held.name})
     answer = yield Ask(ctx.decider, prompt, options, choosing.rule_of(ctx), about=about)
     return _chosen(pool, answer["dice"]) if answer.option == "dice" else []
-
-
-ROLLS = {"attack": _("attack"), "defense": _("defense"), "dodge": _("dodge")}
-FACE_NAMES = {
-    "critical": _("critical"),
-    "wild": _("wild"),
-    "hit": _("hit"),
-    "block": _("block"),
-    "blank": _("blank"),
-    "failure": _("failure"),
-}

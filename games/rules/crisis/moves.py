@@ -13,8 +13,6 @@ from ..text import Message, _
 from . import board, constants, damage, moments, names, stats, windows
 from .state import State
 
-TOOL_NAMES = {"S": _("Short"), "M": _("Medium"), "L": _("Long")}
-
 
 def movable(game: Game[State], unit_id: str) -> bool:
     """Whether anything can move the character at all: never while it is Dazed (CP-MOVE-38,
@@ -40,7 +38,7 @@ def advance_options(
     return [
         Option(
             f"move:{tool}",
-            _("Advance %(tool)s", tool=TOOL_NAMES[tool]),
+            _("Advance %(tool)s", tool=names.TOOLS[tool]),
             (
                 _destination(
                     game, unit_id, board.advance_area(game, unit_id, [tool], counted, wedge)

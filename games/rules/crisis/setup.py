@@ -7,23 +7,10 @@ from collections import Counter
 from typing import Any
 
 from ..fields import Choice, Illegal, Option, Pick, Point, Preview, Several
-from ..table import CHECKPOINT, Ask, Game, Part, Setup, Together
+from ..table import CHECKPOINT, Ask, Game, Part, Together
 from ..text import Message, _
 from . import battlefields, board, constants, crisis_rules, library, names, roster, rounds
 from .state import Character, State
-
-TYPE_NAMES = {"secure": _("Secure"), "extract": _("Extract")}
-EDGE_NAMES = {
-    "north": _("North"),
-    "east": _("East"),
-    "south": _("South"),
-    "west": _("West"),
-}
-
-
-def entries(setup: Setup, seat: int, slot: str) -> list[str]:
-    """The cards in a slot of a seat's roster."""
-    return [entry["card"] for entry in setup.rosters[seat]["entries"] if entry["slot"] == slot]
 
 
 def unit_id(seat: int, card: str) -> str:
@@ -87,7 +74,7 @@ def crisis_type(game: Game[State]) -> Part:
     state = game.state
     yield CHECKPOINT
     options = [
-        Option(f"choose-{kind}", _("Draw from my %(type)s cards", type=TYPE_NAMES[kind]))
+        Option(f"choose-{kind}", _("Draw from my %(type)s cards", type=names.CRISIS_TYPES[kind]))
         for kind in ("secure", "extract")
     ]
     answer = yield Ask(
@@ -100,7 +87,7 @@ def crisis_type(game: Game[State]) -> Part:
     state.secure_by = state.priority if kind == "secure" else 1 - state.priority
     game.emit("crisis-type", seat=state.priority, type=kind, rule="CP-MISS-03")
     for seat in (state.priority, 1 - state.priority):
-        pile = entries(game.setup, seat, crisis_type_of(state, seat))
+        pile = roster.roster_cards(game.setup, seat, crisis_type_of(state, seat))
         game.dice.shuffle(pile)
         state.squads[seat].drawn = pile[: constants.CRISES_DRAWN]
         game.emit("drawn", (seat,), seat=seat, cards=state.squads[seat].drawn, rule="CP-MISS-03")
@@ -175,7 +162,7 @@ def edge(game: Game[State]) -> Part:
     state = game.state
     yield CHECKPOINT
     chooser = 1 - state.priority
-    pick = Pick("edge", _("Edge"), [Choice(name, EDGE_NAMES[name]) for name in constants.EDGES])
+    pick = Pick("edge", _("Edge"), [Choice(name, names.EDGES[name]) for name in constants.EDGES])
     answer = yield Ask(
         chooser,
         _("Choose the edge from which you deploy."),
@@ -245,7 +232,7 @@ def squad(game: Game[State]) -> Part:
 
 def _squad_ask(game: Game[State], seat: int) -> Ask:
     setup, limit = game.setup, game.state.threat
-    cards = entries(setup, seat, "character")
+    cards = roster.roster_cards(setup, seat, "character")
     known = [Choice("none", _("No affiliation"))]
     known += [
         Choice(affiliation.id, _("%(name)s", name=affiliation.name))
@@ -314,7 +301,7 @@ def _tactics_ask(game: Game[State], seat: int) -> Ask:
             _("%(name)s", name=names.card(game.setup, card)),
             refused=roster.tactics_allowed(game.setup, seat, card, affiliation),
         )
-        for card in entries(game.setup, seat, "tactic")
+        for card in roster.roster_cards(game.setup, seat, "tactic")
     ]
     cards = Several(
         "cards",

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import odds
 from ..fields import Choice, Field, Illegal, Option, Pick
 from ..table import Game
 from ..text import Message, _
-from . import attacks, board, constants, damage, names, pools, stats, uses
+from . import attacks, board, damage, names, pools, stats, uses
 from .attack_state import Attack
 from .cards.deeds import Attack as AttackEffect
 from .cards.rules import Profile
 from .held import of_attack
+from .odds import damage_odds
 from .state import State
 
 
@@ -215,15 +215,15 @@ def profile_line(profile: Profile) -> Message:
     """An attack's type, range and Strength in a line."""
     return _(
         "%(type)s, %(range)s, Strength %(strength)s",
-        type=TYPES[profile.type],
-        range=Message(SHAPES[profile.shape].text, {"range": profile.range}),
+        type=names.ATTACK_TYPES[profile.type],
+        range=names.reach(profile.shape, profile.range),
         strength=profile.strength,
     )
 
 
 def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
     """The choice of the attack's type, made before the target is declared."""
-    choices = [Choice(item, TYPES[item]) for item in _types(game, made)]
+    choices = [Choice(item, names.ATTACK_TYPES[item]) for item in _types(game, made)]
     return (Pick("type", _("Type of the attack"), choices),) if choices else ()
 
 
@@ -333,7 +333,7 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
     ]
     types = _types(game, made)
     for kind in types:
-        lines.append(_("If it is %(type)s:", type=TYPES[kind]))
+        lines.append(_("If it is %(type)s:", type=names.ATTACK_TYPES[kind]))
         lines += _chances(game, replace(made, type=kind), cover)
     return tuple(lines if types else [*lines, *_chances(game, made, cover)])
 
@@ -363,9 +363,6 @@ def _dice(game: Game[State], made: Attack) -> tuple[dict[str, int], dict[str, li
     return sizes, reasons
 
 
-# -- Odds
-
-
 def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool) -> Message:
     """The expected damage and the chance of any and of the last that is left, before rerolls and
     reactions."""
@@ -384,63 +381,3 @@ def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cove
 
 def _percent(chance: Fraction) -> int:
     return round(100 * float(chance))
-
-
-def damage_odds(
-    game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool
-) -> Mapping[int, int]:
-    """The exact odds of an attack's damage: initial dice, the extra ones of criticals, what each
-    face is worth, and cover; without rerolls and what either side may yet do."""
-    attacking, defending = (
-        _Roll(
-            tuple(pools.worths(game, roll, unit, made).items()),
-            "hex" in game.state.unit(unit).conditions,
-            sizes[roll],
-        )
-        for roll, unit in (("attack", made.attacker), ("defense", made.target))
-    )
-    return _damage_odds(attacking, defending, cover)
-
-
-class _Roll(NamedTuple):
-    """All that the odds of a roll hang on."""
-
-    worth: tuple[tuple[str, int], ...]
-    hexed: bool
-    dice: int
-
-
-@lru_cache(maxsize=4096)
-def _damage_odds(attacking: _Roll, defending: _Roll, cover: bool) -> Mapping[int, int]:
-    hits = odds.mapped(_roll_odds(attacking), lambda it: it[0])
-    blocks = odds.mapped(_roll_odds(defending), lambda it: it[0] + int(cover and it[1]))
-    return odds.joined(hits, blocks, lambda hit, block: max(0, hit - block))
-
-
-@lru_cache(maxsize=1024)
-def _roll_odds(roll: _Roll) -> Mapping[tuple[int, bool], int]:
-    """Successes of a roll, and whether a die shows what cover can turn into one (CP-COVER-04)."""
-    worth, sides = dict(roll.worth), len(constants.FACES)
-    die: dict[tuple[int, bool], int] = {}
-    for face in constants.FACES:
-        first = (worth[face], face != "failure" and worth[face] == 0)
-        if face != "critical" or roll.hexed:
-            die[first] = die.get(first, 0) + sides
-            continue
-        for more in constants.FACES:  # the extra die of a critical: CP-DICE-04, CP-DICE-05
-            second = (worth[more], more != "failure" and worth[more] == 0)
-            outcome = _both(first, second)
-            die[outcome] = die.get(outcome, 0) + 1
-    return odds.repeated(die, roll.dice, _both, (0, False))
-
-
-def _both(left: tuple[int, bool], right: tuple[int, bool]) -> tuple[int, bool]:
-    return (left[0] + right[0], left[1] or right[1])
-
-
-TYPES = {"physical": _("Physical"), "energy": _("Energy"), "mystic": _("Mystic")}
-SHAPES = {
-    "single": _("Range %(range)s"),
-    "beam": _("Beam %(range)s"),
-    "area": _("Area %(range)s"),
-}

@@ -11,6 +11,7 @@ import pytest
 
 from games.rules import odds
 from games.rules.crisis import pools, stats, targets
+from games.rules.crisis.odds import damage_odds
 
 from .carding import (
     BLANK,
@@ -502,13 +503,13 @@ def test_the_odds_of_an_attack_are_exact() -> None:
     match, _outcome = bout([B] * 8)
     aim = targets.aims(match.game, "a-yak")[0]
     made = targets.trial(match.game, aim, "b-zebu")
-    net = targets.damage_odds(match.game, made, {"attack": 1, "defense": 1}, False)
+    net = damage_odds(match.game, made, {"attack": 1, "defense": 1}, False)
     # one die: 3/8 one success, 1/8 a critical: one and the extra die's 4/8
     hits = {0: Fraction(4, 8), 1: Fraction(3, 8) + Fraction(1, 16), 2: Fraction(1, 16)}
     blocks = {0: Fraction(5, 8), 1: Fraction(2, 8) + Fraction(5, 64), 2: Fraction(3, 64)}
     assert odds.chances(net)[2] == hits[2] * blocks[0]
     assert odds.chances(net)[1] == hits[1] * blocks[0] + hits[2] * blocks[1]
-    covered = targets.damage_odds(match.game, made, {"attack": 1, "defense": 1}, True)
+    covered = damage_odds(match.game, made, {"attack": 1, "defense": 1}, True)
     assert odds.mean(covered) < odds.mean(net)
     assert pools.LEAST_DICE == 1
 

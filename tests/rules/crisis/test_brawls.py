@@ -11,6 +11,7 @@ import pytest
 import shapely
 
 from games.rules.crisis import SYSTEM, battlefields
+from games.rules.crisis.roster import roster_cards
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
 from games.rules.table import Ask, Setup, Table
@@ -18,10 +19,6 @@ from games.rules.text import plain
 
 ROOM = 1300
 EAGER = ("attack", "power", "tactic", "react", "interact")
-
-
-def entries(setup: Setup, seat: int, slot: str) -> list[str]:
-    return [entry["card"] for entry in setup.rosters[seat]["entries"] if entry["slot"] == slot]
 
 
 def brawl(seed: int) -> tuple[Setup, dict[str, Any]]:
@@ -33,7 +30,7 @@ def brawl(seed: int) -> tuple[Setup, dict[str, Any]]:
     taken: list[shapely.Point] = []
     units = []
     for seat in (0, 1):
-        for card in rng.sample(entries(setup, seat, "character"), rng.randint(3, 6)):
+        for card in rng.sample(roster_cards(setup, seat, "character"), rng.randint(3, 6)):
             place = free_place(rng, rims, taken)
             taken.append(place)
             side = "healthy" if setup.cards[card].get("injured") is None else None
@@ -43,14 +40,14 @@ def brawl(seed: int) -> tuple[Setup, dict[str, Any]]:
             })  # fmt: skip
     squads = [
         {"affiliation": rng.choice([None, "avengers", "cabal"]),
-         "tactics": entries(setup, seat, "tactic")}
+         "tactics": roster_cards(setup, seat, "tactic")}
         for seat in (0, 1)
     ]  # fmt: skip
     secure_by = rng.randint(0, 1)
     return setup, {
         "stage": "power", "round": rng.randint(1, 4), "battlefield": field, "units": units,
-        "secure_by": secure_by, "secure": rng.choice(entries(setup, secure_by, "secure")),
-        "extract": rng.choice(entries(setup, 1 - secure_by, "extract")), "squads": squads,
+        "secure_by": secure_by, "secure": rng.choice(roster_cards(setup, secure_by, "secure")),
+        "extract": rng.choice(roster_cards(setup, 1 - secure_by, "extract")), "squads": squads,
     }  # fmt: skip
 
 

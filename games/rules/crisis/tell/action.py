@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...table import Line
 from ...text import Message, _
 from .. import names
-from ..moves import TOOL_NAMES
+from ..names import TOOLS
 from .namer import Data, Namer, Teller
 
 MOVEMENTS = {
@@ -23,7 +23,7 @@ def _moved(data: Data, name: Namer) -> Line:
     distance = ((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5
     params = {
         "unit": name.unit(data["unit"]),
-        "tool": TOOL_NAMES.get(data["tool"], ""),
+        "tool": TOOLS.get(data["tool"], ""),
         "inches": f"{distance / 1000:.1f}",
     }
     return Line(Message(text.text, params), rule=rule)
@@ -42,7 +42,7 @@ def _terrain_thrown(data: Data, name: Namer) -> Line:
             "%(unit)s throws the %(piece)s %(tool)s.",
             unit=name.unit(data["unit"]),
             piece=data["name"],
-            tool=TOOL_NAMES[data["tool"]],
+            tool=TOOLS[data["tool"]],
         )
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...table import Line
 from ...text import _
-from ..setup import EDGE_NAMES, TYPE_NAMES
+from ..names import CRISIS_TYPES, EDGES
 from .namer import Data, Namer, Teller
 
 
@@ -27,7 +27,7 @@ def _crisis_type(data: Data, name: Namer) -> Line:
         _(
             "%(player)s draws from the %(type)s cards, the other player from the other type.",
             player=name.player(data["seat"]),
-            type=TYPE_NAMES[data["type"]],
+            type=CRISIS_TYPES[data["type"]],
         ),
         seat=data["seat"],
     )
@@ -44,7 +44,7 @@ def _crisis(data: Data, name: Namer) -> Line:
         _(
             "%(player)s reveals “%(card)s”, the %(type)s crisis.",
             player=name.player(data["seat"]),
-            type=TYPE_NAMES[data["type"]],
+            type=CRISIS_TYPES[data["type"]],
             card=name.card(data["card"]),
         ),
         seat=data["seat"],
@@ -61,9 +61,9 @@ def _edges(data: Data, name: Namer) -> Line:
         _(
             "%(first)s deploys from the %(edge)s edge, %(second)s from the %(other)s edge.",
             first=name.player(0),
-            edge=EDGE_NAMES[first],
+            edge=EDGES[first],
             second=name.player(1),
-            other=EDGE_NAMES[second],
+            other=EDGES[second],
         )
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...table import Line
 from ...text import Message, _
+from .. import names
 from .namer import Data, Namer, Teller, roll_of
 
 ROLLS = {
@@ -44,12 +45,7 @@ def _dice(data: Data, name: Namer) -> Line:
     return Line(text, rule=rule, rolls=(roll_of(_("Dice"), data),), kind="note", seat=seat)
 
 
-TYPES = {"physical": _("Physical"), "energy": _("Energy"), "mystic": _("Mystic")}
-SHAPES = {"single": _("Range %(range)s"), "beam": _("Beam %(range)s"), "area": _("Area %(range)s")}
-
-
 def _attack(data: Data, name: Namer) -> Line:
-    reach = Message(SHAPES[data["shape"]].text, {"range": data["range"]})
     return Line(
         _(
             "%(attacker)s attacks %(target)s with %(name)s.",
@@ -57,7 +53,13 @@ def _attack(data: Data, name: Namer) -> Line:
             target=name.unit(data["target"]),
             name=data["name"],
         ),
-        details=(_("%(type)s, %(reach)s.", type=TYPES[data["type"]], reach=reach),),
+        details=(
+            _(
+                "%(type)s, %(reach)s.",
+                type=names.ATTACK_TYPES[data["type"]],
+                reach=names.reach(data["shape"], data["range"]),
+            ),
+        ),
     )
 
 

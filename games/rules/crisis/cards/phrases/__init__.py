@@ -7,14 +7,12 @@ dice     so many dice, turned to which face
 whether  on condition that
 """
 
+from ...names import FACES, ROLLS, TOOLS
 from .amounts import amount
 from .called import (
-    FACES,
     KINDS,
     REFERENCES,
-    ROLLS,
     ROLLS_MEANT,
-    TOOLS,
     TYPES,
     Said,
     both,

@@ -64,24 +64,10 @@ SEVERAL_FACES: dict[str, Message] = {
     "blank": _("blanks"),
     "failure": _("failures"),
 }
-FACES: dict[str, Message] = {
-    "critical": _("critical"),
-    "wild": _("wild"),
-    "hit": _("hit"),
-    "block": _("block"),
-    "blank": _("blank"),
-    "failure": _("failure"),
-}
-TOOLS: dict[str, Message] = {"S": _("Short"), "M": _("Medium"), "L": _("Long")}
 TYPES: dict[str, Message] = {
     "physical": _("physical"),
     "energy": _("energy"),
     "mystic": _("mystic"),
-}
-ROLLS: dict[str, Message] = {
-    "attack": _("attack"),
-    "defense": _("defense"),
-    "dodge": _("dodge"),
 }
 ROLLS_MEANT: dict[str, Message] = {
     "attack": _("the attack roll"),

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....text import Message, _
+from ...names import FACES
 from ..words import Amount
 from . import amounts
-from .called import FACES, SEVERAL_FACES, either
+from .called import SEVERAL_FACES, either
 
 
 def dice_of(number: int) -> Message:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ....table import CardBlock, CardText
 from ....text import Message, _
+from ... import names
 from .. import schema
 from ..phrases import KINDS, TOOLS, TYPES, both, in_turn, titled
 from ..rules import Profile
@@ -43,7 +44,7 @@ def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | s
         affiliation = titled(model.affiliation) if model.affiliation else _("Any")
         return [(_("Affiliation"), [affiliation]), (_("Type"), list(_tactic_types(model)))]
     if isinstance(model, schema.Crisis):
-        return [(_("Type"), [CRISIS_TYPES[model.type]]), (_("Threat"), [model.threat])]
+        return [(_("Type"), [names.CRISIS_TYPES[model.type]]), (_("Threat"), [model.threat])]
     return []
 
 
@@ -90,11 +91,6 @@ SIDES: dict[str, Message] = {
     "healthy": _("Healthy side only"),
     "injured": _("Injured side only"),
 }
-RANGES: dict[str, Message] = {
-    "single": _("Range %(range)s"),
-    "beam": _("Beam %(range)s"),
-    "area": _("Area %(range)s"),
-}
 POWER_TYPES: dict[str, Message] = {
     "active": _("Active"),
     "reactive": _("Reactive"),
@@ -111,7 +107,7 @@ def profile_line(attack: Profile) -> Message:
 def _attack_small(attack: Profile) -> list[Message]:
     small = [
         TYPES[attack.type],
-        Message(RANGES[attack.shape].text, {"range": attack.range}),
+        names.reach(attack.shape, attack.range),
         _("Strength %(strength)s", strength=attack.strength),
         _("%(cost)s Power", cost=attack.cost),
     ]
@@ -154,9 +150,6 @@ def _tactic(card: schema.Tactic) -> CardText:
     )
 
 
-CRISIS_TYPES: dict[str, Message] = {"secure": _("Secure"), "extract": _("Extract")}
-
-
 def _crisis(card: schema.Crisis) -> CardText:
     facts: list[tuple[Message, Message | str | int]] = [(_("Threat"), card.threat)]
     facts += [
@@ -178,7 +171,7 @@ def _crisis(card: schema.Crisis) -> CardText:
     blocks += [
         CardBlock(rule.name or _("Rule"), (), (in_turn(rule_lines(rule)),)) for rule in card.rules
     ]
-    return CardText(card.name, CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
+    return CardText(card.name, names.CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
 
 
 def _scoring(one: schema.Scoring) -> Message:
