@@ -170,6 +170,15 @@ watchPointers(element, {
   zoom: zoomBy,
 });
 
+// The step of a spot that an arrow key means: a tenth of an inch, with Shift a whole one; on a grid a
+// cell. Nothing for other keys.
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function stepOf(event) {
+  const far = event.shiftKey || "grid" in element.dataset ? 1000 : 100;
+  return ARROWS[event.key]?.map((part) => part * far) ?? null;
+}
+
 // --- keys -------------------------------------------------------------------------------------------
 
 const STEP = 60;

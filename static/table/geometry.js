@@ -15,7 +15,7 @@ export function rangeOf(distance, ends) {
 
 // How many cells of a square grid one goes from one thing to another, across and down. A cell is
 // CELL wide in the board's units.
-const CELL = 1000;
+export const CELL = 1000;
 export const cellsApart = (one, other) =>
   Math.round((Math.abs(one.x - other.x) + Math.abs(one.y - other.y)) / CELL);
 

@@ -2,10 +2,10 @@
 // on a grid, a count of cells. It is all in the page; nobody is told.
 
 import * as board from "./board.js";
-import { cellsApart, rangeOf } from "./geometry.js";
+import { CELL, cellsApart, rangeOf } from "./geometry.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
-import { thingOf } from "./things.js";
+import { find, thingOf } from "./things.js";
 import { word } from "./words.js";
 
 const note = document.getElementById("board-note");
@@ -16,6 +16,7 @@ const TOOLS = ["measure", "rings"].filter(button);
 let tool = null;
 let from = null;
 let to = null;
+let at = null; // where the arrow keys have led
 
 const spot = (point) => ({ x: point[0], y: point[1], radius: 0, label: word("spot") });
 
@@ -63,6 +64,28 @@ function drawRings(thing) {
   draw("measure", rings);
 }
 
+// The arrow keys lead a cross over the battlefield, from what is measured from or from its middle; on
+// a grid from cell to cell.
+function lead([across, down]) {
+  const start = at ?? from ?? { x: board.WIDTH / 2, y: board.DEPTH / 2 };
+  const along = (place, step, size) => Math.max(0, Math.min(size, place + step));
+  const place = [along(start.x, across, board.WIDTH), along(start.y, down, board.DEPTH)];
+  at = onGrid ? cellAt(place) : spot(place);
+  const arm = 9 * board.unitsPerPixel();
+  draw("cross", [
+    line([at.x - arm, at.y], [at.x + arm, at.y], "measure-cross"),
+    line([at.x, at.y - arm], [at.x, at.y + arm], "measure-cross"),
+  ]);
+  board.element.focus({ preventScroll: true });
+  board.showSpot(at.x, at.y);
+  if (tool === "measure" && from && !to) say(drawRuler(at));
+}
+
+function cellAt(place) {
+  const [column, row] = [board.WIDTH, board.DEPTH].map((size, axis) => Math.floor(Math.min(place[axis], size - 1) / CELL));
+  return find(`${column},${row}`, "cell") ?? spot(place);
+}
+
 function take(target) {
   if (tool === "rings") {
     drawRings(target);
@@ -89,18 +112,19 @@ const mode = {
     return true;
   },
   key(event) {
-    if (event.key === "Escape") {
-      turn(null);
-      return true;
-    }
-    return false;
+    const step = board.stepOf(event);
+    if (event.key === "Escape") turn(null);
+    else if (step) lead(step);
+    else if (event.key === "Enter" && at && event.target === board.element) take(at);
+    else return false;
+    return true;
   },
 };
 
 function turn(wanted) {
   tool = wanted === tool ? null : wanted;
-  from = to = null;
-  clear("measure");
+  from = to = at = null;
+  clear("measure", "cross");
   for (const name of TOOLS) button(name).setAttribute("aria-pressed", String(tool === name));
   if (tool) board.enter(mode);
   else board.leave(mode);

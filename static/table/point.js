@@ -7,9 +7,6 @@ import { circle, clear, draw, outlineShape } from "./overlay.js";
 import { find } from "./things.js";
 import { explained, make, word } from "./words.js";
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const FINE = 100; // a tenth of an inch
-const COARSE = 1000;
 const AROUND = [0, 20, 80, 250, 600]; // how far from the nearest spot others are tried
 const FINGER = 26; // pixels around the ghost that take hold of it
 
@@ -114,11 +111,10 @@ export function pointEditor(field, picking) {
         nearest();
         return true;
       }
-      const way = ARROWS[event.key];
-      if (!way) return false;
+      const step = board.stepOf(event);
+      if (!step) return false;
       const from = at ?? middle();
-      const far = event.shiftKey ? COARSE : FINE;
-      move([from[0] + way[0] * far, from[1] + way[1] * far], true);
+      move([from[0] + step[0], from[1] + step[1]], true);
       return true;
     },
     stop() {

@@ -1,8 +1,9 @@
 // The ruler: a line from edge to edge of two things, with a tick at each Range on the way.
 
 import * as board from "./board.js";
-import { gap, isWithin, rangeEnds, rangeOf } from "./geometry.js";
+import { gap, isWithin, rangeEnds, rangeOf, span } from "./geometry.js";
 import { circle, label, line } from "./overlay.js";
+import { all } from "./things.js";
 
 export const ends = rangeEnds(board.element);
 
@@ -16,27 +17,49 @@ export function inches(distance) {
 const AWAY = 15; // pixels between the line and its label
 const LEVEL = 0.35; // how far a label may lie aside and still be centred
 const SHORT = 64; // pixels of a line that is too short for a label between what it joins
+const LETTER = [9.5, 20]; // pixels that a letter takes, about: across, and down
+const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8]; // where on the line a label may stand, the best first
 
-// Where a label stands beside the line, clear of both things that it joins: above a line that lies,
-// to the right of one that stands, and on the other side where the board ends.
-function beside(from, to, a, b) {
+// Where a label stands beside the line: clear of what it joins and of anything else that stands
+// there, if that can be; rather near the middle; rather above a line that lies, to the right of one
+// that stands.
+function beside(from, to, a, b, text) {
   const pixel = board.unitsPerPixel();
-  const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const way = [to.x - from.x, to.y - from.y];
   const long = Math.hypot(...way) || 1;
-  const stands = Math.abs(way[1]) > Math.abs(way[0]);
-  const sign = stands ? Math.sign(-way[1]) : Math.sign(-way[0]);
+  const sign = Math.sign(Math.abs(way[1]) > Math.abs(way[0]) ? -way[1] : -way[0]);
   const normal = [(-way[1] / long) * sign, (way[0] / long) * sign];
-  const turned = stands ? middle[0] > board.WIDTH * 0.85 : middle[1] < board.DEPTH * 0.05;
   const short = Math.hypot(b[0] - a[0], b[1] - a[1]) < SHORT * pixel;
   const clear = short ? Math.max(from.radius ?? 0, to.radius ?? 0) : 0;
-  const far = (clear + AWAY * pixel) * (turned ? -1 : 1);
-  const aside = Math.sign(far) * normal[0];
-  return {
-    place: [middle[0] + normal[0] * far, middle[1] + normal[1] * far + 5 * pixel],
-    look: Math.abs(aside) < LEVEL ? "" : aside > 0 ? "label-after" : "label-before",
-  };
+  const standing = all().filter(({ kind }) => kind === "unit" || kind === "token");
+  let best = null;
+  for (const part of ALONG) {
+    for (const side of [1, -1]) {
+      const far = (clear + AWAY * pixel) * side;
+      const spot = [0, 1].map((axis) => a[axis] + (b[axis] - a[axis]) * part + normal[axis] * far);
+      const aside = side * normal[0];
+      const look = Math.abs(aside) < LEVEL ? "" : aside > 0 ? "label-after" : "label-before";
+      const box = boxOf(spot, look, text, pixel);
+      const hidden = standing.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.radius);
+      const outside = box.left < 0 || box.top < 0 || box.right > board.WIDTH || box.bottom > board.DEPTH;
+      const cost = 10 * hidden.length + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0);
+      if (!best || cost < best.cost) best = { cost, look, place: [spot[0], spot[1] + 5 * pixel] };
+    }
+  }
+  return best;
 }
+
+// The room that a label takes around its spot.
+function boxOf([x, y], look, text, pixel) {
+  const [wide, high] = [text.length * LETTER[0] * pixel, LETTER[1] * pixel];
+  const left = { "label-after": x, "label-before": x - wide }[look] ?? x - wide / 2;
+  return { left, right: left + wide, top: y - high / 2, bottom: y + high / 2 };
+}
+
+const nearestIn = (box, { x, y }) => [
+  Math.max(box.left, Math.min(box.right, x)),
+  Math.max(box.top, Math.min(box.bottom, y)),
+];
 
 // The ruler's parts to draw, and the distance that it shows.
 export function ruler(from, to) {
@@ -45,8 +68,8 @@ export function ruler(from, to) {
   const ticks = ends
     .filter((end) => end < distance)
     .map((end) => [a[0] + ((b[0] - a[0]) * end) / distance, a[1] + ((b[1] - a[1]) * end) / distance]);
-  const { place, look } = beside(from, to, a, b);
   const text = `${inches(distance)}″${ends.length ? ` · ${range ? `R${range}` : `> R${ends.length}`}` : ""}`;
+  const { place, look } = beside(from, to, a, b, text);
   return {
     distance,
     parts: [

@@ -206,6 +206,15 @@ def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:
     assert page.locator('[data-tool="rings"]').count() == 0
 
 
+def test_cells_are_counted_by_keyboard(opened: Opened) -> None:
+    page = opened(None)
+    page.locator('#board [data-unit="a1"]').focus()
+    page.keyboard.press("m")
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(page.locator("#board-note")).to_contain_text("to G6: 3 cells")
+
+
 def test_a_cell_is_told_when_it_is_tapped(opened: Opened) -> None:
     page = opened(None)
     page.mouse.click(*middle_of(page, "6,4"))

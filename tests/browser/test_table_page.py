@@ -329,6 +329,53 @@ def test_a_ruler_between_neighbours_leaves_them_legible(visit: Opener) -> None:
         assert apart, f"the distance hides {unit}"
 
 
+@pytest.mark.rule("CP-MEAS-03", "CP-MEAS-09")
+def test_free_spots_are_measured_by_keyboard(visit: Opener) -> None:
+    page = visit("watching")
+    page.locator('[data-unit="a-captain-america"]').focus()
+    page.keyboard.press("m")
+    for _step in range(5):
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    note = page.locator("#board-note")
+    expect(note).to_have_text("Captain America to a spot: 4.2 inches, Range 3")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowLeft")
+    expect(note).to_have_text("Captain America to a spot: 4.2 inches, Range 3")
+    page.keyboard.press("Enter")
+    expect(note).to_contain_text("From a spot")
+    page.keyboard.press("Escape")
+    expect(page.locator("#overlay :is(.measure-line, .measure-cross)")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_rulers_label_hides_nobody(visit: Opener, phone: bool) -> None:
+    page = visit("watching", phone=phone)
+    hidden = page.evaluate(
+        """async () => {
+          const { ruler } = await import("/static/table/ruler.js");
+          const { draw } = await import("/static/table/overlay.js");
+          const { all } = await import("/static/table/things.js");
+          const units = all().filter((thing) => thing.kind === "unit");
+          const pairs = units.flatMap((a, n) => units.slice(n + 1).map((b) => [a, b]));
+          return pairs.flatMap(([a, b]) => {
+            draw("measure", ruler(a, b).parts);
+            const box = document.querySelector(".measure-label").getBoundingClientRect();
+            return units.filter(({ element }) => {
+              const face = element.querySelector(".unit-face").getBoundingClientRect();
+              const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
+              const near = [
+                Math.max(box.left, Math.min(box.right, x)),
+                Math.max(box.top, Math.min(box.bottom, y)),
+              ];
+              return Math.hypot(near[0] - x, near[1] - y) < face.width / 2;
+            }).map((unit) => `${a.id} to ${b.id} hides ${unit.id}`);
+          });
+        }"""
+    )
+    assert hidden == []
+
+
 def test_terrain_is_measured_from_the_list_by_keyboard(visit: Opener) -> None:
     page = visit("watching")
     page.locator("#tab-things").click()
