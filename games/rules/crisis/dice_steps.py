@@ -6,7 +6,7 @@ A die is rerolled at most once by rules of one name, a failure never (CP-MOD-02,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..fields import Choice, Illegal, Option, Several
@@ -28,9 +28,9 @@ class Handle:
 
     id: str
     name: Message | str
-    rule: str
-    dice: list[Die]
-    most: int
+    rule: str = ""
+    dice: list[Die] = field(default_factory=list)
+    most: int = 0
     into: str | None = None
     all_or_none: bool = False
     gain: int = 0
@@ -87,8 +87,8 @@ def _handles(
 ) -> list[Handle]:
     if whose == "own" and _barred(game, pool, attack, actor):
         return []
-    found = _rerolls(game, pool, attack, whose, actor)
-    found += _changes(game, pool, attack, whose, actor)
+    found = _by_rules(game, pool, attack, whose, actor, "reroll")
+    found += _by_rules(game, pool, attack, whose, actor, "change")
     if whose == "own" and pool.roll == "defense" and attack and attack.cover:
         dice = [die for die in pool.dice if die.face not in ("block", FAILURE)]
         found.append(Handle("change:cover", _("Cover"), "CP-COVER-04", dice, 1, "block"))
@@ -117,56 +117,27 @@ def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
     ]
 
 
-def _rerolls(
-    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
+def _by_rules(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str, kind: str
 ) -> list[Handle]:
+    """The ways that rules give: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
     free = failures_free(game, pool, attack, actor)
     found: list[Handle] = []
     seen: list[str] = []
-    for held, modifier, ctx in stats.modifiers(game, actor, "reroll", attack):
+    for held, modifier, ctx in stats.modifiers(game, actor, kind, attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
-        handle_id = _numbered(f"reroll:{uses.slug(held.name)}", seen)
-        dice = rerollable(pool, held.name, free)
-        most = len(dice) if modifier.count == "any" else context.number(ctx, modifier.count)
-        if most > 0:
-            found.append(
-                Handle(
-                    handle_id,
-                    held.name,
-                    "CP-MOD-02",
-                    dice,
-                    most,
-                    all_or_none=modifier.whole,
-                )
-            )
-    return found
-
-
-def _changes(
-    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
-) -> list[Handle]:
-    free = failures_free(game, pool, attack, actor)
-    found: list[Handle] = []
-    seen: list[str] = []
-    for held, modifier, ctx in stats.modifiers(game, actor, "change", attack):
-        if pool.roll not in modifier.roll or modifier.whose != whose:
-            continue
-        handle_id = _numbered(f"change:{uses.slug(held.name)}", seen)
-        dice = _changeable(pool, modifier.showing, modifier.into, free)
-        most = len(dice) if modifier.count == "any" else context.number(ctx, modifier.count)
-        if most > 0:
-            found.append(
-                Handle(
-                    handle_id,
-                    held.name,
-                    "CP-MOD-06",
-                    dice,
-                    most,
-                    modifier.into,
-                    gain=modifier.gain,
-                )
-            )
+        handle = Handle(_numbered(f"{kind}:{uses.slug(held.name)}", seen), held.name)
+        if kind == "reroll":
+            handle.rule, handle.all_or_none = "CP-MOD-02", modifier.whole
+            handle.dice = rerollable(pool, held.name, free)
+        else:
+            handle.rule, handle.into, handle.gain = "CP-MOD-06", modifier.into, modifier.gain
+            handle.dice = _changeable(pool, modifier.showing, modifier.into, free)
+        any_number = modifier.count == "any"
+        handle.most = len(handle.dice) if any_number else context.number(ctx, modifier.count)
+        if handle.most > 0:
+            found.append(handle)
     return found
 
 
