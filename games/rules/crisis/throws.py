@@ -156,35 +156,10 @@ def throw_piece(
     piece = game.state.pieces[piece_id]
     if throwable(game, piece_id):
         return False
-
-    def show(heading: int) -> Preview:
-        flight = board.piece_thrown_to(game, thrower, piece_id, tool, heading)
-        shapes = [Shape("polygon", "tool", board.straight_tool(game, thrower, tool, heading))]
-        notes = _hits(game, flight, piece.size, _collision(source), destroys=piece.size)
-        return Preview((*shapes, *_marks(game, flight)), notes or (_("It hits nothing."),))
-
-    option = Option(
-        "throw",
-        _("Throw the %(piece)s", piece=piece.name),
-        (
-            Heading(
-                "heading",
-                _("Direction"),
-                origin=board.spot_of(board.base(game, thrower)),
-                show=show,
-                likely=board.directions_to_units(game, thrower),
-            ),
-        ),
-        rule="CP-TERR-07",
-        on={"unit": thrower},
-    )
-    answer = yield Ask(
-        by,
-        why,
-        [option, *([moves.DECLINE] if optional else [])],
-        "CP-TERR-07",
-        about={"unit": thrower, "piece": piece_id},
-    )
+    option = _throw_piece_option(game, thrower, piece_id, tool, source)
+    options = [option, *([moves.DECLINE] if optional else [])]
+    about = {"unit": thrower, "piece": piece_id}
+    answer = yield Ask(by, why, options, "CP-TERR-07", about=about)
     if answer.option == "decline":
         return False
     size, name = piece.size, piece.name
@@ -294,6 +269,28 @@ def _ask_heading(
     )
     options = [option, *([moves.DECLINE] if optional else [])]
     return Ask(by, why, options, rule, about={"unit": unit_id})
+
+
+def _throw_piece_option(
+    game: Game[State], thrower: str, piece_id: str, tool: str, source: Source
+) -> Option:
+    piece = game.state.pieces[piece_id]
+
+    def show(heading: int) -> Preview:
+        flight = board.piece_thrown_to(game, thrower, piece_id, tool, heading)
+        shapes = [Shape("polygon", "tool", board.straight_tool(game, thrower, tool, heading))]
+        notes = _hits(game, flight, piece.size, _collision(source), destroys=piece.size)
+        return Preview((*shapes, *_marks(game, flight)), notes or (_("It hits nothing."),))
+
+    heading = Heading(
+        "heading",
+        _("Direction"),
+        origin=board.spot_of(board.base(game, thrower)),
+        show=show,
+        likely=board.directions_to_units(game, thrower),
+    )
+    label = _("Throw the %(piece)s", piece=piece.name)
+    return Option("throw", label, (heading,), rule="CP-TERR-07", on={"unit": thrower})
 
 
 def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str | Message) -> Part:

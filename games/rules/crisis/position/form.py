@@ -41,6 +41,8 @@ class _Strict(BaseModel):
 
 
 class SquadData(_Strict):
+    """One side's squad and cards."""
+
     characters: list[Name] = []
     affiliation: Name | None = None
     leader: Name | None = None
@@ -49,6 +51,8 @@ class SquadData(_Strict):
 
 
 class UnitData(_Strict):
+    """A character: where it stands and how it is."""
+
     seat: Seat
     card: Name
     at: Place | None = None
@@ -64,6 +68,8 @@ class UnitData(_Strict):
 
 
 class TokenData(_Strict):
+    """A change to a token, or one that has come up in play."""
+
     id: Name
     at: Place | None = None
     control: Seat | None = None
@@ -74,6 +80,8 @@ class TokenData(_Strict):
 
 
 class TurnData(_Strict):
+    """The turn that the script stands in."""
+
     seat: Seat
     unit: Name | None = None
     actions: Count = 0
@@ -86,6 +94,8 @@ class TurnData(_Strict):
 
 
 class PositionData(_Strict):
+    """A position as a whole."""
+
     stage: Stage = "turn"
     battlefield: Name | None = None
     pieces: Annotated[list[schema.PieceData], Field(max_length=60)] | None = None

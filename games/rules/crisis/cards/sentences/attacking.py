@@ -25,6 +25,7 @@ from .common import with_
 
 
 def attack(item: deeds.Attack) -> Message:
+    """An attack that an effect makes, with its own rules if it is printed there."""
     which: Any = _("an attack")
     if item.attacks:
         which = either(list(item.attacks))
@@ -54,6 +55,7 @@ def attack(item: deeds.Attack) -> Message:
 
 
 def add_dice(item: deeds.AddDice) -> Message:
+    """Dice added to a roll or taken from it."""
     roll = ROLLS[item.roll]
     if not isinstance(item.add, int):
         return _(
@@ -65,6 +67,7 @@ def add_dice(item: deeds.AddDice) -> Message:
 
 
 def reroll(item: deeds.Reroll) -> Message:
+    """Dice rolled again."""
     text = _("Reroll %(dice)s of %(roll)s")
     if item.failures:
         text = _("Reroll %(dice)s of %(roll)s, failures included")
@@ -73,6 +76,7 @@ def reroll(item: deeds.Reroll) -> Message:
 
 
 def change_dice(item: deeds.ChangeDice) -> Message:
+    """Dice turned to a face."""
     return turned(
         _("Turn %(dice)s of %(roll)s that %(these)s to %(into)s"),
         item.showing,

@@ -24,6 +24,7 @@ from .common import with_
 
 
 def last(item: deeds.Last) -> Message:
+    """A rule that lasts: how long, or for which attack, and what it says."""
     from ..text import rule_lines
 
     who = Said(_("it"), _("It")) if isinstance(item.on, Who) else said(item.on or "self")
@@ -69,6 +70,7 @@ DURING: dict[str, Message] = {
 
 
 def remember(item: deeds.Remember) -> Message:
+    """A number noted."""
     return _(
         "Note %(amount)s (%(name)s).",
         amount=amount(item.amount),
@@ -87,6 +89,7 @@ def _otherwise(sentence: Message, items: Sequence[Any]) -> Message:
 
 
 def if_(item: deeds.If) -> Message:
+    """What happens on conditions, and otherwise."""
     sentence = _(
         "If %(this)s: %(then)s",
         this=conditions(item.if_),
@@ -102,16 +105,19 @@ def _chosen_then(item: Any) -> Message:
 
 
 def may(item: deeds.May) -> Message:
+    """What a player may do."""
     asked = _("You may: %(what)s") if item.by == "you" else _("The opponent may: %(what)s")
     return with_(asked, what=_chosen_then(item))
 
 
 def one_of(item: deeds.OneOf) -> Message:
+    """Ways of which one is chosen."""
     ways = [_("%(name)s: %(what)s", name=way.name, what=_told(way.do)) for way in item.ways]
     return _("Choose one. %(ways)s", ways=in_turn(ways))
 
 
 def each(item: deeds.Each) -> Message:
+    """The same for each character."""
     who = those(item.of)
     with speaking(**{item.as_: REFERENCES["it"]}):
         then = _told(item.then)
@@ -121,6 +127,7 @@ def each(item: deeds.Each) -> Message:
 
 
 def each_token(item: deeds.EachToken) -> Message:
+    """The same for each token."""
     state = {
         "on-board": _("For each %(token)s on the battlefield: %(then)s"),
         "secured": _("For each %(token)s that is secured: %(then)s"),
@@ -130,6 +137,7 @@ def each_token(item: deeds.EachToken) -> Message:
 
 
 def each_player(item: deeds.EachPlayer) -> Message:
+    """The same for both players."""
     then = _chosen_then(item)
     if item.if_:
         return _(
@@ -141,6 +149,7 @@ def each_player(item: deeds.EachPlayer) -> Message:
 
 
 def chance(item: deeds.Chance) -> Message:
+    """What happens by chance, and otherwise."""
     sentence = _(
         "With a chance of one in %(number)s: %(then)s",
         number=amount(item.one_in),

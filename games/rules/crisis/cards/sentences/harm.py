@@ -12,6 +12,7 @@ from .common import whom_and_amount, with_
 
 
 def gain_power(item: deeds.GainPower) -> Message:
+    """Power gained."""
     if isinstance(item.amount, int):
         return _("Give %(amount)s Power to %(who)s.", who=those(item.who), amount=item.amount)
     text = _("Give %(who)s Power equal to %(amount)s.")
@@ -21,6 +22,7 @@ def gain_power(item: deeds.GainPower) -> Message:
 
 
 def lose_power(item: deeds.LosePower) -> Message:
+    """Power lost, and who gains it."""
     text = _("Take %(amount)s Power from %(who)s")
     if not isinstance(item.amount, int):
         text = _("Take Power from %(who)s equal to %(amount)s")
@@ -31,6 +33,7 @@ def lose_power(item: deeds.LosePower) -> Message:
 
 
 def damage(item: deeds.Damage) -> Message:
+    """Damage dealt, and the Power that it gives."""
     dealt = whom_and_amount(
         _("Deal %(amount)s damage to %(who)s."), _("Deal damage to %(who)s equal to %(amount)s.")
     )(item)
@@ -40,6 +43,7 @@ def damage(item: deeds.Damage) -> Message:
 
 
 def give_condition(item: deeds.GiveCondition) -> Message:
+    """Special conditions given."""
     if item.chosen:
         what: Any = _("the %(name)s", name=item.chosen.replace("-", " "))
     elif item.pick is not None:
@@ -55,6 +59,7 @@ def give_condition(item: deeds.GiveCondition) -> Message:
 
 
 def remove_condition(item: deeds.RemoveCondition) -> Message:
+    """Special conditions removed."""
     what: Any = _("special conditions")
     if item.chosen:
         what = _("the %(name)s", name=item.chosen.replace("-", " "))
@@ -68,6 +73,7 @@ def remove_condition(item: deeds.RemoveCondition) -> Message:
 
 
 def revive(item: deeds.Revive) -> Message:
+    """Standing up instead of falling."""
     sides = {
         "same": _("Instead, %(who)s loses all damage and special conditions."),
         "healthy": _(

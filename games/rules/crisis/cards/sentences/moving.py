@@ -11,11 +11,13 @@ from .common import with_
 
 
 def push(item: deeds.Push) -> Message:
+    """A push."""
     texts = _("Push %(who)s %(tool)s"), _("You may push %(who)s %(tool)s")
     return _movement(item, *texts, tool=TOOLS[item.tool])
 
 
 def advance(item: deeds.Advance) -> Message:
+    """An advance, with tools or up to the Speed."""
     if item.tools == "speed":
         texts = (
             _("Advance %(who)s, up to its Speed"),
@@ -28,6 +30,7 @@ def advance(item: deeds.Advance) -> Message:
 
 
 def throw(item: deeds.Throw) -> Message:
+    """A throw."""
     texts = _("Throw %(who)s %(tool)s"), _("You may throw %(who)s %(tool)s")
     sentence = _movement(item, *texts, tool=TOOLS[item.tool])
     if item.unhurt:
@@ -36,6 +39,7 @@ def throw(item: deeds.Throw) -> Message:
 
 
 def place(item: deeds.Place) -> Message:
+    """A place."""
     around = reference(item.around) if item.around else _("where it is")
     texts = (
         _("Place %(who)s within Range %(range)s of %(of)s"),

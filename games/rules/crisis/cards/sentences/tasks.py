@@ -9,6 +9,7 @@ from .common import with_
 
 
 def drop_tokens(item: deeds.DropTokens) -> Message:
+    """Objective tokens dropped."""
     if item.most is None:
         return _("Make %(who)s drop its objective tokens.", who=those(item.who))
     text = _("Make %(who)s drop objective tokens, at most %(most)s.")
@@ -16,12 +17,14 @@ def drop_tokens(item: deeds.DropTokens) -> Message:
 
 
 def remove_tokens(item: deeds.RemoveTokens) -> Message:
+    """Tokens removed from the game."""
     if item.token:
         return _("Remove %(token)s from the game.", token=reference(item.token))
     return _("Remove every %(name)s from the game.", name=item.named)
 
 
 def place_token(item: deeds.PlaceToken) -> Message:
+    """A token placed anew."""
     seat = _("You") if item.by == "you" else _("The opponent")
     text = _("%(seat)s may place %(token)s within Range %(range)s of where it lies.")
     if not item.may:
@@ -30,6 +33,7 @@ def place_token(item: deeds.PlaceToken) -> Message:
 
 
 def change_counter(item: deeds.ChangeCounter) -> Message:
+    """Counters added or taken."""
     sentence = _(
         "Counters on %(who)s (%(counter)s): %(change)s",
         who=those(item.who),
@@ -42,6 +46,7 @@ def change_counter(item: deeds.ChangeCounter) -> Message:
 
 
 def destroy(item: deeds.Destroy) -> Message:
+    """Terrain destroyed, and whom it hits."""
     if item.hits is None:
         return _("Destroy %(piece)s.", piece=reference(item.piece))
     return _(
@@ -52,6 +57,7 @@ def destroy(item: deeds.Destroy) -> Message:
 
 
 def score(item: deeds.Score) -> Message:
+    """Victory points scored."""
     if item.whose is not None:
         who = reference(item.whose)
         return _("The player of %(who)s scores %(points)s VP.", who=who, points=amount(item.points))
