@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -22,6 +23,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+
+RULES = {entry.id for entry in SYSTEM.rulebook()}
 
 ON_A_ROOF = {
     "stage": "turn",
@@ -204,6 +207,17 @@ def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:
     page.mouse.click(*middle_of(page, "7,4"))
     expect(page.locator("#board-note")).to_contain_text("5 cells")
     assert page.locator('[data-tool="rings"]').count() == 0
+
+
+def test_the_short_words_are_explained_beside_the_field(opened: Opened) -> None:
+    page = opened(None)
+    page.get_by_text("What the short words mean").click()
+    words = page.locator(".team-words dt").all_inner_texts()
+    assert {"HP", "Arm", "MV", "pAP", "bAP", "Rng", "Hit", "Pow"} <= set(words)
+    for link in page.locator(".team-words .rule-id").all():
+        rule = link.inner_text()
+        assert rule in RULES
+        expect(link).to_have_attribute("href", re.compile(re.escape(rule)))
 
 
 def test_cells_are_counted_by_keyboard(opened: Opened) -> None:

@@ -136,6 +136,15 @@ def test_a_unit_is_told_with_all_that_its_token_shows() -> None:
     assert "b1" in [unit["id"] for unit in parts["Reserve"]]
 
 
+@pytest.mark.parametrize(("theirs", "name"), [(UNCHAINED, "Ann&#x27;s Savage"), (ORDER, "Savage")])
+def test_a_label_says_whose_a_unit_is_where_both_teams_have_it(theirs: Any, name: str) -> None:
+    table = begin({"a1": (3, 5)}, blue=theirs)
+    shown = SYSTEM.view(table.game, None)
+    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
+    html = get_template("kurogane/regions/units.html").render(context)
+    assert f'data-label="{name}"' in html
+
+
 @pytest.mark.rule("KG-7.4.p1", "KG-7.5.p1")
 def test_the_result_of_an_attack_stays_in_sight_until_the_next_thing_is_done() -> None:
     rifle = [*ORDER[:2], {"slot": "companions", "card": "normal-frame", "with": ["rifle"]}]
@@ -169,7 +178,7 @@ def test_an_overkill_shows_its_progress_between_unit_and_wreck() -> None:
     shown = SYSTEM.view(table.game, None)
     context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
     html = get_template("kurogane/regions/units.html").render(context)
-    assert "Overkill of Savage on Savage: 2 of 4" in html
+    assert "Overkill of Ann&#x27;s Savage on Bob&#x27;s Savage: 2 of 4" in html
     assert "☠ 2/4" in html
     assert "Savage, Bob, commander, wreck, G6" in html
 

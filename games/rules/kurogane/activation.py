@@ -113,7 +113,7 @@ def _act(game: Game[State], turn: Turn, unit: Unit) -> Part:
     """One action: the pAP has paid for the first, each further one costs 1 bAP (KG-4.3.2)."""
     answer = yield Ask(
         turn.seat,
-        _("%(unit)s acts.", unit=unit.name),
+        _("%(unit)s acts.", unit=units.called(game, unit)),
         _actions(game, turn, unit),
         "KG-4.3.3",
         others=_("The other player's unit acts."),

@@ -25,7 +25,9 @@ def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Ille
         return None
     weapon = units.weapon(game.setup, attacker, place)
     if "indirect" not in weapon.get("abilities", ()):
-        return Illegal("KG-7.1.p1", _("%(unit)s does not see it.", unit=attacker.name))
+        return Illegal(
+            "KG-7.1.p1", _("%(unit)s does not see it.", unit=units.called(game, attacker))
+        )
     friends = [unit for unit in game.state.of(attacker.seat) if unit.deployed]
     if any(sight.visible(game, friend, target) for friend in friends):
         return None
@@ -74,7 +76,7 @@ def weapon_told(weapon: object) -> Message:
 
 def _target(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choice:
     refused = why_not(game, attacker, place, target)
-    name = _("%(name)s", name=target.name)
+    name = _("%(name)s", name=units.called(game, target))
     if refused:
         return Choice(target.id, name, refused=refused)
     return Choice(
@@ -190,7 +192,7 @@ def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
         return
     answer = yield Ask(
         unit.seat,
-        _("%(unit)s counters. With which weapon?", unit=unit.name),
+        _("%(unit)s counters. With which weapon?", unit=units.called(game, unit)),
         options,
         "KG-7.3.7",
         others=_("The defender counters."),
@@ -279,7 +281,7 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
     to = Pick("to", _("Where to"), choices=moves.choices(found, unit.risk), of="cell")
     answer = yield Ask(
         unit.seat,
-        _("%(unit)s may step aside.", unit=unit.name),
+        _("%(unit)s may step aside.", unit=units.called(game, unit)),
         [
             Option("step", _("Step"), (to,), rule="KG-7.7.t11"),
             Option("stay", _("Stay"), rule="KG-7.7.t11"),

@@ -119,7 +119,7 @@ def reaction(
     options.append(Option("none", _("No reaction"), rule="KG-7.3.4"))
     answer = yield Ask(
         target.seat,
-        _("%(unit)s is attacked. React?", unit=target.name),
+        _("%(unit)s is attacked. React?", unit=units.called(game, target)),
         options,
         "KG-7.3.4",
         others=_("The defender may react."),

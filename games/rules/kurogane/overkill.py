@@ -20,7 +20,7 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
         return
     ask = Ask(
         seat,
-        _("%(unit)s is destroyed. Declare an overkill?", unit=wreck.name),
+        _("%(unit)s is destroyed. Declare an overkill?", unit=units.called(game, wreck)),
         [*options, Option("decline", _("No overkill"), rule="KG-8.1")],
         "KG-8.1",
         others=_("An overkill may be declared."),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..table import Setup
+from ..table import Game, Setup
+from ..text import Message, _
 from .house import number
-from .state import Unit
+from .state import State, Unit
 
 PREFIXES = ("a", "b")
 
@@ -103,6 +104,16 @@ def can_counter(setup: Setup, unit: Unit) -> bool:
 def can_enhance(setup: Setup, unit: Unit) -> bool:
     """Commanders that have it enhance (KG-7.3.1)."""
     return unit.commander and bool(card(setup, unit).get("enhance", True))
+
+
+def called(game: Game[State], unit: Unit) -> str | Message:
+    """A unit's name, with its player's where both teams have one."""
+    others = (other.name for other in game.state.units.values() if other.seat != unit.seat)
+    if unit.name not in others:
+        return unit.name
+    names = game.setup.names
+    player = names[unit.seat] if unit.seat < len(names) else str(unit.seat + 1)
+    return _("%(player)s's %(unit)s", player=player, unit=unit.name)
 
 
 def mustered(setup: Setup) -> dict[str, Unit]:

@@ -228,6 +228,15 @@ def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
 
 
 @register.simple_tag
+def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
+    """A unit's name, with its player's where both teams have one."""
+    twins = {other["seat"] for other in table["units"] if other["name"] == unit["name"]}
+    if len(twins) == 1:
+        return str(unit["name"])
+    return gettext("%(player)s's %(unit)s") % {"player": names[unit["seat"]], "unit": unit["name"]}
+
+
+@register.simple_tag
 def objective_words(objective: Mapping[str, Any], names: Sequence[str]) -> str:
     """An objective in words."""
     said = [objective["name"], gettext("objective"), cell_name(objective)]

@@ -207,6 +207,21 @@ def attacked(target: str, blue: Any, **state: Any) -> Any:
     return table
 
 
+@pytest.mark.rule("KG-7.3.4")
+def test_prompts_and_targets_say_whose_a_unit_is_where_both_teams_have_it() -> None:
+    (ask,) = attacked("b1", ORDER).asks.values()
+    assert str(ask.prompt) == "By Your Side is attacked. React?"
+    table = begin({"a2": (3, 5), "b2": (4, 5)}, faces=[6] * 9)
+    give(table, "activate:a2")
+    assert str(table.asks[0].prompt) == "Ann's Butterfly Kiss acts."
+    attack = next(option for option in table.asks[0].options if option.id.startswith("attack:"))
+    assert [str(choice.label) for choice in attack.fields[0].choices] == ["Bob's Butterfly Kiss"]
+    give(table, (attack.id, {"target": "b2"}))
+    while 0 in table.asks:
+        give(table, "plain")
+    assert str(table.asks[1].prompt) == "Bob's Butterfly Kiss is attacked. React?"
+
+
 @pytest.mark.rule("KG-7.3.4", "KG-7.3.5", "KG-7.3.6", "KG-7.3.7", "KG-7.7.t8", "KG-7.7.t9")
 def test_who_may_dodge_defend_and_counter() -> None:
     def reactions(target: str, blue: Any, **state: Any) -> set[str]:
