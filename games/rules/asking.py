@@ -71,10 +71,13 @@ class Ask:
                 raise
             raise Illegal(option.rule or self.rule, refused.message) from None
 
-    def sample(self, rng: random.Random) -> dict[str, Any] | None:
-        """A random legal answer as plain data, or None where none was found."""
+    def sample(self, rng: random.Random, eager: bool = False) -> dict[str, Any] | None:
+        """A random legal answer as plain data, or None where none was found. Whoever is `eager`
+        ends nothing and declines nothing as long as there is anything else to do."""
         options = [option for option in self.options if not option.refused]
         rng.shuffle(options)
+        if eager:
+            options.sort(key=lambda option: option.group == "end")
         for option in options:
             values = option.sample(rng)
             if values is not None:

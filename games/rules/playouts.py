@@ -20,6 +20,10 @@ from .table import Ask, Setup, System, Table
 
 MOST_ANSWERS = 6000
 
+# How often a random player would rather do something than end or decline; drawn for each match,
+# so that some wander and others fight.
+EAGERNESS = (0.0, 0.7, 0.95)
+
 NONSENSE: Sequence[Any] = (
     None,
     [],
@@ -74,12 +78,13 @@ def play_out(
     begun = time.perf_counter()
     trouble: str | None = None
     table: Table[Any] | None = None
+    eagerness = rng.choice(EAGERNESS)
     try:
         table = Table(system, setup, Dice(Seeded(dice_key(seed))))
         while table.result is None:
             if len(log) >= most:
                 raise AssertionError(f"no end after {most} answers")
-            _one_answer(table, rng, log, kinds)
+            _one_answer(table, rng, eagerness, log, kinds)
             if len(log) % check_every == 0:
                 _check_invariants(table)
     except Exception as fault:
@@ -112,13 +117,17 @@ def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> 
 
 
 def _one_answer(
-    table: Table[Any], rng: random.Random, log: list[dict[str, Any]], kinds: Counter[str]
+    table: Table[Any],
+    rng: random.Random,
+    eagerness: float,
+    log: list[dict[str, Any]],
+    kinds: Counter[str],
 ) -> None:
     seat = rng.choice(sorted(table.asks))
     ask = table.asks[seat]
     if rng.random() < 0.02:
         _try_nonsense(ask, rng)
-    raw = ask.sample(rng)
+    raw = ask.sample(rng, eager=rng.random() < eagerness)
     if raw is None:
         offered = [option.id for option in ask.options]
         raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from games.rules.fields import Illegal
+from games.rules.fields import Illegal, Option
 from games.rules.playouts import play_out
 from games.rules.referee import play_file
+from games.rules.table import Ask
+from games.rules.text import _
 from tests.toy import Toy, with_toy
 
 
@@ -105,6 +108,17 @@ def test_a_bad_answer_is_named_by_its_place() -> None:
     answers = [*file()["answers"], {"option": "move"}]
     with pytest.raises(Illegal, match=r"answers\.3: "):
         play_file(file(answers=answers))
+
+
+def test_an_eager_player_ends_and_declines_nothing_else_being_possible() -> None:
+    never = Illegal("", _("Not now."))
+    end, go = Option("end", _("End"), group="end"), Option("go", _("Go"))
+    rng = random.Random(1)
+    ask = Ask(0, _("And now?"), [end, go])
+    assert {ask.sample(rng, eager=True)["option"] for _try in range(40)} == {"go"}
+    assert {ask.sample(rng)["option"] for _try in range(40)} == {"end", "go"}
+    ask = Ask(0, _("And now?"), [end, Option("go", _("Go"), refused=never)])
+    assert ask.sample(rng, eager=True) == {"option": "end", "fields": {}}
 
 
 def test_a_playout_ends_and_tells_how() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -38,10 +39,14 @@ class Region(ABC):
         """All legal centres, for drawing, as polygons, each a shell followed by its holes."""
         return outline_of(self._legal)
 
-    def sample(self, rng: random.Random) -> Point | None:
-        """A legal centre at random, or None where there is none."""
-        for _guess in range(GUESSES):
-            point = self._guess(rng)
+    def sample(
+        self, rng: random.Random, nearest: Callable[[Point], float] | None = None
+    ) -> Point | None:
+        """A legal centre at random, or None where there is none. With `nearest`, a distance, one
+        for which that is rather small."""
+        for _attempt in range(GUESSES):
+            guesses = [self._guess(rng) for _guess in range(4 if nearest else 1)]
+            point = min((guess for guess in guesses if guess), key=nearest, default=None)
             if point is not None and self._cannot_stand(point) is None:
                 return point
         return self._sample_outline(rng)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import dist
 
 from ... import plane
 from ...fields import Illegal, Preview, Shape
@@ -57,8 +58,18 @@ class BaseArea:
         return self.region.outline()
 
     def sample(self, rng: random.Random) -> Spot | None:
-        """A legal centre at random, or None where there is none."""
-        return self.region.sample(rng)
+        """A legal centre at random, or None where there is none: half of the time one towards an
+        enemy, since random players would hardly ever meet otherwise."""
+        return self.region.sample(rng, self._to_enemy if rng.random() < 0.5 else None)
+
+    def _to_enemy(self, point: Spot) -> float:
+        seat = self.game.state.unit(self.unit).seat
+        enemies = [
+            unit
+            for unit in self.game.state.characters.values()
+            if unit.on_board and unit.seat != seat
+        ]
+        return min((dist(point, (enemy.x, enemy.y)) for enemy in enemies), default=0)
 
     def preview(self, point: Spot) -> Preview:
         """The base set down there and, where a movement tool leads there, the tool as it lies."""
