@@ -1,8 +1,9 @@
 """The rooms of this process, and how they hear that a match has changed.
 
 After a commit one notice per process goes out, `{match, number}` and nothing else: by hand to
-the process that committed, through the channel layer to all others. The layer may lose it. So
-every few seconds one query asks how far all watched matches are, and a room that is behind looks.
+the process that committed, through the channel layer to all others. The layer may lose it, and
+may be gone for a while. So every few seconds one query asks how far all watched matches are, and a
+room that is behind looks.
 """
 
 import asyncio
@@ -26,6 +27,7 @@ from games.matches.models import Match
 PULSE = 1.0  # seconds between looks at who is there
 SWEEP_EVERY = 5  # pulses
 REJOIN_EVERY = 1800  # pulses; layers forget members after a day
+LAYER_PATIENCE = 2.0  # seconds that anybody waits for the channel layer
 DRAWING_THREADS = 2
 
 _logger = logging.getLogger(__name__)
@@ -41,6 +43,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._layer: Any = get_channel_layer()
         self._channel = ""
+        self._naming = asyncio.Lock()
+        self._joined: set[str] = set()  # the matches of whose groups this process is a member
         self._threads = ThreadPoolExecutor(DRAWING_THREADS, "table")
         self._tasks: list[asyncio.Task[None]] = []
         self._sending: set[asyncio.Task[None]] = set()
@@ -121,28 +125,44 @@ class Hub:
 
     async def _send_to_group(self, match_id: str, message: dict[str, Any]) -> None:
         try:
-            await self._layer.group_send(group_name(match_id), message)
-        except Exception:
-            _logger.exception("the channel layer did not take a notice")
+            async with asyncio.timeout(LAYER_PATIENCE):
+                await self._layer.group_send(group_name(match_id), message)
+        except Exception as failure:
+            _logger.warning("the channel layer did not take a notice: %r", failure)
 
     async def _join_group(self, match_id: str) -> None:
         try:
+            async with asyncio.timeout(LAYER_PATIENCE):
+                await self._layer.group_add(group_name(match_id), await self._own_channel())
+            self._joined.add(match_id)
+        except Exception as failure:
+            _logger.warning("no member of a match's group; the sweep has to do: %r", failure)
+
+    async def _leave_group(self, match_id: str) -> None:
+        if match_id not in self._joined:
+            return
+        self._joined.discard(match_id)
+        try:
+            async with asyncio.timeout(LAYER_PATIENCE):
+                await self._layer.group_discard(group_name(match_id), await self._own_channel())
+        except Exception as failure:
+            _logger.warning("still a member of a match's group: %r", failure)
+
+    async def _own_channel(self) -> str:
+        """The channel of this process: one, however many ask for it at once."""
+        async with self._naming:
             if not self._channel:
                 self._channel = await self._layer.new_channel()
-            await self._layer.group_add(group_name(match_id), self._channel)
-        except Exception:
-            _logger.exception("the channel layer did not take a member; the sweep has to do")
+        return self._channel
 
     async def _listen(self) -> None:
         """Hear what other processes tell."""
         while True:
             try:
-                if not self._channel:
-                    self._channel = await self._layer.new_channel()
-                message = await self._layer.receive(self._channel)
+                message = await self._layer.receive(await self._own_channel())
                 self._heard(message)
-            except Exception:
-                _logger.exception("the channel layer failed; the sweep has to do")
+            except Exception as failure:
+                _logger.warning("the channel layer failed; the sweep has to do: %r", failure)
                 await asyncio.sleep(PULSE)
 
     def _heard(self, message: dict[str, Any]) -> None:
@@ -161,14 +181,14 @@ class Hub:
         while True:
             await asyncio.sleep(PULSE)
             count += 1
+            if count % REJOIN_EVERY == 0:
+                self._joined.clear()
             try:
-                await self._close_empty_rooms()
                 self._tell_presence()
+                await self._close_empty_rooms()
                 if count % SWEEP_EVERY == 0 and self.rooms:
                     await self.sweep()
-                if count % REJOIN_EVERY == 0:
-                    for match_id in list(self.rooms):
-                        await self._join_group(match_id)
+                await self._join_missing_groups()
             except Exception:
                 _logger.exception("the pulse of the rooms failed")
 
@@ -193,10 +213,14 @@ class Hub:
             if room.empty:
                 room.close()
                 del self.rooms[match_id]
-                if self._channel:
-                    await self._layer.group_discard(group_name(match_id), self._channel)
-                if match_id in self.rooms:  # opened anew while the layer was waited for
-                    await self._join_group(match_id)
+                await self._leave_group(match_id)
+
+    async def _join_missing_groups(self) -> None:
+        """Become a member where that failed, as while the layer was gone."""
+        for match_id in self.rooms.keys() - self._joined:
+            await self._join_group(match_id)
+            if match_id not in self._joined:
+                return  # it is gone still
 
 
 def announce(match_id: str, number: int) -> None:
@@ -209,7 +233,15 @@ def announce(match_id: str, number: int) -> None:
     if isinstance(layer, InMemoryChannelLayer):
         return  # nobody else could hear it
     notice = {"type": "live.notice", "match": match_id, "number": number, "by": ""}
-    async_to_sync(layer.group_send)(group_name(match_id), notice)
+
+    async def send() -> None:
+        async with asyncio.timeout(LAYER_PATIENCE):
+            await layer.group_send(group_name(match_id), notice)
+
+    try:
+        async_to_sync(send)()
+    except Exception as failure:
+        _logger.warning("the channel layer did not take a notice: %r", failure)
 
 
 def present(match_id: str) -> Total:

@@ -1,8 +1,9 @@
 """Who is there: which seats are at the table, and how many people watch.
 
-Every process counts its own sockets and tells the others now and then. A process that falls
-silent is forgotten, so the number is nearly right everywhere and wrong nowhere for long. Names
-of spectators are nobody's business; two tabs of one person count once within a process.
+Every process counts its own sockets and tells the others when that changes, when it hears of a
+new one among them, and now and then. A process that falls silent is forgotten, so the number is
+nearly right everywhere and wrong nowhere for long. Names of spectators are nobody's business; two
+tabs of one person count once within a process.
 """
 
 import time
@@ -15,8 +16,8 @@ from django.utils.translation import override
 
 from games.live.tickets import Ticket
 
-REPEAT_AFTER = 30.0  # seconds after which a process says again what it counted
-FORGET_AFTER = 75.0
+REPEAT_AFTER = 10.0  # seconds after which a process says again what it counted
+FORGET_AFTER = 25.0
 
 
 @dataclass(frozen=True)
@@ -59,9 +60,11 @@ class Presence:
     def total(self) -> Total:
         """Who is there in all processes."""
         now, total = time.monotonic(), self.here()
-        for other, heard in self._elsewhere.values():
+        for process, (other, heard) in list(self._elsewhere.items()):
             if now - heard < FORGET_AFTER:
                 total = Total(total.watching + other.watching, total.seats | other.seats)
+            else:
+                del self._elsewhere[process]
         return total
 
     def news(self) -> dict[str, Any] | None:
@@ -75,6 +78,11 @@ class Presence:
     def hear(self, process: str, news: dict[str, Any]) -> None:
         """Another process tells what it counted."""
         total = Total(news["watching"], frozenset(news["seats"]))
+        if total == Total():
+            self._elsewhere.pop(process, None)
+            return
+        if process not in self._elsewhere:
+            self._said = None  # it has just come and knows nothing of those who are here
         self._elsewhere[process] = total, time.monotonic()
 
 

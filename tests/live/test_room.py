@@ -261,6 +261,59 @@ async def test_another_process_hears_through_the_layer(hub: Hub, match: Match) -
         await other.stop()
 
 
+async def test_the_first_room_hears_though_the_layer_takes_its_time(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Redis does: whoever else wants a channel meanwhile must not be given another one."""
+    new_channel = hub._layer.new_channel
+
+    async def slow() -> Any:
+        await asyncio.sleep(0.02)
+        return await new_channel()
+
+    monkeypatch.setattr(hub._layer, "new_channel", slow)
+    other = Hub()
+    other.start()
+    try:
+        room, _member, tape = await come(other, match, 0)
+        await until(room.members)
+        await in_thread(play_on, match, 1)
+        await until(lambda: tape.leads == [(0, 1)], 3)
+    finally:
+        await other.stop()
+
+
+async def test_a_room_opened_while_the_layer_is_gone_hears_as_soon_as_it_is_back(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Hub()
+    other.start()
+    try:
+        with monkeypatch.context() as patched:
+            patched.setattr(other._layer, "group_add", Mock(side_effect=ConnectionError))
+            room, _member, tape = await come(other, match, 0)
+            await until(room.members)
+        await other._join_missing_groups()
+        await in_thread(play_on, match, 1)
+        await until(lambda: tape.leads == [(0, 1)], 3)
+    finally:
+        await other.stop()
+
+
+async def test_a_layer_that_hangs_keeps_nobody_out(
+    hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hangs(*_args: Any) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr("games.live.hub.LAYER_PATIENCE", 0.05)
+    monkeypatch.setattr(hub._layer, "group_add", hangs)
+    room, _member, tape = await come(hub, match, 0)
+    await until(room.members)
+    await in_thread(play_on, match, 1)
+    await until(lambda: tape.leads == [(0, 1)])
+
+
 async def test_the_layer_failing_stops_nothing(
     hub: Hub, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -427,6 +480,39 @@ async def test_presence_travels_between_processes(hub: Hub, match: Match) -> Non
         await until(lambda: here.members() and there.members())
         hub._tell_presence()
         await until(lambda: there.presence.total().watching == 2)
+    finally:
+        await other.stop()
+
+
+async def test_who_comes_to_another_process_is_told_at_once_who_is_elsewhere(
+    hub: Hub, match: Match
+) -> None:
+    other = Hub()
+    other.start()
+    try:
+        here, _member, _tape = await come(hub, match, 0)
+        await until(here.members)
+        hub._tell_presence()  # while nobody else listens
+        there, _member, _tape = await come(other, match, 0)
+        await until(there.members)
+        other._tell_presence()
+        await until(lambda: here.presence.total().watching == 2)
+        hub._tell_presence()
+        await until(lambda: there.presence.total().watching == 2, 1)
+    finally:
+        await other.stop()
+
+
+async def test_the_last_one_to_leave_a_process_is_missed_everywhere(hub: Hub, match: Match) -> None:
+    other = Hub()
+    other.start()
+    try:
+        here, _member, _tape = await come(hub, match, 0)
+        there, member, _tape = await come(other, match, 0)
+        await until(lambda: here.presence.total().watching == 2, 5)
+        there.leave(member)
+        await until(lambda: match.pk not in other.rooms, 5)
+        await until(lambda: here.presence.total().watching == 1, 5)
     finally:
         await other.stop()
 
