@@ -1,6 +1,9 @@
 """What people read when something is refused or breaks."""
 
+import sys
+
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -22,7 +25,15 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Rendered without the request's context, since that may be what broke."""
+    """Rendered without the request's context, since that may be what broke.
+
+    A database that cannot be reached is told apart: it comes back, and pages that wait for an
+    answer's reply send it again.
+    """
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        response = render(None, "errors/503.html", status=503)
+        response["Retry-After"] = "2"
+        return response
     return render(None, "errors/500.html", status=500)
 
 

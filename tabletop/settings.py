@@ -96,12 +96,27 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = True
+    # Two connections stay with the threads that draw tables. The database may go and come back:
+    # no page waits for it for long, a lost connection is tried again soon (by itself the pool
+    # would wait for as long as it has been waiting), and one is looked at before it is used.
+    pool = {"min_size": 2, "max_size": 12, "timeout": 5, "reconnect_timeout": 2}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+# Room enough that nobody's counted tries are pushed out by what others do.
+_OWN_CACHE: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
 REDIS_URL = env.str("REDIS_URL", default="")
 if REDIS_URL:
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        },
+        "own": _OWN_CACHE,  # while Redis cannot be reached
     }
     CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "default": {
@@ -110,13 +125,7 @@ if REDIS_URL:
         }
     }
 else:
-    # Room enough that nobody's counted tries are pushed out by what others do.
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            "OPTIONS": {"MAX_ENTRIES": 100_000},
-        }
-    }
+    CACHES = {"default": _OWN_CACHE, "own": _OWN_CACHE}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 
 STATIC_URL = "/static/"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
@@ -25,9 +26,14 @@ def _broken(request: HttpRequest) -> HttpResponse:
     raise RuntimeError(BROKEN)
 
 
+def _out_of_reach(request: HttpRequest) -> HttpResponse:
+    raise OperationalError(BROKEN)
+
+
 urlpatterns = [
     *urlpatterns,
     path("bad/", _bad),
     path("forbidden/", _forbidden),
     path("broken/", _broken),
+    path("out-of-reach/", _out_of_reach),
 ]

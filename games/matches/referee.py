@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 
 from games.matches import log, notices
 from games.matches.models import Match
@@ -50,7 +50,9 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
     """Take a player's answer to what was asked after `number` answers, and commit it.
 
     Raises Match.DoesNotExist, NotYours, Stale, Illegal or log.ReplayDiffers, and ScriptFault
-    where the rules themselves failed. Whatever is raised, nothing has changed.
+    where the rules themselves failed. Whatever of these is raised, nothing has changed. Where the
+    database failed (OperationalError, InterfaceError) the answer may be in the log: sent again, it
+    is taken, or Stale says that it is one's own.
     """
     with _shelf.held(match_id) as kept:
         match = _match(match_id)
@@ -67,7 +69,12 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
             raise
         except log.Overtaken:
             kept.table = None
-            raise Stale(_match(match_id).number) from None
+            match = _match(match_id)
+            yours = number == match.number - 1 and _is_last(match, seats, raw)
+            raise Stale(match.number, yours) from None
+        except (OperationalError, InterfaceError):
+            kept.table = None
+            raise
         except Exception as fault:
             kept.table = None
             _logger.exception("match %s failed after answer %s: %r", match_id, number, raw)

@@ -1,15 +1,17 @@
 """Limits on how often one visitor may do one thing.
 
-Counts lie in Django's cache: per process by default, shared when REDIS_URL is set.
+Counts lie in Django's cache: per process by default, shared when REDIS_URL is set. While the
+shared one cannot be reached each process counts for itself, so nobody is kept from playing.
 """
 
+import logging
 import re
 import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from django.core.cache import cache
+from django.core.cache import BaseCache, caches
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
@@ -19,6 +21,10 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=VisitorRequest)
 View = Callable[Concatenate[R, P], HttpResponseBase]
 
+_OWN_FOR = 5.0  # seconds until the shared counts are tried again after they failed
+
+_logger = logging.getLogger(__name__)
+_own_until = 0.0
 _SECONDS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
 _RATE = re.compile(r"(?P<most>[1-9]\d*)/(?P<per>[smhd])")
 
@@ -72,13 +78,28 @@ def count(key: str, most: int, seconds: int) -> int:
     """Count one call for `key`. The seconds to wait if that was one too many, else 0."""
     now = int(time.time())
     window = now // seconds
-    slot = f"limit:{key}:{window}"
-    cache.add(slot, 0, timeout=seconds + 1)
+    calls = _calls(f"limit:{key}:{window}", seconds + 1)
+    return (window + 1) * seconds - now if calls > most else 0
+
+
+def _calls(slot: str, timeout: int) -> int:
+    """Count one more call in the slot; how many that are."""
+    global _own_until
+    if time.monotonic() >= _own_until:
+        try:
+            return _counted(caches["default"], slot, timeout)
+        except Exception as failure:  # whatever the cache's own library calls it
+            _logger.warning("limits are counted by each process for itself: %r", failure)
+            _own_until = time.monotonic() + _OWN_FOR
+    return _counted(caches["own"], slot, timeout)
+
+
+def _counted(cache: BaseCache, slot: str, timeout: int) -> int:
+    cache.add(slot, 0, timeout=timeout)
     try:
-        calls = cache.incr(slot)
+        return cache.incr(slot)
     except ValueError:  # it ran out between the two calls: a new window begins
         return 0
-    return (window + 1) * seconds - now if calls > most else 0
 
 
 def too_many(request: VisitorRequest, wait: int) -> HttpResponseBase:

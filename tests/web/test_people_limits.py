@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
+from django.core.cache import caches
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
@@ -74,3 +77,15 @@ def test_views_with_one_name_share_their_count() -> None:
 def test_a_rate_that_says_nothing_is_refused_at_once(rate: str) -> None:
     with pytest.raises(ValueError, match="not a rate"):
         limits.parse(rate)
+
+
+def test_who_cannot_reach_the_shared_counts_is_counted_by_this_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gone = Mock(side_effect=ConnectionError("no Redis"))
+    monkeypatch.setattr(limits, "_own_until", 0.0)
+    monkeypatch.setattr(limits, "caches", {"default": Mock(add=gone), "own": caches["own"]})
+    waits = [limits.count("while-it-is-gone", 2, 60) for _call in range(3)]
+    assert waits[:2] == [0, 0]
+    assert waits[2] > 0
+    gone.assert_called_once()  # and it is not asked again at every step
