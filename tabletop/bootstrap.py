@@ -83,7 +83,7 @@ def provide(extras: list[str]) -> None:
     stamp = VENV / "tabletop-installed"
     if wanted <= _stamped(stamp):
         return
-    with _locked(VENV / "tabletop-lock"):
+    with locked(VENV / "tabletop-lock"):
         stamped = _stamped(stamp)
         if wanted <= stamped:  # another process has just done it
             return
@@ -161,8 +161,8 @@ def apt_install(*packages: str) -> bool:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    """Two first starts at the same time install one after the other."""
+def locked(path: Path) -> Iterator[None]:
+    """Of several processes that start at the same time on this machine, one goes on at a time."""
     with path.open("w") as file:
         if os.name != "nt":
             import fcntl

@@ -2,6 +2,8 @@
 
 import hashlib
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,10 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.module_loading import import_string
 
-from tabletop import local
+from tabletop import bootstrap, local
+
+# What processes that start at once ask PostgreSQL for, so that one prepares after the other.
+_TURN_TO_PREPARE = 7_406_831
 
 
 class Command(BaseCommand):
@@ -74,13 +79,29 @@ def qr_text(link: str) -> str:
 
 def prepare() -> None:
     """Bring database, built-in content and static files up to this version of the code."""
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", interactive=False, verbosity=0)
-    for dotted in settings.START_UP:
-        import_string(dotted)()
-    connection.close()
-    collect_static()
+    with bootstrap.locked(settings.DATA_DIR / "preparing"):
+        with _turn_to_prepare():
+            executor = MigrationExecutor(connection)
+            if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+                call_command("migrate", interactive=False, verbosity=0)
+            for dotted in settings.START_UP:
+                import_string(dotted)()
+        connection.close()
+        collect_static()
+
+
+@contextmanager
+def _turn_to_prepare() -> Iterator[None]:
+    """Of several processes on one database, perhaps on several machines, one at a time."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_TURN_TO_PREPARE])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_TURN_TO_PREPARE])
 
 
 def collect_static() -> None:
