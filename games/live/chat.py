@@ -4,11 +4,13 @@ While the match lasts nobody reads the other room, so no advice reaches the tabl
 of the players gives anything away; after the end everybody reads both.
 """
 
+from django.db import transaction
 from django.db.models import Max
 from django.template.loader import render_to_string
 
 from games.live.models import ChatLine
 from games.matches.models import Match
+from games.matches.queues import turn_to_write
 from games.people.models import Player
 
 LONGEST = 500  # characters in one line
@@ -33,14 +35,17 @@ def say(match: Match, player: Player, perspective: int | None, text: str) -> Cha
     shown = " ".join(shown.split())[:LONGEST]
     if not shown:
         return None
-    return ChatLine.objects.create(
-        match=match,
-        room=room_of(perspective),
-        player=player,
-        name=player.name,
-        text=shown,
-        number=match.number,
-    )
+    with turn_to_write(), transaction.atomic():
+        # One after the other: who has seen a line will not be told of one with a lower id.
+        Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)
+        return ChatLine.objects.create(
+            match=match,
+            room=room_of(perspective),
+            player=player,
+            name=player.name,
+            text=shown,
+            number=match.number,
+        )
 
 
 def since(
