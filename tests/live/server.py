@@ -47,9 +47,12 @@ def database_url() -> str:
 class Server:
     """Daphne with the site, started, killed and started again on one port."""
 
-    def __init__(self, application: str = "tests.live.site:application") -> None:
+    def __init__(
+        self, application: str = "tests.live.site:application", **environment: str
+    ) -> None:
         self.port = free_port()
         self.application = application
+        self.environment = environment
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -60,6 +63,7 @@ class Server:
             "DATABASE_URL": database_url(),
             "TABLETOP_DATA": str(settings.DATA_DIR),
             "TABLETOP_HTTPS": "0",
+            **self.environment,
         }
         command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(self.port)]
         self._process = subprocess.Popen(

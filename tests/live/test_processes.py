@@ -1,0 +1,323 @@
+"""Several processes of one site, with Redis and PostgreSQL between them if these are installed."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
+
+import pytest
+from django.conf import settings
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from games.live.tickets import Ticket
+from games.matches import referee
+from games.matches.models import Match
+from tests.live.server import Server, Visitor, free_port, hello, next_frame
+from tests.people import Browser
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AT_ONCE = 3.0  # seconds, less than the time between two sweeps: a notice has to have come
+
+
+class Redis:
+    """A Redis of one's own that keeps nothing."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
+        self._process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        wait_for_port(self.port)
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+def wait_for_port(port: int) -> None:
+    until = time.monotonic() + 20
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("There is no redis-server on this machine.")
+    redis = Redis()
+    redis.start()
+    yield redis
+    redis.stop()
+
+
+@pytest.fixture
+def servers(redis: Redis) -> Iterator[list[Server]]:
+    """Two processes on one database, with a Redis between them."""
+    servers = [Server(REDIS_URL=f"redis://127.0.0.1:{redis.port}/0") for _process in range(2)]
+    for server in servers:
+        server.start()
+    yield servers
+    for server in servers:
+        server.kill()
+
+
+class Play:
+    """A match that goes on through any of the processes."""
+
+    def __init__(self, match: Match, *players: Browser) -> None:
+        self.match = match
+        self.players = players
+        self._rng = random.Random(1)
+
+    @property
+    def number(self) -> int:
+        return Match.objects.get(pk=self.match.pk).number
+
+    def next_answer(self) -> tuple[Browser, int, Any]:
+        referee.forget_tables()
+        with referee.live_table(self.match.pk) as table:
+            seat, ask = next(iter(table.asks.items()))
+            return self.players[seat], table.number, ask.sample(self._rng)
+
+    def answer(self, server: Server) -> int:
+        """One answer through this process; the match's number then."""
+        player, number, raw = self.next_answer()
+        assert Visitor(server, player).answer(self.match.pk, number, raw)[0] == 200
+        return number + 1
+
+    def page(self, server: Server, browser: Browser | None = None) -> ClientConnection:
+        """Somebody who watches through this process from now on."""
+        ticket = Ticket.of(self.match.pk, None, "en", browser.player if browser else None)
+        line = Visitor(server).socket(ticket)
+        hello(line, self.number, ticket)
+        wait_for_presence(line, "watching")
+        return line
+
+
+@pytest.fixture
+def play(match: Match, ann: Browser, bob: Browser) -> Play:
+    return Play(match, ann, bob)
+
+
+def leads_to(line: ClientConnection, number: int, timeout: float = AT_ONCE) -> None:
+    """The next frame leads from the number before to this one."""
+    frame = next_frame(line, timeout)
+    assert f'data-from="{number - 1}" data-number="{number}"' in frame
+
+
+def wait_for_presence(line: ClientConnection, words: str, timeout: float = 10) -> None:
+    until = time.monotonic() + timeout
+    while words not in str(text := line.recv(max(0.01, until - time.monotonic()))):
+        assert not str(text).startswith('<template id="frame"')
+
+
+def test_one_match_through_two_processes(
+    servers: list[Server], play: Play, eve: Browser, bob: Browser
+) -> None:
+    here, there = servers
+    pages = [play.page(here), play.page(there, eve)]
+    for page in pages:
+        wait_for_presence(page, "2 watching")
+    # Everybody has every change at once, in order, whichever process took it.
+    for turn in range(6):
+        number = play.answer(servers[turn % 2])
+        for page in pages:
+            leads_to(page, number)
+    # Of answers given at once through both, one is taken; its own seat is told that it was.
+    player, number, raw = play.next_answer()
+    replies: list[tuple[int, Any]] = []
+    together = threading.Barrier(4)
+
+    def give(server: Server) -> None:
+        together.wait()
+        replies.append(Visitor(server, player).answer(play.match.pk, number, raw))
+
+    threads = [threading.Thread(target=give, args=(server,)) for server in [here, there] * 2]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(status for status, _reply in replies) == [200, 409, 409, 409]
+    assert all(reply["yours"] for status, reply in replies if status == 409)
+    for page in pages:
+        leads_to(page, number + 1)
+    # What is said in one process is read in the other.
+    said = {"text": "Well rolled"}
+    assert Visitor(there, eve).request("POST", f"/matches/{play.match.pk}/chat", said)[0] == 204
+    for page in pages:
+        assert "Well rolled" in next_frame(page, AT_ONCE)
+    # Whoever goes is counted no more, in the other process as well.
+    pages[1].close()
+    wait_for_presence(pages[0], "1 watching")
+
+
+def test_a_process_is_killed_and_the_match_goes_on_through_the_other(
+    servers: list[Server], play: Play
+) -> None:
+    here, there = servers
+    stays, loses = play.page(here), play.page(there)
+    acknowledged = [play.answer(server) for server in servers]
+    for page in (stays, loses):
+        for number in acknowledged:
+            leads_to(page, number)
+    there.kill()
+    with pytest.raises(ConnectionClosed):
+        loses.recv(5)
+    for _answer in range(2):
+        acknowledged.append(play.answer(here))
+        leads_to(stays, acknowledged[-1])
+    assert acknowledged == list(range(1, play.number + 1))
+    comes_back = Visitor(here).socket(Ticket.of(play.match.pk, None, "en", None))
+    hello(comes_back, 2)
+    assert f'data-from="2" data-number="{play.number}"' in next_frame(comes_back)
+
+
+def test_redis_goes_and_comes_back(servers: list[Server], redis: Redis, play: Play) -> None:
+    here, there = servers
+    page = play.page(there)
+    redis.stop()
+    reached = [play.answer(here) for _answer in range(3)][-1]  # nobody waits or is refused
+    frame = next_frame(page, 15)  # by the sweep
+    assert f'data-number="{reached}"' in frame
+    late = play.page(here)  # its room is opened while there is no Redis
+    redis.start()
+    time.sleep(3)
+    for server in servers:
+        number = play.answer(server)
+        leads_to(page, number)
+        leads_to(late, number)
+
+
+def test_tries_to_sign_in_are_counted_over_all_processes(servers: list[Server]) -> None:
+    guess = {"sign_in_name": "ada", "password": "a guess"}
+    visitors = [Visitor(server) for server in servers]
+    tries = [visitors[n % 2].request("POST", "/people/sign-in/", guess)[0] for n in range(12)]
+    assert tries == [422] * 10 + [429] * 2
+
+
+# -- PostgreSQL --------------------------------------------------------------------------------
+
+
+class Postgres:
+    """A PostgreSQL of one's own. It refuses to run as root, so then it runs as its own user."""
+
+    def __init__(self, programs: Path, where: Path) -> None:
+        self.port = free_port()
+        self.url = f"postgres://postgres:any@127.0.0.1:{self.port}/postgres"
+        self._programs, self._where = programs, where
+        self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        if self._as:
+            shutil.chown(where, "postgres")
+        self._run("initdb", "-A", "trust", "-U", "postgres", "--no-sync", "-D", str(where / "pg"))
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self._where} -c listen_addresses=127.0.0.1 -c fsync=off"
+        self._control("-o", options, "-l", str(self._where / "log"), "start")
+
+    def stop(self) -> None:
+        self._control("-m", "fast", "stop")
+
+    def _control(self, *arguments: str) -> None:
+        self._run("pg_ctl", "-w", "-D", str(self._where / "pg"), *arguments)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as, str(self._programs / program), *arguments]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
+
+
+def postgres_programs() -> Path | None:
+    """Where `initdb` is: Debian keeps it out of the way."""
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    return next((p.parent for p in Path("/usr/lib/postgresql").glob("*/bin/initdb")), None)
+
+
+@pytest.fixture
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    programs = postgres_programs()
+    if os.name == "nt" or programs is None:
+        pytest.skip("There is no PostgreSQL on this machine.")
+    where = Path("/tmp") / f"tabletop-postgres-{os.getpid()}"  # short, and its user may enter
+    where.mkdir(mode=0o700)
+    try:
+        postgres = Postgres(programs, where)
+        postgres.start()
+        yield postgres
+        with suppress(subprocess.CalledProcessError):
+            postgres.stop()
+    finally:
+        shutil.rmtree(where, ignore_errors=True)
+
+
+def test_two_processes_begin_at_once_on_an_empty_postgresql_which_is_started_anew(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tabletop.settings",
+        "DATABASE_URL": postgres.url,
+        "TABLETOP_DATA": str(tmp_path),
+    }
+    environment.pop("TABLETOP_HTTPS", None)
+    ports = [free_port(), free_port()]
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "manage.py", "play", "--port", str(port)],
+            env=environment,
+            cwd=settings.BASE_DIR,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for port in ports
+    ]
+    try:
+        assert [status(port, 60) for port in ports] == [200, 200]
+        postgres.stop()
+        assert [status(port) for port in ports] == [503, 503]
+        postgres.start()
+        assert [status(port) for port in ports] == [200, 200]
+    finally:
+        for process in processes:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+
+
+def status(port: int, patience: float = 0) -> int:
+    """What a look at the lobby is answered with."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            with urlopen(f"http://127.0.0.1:{port}/", timeout=30) as response:
+                code: int = response.status
+                return code
+        except HTTPError as refusal:
+            return refusal.code
+        except URLError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.2)
