@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.crisis import roster
+from games.rules.crisis import pools, roster
 from games.rules.crisis.state import Character, State
 from games.rules.table import Table
 
-from .helpers import BLANK, B, C, F, H, W, offered, say, table, unit
+from .helpers import BLANK, B, C, F, H, W, character, offered, say, table, unit
 
 CORE = [dict(card) for card in roster.core_pack()["cards"]]
 MISS, BLANKS = [B] * 20, [BLANK] * 20
@@ -110,3 +110,42 @@ __all__ = [
     "told",
     "unit",
 ]
+
+
+def power(name: str, *do: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """An active superpower with one rule that does this."""
+    rule = {"do": list(do), **more.pop("rule", {})}
+    return {"name": name, "type": "active", "rules": [rule], **more}
+
+
+def innate(name: str, *always: dict[str, Any], **rule: Any) -> dict[str, Any]:
+    """An innate superpower with modifiers, or a rule that answers a moment."""
+    return {"name": name, "type": "innate", "rules": [{"always": list(always), **rule}]}
+
+
+def match_of(
+    *powers: dict[str, Any],
+    faces: tuple[int, ...] = (),
+    mine: dict[str, Any] | None = None,
+    theirs: dict[str, Any] | None = None,
+    foe: dict[str, Any] | None = None,
+    others: tuple[dict[str, Any], ...] = (),
+    apart: float = 2.0,
+    **position: Any,
+) -> Table[Any]:
+    """A yak with these superpowers is active, two inches from a bat or the given foe."""
+    cards = [character("yak", superpowers=list(powers)), *([foe] if foe else [])]
+    return scene(
+        unit(0, "yak", (12, 18), **{"power": 5, **(mine or {})}),
+        unit(1, foe["id"] if foe else "bat", (12 + apart, 18), **(theirs or {})),
+        *others,
+        active="a-yak",
+        faces=list(faces),
+        cards=cards,
+        **position,
+    )
+
+
+def attack_dice(match: Table[Any], unit_id: str = "a-yak") -> int:
+    """How many dice a Strength of five makes now."""
+    return pools.gathered(match.game, "attack", unit_id, 5, None)[0]

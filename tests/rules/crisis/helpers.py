@@ -5,6 +5,7 @@ Lengths are inches here, so that a test reads like the rulebook; the rules count
 
 from __future__ import annotations
 
+import random
 from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from games.rules.crisis import constants as numbers
 from games.rules.crisis.state import State
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import Illegal
+from games.rules.playouts import random_setup
 from games.rules.table import CHECKPOINT, Ask, Game, Setup, Table, Together
 
 C, W, H, B, BLANK, F = 0, 1, 2, 4, 5, 7
@@ -249,3 +251,15 @@ def first_ask(part: Generator[Any, Any, Any]) -> Ask:
 def events(the_game: Game[State], kind: str) -> list[dict[str, Any]]:
     """The data of the events of a kind announced since they were last taken."""
     return [dict(event.data) for event in the_game.take_events() if event.kind == kind]
+
+
+def started(seed: int) -> Table[Any]:
+    """A random match at its beginning."""
+    rng = random.Random(seed)
+    return Table(SYSTEM, random_setup(SYSTEM, rng), Dice(Seeded(str(seed).encode())))
+
+
+def random_answer(the_table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+    """Somebody's answer, as (seat, answer)."""
+    seat = rng.choice(sorted(the_table.asks))
+    return seat, the_table.asks[seat].sample(rng)

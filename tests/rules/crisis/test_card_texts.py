@@ -9,9 +9,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 
-from .carding import CORE, B, W, attack, duel, offered, unit
+from .carding import CORE, B, W, attack, duel, innate, offered, power, unit
 from .helpers import character, crisis
-from .test_effects import innate, power
 from .test_vocabulary import EXPANSION, text_of
 
 

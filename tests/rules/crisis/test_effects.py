@@ -2,64 +2,41 @@
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, attacks, lasting, pools, stats, uses
-from games.rules.crisis.cards import schema
+from games.rules.crisis import SYSTEM, attacks, lasting, stats
 from games.rules.table import Table
 
-from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
-from .helpers import box, character, refused
-
-
-def power(name: str, *do: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """An active superpower with one rule that does this."""
-    rule = {"do": list(do), **more.pop("rule", {})}
-    return {"name": name, "type": "active", "rules": [rule], **more}
-
-
-def innate(name: str, *always: dict[str, Any], **rule: Any) -> dict[str, Any]:
-    """An innate superpower with modifiers, or a rule that answers a moment."""
-    return {"name": name, "type": "innate", "rules": [{"always": list(always), **rule}]}
-
-
-def match_of(
-    *powers: dict[str, Any],
-    faces: tuple[int, ...] = (),
-    mine: dict[str, Any] | None = None,
-    theirs: dict[str, Any] | None = None,
-    foe: dict[str, Any] | None = None,
-    others: tuple[dict[str, Any], ...] = (),
-    apart: float = 2.0,
-    **position: Any,
-) -> Table[Any]:
-    """A yak with these superpowers is active, two inches from a bat or the given foe."""
-    cards = [character("yak", superpowers=list(powers)), *([foe] if foe else [])]
-    return scene(
-        unit(0, "yak", (12, 18), **{"power": 5, **(mine or {})}),
-        unit(1, foe["id"] if foe else "bat", (12 + apart, 18), **(theirs or {})),
-        *others,
-        active="a-yak",
-        faces=list(faces),
-        cards=cards,
-        **position,
-    )
+from .carding import (
+    BLANK,
+    B,
+    C,
+    F,
+    H,
+    W,
+    attack,
+    attack_dice,
+    duel,
+    ids,
+    innate,
+    is_over,
+    match_of,
+    of,
+    power,
+    say,
+    scene,
+    told,
+    unit,
+)
+from .helpers import character, refused
 
 
 def lasts(name: str, until: str, **more: Any) -> dict[str, Any]:
     """A superpower that adds two attack dice for a while."""
     rule = {"always": [{"mod": "dice", "roll": ["attack"], "add": 2}]}
     return power(name, {"do": "last", "on": "self", "until": until, "rule": rule, **more})
-
-
-def attack_dice(match: Table[Any], unit_id: str = "a-yak") -> int:
-    """How many dice a Strength of five makes now."""
-    return pools.gathered(match.game, "attack", unit_id, 5, None)[0]
 
 
 @pytest.mark.rule("CP-CORE-04", "CP-CORE-05")
@@ -428,225 +405,3 @@ def test_a_forced_rule_without_choice_happens_and_is_told() -> None:
     outcome = attack(match, "strike", "b-zebu")
     assert of(match, "a-yak").damage == 1
     assert told(outcome, "rule")[-1]["name"] == "Thorn"
-
-
-# -- Several parts of one card
-
-
-@pytest.mark.rule("CP-CORE-04")
-def test_the_parts_of_one_card_all_count() -> None:
-    """Effects of one name do not stack, but what one card says in two sentences is two things."""
-    dice: dict[str, Any] = {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]}
-    guard: dict[str, Any] = {"always": [{"mod": "dice", "roll": ["defense"], "add": 1}]}
-    both = {
-        **innate("Twofold"),
-        "rules": [dice, {**dice, "if": [{"test": "round", "is": 1}]}],
-    }
-    assert attack_dice(match_of(both)) == 5 + 2
-    stance = power(
-        "Stance",
-        {"do": "last", "on": "self", "until": "round", "rule": dice},
-        {"do": "last", "on": "self", "until": "round", "rule": guard},
-    )
-    match = match_of(stance)
-    for _time in range(2):
-        say(match, 0, "power:stance")
-    assert attack_dice(match) == 5 + 1
-    assert pools.gathered(match.game, "defense", "a-yak", 3, None)[0] == 3 + 1
-
-
-@pytest.mark.rule("CP-CORE-04")
-def test_two_parts_that_last_until_the_attack_ends_both_count() -> None:
-    parts = [
-        {
-            "do": "last",
-            "on": "self",
-            "until": "attack",
-            "rule": {"always": [{"mod": "dice", "roll": [roll], "add": 1}]},
-        }
-        for roll in ("attack", "defense")
-    ]
-    mine = [
-        {
-            "do": "last",
-            "on": "self",
-            "until": "attack",
-            "rule": {"when": "after-attack", "do": [{"do": "gain-power", "amount": number}]},
-        }
-        for number in (1, 2)
-    ]
-    match = match_of(innate("Poise", when="targeted", do=[*parts, *mine]), faces=(B,) * 9)
-    attack(match, "strike", "b-bat")
-    assert len(match.game.state.lasting) == 0
-    assert of(match, "a-yak").power == 5 + 1 + 2
-    assert is_over(match)
-
-
-@pytest.mark.rule("CP-MOD-07", "CP-CARD-16")
-def test_rules_of_one_name_are_offered_one_by_one() -> None:
-    turn = {"mod": "change", "roll": ["attack"], "into": "hit"}
-    match = match_of(
-        innate("Cunning", {**turn, "showing": ["blank"]}, {**turn, "showing": ["block"]}),
-        faces=(BLANK, B, F, F, F, B, B, B),
-    )
-    attack(match, "strike", "b-bat")
-    assert ids(match, 0, "change:") == ["change:cunning", "change:cunning#2"]
-    say(match, 0, "change:cunning#2", dice=["1-block"])
-    assert ids(match, 0, "change:") == ["change:cunning"]
-    answer = {"when": "targeted", "do": [{"do": "dice", "roll": "attack", "add": 1}], "may": True}
-    match = match_of({**innate("Plan"), "rules": [answer, answer]}, faces=(B,) * 10)
-    attack(match, "strike", "b-bat")
-    assert ids(match, 0, "react:") == ["react:plan@a-yak", "react:plan@a-yak#2"]
-    say(match, 0, "react:plan@a-yak#2")
-    assert ids(match, 0, "react:") == ["react:plan@a-yak"]
-
-
-def test_names_in_any_script_make_ids_of_their_own() -> None:
-    assert uses.slug("Widow's Sting!") == "widows-sting"
-    assert uses.slug("盾牌投掷") == "盾牌投掷" != uses.slug("盾击")
-
-
-@pytest.mark.rule("CP-CORE-09")
-def test_what_the_next_attack_sets_off_is_spent_on_it_alone() -> None:
-    """A rule that lasts for the next attack and asks how it went is asked that when it is over."""
-    rule = {
-        "when": "after-attack",
-        "if": [{"test": "dealt-damage"}],
-        "do": [{"do": "give-condition", "who": "target", "conditions": ["stagger"]}],
-    }
-    stagger = {"do": "last", "on": "self", "until": "turn", "next": "attack", "rule": rule}
-    match = match_of(power("Heavy", stagger), faces=(H,) + (B,) * 4 + (BLANK,) * 3)
-    say(match, 0, "power:heavy")
-    attack(match, "strike", "b-bat")
-    assert of(match, "b-bat").conditions == ["stagger"]
-    match = match_of(
-        power("Heavy", stagger),
-        faces=(B,) * 5 + (BLANK,) * 3 + (H,) + (B,) * 4 + (BLANK,) * 3,
-    )
-    say(match, 0, "power:heavy")
-    attack(match, "strike", "b-bat")
-    assert match.game.state.lasting == []
-    attack(match, "strike", "b-bat")
-    assert of(match, "b-bat").damage == 1
-    assert of(match, "b-bat").conditions == []
-
-
-@pytest.mark.rule("CP-DMG-03")
-def test_who_was_kept_up_once_falls_by_the_next_damage() -> None:
-    """A rule may keep a character from being Dazed; it is not safe from then on."""
-    spare = {"do": "prevent"}
-    stubborn = innate("Stubborn", when="would-daze", do=[spare], limit={"per": "round"})
-    foe = character("emu", stamina=1, superpowers=[stubborn])
-    match = match_of(foe=foe, faces=((H,) + (B,) * 4 + (BLANK,) * 3) * 2)
-    attack(match, "strike", "b-emu")
-    assert not of(match, "b-emu").dazed
-    attack(match, "strike", "b-emu")
-    assert of(match, "b-emu").dazed
-    assert of(match, "b-emu").damage == 1
-
-
-def test_the_examples_of_how_to_write_cards_are_valid() -> None:
-    readme = (Path(schema.__file__).parent / "README.md").read_text()
-    bodyguard, lasting_rule = (
-        json.loads(text) for text in re.findall(r"```json\n(.*?)```", readme, re.DOTALL)
-    )
-    card = character("yak", superpowers=[bodyguard, power("Focus", lasting_rule)])
-    assert SYSTEM.card_faults(card) == []
-
-
-@pytest.mark.rule("CP-DMG-04", "CP-CORE-09")
-def test_who_was_knocked_out_is_still_known_after_the_attack() -> None:
-    """Rules may ask who the target was and how near; there is nobody left to affect or choose."""
-    near = {"test": "character", "who": "target", "is": {"size_at_most": 2, "within": 2}}
-    gain = {"do": "gain-power", "amount": 3}
-    all_near = {"do": "give-condition", "who": {"side": "enemy"}, "conditions": ["stun"]}
-    match = match_of(
-        innate("Trophy", when="after-attack", do=[gain, all_near], **{"if": [near]}),
-        faces=(H,) * 5 + (BLANK,) * 3,
-        theirs={"side": "injured"},
-        others=(unit(1, "dog", (30, 30)),),
-    )
-    attack(match, "strike", "b-bat")
-    assert of(match, "b-bat").ko
-    assert of(match, "a-yak").power == 5 + 3
-    assert of(match, "b-dog").conditions == ["stun"]
-    assert of(match, "b-bat").conditions == []
-
-
-# -- The order of things in an attack
-
-
-@pytest.mark.rule("CP-CORE-13", "CP-ATK-02")
-def test_inside_an_attack_the_attackers_side_answers_first_whoever_has_priority() -> None:
-    ready = {**innate("Ready", when="targeted", do=[{"do": "gain-power"}]), "type": "reactive"}
-    foe = character("emu", superpowers=[ready])
-    match = match_of(ready, foe=foe, priority=1)
-    attack(match, "strike", "b-emu")
-    assert ids(match, 0, "react:") == ["react:ready@a-yak"]
-    say(match, 0, "pass")
-    assert ids(match, 1, "react:") == ["react:ready@b-emu"]
-
-
-@pytest.mark.rule("CP-ATK-08")
-def test_the_attackers_extra_dice_are_rolled_before_the_defenders() -> None:
-    match = match_of(faces=(C, B, B, B, B, C, BLANK, BLANK, H, BLANK))
-    attack(match, "strike", "b-bat")
-    assert of(match, "b-bat").damage == 1  # 2 successes against 1; the other way round 1 against 1
-
-
-@pytest.mark.rule("CP-ATK-25")
-def test_an_attack_ends_with_the_attacker() -> None:
-    thorns = innate("Thorns", when="rolled", do=[{"do": "damage", "who": "attacker", "amount": 9}])
-    foe = character("emu", superpowers=[thorns])
-    match = match_of(foe=foe, faces=(H,) * 5 + (BLANK,) * 3)
-    attack(match, "strike", "b-emu")
-    assert of(match, "a-yak").dazed
-    assert of(match, "b-emu").damage == 0
-
-
-@pytest.mark.rule("CP-COVER-01", "CP-COVER-04")
-def test_cover_is_looked_at_when_dice_are_changed() -> None:
-    """A defender that has left its cover since it was targeted has none any more."""
-    step = {"do": "advance", "tools": ["S"], "may": True}
-    foe = character("emu", superpowers=[innate("Sidestep", when="targeted", do=[step])])
-    far = {"name": "Shot", "type": "energy", "range": 5, "strength": 5}
-    for moves in (False, True):
-        match = scene(
-            unit(0, "yak", (12, 18)),
-            unit(1, "emu", (19, 18)),
-            active="a-yak",
-            cards=[character("yak", attacks=[far]), foe],
-            faces=[H, B, B, B, B, BLANK, BLANK, BLANK],
-            pieces=[box("wall", (17, 18), 1, 3, 2)],
-        )
-        attack(match, "shot", "b-emu")
-        if moves:
-            say(match, 1, "move:S", to=[21_500, 14_500])
-        else:
-            say(match, 1, "decline")
-        assert ("change:cover" in ids(match, 1)) == (not moves)
-
-
-@pytest.mark.rule("CP-COND-09", "CP-DODGE-02")
-def test_incinerate_takes_no_die_from_a_dodge() -> None:
-    match = match_of(theirs={"conditions": ["incinerate"]})
-    assert pools.gathered(match.game, "defense", "b-bat", 3, None)[0] == 2
-    assert pools.gathered(match.game, "dodge", "b-bat", 3, None)[0] == 3
-
-
-@pytest.mark.rule("CP-CORE-02", "CP-COND-09")
-def test_who_cannot_add_dice_may_still_lose_some() -> None:
-    stiff = innate("Stiff", {"mod": "no-added-dice", "roll": ["defense"]})
-    eager = innate("Eager", {"mod": "dice", "roll": ["defense"], "add": 2})
-    match = match_of(stiff, eager, mine={"conditions": ["incinerate"]})
-    assert pools.gathered(match.game, "defense", "a-yak", 3, None)[0] == 2
-
-
-@pytest.mark.rule("CP-COND-12")
-def test_root_comes_on_top_of_what_makes_a_superpower_cheaper() -> None:
-    cheap = innate("Cheap", {"mod": "cost", "of": "superpower", "change": -1, "least": 1})
-    match = match_of(cheap, power("Leap", cost=1, rule={"do": [{"do": "gain-power"}]}))
-    leap = stats.card(match.game, "a-yak").superpowers[1]
-    assert stats.superpower_cost(match.game, "a-yak", leap) == 1
-    of(match, "a-yak").conditions.append("root")
-    assert stats.superpower_cost(match.game, "a-yak", leap) == 2

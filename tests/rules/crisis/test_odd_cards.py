@@ -12,9 +12,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 
-from .carding import BLANK, CORE, H, attack, is_over, of, scene, unit
+from .carding import BLANK, CORE, H, attack, innate, is_over, match_of, of, power, scene, unit
 from .helpers import character, crisis
-from .test_effects import innate, match_of, power
 from .test_vocabulary import EXPANSION, dance
 
 
