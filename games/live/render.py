@@ -173,11 +173,10 @@ def _change(
 def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
     """The frame for somebody who comes back."""
     perspective = back.audience[0]
-    # After the end the other room's lines appear, which may be older than the last one seen.
-    after = 0 if ended else back.line
+    # After the end the other room's lines appear, which may be older than the last one seen:
+    # whoever does not show the end yet has not got them.
+    after = back.line if back.shows(screen) or not ended else 0
     said = chat.since(here.match.id, after, chat.visible(perspective, ended))
-    if all(line.pk <= back.line for line in said):
-        said = []
     if back.shows(screen) and not said:
         return ""
     lines: list[StoryLine] = []

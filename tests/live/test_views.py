@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import threading
 from typing import Any
 
 import pytest
 from django.core import signing
+from django.db import connections
 
 from games.live import chat, render, story, tickets
 from games.live.frames import Frame
@@ -189,6 +191,54 @@ def test_after_the_end_everybody_reads_both_rooms(match: Match, ann: Browser, ev
         text = get_state(who, match, since=match.number).content.decode()
         assert "good luck" in text
         assert "red will win" in text
+
+
+def test_who_missed_the_end_reads_what_the_others_said_long_before(
+    match: Match, ann: Browser, eve: Browser
+) -> None:
+    """Though one's own room has newer lines, which one has read."""
+    say(ann, match, "among players")
+    say(eve, match, "among spectators")
+    read = ChatLine.objects.latest("pk").pk
+    play_on(match, 100)
+    response = get_state(eve, match, since=1, line=read)
+    assert "among players" in response.content.decode()
+    number = Match.objects.get(pk=match.pk).number
+    seen = get_state(eve, match, since=number, line=read, screen=screen_of(response))
+    assert seen.status_code == 204
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_lines_said_at_once_none_comes_before_one_that_is_seen(
+    match: Match, ann: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On PostgreSQL a line that is written first may be there last."""
+    written, go_on = threading.Event(), threading.Event()
+    create = ChatLine.objects.create
+
+    def slow(**fields: Any) -> ChatLine:
+        line = create(**fields)
+        if fields["text"] == "first":
+            written.set()
+            go_on.wait(0.5)
+        return line
+
+    def tell(browser: Browser, perspective: int | None, text: str) -> None:
+        chat.say(match, browser.player, perspective, text)
+        connections.close_all()
+
+    monkeypatch.setattr(ChatLine.objects, "create", slow)
+    first = threading.Thread(target=tell, args=(ann, 0, "first"))
+    second = threading.Thread(target=tell, args=(eve, None, "second"))
+    first.start()
+    assert written.wait(5)
+    second.start()
+    second.join(0.3)
+    seen = max(chat.last_lines(match.pk).values(), default=0)
+    go_on.set()
+    first.join()
+    second.join()
+    assert [line.text for line in chat.since(match.pk, seen)] == ["first", "second"]
 
 
 def test_said_lines_are_not_sent_again(match: Match, eve: Browser) -> None:
