@@ -15,12 +15,13 @@ from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.core.cache import cache
 from django.db import connections
 from django.db.models import Max
 
 from games.live import memory, scene
 from games.live.models import ChatLine
-from games.live.presence import Total
+from games.live.presence import FORGET_AFTER, Total
 from games.live.room import Room
 from games.matches.models import Match
 
@@ -198,6 +199,9 @@ class Hub:
             if news:
                 message = {"type": "live.presence", "match": match_id, "news": news}
                 self._send(match_id, message)
+                if not isinstance(self._layer, InMemoryChannelLayer):
+                    watching = room.presence.total().watching
+                    self._threads.submit(_note_watchers, match_id, watching)
             room.show_presence()
 
     async def sweep(self) -> None:
@@ -254,8 +258,28 @@ def present(match_id: str) -> Total:
 
 
 def watchers(match_ids: Iterable[str]) -> dict[str, int]:
-    """How many spectators each of the matches has."""
-    return {match_id: present(match_id).watching for match_id in match_ids}
+    """How many spectators each of the matches has, wherever they are."""
+    open_here = {match_id for hub in list(_hubs.values()) for match_id in list(hub.rooms)}
+    counts = {match_id: present(match_id).watching for match_id in match_ids}
+    elsewhere = {_watchers_key(match_id): match_id for match_id in counts.keys() - open_here}
+    try:
+        noted = cache.get_many(elsewhere) if elsewhere else {}
+    except Exception as failure:
+        _logger.warning("who watches through other processes is not known: %r", failure)
+        noted = {}
+    return counts | {elsewhere[key]: count for key, count in noted.items()}
+
+
+def _note_watchers(match_id: str, count: int) -> None:
+    """Let processes without a room for the match know: their lobbies show it too."""
+    try:
+        cache.set(_watchers_key(match_id), count, FORGET_AFTER)
+    except Exception as failure:
+        _logger.warning("other processes do not learn who watches: %r", failure)
+
+
+def _watchers_key(match_id: str) -> str:
+    return f"watching:{match_id}"
 
 
 def group_name(match_id: str) -> str:

@@ -140,7 +140,14 @@ def test_one_match_through_two_processes(
     servers: list[Server], play: Play, eve: Browser, bob: Browser
 ) -> None:
     here, there = servers
-    pages = [play.page(here), play.page(there, eve)]
+    Match.objects.update(visibility=Match.Visibility.PUBLIC)
+    pages = [play.page(here)]
+    # The lobby of a process where nobody watches tells how many do elsewhere.
+    until = time.monotonic() + AT_ONCE
+    while "1 watching" not in Visitor(there).request("GET", "/")[1]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    pages.append(play.page(there, eve))
     for page in pages:
         wait_for_presence(page, "2 watching")
     # Everybody has every change at once, in order, whichever process took it.
