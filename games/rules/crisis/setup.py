@@ -82,6 +82,7 @@ def crisis_type(game: Game[State]) -> Part:
         _("You have priority: which of your crisis cards do you draw from?"),
         options,
         "CP-MISS-03",
+        others=_("Which of the crisis cards does each player draw from?"),
     )
     kind = answer.option.removeprefix("choose-")
     state.secure_by = state.priority if kind == "secure" else 1 - state.priority
@@ -168,6 +169,7 @@ def edge(game: Game[State]) -> Part:
         _("Choose the edge from which you deploy."),
         [Option("edge", _("Deploy from this edge"), (pick,), rule="CP-MISS-08")],
         "CP-MISS-08",
+        others=_("From which edge do they deploy?"),
     )
     state.edges = edges_of(chooser, answer["edge"])
     game.emit("edges", edges=state.edges, rule="CP-MISS-08")

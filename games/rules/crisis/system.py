@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from ..asking import OTHERS
 from ..fields import Choice, Field, Pick
 from ..table import (
+    Ask,
     CardText,
     Fault,
     Game,
@@ -54,6 +57,20 @@ STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
 }
 
 
+def _told_to_all(stage: Part) -> Part:
+    """Everybody may know what a player is asked, where the ask has no other words for them: those
+    about secrets have."""
+    answer = None
+    while True:
+        try:
+            asked = stage.send(answer)
+        except StopIteration:
+            return
+        if isinstance(asked, Ask) and asked.others is OTHERS:
+            asked = replace(asked, others=asked.prompt)
+        answer = yield asked
+
+
 class CrisisProtocol(System[State]):
     """Two squads of heroes and villains, a mission of two crisis cards, six rounds."""
 
@@ -89,7 +106,7 @@ class CrisisProtocol(System[State]):
         match_over = scoring.MatchOver
         try:
             while True:
-                yield from STAGES[game.state.stage](game)
+                yield from _told_to_all(STAGES[game.state.stage](game))
         except match_over as over:
             game.state.turn = None
             game.emit("match-over", **over.result.plain())

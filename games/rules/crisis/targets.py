@@ -372,11 +372,13 @@ def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cove
         "mean": f"{float(odds.mean(net)):.1f}",
         "any": _percent(odds.at_least(net, 1)),
         "down": _percent(odds.at_least(net, left)),
-        "fate": _("KO'd") if game.state.unit(made.target).side == "injured" else _("Dazed"),
+        "fate": _("a KO") if game.state.unit(made.target).side == "injured" else _("Dazing it"),
     }
     if left <= 1:
-        return _("Expected damage: %(mean)s. %(fate)s: %(down)s%%.", **params)
-    return _("Expected damage: %(mean)s. Any: %(any)s%%. %(fate)s: %(down)s%%.", **params)
+        return _("Expected damage: %(mean)s. Chance of %(fate)s: %(down)s%%.", **params)
+    return _(
+        "Expected damage: %(mean)s. Chance of any: %(any)s%%, of %(fate)s: %(down)s%%.", **params
+    )
 
 
 def _percent(chance: Fraction) -> int:

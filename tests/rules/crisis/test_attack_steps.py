@@ -12,6 +12,7 @@ import pytest
 from games.rules import odds
 from games.rules.crisis import pools, stats, targets
 from games.rules.crisis.odds import damage_odds
+from games.rules.text import plain
 
 from .carding import (
     BLANK,
@@ -477,6 +478,10 @@ def test_who_answers_the_rolled_dice_sees_them() -> None:
     }
     match, _outcome = bout([H] * 5 + [B, W, BLANK], fighter("yak", superpowers=[again]))
     assert list(match.asks) == [0]
+    (told_to_others,) = match.view(1)["asks"]
+    assert str(match.asks[0].prompt) == "The dice of Blow are rolled: do you answer?"
+    assert told_to_others["prompt"] == plain(match.asks[0].prompt)
+    assert "options" not in told_to_others
     shown = match.view(1)["table"]["attack"]
     assert (shown["step"], shown["defense"]["successes"]) == (7, 2)
     assert [die["face"] for die in shown["defense"]["dice"]] == ["block", "wild", "blank"]
@@ -520,10 +525,12 @@ def test_a_target_says_what_an_attack_may_do_to_it() -> None:
         aim = targets.aims(match, "a-bat")[0]
         return str(targets.preview(match, targets.trial(match, aim, "b-cat"))[-1])
 
-    fresh = r"Expected damage: \d\.\d\. Any: \d+%\. Dazed: \d+%\."
+    fresh = r"Expected damage: \d\.\d\. Chance of any: \d+%, of Dazing it: \d+%\."
     assert re.fullmatch(fresh, odds_against())
-    assert re.fullmatch(r"Expected damage: \d\.\d\. Dazed: \d+%\.", odds_against(damage=4))
-    assert re.search(r"Any: \d+%\. KO'd: \d+%\.$", odds_against(side="injured"))
+    assert re.fullmatch(
+        r"Expected damage: \d\.\d\. Chance of Dazing it: \d+%\.", odds_against(damage=4)
+    )
+    assert re.search(r"Chance of any: \d+%, of a KO: \d+%\.$", odds_against(side="injured"))
 
 
 @pytest.mark.rule("CP-ATK-02")

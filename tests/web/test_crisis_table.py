@@ -1,0 +1,43 @@
+"""What the table of Crisis Protocol shows, region by region."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.template.loader import get_template
+
+from games.rules.crisis import SYSTEM
+from tests.rules.crisis.carding import B, H, attack, duel
+
+NAMES = ["Ann", "Bob"]
+
+
+def drawn(region: str, match: Any, **changes: Any) -> str:
+    """A region as spectators see it, in words."""
+    view = match.view(None)
+    context = {"view": view, "table": {**view["table"], **changes}, "names": NAMES, "me": None}
+    html = get_template(f"{region}.html").render(context)
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def a_duel(foe: str) -> Any:
+    return duel("baron-zemo", foe, faces=[H, H, B, B, B] + [B] * 3)
+
+
+@pytest.mark.rule("CP-WIN-05")
+def test_a_round_after_the_last_is_called_an_extra_one() -> None:
+    match = a_duel("red-skull")
+    assert SYSTEM.id == match.view(None)["system"]
+    assert "Round 6 / 6" in drawn("table/regions/score", match, round=6)
+    assert "Round 7 , extra" in drawn("table/regions/score", match, round=7)
+
+
+@pytest.mark.parametrize(
+    ("foe", "name"), [("red-skull", "Red Skull"), ("baron-zemo", "Bob&#x27;s Baron Zemo")]
+)
+def test_an_attack_says_whose_its_sides_are_where_both_have_them(foe: str, name: str) -> None:
+    match = a_duel(foe)
+    attack(match, "sword-strike", f"b-{foe}")
+    assert f"{name} defends" in drawn("crisis/regions/attack", match)
