@@ -275,6 +275,7 @@ async def test_the_first_room_hears_though_the_layer_takes_its_time(
     other = Hub()
     other.start()
     try:
+        await other.room(match.pk)
         room, _member, tape = await come(other, match, 0)
         await until(room.members)
         await in_thread(play_on, match, 1)
