@@ -629,6 +629,15 @@ def test_a_phone_held_upright_shows_board_and_ask_at_once(visit: Opener, theme: 
     expect(page.locator("#log")).to_be_visible()
 
 
+def test_what_can_be_done_about_an_attack_is_in_sight_on_a_phone(visit: Opener) -> None:
+    page = visit("dice", phone=True)
+    expect(page.locator("#region-attack")).to_be_visible()
+    for button in page.locator("#region-ask .ask-group [data-option]").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844
+
+
 def test_two_fingers_zoom(visit: Opener) -> None:
     page = visit(phone=True)
     before = page.locator("#board-world").bounding_box()
