@@ -6,6 +6,7 @@ import gzip
 import random
 import re
 from collections import Counter
+from pathlib import Path, PurePosixPath
 
 from tests.bench.setting import high, median
 
@@ -23,7 +24,6 @@ def run(system: str) -> None:
 
 
 def _print_page(match_id: str) -> None:
-    from django.contrib.staticfiles import finders
     from django.test import Client
 
     response = Client(SERVER_NAME="localhost").get(f"/matches/{match_id}/")
@@ -31,13 +31,7 @@ def _print_page(match_id: str) -> None:
         raise RuntimeError(f"the page answers {response.status_code}")
     html = response.content
     raw, packed = Counter({"html": len(html)}), Counter({"html": len(gzip.compress(html))})
-    found = re.findall(rb'(?:href|src)="/static/([^"#?]+)', html)
-    for name in sorted({name.decode() for name in found}):
-        path = finders.find(name)
-        if not isinstance(path, str):
-            continue
-        with open(path, "rb") as file:
-            content = file.read()
+    for name, content in sorted(_loaded(html).items()):
         kind = name.rsplit(".", 1)[-1]
         raw[kind] += len(content)
         packed[kind] += len(gzip.compress(content))
@@ -45,6 +39,25 @@ def _print_page(match_id: str) -> None:
     for kind in raw:
         print(f"  {kind:<8}{raw[kind]:>10}{packed[kind]:>10}")
     print(f"  {'all':<8}{raw.total():>10}{packed.total():>10}")
+
+
+def _loaded(html: bytes) -> dict[str, bytes]:
+    """The static files that a page names, and the modules that its scripts import."""
+    from django.contrib.staticfiles import finders
+
+    found: dict[str, bytes] = {}
+    waiting = [name.decode() for name in re.findall(rb'(?:href|src)="/static/([^"#?]+)', html)]
+    while waiting:
+        name = waiting.pop()
+        path = finders.find(name)
+        if name in found or not isinstance(path, str):
+            continue
+        found[name] = Path(path).read_bytes()
+        if name.endswith(".js"):
+            imported = re.findall(rb'^import .*?"(\./[\w.-]+)";', found[name], re.M | re.S)
+            folder = PurePosixPath(name).parent
+            waiting += [str(folder / module.decode()) for module in imported]
+    return found
 
 
 def _print_updates(system: str) -> None:
