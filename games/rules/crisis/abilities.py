@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..fields import Illegal, Option
 from ..table import Answer, Game, Part
-from . import activation, attacks, held, stats, targets, uses
+from . import activation, attack_actions, held, stats, targets, uses
 from .cards.schema import Superpower
 from .state import State
 from .uses import Use
@@ -80,7 +80,7 @@ def carry_out(game: Game[State], answer: Answer) -> Part:
     turn = game.state.turn
     assert turn is not None
     if kind == "attack" and turn.unit:
-        yield from attacks.attack_action(game, turn.unit, answer)
+        yield from attack_actions.attack_action(game, turn.unit, answer)
     elif kind == "power" and turn.unit:
         use = next(
             use

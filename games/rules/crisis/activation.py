@@ -411,9 +411,9 @@ def granted_move(
 
 
 def granted_attack(game: Game[State], unit_id: str, only: Sequence[str] | None = None) -> Part:
-    """An attack granted by an effect (CP-ACT-06, CP-ACT-08); see `attacks`."""
-    from . import attacks
+    """An attack granted by an effect (CP-ACT-06, CP-ACT-08); see `attack_actions`."""
+    from . import attack_actions
 
     if staggered(game, unit_id) or not damage.fit(game, unit_id):
         return False
-    return (yield from attacks.granted(game, unit_id, only=only))
+    return (yield from attack_actions.granted(game, unit_id, only=only))

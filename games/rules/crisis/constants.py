@@ -53,6 +53,7 @@ DODGE_EXTRA: Final = 1  # CP-DODGE-01, added to the Size of what hits
 # Cover and objectives
 COVER_TERRAIN_RANGE: Final = 1  # CP-COVER-01
 COVER_ATTACKER_RANGE: Final = 2  # CP-COVER-03
+SERIES_DAMAGE: Final = 1  # CP-BEAM-06, CP-AREA-06: to allies within a beam or an area
 INTERACT_RANGE: Final = 1  # CP-OBJ-02
 INTERACT_COST: Final = 1  # CP-OBJ-02
 CONTEST_RANGE: Final = 1  # CP-OBJ-14

@@ -11,7 +11,7 @@ from .. import odds
 from ..fields import Choice, Field, Illegal, Option, Pick
 from ..table import Game
 from ..text import Message, _
-from . import attacks, board, damage, names, pools, stats, uses
+from . import attacks, board, constants, damage, names, pools, stats, uses
 from .attack_state import Attack
 from .cards.deeds import Attack as AttackEffect
 from .cards.rules import Profile
@@ -282,7 +282,7 @@ def series_lines(game: Game[State], aim: Aim, hit: Sequence[str]) -> list[Messag
         made, name = trial(game, aim, unit), names.unit(game, unit)
         why = refused(game, made, unit)
         if game.state.unit(unit).seat == game.state.unit(aim.unit).seat:
-            harm = attacks.SERIES_DAMAGE
+            harm = constants.SERIES_DAMAGE
             lines.append(_("%(unit)s, an ally, suffers %(damage)s damage.", unit=name, damage=harm))
         elif why is not None:
             lines.append(_("%(unit)s is not attacked: %(why)s", unit=name, why=why.message))

@@ -8,7 +8,7 @@ most once for the event (CP-CARD-16, CP-TAC-06), in the order that the side choo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..fields import Option
 from ..table import Ask, Game, Part
@@ -20,7 +20,9 @@ from .cards.words import Who
 from .held import Held
 from .moments import Moment as Moment
 from .state import State
-from .uses import Use
+
+if TYPE_CHECKING:
+    from .uses import Use
 
 STEPPED = ("power-phase", "cleanup")
 """Moments in which crisis cards have a step of their own (CP-ROUND-05, CP-ROUND-19)."""

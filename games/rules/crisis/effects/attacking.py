@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...table import Part
-from .. import activation, attacks, dice_steps, pools
+from .. import activation, attack_actions, attacks, dice_steps, pools
 from ..cards import deeds
 from ..constants import FACES
 from ..context import Context, characters, number
@@ -14,7 +14,7 @@ def attack(ctx: Context, effect: deeds.Attack) -> Part:
     """A character makes an attack that is no action of its own."""
     for unit in those(ctx, effect.who):
         at = None if effect.at is None else characters(ctx, effect.at)
-        yield from attacks.by_effect(ctx, unit, effect, at)
+        yield from attack_actions.by_effect(ctx, unit, effect, at)
 
 
 def attack_action(ctx: Context, effect: deeds.AttackAction) -> Part:
