@@ -121,7 +121,9 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
             raise Illegal("", _("There is nothing to take back."))
         asked = {"seat": seat, "to": to, "number": number}
         with turn_to_write():
-            Match.objects.filter(pk=match_id, number=number).update(takeback=asked)
+            taken = Match.objects.filter(pk=match_id, number=number).update(takeback=asked)
+        if not taken:  # another process has taken an answer meanwhile
+            raise Stale(_match(match_id).number)
     transaction.on_commit(partial(notices.changed, match_id, number))
 
 

@@ -155,3 +155,20 @@ def test_the_buttons_are_on_the_page_of_those_who_play() -> None:
         ("agree", 5, 422),
     ]:
         assert post(ann, match, deed, number).status_code == status
+
+
+def test_who_asks_while_another_process_takes_an_answer_is_told_that_it_is_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 5)
+    last_checkpoint = log.last_checkpoint
+
+    def meanwhile(asked_for: Match) -> int | None:
+        Match.objects.filter(pk=match.pk).update(number=6)
+        return last_checkpoint(asked_for)
+
+    monkeypatch.setattr(log, "last_checkpoint", meanwhile)
+    with pytest.raises(referee.Stale) as stale:
+        referee.ask_takeback(match.pk, ann, 5)
+    assert stale.value.number == 6
