@@ -225,7 +225,15 @@ def _activate_option(game: Game[State], seat: int) -> Option:
 
 def _pass_option(game: Game[State], turn: Turn) -> Option:
     refused = None if turn.may_pass else _no_pass(game)
-    return Option("pass", _("Pass"), rule="CP-ACT-15", refused=refused, final=True, group="end")
+    return Option(
+        "pass",
+        _("Pass"),
+        rule="CP-ACT-15",
+        details=(_("You activate nobody now; the turn goes to the other player."),),
+        refused=refused,
+        final=True,
+        group="end",
+    )
 
 
 _NO_PASS = {

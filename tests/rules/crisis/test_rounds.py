@@ -226,6 +226,8 @@ def test_more_tokens_allow_a_pass() -> None:
     assert turn_of(0, "AAD.", "AA..").game.state.turn.may_pass
     assert not turn_of(1, "AAD.", "AA..").game.state.turn.may_pass
     the_table = turn_of(0, "AAD.", "AA..")
+    (option,) = [option for option in the_table.asks[0].options if option.id == "pass"]
+    assert [str(line) for line in option.describe()["details"]]
     outcome = say(the_table, 0, "pass")
     assert "passed" in kinds(outcome)
     assert list(the_table.asks) == [1]
