@@ -146,3 +146,13 @@ def test_a_taken_port_is_said_in_words(tmp_path: Path) -> None:
             assert f"Port {port} is taken" in printed
             assert "Traceback" not in printed
             assert site.wait() == 1
+
+
+def test_a_database_that_cannot_be_used_is_said_in_words(tmp_path: Path) -> None:
+    (tmp_path / "db.sqlite3").mkdir()
+    with playing(tmp_path, free_port()) as site:
+        assert site.stdout is not None
+        printed = site.stdout.read()
+        assert "The database cannot be used" in printed
+        assert "Traceback" not in printed
+        assert site.wait() == 1

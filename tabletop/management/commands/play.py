@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.module_loading import import_string
 
@@ -35,7 +35,10 @@ class Command(BaseCommand):
             raise CommandError(f"Port {port} is taken. Choose another one: --port {port + 1}")
         if lan and local.lan_address() is None:
             raise CommandError("This machine is in no network. Leave out --lan to play on it.")
-        prepare()
+        try:
+            prepare()
+        except OperationalError as fault:
+            raise CommandError(f"The database cannot be used: {fault}") from fault
         self.serve(host, port, lan)
 
     def serve(self, host: str, port: int, lan: bool) -> None:
