@@ -140,12 +140,11 @@ def overlaps(base: Base, piece: Piece) -> bool:
 
 def stands_on(base: Base, piece: Piece) -> bool:
     """Whether the base is wholly on top of the piece (CP-MOVE-04)."""
+    if not near_box(base.x, base.y, 0, piece):
+        return False
     centre = shapely.Point(base.x, base.y)
-    return bool(
-        near_box(base.x, base.y, 0, piece)
-        and piece.shape.intersects(centre)
-        and piece.shape.exterior.distance(centre) >= base.radius - TOLERANCE
-    )
+    deep = piece.shape.exterior.distance(centre) >= base.radius - TOLERANCE
+    return bool(deep and piece.shape.intersects(centre))
 
 
 def direction(heading: int) -> tuple[float, float]:
