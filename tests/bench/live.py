@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 from tests.bench.setting import high, median
 
-ROUNDS = 15
+ROUNDS = 31
 BEFORE = 12  # answers before anybody watches
 
 
