@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....text import Message, _
 from ..words import Who
 from . import amounts
@@ -25,28 +27,25 @@ def those(target: str | Who, many: bool = True) -> Message:
 def kind(who: Who, many: bool = False, chosen: bool = False) -> Message:
     """A description of characters, one or `many`: a noun and what is true of it. `chosen`:
     among whom it is, is said already."""
-    noun = SEVERAL[who.side] if many else NOUNS[who.side]
-    if who.but == ("self",):
-        noun, who = _other_than_self(who, (OTHERS if many else OTHER)[who.side])
-    if chosen:
-        who = who.model_copy(update={"one_of": ()})
-    told = marks(who, many)
-    return _("%(noun)s %(marks)s", noun=noun, marks=told) if told else noun
+    return _described(who, SEVERAL if many else NOUNS, OTHERS if many else OTHER, many, chosen)
 
 
 def one(who: Who, chosen: bool = False) -> Message:
     """One such character, with its article."""
+    return _described(who, ARTICLES, ANOTHER, False, chosen)
+
+
+def _described(
+    who: Who, nouns: Mapping[str, Message], others: Mapping[str, Message], many: bool, chosen: bool
+) -> Message:
+    """A noun, that of `others` for all but the character itself, and what is true of it."""
+    noun = nouns[who.side]
+    if who.but == ("self",):
+        noun, who = others[who.side], who.model_copy(update={"but": ()})
     if chosen:
         who = who.model_copy(update={"one_of": ()})
-    noun = ARTICLES[who.side]
-    if who.but == ("self",):
-        noun, who = _other_than_self(who, ANOTHER[who.side])
-    told = marks(who)
+    told = marks(who, many)
     return _("%(noun)s %(marks)s", noun=noun, marks=told) if told else noun
-
-
-def _other_than_self(who: Who, noun: Message) -> tuple[Message, Who]:
-    return noun, who.model_copy(update={"but": ()})
 
 
 OTHER = {
