@@ -14,7 +14,7 @@ export function inches(distance) {
   return hides ? (Math.ceil(distance / 10) / 100).toFixed(2) : short;
 }
 
-const AWAY = 15; // pixels between the line and its label
+const AWAY = [15, 30]; // pixels between the line and its label, the best first
 const LEVEL = 0.35; // how far a label may lie aside and still be centred
 const SHORT = 64; // pixels of a line that is too short for a label between what it joins
 const LETTER = [9.5, 20]; // pixels that a letter takes, about: across, and down
@@ -34,15 +34,15 @@ function beside(from, to, a, b, text) {
   const standing = all().filter(({ kind }) => kind === "unit" || kind === "token");
   let best = null;
   for (const part of ALONG) {
-    for (const side of [1, -1]) {
-      const far = (clear + AWAY * pixel) * side;
+    for (const [away, side] of AWAY.flatMap((one) => [[one, 1], [one, -1]])) {
+      const far = (clear + away * pixel) * side;
       const spot = [0, 1].map((axis) => a[axis] + (b[axis] - a[axis]) * part + normal[axis] * far);
       const aside = side * normal[0];
       const look = Math.abs(aside) < LEVEL ? "" : aside > 0 ? "label-after" : "label-before";
       const box = boxOf(spot, look, text, pixel);
       const hidden = standing.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.radius);
       const outside = box.left < 0 || box.top < 0 || box.right > board.WIDTH || box.bottom > board.DEPTH;
-      const cost = 10 * hidden.length + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0);
+      const cost = 10 * hidden.length + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0) + away / 100;
       if (!best || cost < best.cost) best = { cost, look, place: [spot[0], spot[1] + 5 * pixel] };
     }
   }
