@@ -129,14 +129,16 @@ def open_with(match: Match, table: Table[Any]) -> None:
     _keep_snapshot(match, table, opening)
 
 
-def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> None:
-    """Add an answer that the Table has taken. Within a transaction; raises Overtaken.
+def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> Answer:
+    """Add an answer that the Table has taken, and give its row. Within a transaction; raises
+    Overtaken.
 
     `before` is the Table's snapshot from before the answer: a newer one is kept.
     """
-    _add(match, table, outcome)
+    row = _add(match, table, outcome)
     if table.snapshot is not before:
         _keep_snapshot(match, table, outcome)
+    return row
 
 
 def take_back(match: Match, seat: int, asked_by: int, to: int, die: int) -> Table[Any]:
@@ -164,7 +166,7 @@ def take_back(match: Match, seat: int, asked_by: int, to: int, die: int) -> Tabl
     return table
 
 
-def _add(match: Match, table: Table[Any], outcome: Outcome) -> None:
+def _add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     answer = outcome.answer
     assert answer is not None
     _follow(match, table)
@@ -177,11 +179,11 @@ def _add(match: Match, table: Table[Any], outcome: Outcome) -> None:
         result=match.result,
         ended=match.ended,
         touched=match.touched,
-        takeback=None,
+        takeback=match.takeback,
     )
     if not changed:
         raise Overtaken(match.id)
-    Answer.objects.create(
+    return Answer.objects.create(
         match=match,
         number=outcome.number,
         seat=answer.seat,
@@ -196,8 +198,10 @@ def _add(match: Match, table: Table[Any], outcome: Outcome) -> None:
 
 
 def _follow(match: Match, table: Table[Any]) -> None:
-    """Let the match's row say what the Table says."""
+    """Let the match's row say what the Table says. Whoever asked for a takeback asked for one from
+    an earlier moment."""
     now = timezone.now()
+    match.takeback = None
     match.number = table.number
     match.waiting_seats = sorted(table.asks)
     match.touched = now

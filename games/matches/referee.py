@@ -14,7 +14,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from games.matches import log, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.shelf import Kept, Shelf
+from games.matches.shelf import Happened, Kept, Shelf
 from games.people.models import Player
 from games.rules.fields import Field, Illegal, Option
 from games.rules.table import Outcome, ScriptFault, Table
@@ -64,7 +64,7 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
         try:
             outcome = table.answer(_acting(table, seats), raw)
             with turn_to_write(), transaction.atomic(durable=True):
-                log.append(match, table, outcome, before)
+                row = log.append(match, table, outcome, before)
         except Illegal:
             raise
         except log.Overtaken:
@@ -82,6 +82,7 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
         except BaseException:
             kept.table = None
             raise
+        kept.committed(match, Happened(row.number, row.seat, row.events))
     transaction.on_commit(partial(notices.changed, match_id, outcome.number))
     return outcome
 
@@ -195,13 +196,16 @@ def view(match_id: str, perspective: int | None, number: int | None = None) -> d
 
 
 def views(
-    match_id: str, perspectives: Iterable[int | None]
+    match_id: str, perspectives: Iterable[int | None], told: int | None = None
 ) -> tuple[Match, dict[int | None, dict[str, Any]]]:
     """The match's row and the views of several perspectives, all of the same moment.
 
-    Raises as `live_table` does."""
+    With `told`, the newest number that one has heard of, the moment may be that one, and what was
+    done beside the log (a takeback asked for) may not be in the row: where this process took that
+    answer itself, the database is not asked. Raises as `live_table` does.
+    """
     with _shelf.held(match_id) as kept:
-        match = _match(match_id)
+        match = (_written(kept, told) if told is not None else None) or _match(match_id)
         table = _up_to_date(match, kept)
         return match, {seen_by: table.view(seen_by) for seen_by in perspectives}
 
@@ -212,18 +216,15 @@ def events(
     """The facts that a perspective may know, from the answers numbered above `since` up to
     `upto`, each as {"number", "seat", "kind", "data", "to"}. The opening has number 0."""
     _require_begun(match)
-    found: list[tuple[int, int | None, list[dict[str, Any]]]] = []
+    found: list[Happened] = []
     if since < 0:
         assert match.opening is not None
-        found.append((0, None, match.opening["events"]))
-    rows = match.answers.filter(number__gt=max(since, 0))
-    if upto is not None:
-        rows = rows.filter(number__lte=upto)
-    found.extend(rows.values_list("number", "seat", "events"))
+        found.append(Happened(0, None, match.opening["events"]))
+    found.extend(_happened(match, max(since, 0), upto))
     return [
-        {**event, "number": number, "seat": seat}
-        for number, seat, happened in found
-        for event in happened
+        {**event, "number": each.number, "seat": each.seat}
+        for each in found
+        for event in each.events
         if event["to"] is None or perspective in event["to"]
     ]
 
@@ -258,6 +259,24 @@ def _is_last(match: Match, seats: list[int], raw: Any) -> bool:
 
 def _match(match_id: str) -> Match:
     return Match.objects.defer(*_HEAVY).get(pk=match_id)
+
+
+def _written(kept: Kept, told: int) -> Match | None:
+    """The row that this process has written, if nothing newer is known of."""
+    match, table = kept.match, kept.table
+    if match is None or table is None:
+        return None
+    return match if match.number == table.number >= told else None
+
+
+def _happened(match: Match, since: int, upto: int | None) -> list[Happened]:
+    kept = None if upto is None else _shelf.peek(match.pk).between(since, upto)
+    if kept is not None:
+        return kept
+    rows = match.answers.filter(number__gt=since)
+    if upto is not None:
+        rows = rows.filter(number__lte=upto)
+    return [Happened(*row) for row in rows.values_list("number", "seat", "events")]
 
 
 def _require_begun(match: Match) -> None:

@@ -1,4 +1,7 @@
-"""The live Tables of this process, one lock each, the least used put away first."""
+"""The live Tables of this process, one lock each, the least used put away first.
+
+Beside its Table a place keeps what this process itself has just committed, so that those who show
+it need not ask the database for what was there a moment ago."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -7,7 +10,19 @@ from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import Any
 
+from games.matches.models import Match
 from games.rules.table import Table
+
+NEWEST = 8  # committed answers whose events are kept
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What an answer in the log led to. The opening has number 0 and no seat."""
+
+    number: int
+    seat: int | None
+    events: list[dict[str, Any]]
 
 
 @dataclass
@@ -17,6 +32,20 @@ class Kept:
     lock: Any = field(default_factory=RLock)
     users: int = 0
     table: Table[Any] | None = None
+    match: Match | None = None  # as this process has written it last
+    newest: tuple[Happened, ...] = ()
+
+    def committed(self, match: Match, happened: Happened) -> None:
+        """Keep what was committed. What is committed never changes, but more may come after it,
+        from other processes too."""
+        self.match = match
+        self.newest = (*self.newest, happened)[-NEWEST:]
+
+    def between(self, since: int, upto: int) -> list[Happened] | None:
+        """What the answers numbered above `since` up to `upto` led to, or None if that is not all
+        here. May be asked without holding the place."""
+        found = [each for each in self.newest if since < each.number <= upto]
+        return found if len(found) == upto - since else None
 
 
 class Shelf:
@@ -42,11 +71,17 @@ class Shelf:
                 place.users -= 1
                 self._put_away()
 
+    def peek(self, match_id: str) -> Kept:
+        """The place of this match as it is, without waiting for whoever holds it."""
+        with self._guard:
+            return self._places.get(match_id) or Kept()
+
     def clear(self) -> None:
-        """Forget every Table, as a restart of the process would."""
+        """Forget everything, as a restart of the process would."""
         with self._guard:
             for place in self._places.values():
-                place.table = None
+                place.table = place.match = None
+                place.newest = ()
 
     def _put_away(self) -> None:
         idle = [name for name, place in self._places.items() if not place.users]

@@ -436,6 +436,58 @@ def test_views_and_events_tell_each_perspective_its_own() -> None:
 
 
 @pytest.mark.django_db
+def test_whoever_is_told_of_an_answer_sees_it_without_asking_the_database(
+    django_assert_num_queries: Any,
+) -> None:
+    ann, bob = players()
+    match = begun_match(ann, bob)
+    for number, player in enumerate((ann, bob), start=1):
+        referee.answer(match.pk, player, number - 1, secret(3 + number))
+        with django_assert_num_queries(0):
+            at, views = referee.views(match.pk, [0, None], told=number)
+            referee.events(at, 0, number - 1, number)
+        assert (at.number, views[0]["number"]) == (number, number)
+
+
+@pytest.mark.django_db
+def test_whoever_is_told_of_an_answer_of_another_process_sees_that() -> None:
+    ann, _bob = players()
+    match = begun_match(ann, _bob)
+    referee.answer(match.pk, ann, 0, secret(2))
+    other = referee.table_at(match.pk)
+    log.append(Match.objects.get(pk=match.pk), other, other.answer(1, secret(5)), other.snapshot)
+    assert referee.views(match.pk, [None], told=1)[0].number == 1, "it is not heard of yet"
+    at, views = referee.views(match.pk, [None], told=2)
+    assert (at.number, views[None]["number"]) == (2, 2)
+    assert [event["kind"] for event in referee.events(at, None, 0, 2)] == ["rolled"]
+    assert referee.views(match.pk, [None], told=1)[0].number == 2, "nobody goes back from there"
+
+
+@pytest.mark.django_db
+def test_events_are_the_same_from_memory_and_from_the_database() -> None:
+    match = play_on(begun_match(), 7)
+    spans = [(since, upto) for upto in range(8) for since in range(-1, upto)]
+    kept = [referee.events(match, 0, since, upto) for since, upto in spans]
+    referee.forget_tables()
+    assert kept == [referee.events(match, 0, since, upto) for since, upto in spans]
+    assert any(kept)
+
+
+@pytest.mark.django_db
+def test_a_takeback_asked_for_is_void_in_the_row_of_the_answer_that_comes_first() -> None:
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 5)
+    referee.ask_takeback(match.pk, ann, match.number)
+    with referee.live_table(match.pk) as table:
+        seat = next(iter(table.asks))
+        raw = table.asks[seat].sample(random.Random(1))
+    referee.answer(match.pk, (ann, bob)[seat], match.number, raw)
+    told = match.number + 1
+    assert referee.views(match.pk, [None], told=told)[0].takeback is None
+    assert Match.objects.get(pk=match.pk).takeback is None
+
+
+@pytest.mark.django_db
 def test_a_preview_shows_what_a_value_would_do_and_changes_nothing() -> None:
     match = play_on(begun_match(), 2)
     mover = match.seats.get(index=match.waiting_seats[0]).player
