@@ -51,14 +51,18 @@ def _(text: str, **params: Any) -> Message:
 
 def plain(value: Any) -> Any:
     """`value` as plain JSON data; a Message becomes {"text": …, "params": …}."""
+    # Most of every view are numbers and words: those are looked at before anything is called.
+    # Whether something is a Mapping is the dearest to find out.
     if type(value) in _PLAIN:
-        return value  # most of every view, and the checks below are dear
+        return value
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [item if type(item) in _PLAIN else plain(item) for item in value]
     if isinstance(value, Message):
         return {"text": value.text, "params": plain(value.params)}
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain(item) for item in value]
+    if isinstance(value, (dict, Mapping)):
+        return {
+            str(key): item if type(item) in _PLAIN else plain(item) for key, item in value.items()
+        }
     return value
 
 

@@ -36,9 +36,14 @@ def secured_by(game: Game[State], token_id: str) -> int | None:
     """The seat that secures a token: more Healthy characters contesting it or, if no Healthy one
     of either side does, more Injured ones; a tie secures nothing (CP-OBJ-15 to CP-OBJ-19). A card
     may let a character count as several."""
+    return majority(game, contesting(game, token_id))
+
+
+def majority(game: Game[State], contesting: list[str]) -> int | None:
+    """The seat that secures a token which these characters contest (CP-OBJ-15 to CP-OBJ-19)."""
     units = [
         game.state.unit(unit_id)
-        for unit_id in contesting(game, token_id)
+        for unit_id in contesting
         for _once in range(stats.counts_as(game, unit_id))
     ]
     healthy = [unit.seat for unit in units if unit.side == "healthy"]

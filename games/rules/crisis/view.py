@@ -68,6 +68,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
 
 
 def _token(game: Game[State], token: Token) -> dict[str, Any]:
+    contesting = objectives.contesting(game, token.id)
     return {
         "id": token.id,
         "crisis": token.crisis,
@@ -79,8 +80,8 @@ def _token(game: Game[State], token: Token) -> dict[str, Any]:
         "radius": constants.TOKEN_RADIUS,
         "holder": token.holder,
         "control": token.control,
-        "secured_by": objectives.secured_by(game, token.id),
-        "contesting": objectives.contesting(game, token.id),
+        "secured_by": objectives.majority(game, contesting),
+        "contesting": contesting,
         "reach": board.length_of(constants.CONTEST_RANGE),
     }
 
