@@ -17,7 +17,7 @@ from games.live.frames import Frame
 from games.live.render import Audience, Return, Screen, Update
 from games.live.scene import Rights
 from games.live.tickets import Ticket
-from games.live.wire import Wire
+from games.live.wire import Wire, busy_now
 
 NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
 
@@ -27,7 +27,7 @@ InThread = Callable[..., Awaitable[Any]]
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Member:
     """An open socket, and the ticket it was opened with."""
 
@@ -207,7 +207,8 @@ class Room:
 
     def _send(self, group: Group, frame: Frame, members: set[Member] | None = None) -> None:
         told = group.members if members is None else members
-        gone = [member for member in told if not member.wire.send(frame)]
+        busy = busy_now()
+        gone = [member for member in told if not member.wire.send(frame, busy)]
         for member in gone:
             group.members.discard(member)
             self.presence.leave(member.ticket)

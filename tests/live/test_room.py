@@ -19,6 +19,7 @@ from games.live import chat, render, scene, tickets
 from games.live.frames import Frame
 from games.live.hub import Hub, announce
 from games.live.room import NO_RIGHTS, Member, Room
+from games.live.wire import Busy
 from games.matches import notices
 from games.matches.models import Match
 from tests.matchmaking import begun_match, play_on
@@ -34,7 +35,7 @@ class Tape:
     closed: int | None = None
     full: bool = False
 
-    def send(self, frame: Frame) -> bool:
+    def send(self, frame: Frame, busy: Busy | None = None) -> bool:
         if not self.full:
             self.texts.append(frame.text)
         return not self.full

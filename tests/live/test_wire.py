@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from autobahn.websocket.protocol import WebSocketProtocol as States
 
 from games.live import wire
 from games.live.frames import Frame
@@ -152,6 +153,62 @@ def test_nothing_is_written_to_a_connection_that_is_closing(pair: Pair) -> None:
     pair.transport.connected = 0
     assert not pair.wire.send(Frame("too late"))
     assert pair.wire.waiting == 0
+
+
+# -- to many at once -----------------------------------------------------------------------------
+
+
+def busy(pair: Pair) -> wire.Busy:
+    """Who has something to write, as the reactor of the pair says."""
+    found: wire.Busy = pair.transport.reactor.getWriters()
+    return found
+
+
+def test_order_holds_where_the_reactor_says_who_is_busy(pair: Pair) -> None:
+    sent = frames(12)
+    for frame in sent:
+        assert pair.wire.send(frame, busy(pair))
+    assert pair.transport in busy(pair)
+    assert pair.read_all() == b"".join(frame.plain for frame in sent)
+    assert pair.transport not in busy(pair)
+    assert pair.wire.send(sent[0], busy(pair))
+    assert pair.browser.recv(1 << 16) == sent[0].plain
+
+
+def test_what_twisted_itself_is_to_write_goes_before_what_many_are_sent(pair: Pair) -> None:
+    pair.transport.write(b"ping of the protocol")
+    [frame] = frames(1)
+    assert pair.wire.send(frame, busy(pair))
+    assert pair.read_all() == b"ping of the protocol" + frame.plain
+
+
+def test_one_of_many_that_does_not_keep_up_is_dropped_at_the_backlog(pair: Pair) -> None:
+    taken = [pair.wire.send(frame, busy(pair)) for frame in frames(60)]
+    assert pair.aborted
+    assert not taken[-1]
+    assert pair.wire.waiting <= BACKLOG
+
+
+def test_one_of_many_that_is_being_closed_is_sent_nothing(pair: Pair) -> None:
+    pair.transport.loseConnection()
+    pair.wire._protocol.state = States.STATE_CLOSING
+    assert not pair.wire.send(Frame("too late"), busy(pair))
+    pair.transport.socket.close()
+    assert not pair.wire.send(Frame("later still"), ())
+    assert pair.aborted
+
+
+def test_a_reactor_that_does_not_name_who_waits_fails_the_check(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def silent(near: socket.socket) -> tuple[DirectWire, Any]:
+        direct, transport = trial_wire(near)
+        transport.reactor.getWriters = list
+        return direct, transport
+
+    trial_wire = wire.trial_wire
+    monkeypatch.setattr(wire, "trial_wire", silent)
+    assert not wire._trial()
 
 
 # -- the portable way --------------------------------------------------------------------------
