@@ -1,13 +1,19 @@
-"""Regions: the parts of a table's page that are drawn and sent one by one.
+"""Regions: the pieces of a table's page that are drawn and sent one by one.
 
 A region notes what its template reads while it is drawn. As long as all of that is the same, it
 would come out the same, so it is kept: most answers change little of what is on the screen, and
 a template costs far more than a look at the data that it read.
+
+A region may hold parts (`{% part %}` of `templatetags.live`), such as the units on a battlefield.
+Each is an element with an id of its own and may be sent alone when nothing around it has changed.
 """
 
+import re
+import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from hashlib import blake2b
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -23,25 +29,81 @@ _MISSING = object()
 _NOTED = ("match", "view", "table")  # what changes during a match; all else is fixed at its start
 _INNER = {("view", "table")}  # mappings that are noted by key too, not only as a whole
 
+# Stands for a part in the text around it. Nobody who writes a name or a card can guess it.
+_PLACE = "<" + secrets.token_hex(8) + " {}>"
+_PLACES = re.compile(_PLACE.format(r"([\w-]+)"))
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part as it was drawn, and the values that it shows."""
+
+    html: str
+    values: list[Any]
+
 
 @dataclass(frozen=True)
 class Region:
     """A region as it was drawn, and what its template read."""
 
-    html: str
+    around: str  # the element with places for its parts
+    parts: Mapping[str, Part]  # by id
     read: Mapping[Path, Any]
+
+    @cached_property
+    def html(self) -> str:
+        """The whole element."""
+        return _PLACES.sub(lambda place: self.parts[place[1]].html, self.around)
+
+    @cached_property
+    def digest(self) -> bytes:
+        """By which two regions are told apart."""
+        return blake2b(self.html.encode(), digest_size=8).digest()
 
     def holds(self, context: Mapping[str, Any]) -> bool:
         """Whether it would look the same, drawn from this context."""
         return all(_found(context, path) == value for path, value in self.read.items())
 
+    def changed_since(self, before: "Region | None") -> list[str]:
+        """The elements to replace on a page that shows the region as it was before: none, some of
+        its parts, or all of it."""
+        if before is self:
+            return []
+        if before is None or before.around != self.around:
+            return [self.html]
+        former = before.parts
+        return [part.html for id, part in self.parts.items() if part.html != former[id].html]
 
-def drawn(template: str, context: Mapping[str, Any]) -> Region:
-    """Draw a region, in the language that is active."""
+
+class Drawing:
+    """A region while it is drawn: the parts that are there so far, and those of before."""
+
+    def __init__(self, before: Region | None) -> None:
+        self.parts: dict[str, Part] = {}
+        self._former: Mapping[str, Part] = before.parts if before else {}
+
+    def former(self, part_id: str, values: list[Any]) -> str | None:
+        """The part as it was drawn before, if it showed the same values."""
+        part = self._former.get(part_id)
+        return part.html if part and part.values == values else None
+
+    def place(self, part_id: str, part: Part) -> str:
+        """Put a part in; gives what stands for it. Raises ValueError if its id cannot be one."""
+        place = _PLACE.format(part_id)
+        if part_id in self.parts or not _PLACES.fullmatch(place):
+            raise ValueError(f"no part of a region can have the id {part_id!r}, or not twice")
+        self.parts[part_id] = part
+        return place
+
+
+def drawn(template: str, context: Mapping[str, Any], before: Region | None = None) -> Region:
+    """Draw a region, in the language that is active. Parts that show what they showed before, to
+    the same audience, are taken from there."""
     read: dict[Path, Any] = {}
     noted = {key: _Noted(context[key], (key,), read) for key in _NOTED}
-    html = get_template(template).render({**context, **noted, "oob": True}).strip()
-    return Region(html, read)
+    drawing = Drawing(before)
+    around = get_template(template).render({**context, **noted, "drawing": drawing}).strip()
+    return Region(around, drawing.parts, read)
 
 
 @cache

@@ -3,13 +3,15 @@
 A region is a template `table/regions/<name>.html`, or `<system>/regions/<name>.html`, which goes
 before one of the same name for all systems. It renders one element with the id `region-<name>`
 from the view of a perspective and from what is public; nothing else is in its reach, so whatever
-a perspective may not know cannot get into it (see `regions` for when it is drawn).
+a perspective may not know cannot get into it (see `regions` for when it is drawn, and for its
+parts, which are sent alone where they alone have changed).
 
 A frame starts with a marker that says which number it leads from and to, and the digest of the
-whole screen that it leads to. Then it holds elements that
-htmx swaps out of band, each into its own place.
+whole screen that it leads to. Then it holds elements that htmx swaps out of band, each into its
+own place.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +26,8 @@ from games.live.regions import Region
 from games.live.scene import Rights, Scene
 from games.matches import referee
 from games.matches.story import StoryLine
+
+_TAG = re.compile(r"^<\w+")
 
 # Whose screens are alike: a perspective and a language.
 Audience = tuple[int | None, str]
@@ -45,7 +49,8 @@ class Screen:
     def digest(self) -> str:
         """By which a page says what it shows: the same number may look different when something
         beside the log has changed, or the templates have."""
-        return blake2b("".join(self.regions.values()).encode(), digest_size=8).hexdigest()
+        digests = b"".join(region.digest for region in self.drawn.values())
+        return blake2b(digests, digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -85,14 +90,17 @@ def update(
     last_lines: Mapping[str, int] | None = None,
     had_ended: bool = False,
     rights: Rights | None = None,
+    told: int = -1,
 ) -> Update:
     """Everything that a room needs to bring its audiences from the former screens to now.
 
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
-    With `rights`, those from before, only the log is looked at, and neither chat nor seats.
+    With `rights`, those from before, only the log is looked at, up to the number told at least,
+    and neither chat nor seats nor a takeback asked for.
     """
-    match, views = referee.views(match_id, {perspective for perspective, _language in former})
+    perspectives = {perspective for perspective, _language in former}
+    match, views = referee.views(match_id, perspectives, told if rights else None)
     here = scene.of(match)
     ended = match.status == match.Status.ENDED
     if last_lines is None:
@@ -139,8 +147,10 @@ def draw(here: Scene, view: dict[str, Any], before: Screen | None = None) -> Scr
     former = before.drawn if before else {}
     drawn = {}
     for name, template in regions.templates(here.match.system):
-        kept = former.get(name)
-        drawn[name] = kept if kept and kept.holds(context) else regions.drawn(template, context)
+        region = former.get(name)
+        if region is None or not region.holds(context):
+            region = regions.drawn(template, context, region)
+        drawn[name] = region
     return Screen(view["number"], drawn)
 
 
@@ -160,13 +170,17 @@ def _change(
     said: list[ChatLine],
 ) -> str:
     """The frame from one screen to the next; "" if they look the same and nothing was said."""
-    changed = [html for name, html in after.regions.items() if html != before.regions.get(name)]
+    changed = [
+        element
+        for name, region in after.drawn.items()
+        for element in region.changed_since(before.drawn.get(name))
+    ]
     lines: list[StoryLine] = []
     if after.number > before.number:
         lines = story.told(here, perspective, before.number, after.number)
     if before.number == after.number and not changed and not said:
         return ""
-    parts = [*map(_swappable, changed), _log(here, lines), chat.swap(said)]
+    parts = [*map(swappable, changed), _log(here, lines), chat.swap(said)]
     return _frame(before.number, after, parts)
 
 
@@ -183,7 +197,7 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
     if back.number != screen.number:
         lines = story.told(here, perspective, back.number, screen.number)
     regions = () if back.shows(screen) else screen.regions.values()
-    parts = [*map(_swappable, regions), _log(here, lines), chat.swap(said)]
+    parts = [*map(swappable, regions), _log(here, lines), chat.swap(said)]
     return _frame(back.number, screen, parts)
 
 
@@ -195,11 +209,13 @@ def _frame(before: int, after: Screen, parts: Iterable[str]) -> str:
     return marker + "".join(parts)
 
 
-def _swappable(html: str) -> str:
-    """A region as it may stand in a frame: parts of a drawing only within an <svg>."""
-    if html.startswith("<g"):
-        return f"<template><svg>{html}</svg></template>"
-    return html
+def swappable(html: str) -> str:
+    """An element as it may stand in a frame: told to go to its place, and what is drawn within a
+    drawing only within an <svg>."""
+    swapped = _TAG.sub(r'\g<0> hx-swap-oob="true"', html, count=1)
+    if swapped.startswith("<g "):
+        return f"<template><svg>{swapped}</svg></template>"
+    return swapped
 
 
 def _log(here: Scene, lines: list[StoryLine]) -> str:

@@ -153,6 +153,7 @@ class Room:
                     last_lines=self.last_lines,
                     had_ended=self._ended,
                     rights=None if beside else self.rights,
+                    told=self._told,
                 )
                 self._deliver(update, coming)
         except Exception:

@@ -216,6 +216,7 @@ class Table(Generic[State]):
             "system": self.system.id,
             "perspective": perspective,
             "table": plain(self.system.view(self.game, perspective)),
+            "asked": sorted(self.asks),
             "asks": [
                 ask.describe() if seat == perspective else ask.describe_for_others()
                 for seat, ask in sorted(self.asks.items())

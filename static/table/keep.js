@@ -1,5 +1,5 @@
-// What a reader has done to a region of the page outlives its renewal: the keyboard's focus goes back
-// to the same thing, and what was unfolded stays so.
+// What a reader has done to a region of the page, or to a part of one, outlives its renewal: the
+// keyboard's focus goes back to the same thing, and what was unfolded stays so.
 
 const TELLING = ["id", "data-unit", "data-token", "data-piece", "data-cell", "data-option"];
 const ALSO = ["data-show-unit", "data-show-thing", "data-read", "hx-vals"];
@@ -11,24 +11,26 @@ function nameOf(element) {
   return tag + named.map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`).join("");
 }
 
-const alike = (region, element) => [...region.querySelectorAll(nameOf(element))];
-const unfolded = (region) => [...region.querySelectorAll("details")].map((one) => one.open);
+// What a selector finds in a region, itself included: a part may be what has the focus.
+const within = (region, selector) =>
+  [region, ...region.querySelectorAll(selector)].filter((one) => one.matches(selector));
+const unfolded = (region) => within(region, "details").map((one) => one.open);
 
 function remembered(region) {
   const focused = region.contains(document.activeElement) ? document.activeElement : null;
   return {
     around: region.parentElement.closest("[tabindex]"),
     name: focused && nameOf(focused),
-    place: focused && alike(region, focused).indexOf(focused),
+    place: focused && within(region, nameOf(focused)).indexOf(focused),
     open: unfolded(region),
   };
 }
 
 function restore(region, { around, name, place, open }) {
-  const folds = [...region.querySelectorAll("details")];
+  const folds = within(region, "details");
   if (folds.length === open.length) folds.forEach((one, at) => (one.open = open[at]));
   if (!name || document.activeElement !== document.body) return;
-  const found = [...region.querySelectorAll(name)];
+  const found = within(region, name);
   const again = found[place] ?? found[0] ?? region.querySelector(".ask-prompt") ?? around;
   again?.focus({ preventScroll: true });
 }

@@ -20,6 +20,8 @@ from django.shortcuts import render
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 
+from games.live import regions
+from games.live.render import swappable
 from games.matches.sentences import rendered
 from games.rules.fields import Illegal
 from tests.browser import scenes
@@ -52,7 +54,7 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
 
 
 def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
-    """One region of a scene, as a frame carries it."""
+    """One region of a scene, or one part of it, as a frame carries it."""
     view = scenes.SCENES[scene]()
     folder = "table" if name in ("ask", "result") else "crisis"
     context = {
@@ -61,9 +63,11 @@ def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
         "me": view["perspective"],
         "names": scenes.NAMES,
         "cards": {},
-        "oob": True,
+        "match": {"pk": "stagestagest", "takeback": None},
     }
-    return render(request, f"{folder}/regions/{name}.html", context)
+    drawn = regions.drawn(f"{folder}/regions/{name}.html", context)
+    part = request.GET.get("part")
+    return HttpResponse(swappable(drawn.parts[part].html if part else drawn.html))
 
 
 def preview(request: HttpRequest, scene: str) -> JsonResponse:

@@ -459,6 +459,8 @@ def change(page: Page, region: str, was: str, becomes: str) -> None:
         ("squads", '.squad-button[data-show-unit="a-iron-man"]'),
         ("mission", ".mission-token button >> nth=1"),
         ("ask", '[data-option="attack:strike"]'),
+        ("units?part=unit-b-red-skull", '#board [data-unit="b-red-skull"]'),
+        ("squads?part=squad-unit-a-iron-man", '.squad-button[data-show-unit="a-iron-man"]'),
     ],
 )
 def test_news_leaves_the_focus_where_it_is(visit: Opener, region: str, focused: str) -> None:
@@ -466,6 +468,25 @@ def test_news_leaves_the_focus_where_it_is(visit: Opener, region: str, focused: 
     page.locator(focused).focus()
     change(page, region, "", "")
     expect(page.locator(focused)).to_be_focused()
+
+
+def test_a_part_is_put_in_its_place_and_its_neighbours_are_left_alone(visit: Opener) -> None:
+    page = visit()
+    page.evaluate(
+        """() => document.querySelectorAll("#region-units > *")
+                         .forEach((unit, place) => unit.dataset.was = place)"""
+    )
+    before = page.locator("#region-units > *").count()
+    change(page, "units?part=unit-a-captain-america", "a-captain-america", "Bucky")
+    new = page.locator("#region-units > :not([data-was])")
+    expect(new).to_have_attribute("data-label", "Bucky")
+    assert new.evaluate("unit => unit.namespaceURI") == "http://www.w3.org/2000/svg"
+    assert page.locator("#region-units > *").count() == before
+    places = page.locator("#region-units > *").evaluate_all(
+        "units => units.map((unit) => unit.dataset.was ?? 'new')"
+    )
+    at = places.index("new")
+    assert places == [str(place) if place != at else "new" for place in range(before)]
 
 
 def test_the_focus_goes_to_the_prompt_where_its_option_is_gone(visit: Opener) -> None:
@@ -479,9 +500,10 @@ def test_news_leaves_open_what_a_reader_has_opened(visit: Opener) -> None:
     page = visit()
     tactics = page.locator(".squad-tactics").first
     tactics.locator("summary").click()
-    change(page, "squads", "", "")
-    expect(tactics).to_have_attribute("open", "")
-    expect(tactics.locator("summary")).to_be_focused()
+    for region in ("squads", "squads?part=squad-tactics-0"):
+        change(page, region, "", "")
+        expect(tactics).to_have_attribute("open", "")
+        expect(tactics.locator("summary")).to_be_focused()
 
 
 def test_the_other_seats_answer_leaves_alone_what_is_being_filled_in(visit: Opener) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.template import engines
 from django.utils.translation import override
 
 from games.live import regions, render
+from games.live.regions import Region
 from games.live.render import Screen
 from games.live.scene import Scene
 from games.matches.models import Match
@@ -81,14 +84,102 @@ def test_a_region_is_drawn_again_when_something_appears_that_it_looked_for() -> 
         "match": {"pk": "drawnagain22", "takeback": {"seat": 1, "to": 0, "number": 3}},
     }
     assert not region.holds(asked)
-    score = regions.drawn("table/regions/score.html", {**context, "view": {"asks": []}})
-    assert not score.holds({**context, "view": {"asks": []}, "table": {"round": 1}})
+    score = regions.drawn("table/regions/score.html", {**context, "view": {"asked": []}})
+    assert not score.holds({**context, "view": {"asked": []}, "table": {"round": 1}})
 
 
 def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:
     read: dict[Any, Any] = {}
     noted: Any = regions._Noted({"a": 1}, ("table",), read)
     assert dict(noted) == {"a": 1}
-    region = regions.Region("", read)
+    region = regions.Region("", {}, read)
     assert region.holds({"table": {"a": 1}})
     assert not region.holds({"table": {"a": 1, "b": 2}})
+
+
+# --- parts ----------------------------------------------------------------------------------------
+
+UNITS = (
+    "{% load live %}<ul>{{ table.title }}{% for unit in table.units %}"
+    '{% part "unit" unit.id unit %}<li id="{{ part }}">{{ unit.name }}</li>{% endpart %}'
+    "{% endfor %}</ul>"
+)
+
+
+def units(names: str, title: str = "", before: Region | None = None) -> Region:
+    """A region of units, each with the first letter of its name as its id."""
+    listed = [{"id": name[0], "name": name} for name in names.split()]
+    drawing = regions.Drawing(before)
+    table = {"title": title, "units": listed}
+    around = engines["django"].from_string(UNITS).render({"table": table, "drawing": drawing})
+    return Region(around, drawing.parts, {})
+
+
+def test_a_region_is_drawn_whole_with_its_parts_in_their_places() -> None:
+    assert units("ann bob").html == (
+        '<ul><li id="unit-a">ann</li><li id="unit-b">bob</li></ul>'
+    )  # fmt: skip
+
+
+def test_only_the_parts_that_changed_are_sent() -> None:
+    before = units("ann bob cat")
+    assert units("ann bea cat", before=before).changed_since(before) == [
+        '<li id="unit-b">bea</li>'
+    ]  # fmt: skip
+    assert units("ann bob cat", before=before).changed_since(before) == []
+
+
+@pytest.mark.parametrize("names", ["ann bob", "bob ann cat", "ann bob cat dan", ""])
+def test_the_whole_is_sent_when_parts_come_go_or_change_places(names: str) -> None:
+    before = units("ann bob cat")
+    after = units(names, before=before)
+    assert after.changed_since(before) == [after.html]
+    assert after.html == units(names).html
+
+
+def test_the_whole_is_sent_when_something_around_the_parts_changed() -> None:
+    before = units("ann bob")
+    after = units("ann bea", "The Squad", before)
+    assert after.changed_since(before) == [after.html]
+    assert after.changed_since(None) == [after.html]
+
+
+def test_nobody_can_write_what_stands_for_a_part() -> None:
+    place = units("ann").around.removeprefix("<ul>").removesuffix("</ul>")
+    assert place not in units("ann").html
+    assert place not in units("ann", place).html
+
+
+@pytest.mark.parametrize("names", ["ann ann", "<", '"'])
+def test_a_part_needs_an_id_of_its_own(names: str) -> None:
+    with pytest.raises(ValueError, match="no part of a region"):
+        units(names)
+
+
+@pytest.mark.parametrize("name", ["crisis", "kurogane"])
+def test_parts_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> None:
+    """What a browser does with the elements it is sent, done to text."""
+    before: Screen | None = None
+    shown: dict[str, str] = {}
+    alone = 0
+    for setup, view in views(name, 2, None):
+        after = render.draw(scene_of(setup), view, before)
+        for region, now in after.drawn.items():
+            for element in now.changed_since(before.drawn[region] if before else None):
+                if element == now.html:
+                    shown[region] = element
+                else:
+                    assert before
+                    shown[region] = put(shown[region], element, before.drawn[region])
+                    alone += 1
+        assert shown == after.regions
+        before = after
+    assert alone > ANSWERS
+
+
+def put(page: str, element: str, region: Region) -> str:
+    """Replace the element with the id that this one has, once."""
+    found = re.match(r'<\w+ id="([^"]+)"', element)
+    assert found
+    assert page.count(region.parts[found[1]].html) == 1
+    return page.replace(region.parts[found[1]].html, element)

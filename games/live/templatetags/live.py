@@ -1,13 +1,16 @@
-"""Templates drawn over and over: `{% remember "unit" unit cards %}…{% endremember %}`."""
+"""Templates drawn over and over: `{% remember %}` a block, and `{% part %}` of a region."""
 
 import json
 from collections import OrderedDict
 from threading import Lock
+from typing import Any
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils.translation import get_language
+
+from games.live.regions import Drawing, Part
 
 register = template.Library()
 
@@ -24,7 +27,14 @@ class Remember(template.Node):
         self.block = block
 
     def render(self, context: Context) -> str:
-        values = [argument.resolve(context) for argument in self.arguments]
+        return self.remembered(context, self.values(context))
+
+    def values(self, context: Context) -> list[Any]:
+        """What the block shows."""
+        return [argument.resolve(context) for argument in self.arguments]
+
+    def remembered(self, context: Context, values: list[Any]) -> str:
+        """The block for these values, drawn now if it never was."""
         key = json.dumps([get_language(), *values], sort_keys=True, default=repr)
         with _guard:
             known = _kept.get(key)
@@ -39,12 +49,38 @@ class Remember(template.Node):
         return known
 
 
+class PartNode(Remember):
+    """A part of a region: see `regions`."""
+
+    def render(self, context: Context) -> str:
+        values = self.values(context)
+        part_id = "-".join(map(str, values[:2]))
+        drawing: Drawing | None = context.get("drawing")
+        html = drawing.former(part_id, values) if drawing else None
+        if html is None:
+            with context.push(part=part_id):
+                html = self.remembered(context, values).strip()
+        return drawing.place(part_id, Part(html, values)) if drawing else html
+
+
 @register.tag
 def remember(parser: Parser, token: Token) -> Remember:
     """`{% remember "name" value … %}block{% endremember %}`: the block is drawn once for each set
     of values and each language, and may use nothing but these values. They are compared whole, as
     plain data, so a perspective never sees what was drawn from another's."""
-    _tag, *arguments = token.split_contents()
-    block = parser.parse(("endremember",))
+    return Remember(*_parsed(parser, token))
+
+
+@register.tag
+def part(parser: Parser, token: Token) -> PartNode:
+    """`{% part "name" key value … %}<g id="{{ part }}">…</g>{% endpart %}`: one element, of which
+    a region holds any number; name and key make its id. It is remembered like any block, so it
+    may use nothing but its values, and is sent alone when the region around it is as it was."""
+    return PartNode(*_parsed(parser, token))
+
+
+def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeList]:
+    tag, *arguments = token.split_contents()
+    block = parser.parse((f"end{tag}",))
     parser.delete_first_token()
-    return Remember([parser.compile_filter(argument) for argument in arguments], block)
+    return [parser.compile_filter(argument) for argument in arguments], block

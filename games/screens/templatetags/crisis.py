@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import atan2, cos, degrees, radians, sin
 from typing import Any
@@ -134,12 +135,6 @@ def inside(polygon: Sequence[Sequence[float]]) -> str:
     return f"{spot.x:.0f} {spot.y:.0f}"
 
 
-@register.filter(name="is")
-def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are equal, for a value to be kept."""
-    return bool(one == other)
-
-
 @register.filter
 def shifted(polygon: Sequence[Sequence[float]], size: int) -> str:
     """The shadow of a footprint, longer for the taller, for an SVG points attribute."""
@@ -190,8 +185,8 @@ def step_name(step: int) -> str:
 
 
 @register.simple_tag
-def unit_label(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
-    """All that the board shows of a character, in words."""
+def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]) -> str:
+    """All that the board shows of a character, in words; `around` as `with_surroundings` says."""
     said = [
         unit["name"],
         names[unit["seat"]],
@@ -206,20 +201,16 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str
     if unit["dazed"]:
         said.append(gettext("Dazed"))
     said += [condition_name(condition) for condition in unit["conditions"]]
-    tokens = {token["id"]: token["name"] for token in table["tokens"]}
-    said += [
-        gettext("holds %(token)s") % {"token": tokens.get(held, held)} for held in unit["holds"]
-    ]
-    if unit["on"]:
-        pieces = {piece["id"]: piece["name"] for piece in table["pieces"]}
-        said.append(gettext("on %(piece)s") % {"piece": pieces.get(unit["on"], unit["on"])})
+    said += [gettext("holds %(token)s") % {"token": token} for token in around["holds"]]
+    if around["on"]:
+        said.append(gettext("on %(piece)s") % {"piece": around["on"]})
     return ", ".join(said)
 
 
 @register.simple_tag
-def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
+def called(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]) -> str:
     """A character's name, with its player's where both squads have one."""
-    if sum(other["card"] == unit["card"] for other in table["characters"]) == 1:
+    if not around["twin"]:
         return str(unit["name"])
     return gettext("%(player)s's %(unit)s") % {"player": names[unit["seat"]], "unit": unit["name"]}
 
@@ -227,8 +218,10 @@ def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, An
 @register.simple_tag
 def called_by_id(unit_id: str, names: Sequence[str], table: Mapping[str, Any]) -> str:
     """As `called`, by the character's id."""
-    known = {unit["id"]: unit for unit in table["characters"]}
-    return called(known[unit_id], names, table) if unit_id in known else unit_id
+    for unit, around in with_surroundings(table):
+        if unit["id"] == unit_id:
+            return called(unit, names, around)
+    return unit_id
 
 
 @register.simple_tag
@@ -249,17 +242,39 @@ def token_label(token: Mapping[str, Any], names: Sequence[str]) -> str:
     return ", ".join(said)
 
 
-@register.filter
-def standing(characters: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The characters on the battlefield, the active one last so that it is drawn on top."""
-    there = [unit for unit in characters if unit["deployed"] and not unit["ko"]]
-    return sorted(there, key=lambda unit: bool(unit["active"]))
+Surrounded = tuple[Mapping[str, Any], dict[str, Any]]
 
 
 @register.filter
-def of_seat(things: Sequence[Mapping[str, Any]], seat: int) -> list[Mapping[str, Any]]:
+def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
+    """Each character with what else is said of it: the names of the tokens that it "holds", of the
+    terrain that it stands "on", and whether both squads have its "twin"."""
+    tokens = {token["id"]: token["name"] for token in table["tokens"]}
+    pieces = {piece["id"]: piece["name"] for piece in table["pieces"]}
+    cards = Counter(unit["card"] for unit in table["characters"])
+    return [
+        (
+            unit,
+            {
+                "holds": [tokens.get(held, held) for held in unit["holds"]],
+                "on": pieces.get(unit["on"], unit["on"]),
+                "twin": cards[unit["card"]] > 1,
+            },
+        )
+        for unit in table["characters"]
+    ]
+
+
+@register.filter
+def standing(characters: Sequence[Surrounded]) -> list[Surrounded]:
+    """The characters on the battlefield, always in one order: one that changes is sent alone."""
+    return [(unit, it) for unit, it in characters if unit["deployed"] and not unit["ko"]]
+
+
+@register.filter
+def of_seat(characters: Sequence[Surrounded], seat: int) -> list[Surrounded]:
     """Those of one seat."""
-    return [thing for thing in things if thing["seat"] == seat]
+    return [(unit, it) for unit, it in characters if unit["seat"] == seat]
 
 
 @register.simple_tag
@@ -291,12 +306,6 @@ def seat_of(characters: Sequence[Mapping[str, Any]], unit: str) -> int | None:
 def of_crisis(tokens: Sequence[Mapping[str, Any]], card: str) -> list[Mapping[str, Any]]:
     """The tokens of one crisis card."""
     return [token for token in tokens if token["crisis"] == card]
-
-
-@register.filter
-def token_name(tokens: Sequence[Mapping[str, Any]], token: str) -> str:
-    """A token by its name."""
-    return next((str(known["name"]) for known in tokens if known["id"] == token), token)
 
 
 @register.filter

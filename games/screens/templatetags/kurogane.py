@@ -168,10 +168,10 @@ def cell_name(thing: Mapping[str, Any]) -> str:
 
 @register.filter
 def on_field(units: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The units and wrecks that lie on the board, wrecks first and the active unit last, so that
-    what matters most is drawn on top."""
+    """The units and wrecks that lie on the board, wrecks first, so that units are drawn on top.
+    Else the order stays as it is: a unit that changes is sent alone."""
     there = [unit for unit in units if unit["x"] is not None]
-    return sorted(there, key=lambda unit: (not unit["destroyed"], bool(unit["active"])))
+    return sorted(there, key=lambda unit: not unit["destroyed"])
 
 
 @register.filter
