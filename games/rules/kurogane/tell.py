@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,6 +14,9 @@ from .board import name_of
 from .house import number
 
 Data = Mapping[str, Any]
+
+UNITS = ("unit", "companion", "wreck")
+_PLACES = re.compile(r"%\((\w+)\)s")
 
 OPTION_GROUPS = {
     "sortie": _("Sorties"),
@@ -30,10 +34,43 @@ REASONS = {
 }
 
 
+HEADINGS = {
+    "round": _("Round %(round)s"),
+    "turn": _("Turn of %(player)s"),
+}
+LINES = {
+    "first": _("%(player)s is first."),
+    "placed": _("%(unit)s arrives at %(to)s."),
+    "ordered": _("%(unit)s orders %(companion)s to move."),
+    "destroyed": _("%(unit)s is destroyed."),
+    "overkill": _("%(unit)s begins an overkill on %(wreck)s."),
+    "captured": _("%(player)s captures %(objective)s."),
+}
+NOTES = {
+    "risk": _("%(unit)s gains %(added)s risk, now %(risk)s."),
+    "collected": _("%(unit)s goes to repair and may return in round %(round)s."),
+    "delayed": _("%(unit)s is delayed to round %(round)s."),
+    "overkill-progress": _("The overkill of %(unit)s stands at %(progress)s."),
+    "overkill-stopped": _("The overkill of %(unit)s stops."),
+    "no-activation": _("%(player)s has no unit to activate."),
+    "no-counter": _("%(unit)s has no weapon to counter with."),
+    "sorties-over": _("%(player)s brings no more units."),
+}
+"""Events that are told in one sentence, filled in with what the event itself says."""
+
+REACTIONS = {"dodge": _("Dodge"), "defend": _("Defend"), "counter": _("Counter")}
+
+
 def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
     """An event, as plain data, in words; None for one that goes without saying."""
-    teller = _TELLERS.get(event["kind"])
-    return teller(event["data"], _Names(setup)) if teller else None
+    kind, data, names = event["kind"], event["data"], _Names(setup)
+    if kind in _TELLERS:
+        return _TELLERS[kind](data, names)
+    for look, sentences in (("heading", HEADINGS), ("line", LINES), ("note", NOTES)):
+        if kind in sentences:
+            seat = None if look == "note" else names.seat_in(data)
+            return Line(names.filled(sentences[kind], data), data["rule"], kind=look, seat=seat)
+    return None
 
 
 class _Names:
@@ -59,9 +96,20 @@ class _Names:
     def player(self, seat: int) -> str:
         return self._players[seat] if seat < len(self._players) else str(seat + 1)
 
+    def seat_in(self, data: Data) -> int | None:
+        """Whose event it is, if anybody's."""
+        if "seat" in data:
+            return int(data["seat"])
+        return self.seat_of(data["unit"]) if "unit" in data else None
 
-def _round(data: Data, names: _Names) -> Line:
-    return Line(_("Round %(n)s", n=data["round"]), data["rule"], kind="heading")
+    def filled(self, sentence: Message, data: Data) -> Message:
+        """A sentence with what an event says: units and players by name, cells as on the board."""
+        known = {**data, **{key: self.unit(data[key]) for key in UNITS if key in data}}
+        if "seat" in data:
+            known["player"] = self.player(data["seat"])
+        if "to" in data:
+            known["to"] = name_of(tuple(data["to"]))
+        return Message(sentence.text, {key: known[key] for key in _PLACES.findall(sentence.text)})
 
 
 def _initiative(data: Data, names: _Names) -> Line:
@@ -70,14 +118,6 @@ def _initiative(data: Data, names: _Names) -> Line:
         for seat, face in enumerate(data["faces"])
     )
     return Line(_("The players roll for the first turn."), data["rule"], rolls=rolls)
-
-
-def _first(data: Data, names: _Names) -> Line:
-    return Line(
-        _("%(player)s is first.", player=names.player(data["seat"])),
-        data["rule"],
-        seat=data["seat"],
-    )
 
 
 def _moved(data: Data, names: _Names) -> Line:
@@ -101,24 +141,6 @@ def _at(data: Data, names: _Names) -> dict[str, Any]:
     return {"unit": names.unit(data["unit"]), "cell": name_of(tuple(data["path"][-1]))}
 
 
-def _placed(data: Data, names: _Names) -> Line:
-    cell = name_of(tuple(data["to"]))
-    return Line(
-        _("%(unit)s arrives at %(cell)s.", unit=names.unit(data["unit"]), cell=cell),
-        data["rule"],
-        seat=names.seat_of(data["unit"]),
-    )
-
-
-def _turn(data: Data, names: _Names) -> Line:
-    return Line(
-        _("Turn of %(player)s", player=names.player(data["seat"])),
-        data["rule"],
-        kind="heading",
-        seat=data["seat"],
-    )
-
-
 def _activated(data: Data, names: _Names) -> Line:
     unit = names.unit(data["unit"])
     if data["by"] == data["unit"]:
@@ -129,18 +151,6 @@ def _activated(data: Data, names: _Names) -> Line:
     return Line(sentence, data["rule"], seat=names.seat_of(data["unit"]))
 
 
-def _ordered(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "%(unit)s orders %(companion)s to move.",
-            unit=names.unit(data["unit"]),
-            companion=names.unit(data["companion"]),
-        ),
-        data["rule"],
-        seat=names.seat_of(data["unit"]),
-    )
-
-
 def _special(data: Data, names: _Names) -> Line:
     declared = [
         label
@@ -149,17 +159,6 @@ def _special(data: Data, names: _Names) -> Line:
     ]
     return Line(
         _("%(unit)s declares %(what)s.", unit=names.unit(data["unit"]), what=declared),
-        data["rule"],
-        seat=names.seat_of(data["unit"]),
-    )
-
-
-_REACTIONS = {"dodge": _("Dodge"), "defend": _("Defend"), "counter": _("Counter")}
-
-
-def _reaction(data: Data, names: _Names) -> Line:
-    return Line(
-        _("%(unit)s reacts: %(how)s.", unit=names.unit(data["unit"]), how=_REACTIONS[data["how"]]),
         data["rule"],
         seat=names.seat_of(data["unit"]),
     )
@@ -212,19 +211,6 @@ def mark_of(face: int) -> str:
     return "success" if face >= number("success") else ""
 
 
-def _risk(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "%(unit)s gains %(n)s risk, now %(risk)s.",
-            unit=names.unit(data["unit"]),
-            n=data["added"],
-            risk=data["risk"],
-        ),
-        data["rule"],
-        kind="note",
-    )
-
-
 def _pushed(data: Data, names: _Names) -> Line:
     unit = names.unit(data["unit"])
     if data.get("stays"):
@@ -241,78 +227,6 @@ def _collided(data: Data, names: _Names) -> Line:
     else:
         sentence = _("%(unit)s is pushed into a wall.", unit=unit)
     return Line(sentence, data["rule"], (_("%(n)s risk each", n=data["risk"]),))
-
-
-def _destroyed(data: Data, names: _Names) -> Line:
-    return Line(_("%(unit)s is destroyed.", unit=names.unit(data["unit"])), data["rule"])
-
-
-def _collected(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "%(unit)s goes to repair and may return in round %(n)s.",
-            unit=names.unit(data["unit"]),
-            n=data["round"],
-        ),
-        data["rule"],
-        kind="note",
-    )
-
-
-def _delayed(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "%(unit)s is delayed to round %(n)s.",
-            unit=names.unit(data["unit"]),
-            n=data["round"],
-        ),
-        data["rule"],
-        kind="note",
-    )
-
-
-def _overkill(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "%(unit)s begins an overkill on %(wreck)s.",
-            unit=names.unit(data["unit"]),
-            wreck=names.unit(data["wreck"]),
-        ),
-        data["rule"],
-        seat=names.seat_of(data["unit"]),
-    )
-
-
-def _overkill_progress(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "The overkill of %(unit)s stands at %(n)s.",
-            unit=names.unit(data["unit"]),
-            n=data["progress"],
-        ),
-        data["rule"],
-        kind="note",
-    )
-
-
-def _overkill_stopped(data: Data, names: _Names) -> Line:
-    return Line(
-        _("The overkill of %(unit)s stops.", unit=names.unit(data["unit"])),
-        data["rule"],
-        kind="note",
-    )
-
-
-def _captured(data: Data, names: _Names) -> Line:
-    return Line(
-        _(
-            "%(player)s captures %(objective)s.",
-            player=names.player(data["seat"]),
-            objective=data["objective"],
-        ),
-        data["rule"],
-        seat=data["seat"],
-    )
 
 
 def _vp(data: Data, names: _Names) -> Line:
@@ -334,54 +248,22 @@ def _vp(data: Data, names: _Names) -> Line:
     )
 
 
-def _no_activation(data: Data, names: _Names) -> Line:
+def _reaction(data: Data, names: _Names) -> Line:
     return Line(
-        _("%(player)s has no unit to activate.", player=names.player(data["seat"])),
+        _("%(unit)s reacts: %(how)s.", unit=names.unit(data["unit"]), how=REACTIONS[data["how"]]),
         data["rule"],
-        kind="note",
-    )
-
-
-def _no_counter(data: Data, names: _Names) -> Line:
-    return Line(
-        _("%(unit)s has no weapon to counter with.", unit=names.unit(data["unit"])),
-        data["rule"],
-        kind="note",
-    )
-
-
-def _sorties_over(data: Data, names: _Names) -> Line:
-    return Line(
-        _("%(player)s brings no more units.", player=names.player(data["seat"])),
-        data["rule"],
-        kind="note",
+        seat=names.seat_of(data["unit"]),
     )
 
 
 _TELLERS: dict[str, Callable[[Data, _Names], Line]] = {
-    "round": _round,
     "initiative": _initiative,
-    "first": _first,
     "moved": _moved,
-    "placed": _placed,
-    "turn": _turn,
     "activated": _activated,
-    "ordered": _ordered,
     "special": _special,
     "reaction": _reaction,
     "attack": _attack,
-    "risk": _risk,
     "pushed": _pushed,
     "collided": _collided,
-    "destroyed": _destroyed,
-    "collected": _collected,
-    "delayed": _delayed,
-    "overkill": _overkill,
-    "overkill-progress": _overkill_progress,
-    "overkill-stopped": _overkill_stopped,
-    "captured": _captured,
     "vp": _vp,
-    "no-activation": _no_activation,
-    "no-counter": _no_counter,
-    "sorties-over": _sorties_over,
 }
