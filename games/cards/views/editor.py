@@ -32,12 +32,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Change one's own card."""
     system = system_or_404(system_id)
-    card = get_object_or_404(
-        Card.objects.select_related("pack"),
-        system=system.id,
-        card_id=card_id,
-        pack__owner=request.player,
-    )
+    card = _own_card(request, system, card_id)
     return _editor(request, system, card.pack, card, written(card.local_data()))
 
 
@@ -117,6 +112,11 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
 
 
 @transaction.atomic
+def _own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
+    own = Card.objects.filter(system=system.id, pack__owner=request.player)
+    return get_object_or_404(own.select_related("pack"), card_id=card_id)
+
+
 def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
     chosen = request.POST.get("pack", "")
     if chosen.isascii() and chosen.isdigit() and len(chosen) < 18:
@@ -134,12 +134,7 @@ def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
 def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Asks first."""
     system = system_or_404(system_id)
-    card = get_object_or_404(
-        Card.objects.select_related("pack"),
-        system=system.id,
-        card_id=card_id,
-        pack__owner=request.player,
-    )
+    card = _own_card(request, system, card_id)
     if request.method == "POST":
         card.delete()
         messages.success(request, _("The card “%(name)s” is gone.") % {"name": card.name})
