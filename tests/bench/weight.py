@@ -6,7 +6,7 @@ import gzip
 import random
 import re
 from collections import Counter
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from tests.bench.setting import high, median
 
@@ -42,22 +42,12 @@ def _print_page(match_id: str) -> None:
 
 
 def _loaded(html: bytes) -> dict[str, bytes]:
-    """The static files that a page names, and the modules that its scripts import."""
+    """The static files that a page names, its scripts' modules among them."""
     from django.contrib.staticfiles import finders
 
-    found: dict[str, bytes] = {}
-    waiting = [name.decode() for name in re.findall(rb'(?:href|src)="/static/([^"#?]+)', html)]
-    while waiting:
-        name = waiting.pop()
-        path = finders.find(name)
-        if name in found or not isinstance(path, str):
-            continue
-        found[name] = Path(path).read_bytes()
-        if name.endswith(".js"):
-            imported = re.findall(rb'^import .*?"(\./[\w.-]+)";', found[name], re.M | re.S)
-            folder = PurePosixPath(name).parent
-            waiting += [str(folder / module.decode()) for module in imported]
-    return found
+    names = {name.decode() for name in re.findall(rb'(?:href|src)="/static/([^"#?]+)', html)}
+    paths = {name: finders.find(name) for name in names}
+    return {name: Path(path).read_bytes() for name, path in paths.items() if isinstance(path, str)}
 
 
 def _print_updates(system: str) -> None:
