@@ -83,6 +83,18 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     return moved_on(page, before)
 
 
+def regions(page: Page) -> dict[str, str]:
+    """All that may change on a page, as it stands there; what the reader has unfolded aside."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("[id^=region-]")].map((one) => {
+             const copy = one.cloneNode(true);
+             copy.querySelectorAll("details").forEach((fold) => fold.removeAttribute("open"));
+             return [one.id, copy.outerHTML];
+           }))"""
+    )
+    return found
+
+
 def has_touch(page: Page) -> bool:
     """Whether a finger does what a mouse does elsewhere."""
     return bool(page.evaluate("navigator.maxTouchPoints > 0"))
