@@ -123,27 +123,15 @@ def innate(name: str, *always: dict[str, Any], **rule: Any) -> dict[str, Any]:
     return {"name": name, "type": "innate", "rules": [{"always": list(always), **rule}]}
 
 
-def match_of(
-    *powers: dict[str, Any],
-    faces: tuple[int, ...] = (),
-    mine: dict[str, Any] | None = None,
-    theirs: dict[str, Any] | None = None,
-    foe: dict[str, Any] | None = None,
-    others: tuple[dict[str, Any], ...] = (),
-    apart: float = 2.0,
-    **position: Any,
-) -> Table[Any]:
-    """A yak with these superpowers is active, two inches from a bat or the given foe."""
+def reactive(name: str, **rule: Any) -> dict[str, Any]:
+    """A reactive superpower with one rule, which answers a moment."""
+    return {"name": name, "type": "reactive", "rules": [rule]}
+
+
+def match_of(*powers: dict[str, Any], foe: dict[str, Any] | None = None, **more: Any) -> Table[Any]:
+    """A duel of a yak with these superpowers against a bat or the given foe."""
     cards = [character("yak", superpowers=list(powers)), *([foe] if foe else [])]
-    return scene(
-        unit(0, "yak", (12, 18), **{"power": 5, **(mine or {})}),
-        unit(1, foe["id"] if foe else "bat", (12 + apart, 18), **(theirs or {})),
-        *others,
-        active="a-yak",
-        faces=list(faces),
-        cards=cards,
-        **position,
-    )
+    return duel("yak", foe["id"] if foe else "bat", cards=cards, **more)
 
 
 def attack_dice(match: Table[Any], unit_id: str = "a-yak") -> int:

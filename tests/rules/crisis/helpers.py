@@ -189,6 +189,25 @@ def table(
     return Table(SYSTEM, the_setup, dice, state=state_of(the_setup, units, **position))
 
 
+def active(
+    card: str = "bat",
+    where: tuple[float, float] = MIDDLE,
+    *,
+    mine: dict[str, Any] | None = None,
+    others: Sequence[dict[str, Any]] = (),
+    turn: dict[str, Any] | None = None,
+    **position: Any,
+) -> Table[Any]:
+    """A running match in which seat 0's character is active, alone but for b-cat far away."""
+    return table(
+        unit(0, card, where, **(mine or {})),
+        unit(1, "cat", (2, 2)),
+        *others,
+        turn={"seat": 0, "unit": f"a-{card}", **(turn or {})},
+        **position,
+    )
+
+
 def new_table(faces: Sequence[int] = (), seed: str = "test", **options: Any) -> Table[State]:
     """A match of the test cards from its very beginning."""
     return Table(SYSTEM, setup(**options), Dice(Scripted(faces, Seeded(seed.encode()))))

@@ -17,6 +17,7 @@ from .carding import (
     match_of,
     of,
     power,
+    reactive,
     say,
     scene,
     unit,
@@ -26,7 +27,7 @@ from .helpers import box, character
 
 @pytest.mark.rule("CP-CORE-13", "CP-ATK-02")
 def test_inside_an_attack_the_attackers_side_answers_first_whoever_has_priority() -> None:
-    ready = {**innate("Ready", when="targeted", do=[{"do": "gain-power"}]), "type": "reactive"}
+    ready = reactive("Ready", when="targeted", do=[{"do": "gain-power"}])
     foe = character("emu", superpowers=[ready])
     match = match_of(ready, foe=foe, priority=1)
     attack(match, "strike", "b-emu")

@@ -24,7 +24,7 @@ from .carding import (
     told,
     unit,
 )
-from .helpers import box, refused
+from .helpers import box, character, crisis, refused
 
 SKULL, ZEMO, BONES, OCK, ULTRON = (
     "red-skull",
@@ -183,8 +183,6 @@ def test_charge_cannot_move_a_holder_that_has_made_its_only_move() -> None:
         "name": "Heavy",
         "always": [{"mod": "moves-at-most", "to": {"holds": "Relic"}, "number": 1}],
     }
-    from .helpers import crisis
-
     relics = crisis("relics", "extract", [(0, 8), (0, -8), (-12, 0)], rules=[heavy])
     match = scene(
         unit(0, ZEMO, (12, 18), power=5, holds=["relics#1"]),
@@ -365,29 +363,12 @@ def test_analyze_and_annihilate_adds_a_die_for_each_defense_critical() -> None:
 
 
 def test_all_will_be_metal_doubles_wilds_against_mystic() -> None:
-    mystic = {
-        "id": "owl",
-        "kind": "character",
-        "name": "Owl",
-        "alter_ego": "The real owl",
-        "threat": 3,
-        "base_mm": 35,
-        "healthy": {
-            "stamina": 5,
-            "speed": "M",
-            "size": 2,
-            "physical": 3,
-            "energy": 3,
-            "mystic": 3,
-        },
-        "injured": None,
-        "attacks": [{"name": "Gaze", "type": "mystic", "range": 3, "strength": 5}],
-    }
+    gaze = {"name": "Gaze", "type": "mystic", "range": 3, "strength": 5}
     match = scene(
         unit(0, "owl", (12, 18)),
         unit(1, ULTRON, (14.5, 18)),
         active="a-owl",
-        cards=[mystic],
+        cards=[character("owl", attacks=[gaze])],
         faces=[H] * 5 + [W, BLANK, BLANK, BLANK],
     )
     attack(match, "gaze", "b-ultron")

@@ -9,10 +9,12 @@ import pytest
 from games.rules.crisis import SYSTEM, damage, objectives, rounds, scoring, stats
 from games.rules.crisis.sources import CRISIS, Source
 
+from .carding import innate
 from .helpers import (
     BLANK,
     B,
     C,
+    active,
     at,
     character,
     events,
@@ -194,10 +196,7 @@ def test_each_condition_at_most_once() -> None:
 
 @pytest.mark.rule("CP-COND-04", "CP-ACT-05", "CP-V-57")
 def test_shake_removes_one_condition_of_choice() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18), conditions=["bleed", "slow"]), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat"},
-    )  # fmt: skip
+    the_table = active(mine={"conditions": ["bleed", "slow"]})
     say(the_table, 0, "shake", condition="bleed")
     assert the_table.game.state.unit("a-bat").conditions == ["slow"]
     assert the_table.game.state.turn.actions == 1
@@ -205,11 +204,7 @@ def test_shake_removes_one_condition_of_choice() -> None:
     assert refused(the_table, 0, "shake", condition="slow")
 
 
-IMMUNE = {
-    "name": "Iron stomach",
-    "type": "innate",
-    "rules": [{"always": [{"mod": "immune", "conditions": ["poison"]}]}],
-}
+IMMUNE = innate("Iron stomach", {"mod": "immune", "conditions": ["poison"]})
 
 
 @pytest.mark.rule("CP-CARD-20", "CP-V-58")
@@ -238,10 +233,7 @@ def test_there_are_ten_conditions_in_the_data() -> None:
 
 @pytest.mark.rule("CP-COND-07")
 def test_bleed_hurts_at_the_end_of_each_activation() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18), conditions=["bleed"], power=3), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat"},
-    )  # fmt: skip
+    the_table = active(mine={"conditions": ["bleed"], "power": 3})
     say(the_table, 0, "end-activation")
     bat = the_table.game.state.unit("a-bat")
     assert (bat.damage, bat.power, bat.activated) == (1, 3, True)
@@ -305,13 +297,20 @@ def test_stun_turns_each_gain_into_one() -> None:
 # -- In play
 
 
+def about_to_fall(**turn: Any) -> Any:
+    """a-bat active, bleeding, one damage from Dazed and with a token; an ally is left."""
+    return active(
+        mine={"damage": 4, "conditions": ["bleed"], "holds": ["relics#1"]},
+        others=[unit(0, "dog", (8, 8))],
+        turn=turn,
+        secure="vaults",
+        extract="relics",
+    )
+
+
 @pytest.mark.rule("CP-V-55", "CP-ACT-12", "CP-ACT-20", "CP-OBJ-11", "CP-OBJ-13")
 def test_dazed_in_its_own_activation() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18), damage=4, conditions=["bleed"], holds=["relics#1"]),
-        unit(0, "dog", (8, 8)), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat", "actions": 1}, secure="vaults", extract="relics",
-    )  # fmt: skip
+    the_table = about_to_fall(actions=1)
     game_now = the_table.game
     part = damage.deal(game_now, "a-bat", 1, CRISIS)
     run(part, DROP)
@@ -324,11 +323,7 @@ def test_dazed_in_its_own_activation() -> None:
 
 @pytest.mark.rule("CP-ACT-12", "CP-ACT-20")
 def test_bleed_that_dazes_ends_the_activation_and_the_opponent_places_the_tokens() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18), damage=4, conditions=["bleed"], holds=["relics#1"]),
-        unit(0, "dog", (8, 8)), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat"}, secure="vaults", extract="relics",
-    )  # fmt: skip
+    the_table = about_to_fall()
     say(the_table, 0, "end-activation")
     assert list(the_table.asks) == [1]
     assert "drop" in offered(the_table, 1)

@@ -25,6 +25,7 @@ from .carding import (
     match_of,
     of,
     power,
+    reactive,
     say,
     scene,
     told,
@@ -121,17 +122,10 @@ def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
 @pytest.mark.rule("CP-MOD-02", "CP-EX-22")
 def test_a_rule_of_the_same_name_from_another_source_rerolls_no_die_again() -> None:
     twin = innate("Twin", {"mod": "reroll", "roll": ["attack"], "count": 1})
-    granted = {
-        "name": "Twin",
-        "type": "reactive",
-        "rules": [
-            {
-                "when": "modify-own",
-                "if": [{"test": "same", "who": "subject", "as": "self"}],
-                "do": [{"do": "reroll", "count": 1}],
-            }
-        ],
-    }
+    its_own = {"test": "same", "who": "subject", "as": "self"}
+    granted = reactive(
+        "Twin", when="modify-own", do=[{"do": "reroll", "count": 1}], **{"if": [its_own]}
+    )
     match = match_of(twin, granted, faces=(B, B, B, B, B, BLANK, BLANK, BLANK, B))
     attack(match, "strike", "b-bat")
     say(match, 0, "reroll:twin", dice=["0-block"])

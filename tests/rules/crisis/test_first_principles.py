@@ -8,21 +8,16 @@ from games.rules.crisis import SYSTEM, damage, moves, stats
 from games.rules.crisis.sources import CRISIS, Source
 from games.rules.text import _
 
+from .carding import innate, reactive
 from .helpers import character, game, offered, run, say, table, unit
 
 BOTH = [unit(0, "bat", (18, 18)), unit(0, "dog", (9, 9)), unit(1, "cat", (18, 10))]
 
 
-def innate(name: str, **rule: object) -> dict:
-    return {"name": name, "type": "innate", "rules": [rule]}
-
-
 @pytest.mark.rule("CP-CORE-01")
 def test_a_cards_rule_beats_a_basic_rule() -> None:
     """Basic rule: an advance passes terrain of the own Size only; the card says otherwise."""
-    flyer = character(
-        "flyer", superpowers=[innate("Flight", always=[{"mod": "advance-size", "size": 5}])]
-    )
+    flyer = character("flyer", superpowers=[innate("Flight", {"mod": "advance-size", "size": 5})])
     the_game = game(unit(0, "flyer", (18, 18)), unit(0, "bat", (9, 9)), cards=[flyer])
     assert stats.advance_size(the_game, "a-flyer") == 5
     assert stats.advance_size(the_game, "a-bat") == 2
@@ -31,7 +26,7 @@ def test_a_cards_rule_beats_a_basic_rule() -> None:
 @pytest.mark.rule("CP-CORE-02")
 def test_cannot_beats_can() -> None:
     stuck = character(
-        "stuck", superpowers=[innate("Stuck", always=[{"mod": "cannot", "do": ["be-advanced"]}])]
+        "stuck", superpowers=[innate("Stuck", {"mod": "cannot", "do": ["be-advanced"]})]
     )
     the_game = game(unit(0, "stuck", (18, 18)), cards=[stuck])
     part = moves.advance(the_game, "a-stuck", ["S"], by=0, optional=True, why=_("Go."))
@@ -52,9 +47,9 @@ def test_effects_of_one_name_do_not_stack() -> None:
     aura = {
         "mod": "dice", "roll": ["defense"], "add": 1, "to": {"side": "ally"},
     }  # fmt: skip
-    chief = character("chief", superpowers=[innate("Shield wall", always=[aura])])
-    twin = character("twin", superpowers=[innate("Shield wall", always=[aura])])
-    other = character("other", superpowers=[innate("Iron skin", always=[aura])])
+    chief = character("chief", superpowers=[innate("Shield wall", aura)])
+    twin = character("twin", superpowers=[innate("Shield wall", aura)])
+    other = character("other", superpowers=[innate("Iron skin", aura)])
     the_game = game(
         unit(0, "chief", (18, 18)), unit(0, "twin", (14, 18)), unit(0, "other", (10, 18)),
         unit(0, "bat", (9, 9)), cards=[chief, twin, other],
@@ -121,10 +116,7 @@ def test_what_happens_after_waits_and_each_event_is_answered_once() -> None:
 @pytest.mark.rule("CP-CORE-12", "CP-CORE-13", "CP-CORE-16")
 def test_the_owner_chooses_the_order_of_effects_and_the_priority_player_goes_first() -> None:
     gain = {"do": "gain-power", "who": "self", "amount": 1}
-    powers = [
-        {"name": name, "type": "reactive", "rules": [{"when": "power-phase", "do": [gain]}]}
-        for name in ("First", "Second")
-    ]
+    powers = [reactive(name, when="power-phase", do=[gain]) for name in ("First", "Second")]
     hero = character("hero", superpowers=powers)
     the_table = table(
         unit(0, "hero", (18, 30)), unit(1, "hero", (18, 6)), cards=[hero], stage="power",

@@ -9,11 +9,13 @@ import pytest
 from games.rules.crisis import SYSTEM, board, crisis_rules, damage, objectives
 from games.rules.crisis.sources import Source
 
+from .carding import innate
 from .helpers import (
     BLANK,
     R35,
     C,
     F,
+    active,
     at,
     box,
     character,
@@ -106,10 +108,8 @@ def test_nobody_contests_what_is_held_or_gone() -> None:
 
 @pytest.mark.rule("CP-OBJ-15", "CP-CORE-01")
 def test_a_card_may_let_a_character_count_as_two() -> None:
-    crowd = character("crowd", superpowers=[{
-        "name": "Crowd", "type": "innate",
-        "rules": [{"always": [{"mod": "counts-as", "number": 2, "to": {"one_of": ["self"]}}]}],
-    }])  # fmt: skip
+    two_of_it = {"mod": "counts-as", "number": 2, "to": {"one_of": ["self"]}}
+    crowd = character("crowd", superpowers=[innate("Crowd", two_of_it)])
     units = [side(1, "cat", -1), side(1, "crowd", 1)]
     two = game(side(0, "bat", 0), side(0, "hen", 1.4), *units, cards=[crowd], **MISSION)
     assert objectives.secured_by(two, "vaults#1") == 1
@@ -120,10 +120,7 @@ def test_a_card_may_let_a_character_count_as_two() -> None:
 
 @pytest.mark.rule("CP-OBJ-26")
 def test_passing_by_contests_nothing() -> None:
-    the_table = table(
-        unit(0, "fox", (14, 18)), unit(1, "cat", (2, 2)), turn={"seat": 0, "unit": "a-fox"},
-        **MISSION,
-    )  # fmt: skip
+    the_table = active("fox", (14, 18), **MISSION)
     say(the_table, 0, "move:L", to=at(22, 18))
     assert objectives.contesting(the_table.game, "vaults#1") == []
     say(the_table, 0, "move:S", to=at(20, 18))
@@ -147,10 +144,7 @@ def test_control_stays_until_the_other_player_takes_it() -> None:
 @pytest.mark.rule("CP-OBJ-20", "CP-EX-11", "CP-OBJ-05")
 @pytest.mark.parametrize(("faces", "control"), [([C, F], 0), ([BLANK, F], None)])
 def test_control_by_interacting_where_the_card_says_so(faces: list[int], control: Any) -> None:
-    the_table = table(
-        unit(0, "bat", (6, 19.5), power=1), unit(1, "cat", (2, 2)), faces=faces,
-        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
-    )  # fmt: skip
+    the_table = active("bat", (6, 19.5), mine={"power": 1}, faces=faces, **USABLE)
     say(the_table, 0, "interact:levers#1")
     assert the_table.game.state.tokens["levers#1"].control == control
     assert the_table.game.state.unit("a-bat").power == 0
@@ -170,12 +164,9 @@ def test_secure_control_and_hold_are_three_things() -> None:
 # -- Interacting and holding
 
 
-def beside(power: int, **more: Any) -> Any:
+def beside(power: int) -> Any:
     """a-bat active with two tokens in reach: one in the middle, one 3 inches below it."""
-    return table(
-        unit(0, "bat", (18, 19.5), power=power, **more), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
-    )  # fmt: skip
+    return active("bat", (18, 19.5), mine={"power": power}, **USABLE)
 
 
 @pytest.mark.rule("CP-OBJ-02", "CP-OBJ-09", "CP-EX-10")
@@ -191,10 +182,7 @@ def test_interacting_picks_up_for_one_power() -> None:
 
 @pytest.mark.rule("CP-OBJ-02")
 def test_only_within_range_1() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18 + 1.51 + R35), power=1), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat"}, **USABLE,
-    )  # fmt: skip
+    the_table = active("bat", (18, 18 + 1.51 + R35), mine={"power": 1}, **USABLE)
     assert "interact:grails#2" in offered(the_table, 0)
     assert "interact:grails#1" not in offered(the_table, 0)
     assert refused(the_table, 0, "interact:grails#1") == "CP-OBJ-02"
@@ -214,10 +202,7 @@ def test_not_with_what_somebody_else_holds() -> None:
 
 @pytest.mark.rule("CP-OBJ-01")
 def test_only_where_the_card_gives_an_interaction() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18), power=5), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-bat"}, **MISSION,
-    )  # fmt: skip
+    the_table = active(mine={"power": 5}, **MISSION)
     assert not [key for key in offered(the_table, 0) if key.startswith("interact")]
     assert refused(the_table, 0, "interact:vaults#1") == "CP-OBJ-01"
 
@@ -255,10 +240,8 @@ def test_a_card_may_limit_what_is_held() -> None:
     assert objectives.may_hold(the_game, "a-bat", "grails#1") is None
     objectives.pick_up(the_game, "a-bat", "grails#1")
     assert rule_of(objectives.may_hold(the_game, "a-bat", "grails#2")) == "CP-OBJ-10"
-    clumsy = character("clumsy", superpowers=[{
-        "name": "Clumsy", "type": "innate",
-        "rules": [{"always": [{"mod": "cannot", "do": ["hold"]}]}],
-    }])  # fmt: skip
+    drops_it = {"mod": "cannot", "do": ["hold"]}
+    clumsy = character("clumsy", superpowers=[innate("Clumsy", drops_it)])
     other = game(unit(0, "clumsy", (18, 19.5)), cards=[clumsy, GRAILS, LEVERS],
                  secure="levers", extract="grails")  # fmt: skip
     assert objectives.may_hold(other, "a-clumsy", "grails#1") is not None
@@ -316,10 +299,7 @@ def test_a_dropped_token_lies_on_the_battlefield() -> None:
 @pytest.mark.rule("CP-OBJ-23", "CP-OBJ-08")
 def test_tokens_hinder_nobody_and_lie_over_or_under_terrain() -> None:
     hall = box("hall", (18, 18), 4, 4, 5)
-    the_table = table(
-        unit(0, "bat", (18, 22)), unit(1, "cat", (2, 2)), pieces=[hall],
-        turn={"seat": 0, "unit": "a-bat"}, **MISSION,
-    )  # fmt: skip
+    the_table = active("bat", (18, 22), pieces=[hall], **MISSION)
     token = the_table.game.state.tokens["vaults#1"]
     assert (token.x, token.y) == (18000, 18000)
     say(the_table, 0, "climb", to=at(18, 18))

@@ -17,6 +17,7 @@ from .carding import (
     attack,
     duel,
     ids,
+    innate,
     is_over,
     of,
     offered,
@@ -237,22 +238,10 @@ def test_an_attack_that_loses_its_target_leaves_another_action_and_its_power() -
 
 @pytest.mark.rule("CP-ACT-03", "CP-ACT-08")
 def test_the_only_move_of_a_turn_is_pointed_out_anew_when_its_start_clears_the_way() -> None:
-    leash = {
-        "name": "Leash",
-        "type": "innate",
-        "rules": [{"always": [{"mod": "moves-at-most", "number": 1}]}],
-    }
-    shove = {
-        "name": "Shove",
-        "type": "innate",
-        "rules": [
-            {
-                "when": "move-action-start",
-                "if": [{"test": "same", "who": "subject", "as": "self"}],
-                "do": [{"do": "push", "who": {"side": "enemy", "within": 2}, "tool": "S"}],
-            }
-        ],
-    }
+    leash = innate("Leash", {"mod": "moves-at-most", "number": 1})
+    its_own = {"test": "same", "who": "subject", "as": "self"}
+    push = {"do": "push", "who": {"side": "enemy", "within": 2}, "tool": "S"}
+    shove = innate("Shove", when="move-action-start", do=[push], **{"if": [its_own]})
     match = scene(
         unit(0, "yak", (12, 18)),
         unit(1, "bat", (14, 18)),

@@ -9,6 +9,7 @@ import pytest
 from games.rules.crisis import SYSTEM, roster
 from games.rules.table import Setup
 
+from .carding import innate
 from .helpers import character
 
 CARDS: dict[str, Any] = {card["id"]: card for card in roster.core_pack()["cards"]}
@@ -111,8 +112,8 @@ def test_more_than_half_must_belong_to_the_affiliation() -> None:
 
 @pytest.mark.rule("CP-SQUAD-04")
 def test_one_rogue_counts_as_affiliated() -> None:
-    power = {"name": "Rogue", "type": "innate", "rules": [{"always": [{"mod": "any-affiliation"}]}]}
-    rogues = [character(name, superpowers=[power]) for name in ("yak", "zebu")]
+    rogue = innate("Rogue", {"mod": "any-affiliation"})
+    rogues = [character(name, superpowers=[rogue]) for name in ("yak", "zebu")]
     setup = match(*rogues)
     captain = "captain-america-steve-rogers"
     assert roster.may_use(setup, [captain, "yak", "crossbones"], "avengers")

@@ -10,7 +10,9 @@ from games.rules.crisis import SYSTEM, activation
 from games.rules.dice import Dice, Scripted
 from games.rules.table import Table
 
+from .carding import innate, power
 from .helpers import (
+    active,
     at,
     character,
     crisis,
@@ -26,6 +28,7 @@ from .helpers import (
 
 NAMES = ["bat", "cat", "dog", "fox", "hen"]
 MISSION = {"secure": "vaults", "extract": "relics"}
+GAIN = {"do": "gain-power", "who": "self", "amount": 1}
 
 
 def squads(first: str, second: str) -> list[dict]:
@@ -45,13 +48,6 @@ def turn_of(seat: int, first: str, second: str, **more: Any) -> Table[Any]:
 
 def kinds(outcome: Any) -> list[str]:
     return [event.kind for event in outcome.events]
-
-
-def active(*units: dict, turn: dict | None = None, **more: Any) -> Table[Any]:
-    """a-bat is active; b-cat is far away."""
-    state = {"seat": 0, "unit": "a-bat", **(turn or {})}
-    return table(unit(0, "bat", (18, 18), **more.pop("bat", {})), unit(1, "cat", (2, 2)),
-                 *units, turn=state, **more)  # fmt: skip
 
 
 # -- Phases
@@ -75,10 +71,8 @@ def test_a_round_has_three_phases() -> None:
 @pytest.mark.rule("CP-ROUND-04", "CP-ROUND-05", "CP-ROUND-26", "CP-CORE-12", "CP-CORE-13")
 def test_the_priority_players_effects_come_first_and_crisis_cards_last() -> None:
     """Each effect gives its owner Power; the log shows the order."""
-    gain = {"do": "gain-power", "who": "self", "amount": 1}
     for moment in ("power-phase", "cleanup"):
-        power = {"name": "Well", "type": "innate", "rules": [{"when": moment, "do": [gain]}]}
-        well = character("well", superpowers=[power])
+        well = character("well", superpowers=[innate("Well", when=moment, do=[GAIN])])
         storm = crisis("storm", "secure", [(0, 0)], rules=[
             {"name": "Storm", "when": moment,
              "do": [{"do": "gain-power", "who": {"within": 5, "of": "self"}, "amount": 1}]}
@@ -101,16 +95,13 @@ def test_the_priority_players_effects_come_first_and_crisis_cards_last() -> None
 @pytest.mark.rule("CP-ROUND-06", "CP-ROUND-14")
 @pytest.mark.parametrize("moment", ["activation-phase-start", "activation-phase-end"])
 def test_effects_at_the_start_and_end_of_the_activation_phase(moment: str) -> None:
-    gain = {"do": "gain-power", "who": "self", "amount": 1}
-    power = {"name": "Well", "type": "innate", "rules": [{"when": moment, "do": [gain]}]}
+    well = character("well", superpowers=[innate("Well", when=moment, do=[GAIN])])
     units = [
         unit(0, "well", (18, 17), activated=moment.endswith("end")),
         unit(1, "well", (18, 25), activated=moment.endswith("end")),
     ]
     stage = "activation" if moment.endswith("start") else "activation-end"
-    the_table = table(
-        *units, stage=stage, priority=1, cards=[character("well", superpowers=[power])], **MISSION
-    )
+    the_table = table(*units, stage=stage, priority=1, cards=[well], **MISSION)
     gains = [event.data["unit"] for event in the_table.opening.events if event.kind == "power"]
     assert gains[:2] == ["b-well", "a-well"]
 
@@ -322,10 +313,10 @@ def test_fewer_actions_may_be_taken() -> None:
 
 @pytest.mark.rule("CP-ACT-02", "CP-ACT-04")
 def test_an_attack_is_an_action() -> None:
-    the_table = active(unit(1, "dog", (18, 20)), turn={"actions": 2})
+    the_table = active(others=[unit(1, "dog", (18, 20))], turn={"actions": 2})
     attack = next(key for key in offered(the_table, 0) if key.startswith("attack:"))
     assert refused(the_table, 0, attack, target="b-dog") == "CP-ACT-01"
-    fresh = active(unit(1, "dog", (18, 20)))
+    fresh = active(others=[unit(1, "dog", (18, 20))])
     say(fresh, 0, attack, target="b-dog")
     while fresh.game.state.attack:
         seat = min(fresh.asks)
@@ -334,19 +325,14 @@ def test_an_attack_is_an_action() -> None:
     assert fresh.game.state.turn.actions == 1
 
 
-def power(name: str, **more: Any) -> dict:
-    gain = {"do": "gain-power", "who": "self", "amount": 1}
-    return {"name": name, "type": "active", "rules": [{"do": [gain]}], **more}
+CHARGE = power("Charge", {"do": "move-action", "who": "self"}, action=True)
 
 
 @pytest.mark.rule("CP-ACT-02", "CP-ACT-13", "CP-ACT-14", "CP-CARD-13", "CP-CARD-14", "CP-EX-03",
                   "CP-ROUND-10")  # fmt: skip
 def test_superpowers_cost_an_action_only_if_they_say_so() -> None:
-    hero = character("hero", superpowers=[power("Rest"), power("Rage", action=True)])
-    the_table = table(
-        unit(0, "hero", (18, 18)), unit(1, "cat", (2, 2)), cards=[hero],
-        turn={"seat": 0, "unit": "a-hero"},
-    )  # fmt: skip
+    hero = character("hero", superpowers=[power("Rest", GAIN), power("Rage", GAIN, action=True)])
+    the_table = active("hero", cards=[hero])
     say(the_table, 0, "power:rest")
     assert the_table.game.state.turn.actions == 0
     say(the_table, 0, "move:S", to=at(18, 20))
@@ -357,19 +343,10 @@ def test_superpowers_cost_an_action_only_if_they_say_so() -> None:
     assert the_table.game.state.unit("a-hero").power == 3
 
 
-CHARGE = {
-    "name": "Charge", "type": "active", "action": True,
-    "rules": [{"do": [{"do": "move-action", "who": "self"}]}],
-}  # fmt: skip
-
-
 @pytest.mark.rule("CP-ACT-06", "CP-EX-13")
 def test_granted_actions_do_not_count() -> None:
     hero = character("hero", superpowers=[CHARGE])
-    the_table = table(
-        unit(0, "hero", (18, 18)), unit(1, "cat", (2, 2)), cards=[hero],
-        turn={"seat": 0, "unit": "a-hero"},
-    )  # fmt: skip
+    the_table = active("hero", cards=[hero])
     say(the_table, 0, "power:charge")
     say(the_table, 0, "move:M", to=at(18, 22))
     assert the_table.game.state.turn.actions == 1
@@ -384,11 +361,8 @@ def test_cannot_beats_a_granted_move() -> None:
                                       "to": {"holds": "Relic"}}]}
     ])  # fmt: skip
     hero = character("hero", superpowers=[CHARGE])
-    the_table = table(
-        unit(0, "hero", (18, 18), holds=["heavy#1"]), unit(1, "cat", (2, 2)),
-        cards=[hero, heavy], secure="vaults", extract="heavy",
-        turn={"seat": 0, "unit": "a-hero"},
-    )  # fmt: skip
+    mission = {"secure": "vaults", "extract": "heavy"}
+    the_table = active("hero", mine={"holds": ["heavy#1"]}, cards=[hero, heavy], **mission)
     say(the_table, 0, "move:S", to=at(18, 20))
     assert refused(the_table, 0, "move:S", to=at(18, 21))
     say(the_table, 0, "power:charge")
@@ -399,12 +373,15 @@ def test_cannot_beats_a_granted_move() -> None:
 @pytest.mark.rule("CP-ACT-12", "CP-ACT-11", "CP-V-55")
 def test_a_character_dazed_in_its_activation_is_done() -> None:
     boom = {"do": "damage", "who": "self", "amount": 9}
-    hero = character("hero", superpowers=[{**power("Boom"), "rules": [{"do": [boom]}]}])
-    the_table = table(
-        unit(0, "hero", (18, 18), holds=["relics#1"]), unit(0, "dog", (9, 9)),
-        unit(1, "cat", (2, 2)), cards=[hero], turn={"seat": 0, "unit": "a-hero", "actions": 1},
+    hero = character("hero", superpowers=[power("Boom", boom)])
+    the_table = active(
+        "hero",
+        mine={"holds": ["relics#1"]},
+        others=[unit(0, "dog", (9, 9))],
+        turn={"actions": 1},
+        cards=[hero],
         **MISSION,
-    )  # fmt: skip
+    )
     say(the_table, 0, "power:boom")
     say(the_table, 1, "drop", at=at(19, 19))
     hero_now = the_table.game.state.unit("a-hero")
@@ -417,7 +394,7 @@ def test_a_character_dazed_in_its_activation_is_done() -> None:
 
 
 def test_another_character_may_activate_within_the_same_turn() -> None:
-    the_table = active(unit(0, "dog", (9, 9)))
+    the_table = active(others=[unit(0, "dog", (9, 9))])
     activation.queue_activation(the_table.game, "a-dog")
     outcome = say(the_table, 0, "end-activation")
     assert [e.data["unit"] for e in outcome.events if e.kind == "activated"] == ["a-dog"]
@@ -428,7 +405,7 @@ def test_another_character_may_activate_within_the_same_turn() -> None:
 
 @pytest.mark.rule("CP-COND-15", "CP-ACT-08")
 def test_granted_moves_wait_for_stagger_too() -> None:
-    the_table = active(bat={"conditions": ["stagger"]})
+    the_table = active(mine={"conditions": ["stagger"]})
     assert not run(activation.granted_move(the_table.game, "a-bat"))
     free = active()
     ask = first_ask(activation.granted_move(free.game, "a-bat"))

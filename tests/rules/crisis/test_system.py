@@ -20,6 +20,7 @@ from games.rules.table import Setup, Table
 from games.rules.text import plain
 
 from .helpers import (
+    active,
     at,
     crisis,
     game,
@@ -104,9 +105,7 @@ def test_a_checkpoint_stands_right_at_its_ask() -> None:
 
 
 def test_every_menu_of_an_activation_is_a_checkpoint() -> None:
-    the_table = table(
-        unit(0, "bat", (18, 18)), unit(1, "cat", (2, 2)), turn={"seat": 0, "unit": "a-bat"}
-    )
+    the_table = active()
     say(the_table, 0, "move:S", to=at(18, 20))
     assert the_table.snapshot.number == the_table.number == 1
     say(the_table, 0, "end-activation")

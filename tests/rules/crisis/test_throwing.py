@@ -10,7 +10,7 @@ from games.rules.crisis import board, constants, throws
 from games.rules.fields import Illegal
 from games.rules.text import message_of
 
-from .carding import innate
+from .carding import innate, reactive
 from .helpers import (
     BLANK,
     R35,
@@ -66,25 +66,9 @@ def test_terrain_that_is_not_interactive_stays_and_still_hurts() -> None:
 
 @pytest.mark.rule("CP-MOVE-22", "CP-MOVE-23")
 def test_thrown_into_terrain_that_a_rule_destroys_first() -> None:
-    shatter = {
-        "name": "Shatter",
-        "type": "reactive",
-        "rules": [
-            {
-                "when": "would-collide",
-                "choose": [
-                    {
-                        "choose": "terrain",
-                        "as": "rock",
-                        "within": 5,
-                        "of": "self",
-                        "size_at_most": 5,
-                    }
-                ],
-                "do": [{"do": "destroy", "piece": "rock"}],
-            }
-        ],
-    }
+    rock = {"choose": "terrain", "as": "rock", "within": 5, "of": "self", "size_at_most": 5}
+    destroy = {"do": "destroy", "piece": "rock"}
+    shatter = reactive("Shatter", when="would-collide", choose=[rock], do=[destroy])
     the_game = scene(
         unit(1, "yak", (22, 22)),
         pieces=[box("hut", (22, 18), 1, 1, 1)],

@@ -9,6 +9,7 @@ import pytest
 from games.rules.crisis import board, throws
 from games.rules.crisis.sources import Source
 
+from .carding import power
 from .helpers import (
     BLANK,
     R35,
@@ -17,6 +18,7 @@ from .helpers import (
     F,
     H,
     W,
+    active,
     box,
     character,
     events,
@@ -26,7 +28,6 @@ from .helpers import (
     rule_of,
     run,
     say,
-    table,
     unit,
 )
 from .throwing import EAST, ENEMY, NORTH, SOUTH, WHY, place, scene, throw
@@ -129,24 +130,8 @@ def test_a_terrain_throw_may_go_in_any_direction() -> None:
 @pytest.mark.rule("CP-TERR-15", "CP-TERR-17", "CP-TERR-02")
 def test_which_terrain_may_be_thrown_and_how_far_is_card_data() -> None:
     """Interactive terrain up to the Size and within the Range that the card names."""
-    lift = {
-        "name": "Lift",
-        "type": "active",
-        "rules": [
-            {
-                "choose": [
-                    {
-                        "choose": "terrain",
-                        "as": "rock",
-                        "within": 2,
-                        "of": "self",
-                        "size_at_most": 3,
-                    }
-                ],
-                "do": [{"do": "throw", "who": "rock", "tool": "L"}],
-            }
-        ],
-    }
+    rock = {"choose": "terrain", "as": "rock", "within": 2, "of": "self", "size_at_most": 3}
+    lift = power("Lift", {"do": "throw", "who": "rock", "tool": "L"}, rule={"choose": [rock]})
     reach = 3 + R35
     pieces = [
         box("near", (18 - reach - 0.49, 18), 1, 1, 3),
@@ -154,11 +139,7 @@ def test_which_terrain_may_be_thrown_and_how_far_is_card_data() -> None:
         box("heavy", (18, 15.5), 1, 1, 4),
         box("fixed", (18, 20.5), 1, 1, 1, interactive=False),
     ]
-    the_table = table(
-        unit(0, "yak", (18, 18)), unit(1, "cat", (2, 2)),
-        turn={"seat": 0, "unit": "a-yak"}, pieces=pieces,
-        cards=[character("yak", superpowers=[lift])],
-    )  # fmt: skip
+    the_table = active("yak", pieces=pieces, cards=[character("yak", superpowers=[lift])])
     choices = offered(the_table, 0)["power:lift"].fields[0].choices
     assert [choice.id for choice in choices if not choice.refused] == ["near"]
     say(the_table, 0, "power:lift", rock="near")
