@@ -213,5 +213,8 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], site: str) -> N
     assert shown[0].split() == shown[1].split()
     assert watcher.locator("#region-ask [data-option]").count() == 0
     assert watcher.locator("#log .die").count() > 0
+    kept = hands.regions(watcher)
+    watcher.reload()
+    assert kept == hands.regions(watcher)
     ann.get_by_role("link", name="Result and rematch").click()
     expect(ann.get_by_text("Winner")).to_be_visible()
