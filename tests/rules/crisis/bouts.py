@@ -1,0 +1,38 @@
+"""Bouts: one attack between two characters made for it, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.rules.crisis.state import State
+from games.rules.table import Table
+
+from .carding import attack, duel, told
+from .helpers import character
+
+
+def fighter(card: str, strength: int = 5, **more: Any) -> dict[str, Any]:
+    """A character with one physical attack, Range 3, called Blow, and rules of its own."""
+    rules, powers = more.pop("rules", []), more.pop("superpowers", [])
+    blow = {"name": "Blow", "type": "physical", "range": 3, "strength": strength, "rules": rules}
+    return character(card, attacks=[blow], superpowers=powers, **more)
+
+
+def bout(
+    faces: Sequence[int],
+    attacker: dict[str, Any] | None = None,
+    defender: dict[str, Any] | None = None,
+    **more: Any,
+) -> tuple[Table[State], Any]:
+    """One attack of the attacker's on the defender: the match and the attack's outcome."""
+    cards = [attacker or fighter("yak"), defender or fighter("zebu")]
+    first, second = (card["id"] for card in cards)
+    match = duel(first, second, faces=faces, cards=cards, **more)
+    return match, attack(match, "blow", f"b-{second}")
+
+
+def result(outcome: Any) -> tuple[int, int, int]:
+    """Attack successes, defense successes and damage of an outcome's attack."""
+    data = told(outcome, "attack-result")[0]
+    return data["attack"], data["defense"], data["damage"]
