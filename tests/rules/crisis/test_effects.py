@@ -113,6 +113,9 @@ def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
     attack(match, "strike", "b-bat")
     assert is_over(match)
     again = innate("Again", {"mod": "reroll", "roll": ["attack"], "count": "any"})
+    match = match_of(again, faces=(F, F, B, B, B, BLANK, BLANK, BLANK))
+    attack(match, "strike", "b-bat")
+    assert refused(match, 0, "reroll:again", dice=["0-failure"]) == "CP-DICE-06"
     match = match_of(free, again, faces=(F, F, B, B, B, BLANK, BLANK, BLANK, H, H))
     attack(match, "strike", "b-bat")
     say(match, 0, "reroll:again", dice=["0-failure", "1-failure"])

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.crisis import activation, attacks, damage, stats, view
 
-from .carding import BLANK, BLANKS, MISS, B, F, H, W, asked, attack, duel, ids, of, say, scene, unit
+from .carding import BLANK, BLANKS, MISS, B, H, W, asked, attack, duel, of, say, scene, unit
 from .helpers import character, game, refused, table
 
 
@@ -49,36 +49,6 @@ def test_a_wild_triggers_a_rule_and_is_a_success_besides() -> None:
     say(match, 0, "done")
     assert of(match, "b-bat").damage == 1
     assert of(match, "b-bat").conditions == ["bleed"]
-
-
-@pytest.mark.rule("CP-DICE-09")
-def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
-    free = _innate("Free", {"mod": "failures", "roll": ["attack"]})
-    again = _innate("Again", {"mod": "reroll", "roll": ["attack"], "count": 1})
-    match = _blow([free])
-    assert "done" not in ids(match, 0)
-    match = _blow([again])
-    assert refused(match, 0, "reroll:again", dice=["0-failure"]) == "CP-DICE-06"
-    match = _blow([free, again])
-    say(match, 0, "reroll:again", dice=["0-failure"])
-    assert of(match, "b-bat").damage == 1
-
-
-def _blow(powers: list[dict[str, Any]]) -> Any:
-    """An attack that rolls a failure and blanks; a reroll would show a hit."""
-    match = scene(
-        unit(0, "yak", (12, 18)),
-        unit(1, "bat", (14, 18)),
-        active="a-yak",
-        cards=[character("yak", superpowers=powers)],
-        faces=[F, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, H],
-    )
-    attack(match, "strike", "b-bat")
-    return match
-
-
-def _innate(name: str, modifier: dict[str, Any]) -> dict[str, Any]:
-    return {"name": name, "type": "innate", "rules": [{"always": [modifier]}]}
 
 
 @pytest.mark.rule("CP-TAC-09")
