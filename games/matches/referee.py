@@ -306,11 +306,7 @@ def _usable(table: Table[Any]) -> Table[Any] | None:
 
 def _field(table: Table[Any], seat: int, option: Any, field: Any) -> Field:
     """The field of an option that the seat may choose now; raises Illegal."""
-    if table.result:
-        raise Illegal("", _("The match is over."))
-    ask = table.asks.get(seat)
-    if ask is None:
-        raise Illegal("", _("It is not your turn to answer."))
+    ask = table.asked_of(seat)
     found: Option | None = next((known for known in ask.options if known.id == option), None)
     if found is None:
         raise Illegal(ask.rule, _("This is not one of the options now."))
@@ -319,4 +315,4 @@ def _field(table: Table[Any], seat: int, option: Any, field: Any) -> Field:
     for known in found.fields:
         if known.name == field:
             return known
-    raise Illegal("", _("There is no field called %(name)s.", name=str(field)[:40]))
+    raise Illegal(ask.rule, _("There is no field called %(name)s.", name=str(field)[:40]))

@@ -175,16 +175,20 @@ class Table(Generic[State]):
 
     def check(self, seat: int, raw: Any) -> Answer:
         """The answer in normal form, if the seat may give it now; raises Illegal."""
-        if self.result:
-            raise Illegal("", _("The match is over."))
         if isinstance(raw, dict):
             for option in self.standing(seat):
                 if option.id == raw.get("option"):
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
-        ask = self.asks.get(seat)
-        if ask is None:
+        return self.asked_of(seat).check(raw)
+
+    def asked_of(self, seat: int) -> Ask:
+        """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what
+        others are asked may be their secret, by none."""
+        if self.result:
+            raise Illegal(self.result.rule, _("The match is over."))
+        if seat not in self.asks:
             raise Illegal("", _("It is not your turn to answer."))
-        return ask.check(raw)
+        return self.asks[seat]
 
     def answer(self, seat: int, raw: Any, faces: Iterable[int] | None = None) -> Outcome:
         """Take an answer: check it, let the script run to its next ask, tell what happened.

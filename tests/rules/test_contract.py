@@ -139,6 +139,16 @@ def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
     assert (table.digest(), table.number) == before
 
 
+def test_what_comes_after_the_end_is_refused_by_the_rule_that_ended_the_match() -> None:
+    table = new_table()
+    play_randomly(table, 6)
+    assert table.result
+    for seat in (0, 1):
+        with pytest.raises(Illegal, match="over") as refused:
+            table.answer(seat, {"option": "stay"})
+        assert refused.value.rule == table.result.rule != ""
+
+
 def test_secret_answers_stay_secret_until_both_are_given() -> None:
     table = new_table()
     outcome = table.answer(1, {"option": "secret", "fields": {"number": 6}})
