@@ -28,9 +28,10 @@ def companion(*weapons: str, frame: str = "normal-frame") -> dict[str, Any]:
 
 
 ORDER = [commander("by-your-side"), commander("otherwise"), companion("rifle", "shield")]
+PAIR = [commander("savage"), commander("butterfly-kiss")]
+"""Two commanders who go together, to fill up with companions."""
 UNCHAINED = [
-    commander("savage"),
-    commander("butterfly-kiss"),
+    *PAIR,
     companion("rifle", "shield"),
     companion("grenade-launcher", "submachine-gun"),
 ]

@@ -17,6 +17,7 @@ from games.rules.starting import built_in_cards
 from .scenes import (
     CONDUCTORS,
     ORDER,
+    PAIR,
     UNCHAINED,
     begin,
     commander,
@@ -81,7 +82,7 @@ def test_the_range_takes_a_die_each_time_it_is_passed(cells: int, dice: int) -> 
 
 @pytest.mark.rule("KG-7.2.t2")
 def test_close_combat_needs_the_next_cell_level_or_one_up_and_never_below() -> None:
-    red = [commander("savage"), commander("butterfly-kiss"), companion("close-combat-weapon")]
+    red = [*PAIR, companion("close-combat-weapon")]
 
     def dice(rows: dict[tuple[int, int], str], target: tuple[int, int]) -> int:
         units = {"a3": (5, 5), "b3": {"cell": list(target), "risk": 4}}

@@ -16,6 +16,7 @@ from games.rules.starting import built_in_cards
 from .scenes import (
     CONDUCTORS,
     ORDER,
+    PAIR,
     UNCHAINED,
     begin,
     commander,
@@ -49,35 +50,32 @@ def test_units_and_weapons_have_their_statistics() -> None:
 
 @pytest.mark.rule("KG-1.2", "KG-3.2")
 def test_commanders_are_unique_and_of_one_faction_and_companions_may_repeat() -> None:
-    pair = [commander("savage"), commander("butterfly-kiss")]
-    assert faults(*pair, companion("rifle"), companion("rifle")) == set()
+    assert faults(*PAIR, companion("rifle"), companion("rifle")) == set()
     assert faults(commander("savage"), commander("savage")) == {"KG-3.2"}
     assert faults(commander("savage"), commander("otherwise")) == {"KG-3.2"}
 
 
 @pytest.mark.rule("KG-3.1")
 def test_two_commanders_up_to_six_companions_500_points() -> None:
-    pair = [commander("savage"), commander("butterfly-kiss")]
     assert faults(commander("savage")) == {"KG-3.1"}
-    assert faults(*pair, commander("commandment")) == {"KG-3.1"}
-    assert faults(*pair, *[companion()] * 6) == set()
-    assert faults(*pair, *[companion()] * 7) == {"KG-3.1"}
+    assert faults(*PAIR, commander("commandment")) == {"KG-3.1"}
+    assert faults(*PAIR, *[companion()] * 6) == set()
+    assert faults(*PAIR, *[companion()] * 7) == {"KG-3.1"}
     large = companion("rifle", "rifle", frame="large-frame")
-    assert total({"entries": [*pair, *[large] * 3]}, CARDS) == 435
-    assert faults(*pair, *[large] * 4) == {"KG-3.1"}
-    assert faults(*pair, {"slot": "companions", "card": "rifle"}) == {"KG-3.1"}
+    assert total({"entries": [*PAIR, *[large] * 3]}, CARDS) == 435
+    assert faults(*PAIR, *[large] * 4) == {"KG-3.1"}
+    assert faults(*PAIR, {"slot": "companions", "card": "rifle"}) == {"KG-3.1"}
 
 
 @pytest.mark.rule("KG-3.3")
 def test_weapons_fit_the_hardpoints_and_one_of_them_may_be_heavy() -> None:
-    pair = [commander("savage"), commander("butterfly-kiss")]
-    assert faults(*pair, companion("rifle", "shield")) == set()
-    assert faults(*pair, companion("rifle", "shotgun")) == {"KG-3.3"}
-    assert faults(*pair, companion("rifle", "shotgun", frame="large-frame")) == set()
+    assert faults(*PAIR, companion("rifle", "shield")) == set()
+    assert faults(*PAIR, companion("rifle", "shotgun")) == {"KG-3.3"}
+    assert faults(*PAIR, companion("rifle", "shotgun", frame="large-frame")) == set()
     heavy = companion("missile-launcher", "large-close-combat-weapon", frame="large-frame")
-    assert faults(*pair, heavy) == {"KG-3.3"}
-    assert faults(*pair, companion("sling")) == {"KG-3.5"}
-    assert faults(*pair, {"slot": "companions", "card": "normal-frame", "with": 7}) == {"KG-3.3"}
+    assert faults(*PAIR, heavy) == {"KG-3.3"}
+    assert faults(*PAIR, companion("sling")) == {"KG-3.5"}
+    assert faults(*PAIR, {"slot": "companions", "card": "normal-frame", "with": 7}) == {"KG-3.3"}
 
 
 @pytest.mark.rule("KG-3.4", "KG-11.1")

@@ -103,11 +103,22 @@ def test_other_bases_do_not_hinder_the_tool_but_the_end() -> None:
     assert region.why_not((20_500, 18_000)) == Reason(Kind.BASE, "zemo")
 
 
-def _gate(width: int) -> tuple[Piece, ...]:
+def _gate(width: int, left: int = 19_500, right: int = 20_500) -> tuple[Piece, ...]:
+    """A wall across the board with a gap of this width in the middle."""
     half = width // 2
     return (
-        box("north", 19_500, 0, 20_500, 18_000 - half),
-        box("south", 19_500, 18_000 + width - half, 20_500, 36_000),
+        box("north", left, 0, right, 18_000 - half),
+        box("south", left, 18_000 + width - half, right, 36_000),
+    )
+
+
+def _yard(left: int, top: int, right: int, bottom: int, thick: int) -> tuple[Piece, ...]:
+    """Walls of this thickness on all four sides of a room."""
+    return (
+        box("north", left - thick, top - thick, right + thick, top),
+        box("south", left - thick, bottom, right + thick, bottom + thick),
+        box("west", left - thick, top, left, bottom),
+        box("east", right, top, right + thick, bottom),
     )
 
 
@@ -125,10 +136,7 @@ def test_the_tool_fits_through_a_gap_of_its_own_width_and_no_less() -> None:
 def test_the_corners_of_the_tools_end_count() -> None:
     """The first arm is held in a gate; the second may turn, and its end's corner lies 2516 from
     the pivot where its middle lies 2500."""
-    gate = (
-        box("north", 19_000, 0, 20_300, 17_719),
-        box("south", 19_000, 18_281, 20_300, 36_000),
-    )
+    gate = _gate(562, 19_000, 20_300)
     region = reach(MOVER, [MEDIUM], Ground(BOARD, (), gate), gate)
     for beyond, reached in ((3202, True), (3214, False)):
         point = (round(21_189 + beyond / 2), round(18_000 + beyond * math.sqrt(0.75)))
@@ -137,12 +145,7 @@ def test_the_corners_of_the_tools_end_count() -> None:
 
 @pytest.mark.rule("CP-MOVE-01")
 def test_a_shorter_tool_may_be_used_where_a_longer_one_does_not_fit() -> None:
-    yard = (
-        box("north", 14_000, 13_000, 22_500, 14_000),
-        box("south", 14_000, 22_000, 22_500, 23_000),
-        box("east", 22_500, 13_000, 23_500, 23_000),
-        box("west", 13_000, 13_000, 14_000, 23_000),
-    )
+    yard = _yard(14_000, 14_000, 22_500, 22_000, 1000)
     ground = Ground(BOARD, (), yard)
     long_only, both = reach(MOVER, [LONG], ground, yard), reach(MOVER, [LONG, SHORT], ground, yard)
     assert both.why_not((21_000, 18_000)) is None
@@ -154,12 +157,7 @@ def test_a_shorter_tool_may_be_used_where_a_longer_one_does_not_fit() -> None:
 
 @pytest.mark.rule("CP-MOVE-10")
 def test_a_walled_in_base_cannot_move_at_all() -> None:
-    walls = (
-        box("north", 15_000, 15_000, 21_000, 16_500),
-        box("south", 15_000, 19_500, 21_000, 21_000),
-        box("west", 15_000, 16_500, 16_500, 19_500),
-        box("east", 19_500, 16_500, 21_000, 19_500),
-    )
+    walls = _yard(16_500, 16_500, 19_500, 19_500, 1500)
     region = reach(MOVER, [SHORT], Ground(BOARD, (), walls), walls)
     refusal = region.why_not((18_000, 18_500))
     assert refusal

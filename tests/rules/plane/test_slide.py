@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -24,6 +25,7 @@ from games.rules.plane import (
 from .boards import BOARD, BOARDS, Crowd, box, crowd
 
 THROWN = Base(10_000, 10_000, 689, "octopus")
+WITH_ROOF = Ground(BOARD, (), (box("roof", 13_000, 8000, 16_000, 12_000),))
 
 
 @pytest.mark.rule("CP-MOVE-17", "CP-MOVE-21", "CP-MOVE-39")
@@ -105,19 +107,15 @@ def test_a_push_passes_bases_and_backs_up_from_where_it_would_overlap() -> None:
 
 @pytest.mark.rule("CP-MOVE-26", "CP-MOVE-04")
 def test_a_push_may_end_on_terrain_if_wholly_on_it() -> None:
-    roof = box("roof", 13_000, 8000, 16_000, 12_000)
-    ground = Ground(BOARD, (), (roof,))
-    assert last_standing(THROWN, 0, 5000, ground) == (15_000, 10_000)
-    assert last_standing(THROWN, 0, 3500, ground)[0] == pytest.approx(12_311, abs=1)
-    assert last_standing(THROWN, 0, 6000, ground)[0] == pytest.approx(15_311, abs=1)
+    assert last_standing(THROWN, 0, 5000, WITH_ROOF) == (15_000, 10_000)
+    assert last_standing(THROWN, 0, 3500, WITH_ROOF)[0] == pytest.approx(12_311, abs=1)
+    assert last_standing(THROWN, 0, 6000, WITH_ROOF)[0] == pytest.approx(15_311, abs=1)
 
 
 @pytest.mark.rule("CP-MOVE-26")
 def test_a_push_does_not_end_on_terrain_that_is_closed_to_it() -> None:
-    roof = box("roof", 13_000, 8000, 16_000, 12_000)
-    ground = Ground(BOARD, (), (roof,))
     for length, expected in ((5000, 12_311), (6000, 12_311), (3500, 12_311), (7250, 17_250)):
-        end = last_standing(THROWN, 0, length, ground, {"roof"})
+        end = last_standing(THROWN, 0, length, WITH_ROOF, {"roof"})
         assert end == (expected, 10_000)
 
 
@@ -154,17 +152,19 @@ def test_thrown_terrain_hits_what_its_tool_touches_first() -> None:
     assert thrown_along(thrower, 90_000, 7250, 560, [target], [wall]) is None
 
 
-def _mover(board: Crowd, rng: random.Random) -> tuple[Base, int, int]:
-    return rng.choice(board.bases), rng.randrange(360_000), rng.choice((3375, 5000, 7250))
+def _slides(board: Crowd, seed: int, count: int) -> Iterator[tuple[Base, int, int, Ground]]:
+    """Bases of the board by chance, each with a heading, a length and the ground around it."""
+    rng = random.Random(seed)
+    for _case in range(count):
+        base = rng.choice(board.bases)
+        yield base, rng.randrange(360_000), rng.choice((3375, 5000, 7250)), board.ground(base)
 
 
 @pytest.mark.rule("CP-MOVE-18", "CP-MOVE-26", "CP-MOVE-27")
 @pytest.mark.parametrize("seed", range(BOARDS))
 def test_slides_agree_with_small_steps(seed: int) -> None:
-    board, rng = crowd(seed), random.Random(seed)
-    for _case in range(40):
-        base, heading, length = _mover(board, rng)
-        ground = board.ground(base)
+    board = crowd(seed)
+    for base, heading, length, ground in _slides(board, seed, 40):
         under = {
             piece.id for piece in board.pieces if piece.shape.contains(shapely.Point(base.centre))
         }
@@ -211,10 +211,8 @@ def test_slides_agree_with_small_steps(seed: int) -> None:
 @pytest.mark.rule("CP-TERR-08")
 @pytest.mark.parametrize("seed", range(BOARDS))
 def test_thrown_terrain_agrees_with_a_tool_that_grows(seed: int) -> None:
-    board, rng = crowd(seed), random.Random(seed)
-    for _case in range(25):
-        base, heading, length = _mover(board, rng)
-        ground = board.ground(base)
+    board = crowd(seed)
+    for base, heading, length, ground in _slides(board, seed, 25):
         under = {
             piece.id
             for piece in board.pieces
