@@ -11,7 +11,6 @@ from ..table import Answer, Game, Part
 from . import activation, attack_actions, held, stats, targets, uses
 from .cards.schema import Superpower
 from .state import State
-from .uses import Use
 
 
 def activation_options(game: Game[State], unit: str) -> list[Option]:
@@ -22,7 +21,7 @@ def activation_options(game: Game[State], unit: str) -> list[Option]:
     return options + [_power_option(game, use, barred) for use in _powers(game, unit)]
 
 
-def _powers(game: Game[State], unit_id: str) -> Iterator[Use]:
+def _powers(game: Game[State], unit_id: str) -> Iterator[uses.Use]:
     """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13)."""
     unit = game.state.unit(unit_id)
     for power in stats.card(game, unit_id).superpowers:
@@ -30,7 +29,7 @@ def _powers(game: Game[State], unit_id: str) -> Iterator[Use]:
             yield uses.look(game, held.of_power(unit, power, power.rules[0]))
 
 
-def _power_option(game: Game[State], use: Use, barred: Illegal | None) -> Option:
+def _power_option(game: Game[State], use: uses.Use, barred: Illegal | None) -> Option:
     power = use.held.power
     assert power is not None
     if power.action and barred:
@@ -54,7 +53,7 @@ def turn_options(game: Game[State], seat: int) -> list[Option]:
     ]
 
 
-def _tactics(game: Game[State], seat: int) -> Iterator[Use]:
+def _tactics(game: Game[State], seat: int) -> Iterator[uses.Use]:
     for card in held.tactics(game, seat):
         if card.rule.when is None:
             yield uses.look(game, card)

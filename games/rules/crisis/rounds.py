@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..table import Game, Part
 from ..text import _
-from . import activation, constants, crisis_rules, damage, lasting, moments, names, scoring, windows
+from . import constants, crisis_rules, damage, lasting, moments, names, scoring, turns, windows
 from .sources import Source
 from .state import State
 
@@ -45,7 +45,7 @@ def activation_phase(game: Game[State]) -> Part:
     game.emit("phase", phase="activation", rule="CP-ROUND-07")
     state.last_activated = None
     yield from windows.happen(game, moments.Moment("activation-phase-start", seat=state.priority))
-    yield from activation.begin_turn(game, state.priority)
+    yield from turns.begin_turn(game, state.priority)
 
 
 def end_of_activation_phase(game: Game[State]) -> Part:

@@ -23,7 +23,6 @@ from ..table import (
 )
 from ..text import _
 from . import (
-    activation,
     battlefields,
     invariants,
     position,
@@ -34,6 +33,7 @@ from . import (
     setup,
     squads,
     tell,
+    turns,
     view,
 )
 from .cards import schema
@@ -52,7 +52,7 @@ STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
     "leader": squads.leader,
     "power": rounds.power_phase,
     "activation": rounds.activation_phase,
-    "turn": activation.turn,
+    "turn": turns.turn,
     "activation-end": rounds.end_of_activation_phase,
     "cleanup": rounds.cleanup_phase,
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, activation
+from games.rules.crisis import SYSTEM, activation, turns
 from games.rules.dice import Dice, Scripted
 from games.rules.table import Table
 
@@ -395,7 +395,7 @@ def test_a_character_dazed_in_its_activation_is_done() -> None:
 
 def test_another_character_may_activate_within_the_same_turn() -> None:
     the_table = active(others=[unit(0, "dog", (9, 9))])
-    activation.queue_activation(the_table.game, "a-dog")
+    turns.queue_activation(the_table.game, "a-dog")
     outcome = say(the_table, 0, "end-activation")
     assert [e.data["unit"] for e in outcome.events if e.kind == "activated"] == ["a-dog"]
     assert the_table.game.state.turn.seat == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import activation
+from .. import turns
 from ..cards import deeds
 from ..context import Context
 from .common import those
@@ -17,7 +17,7 @@ def cancel_superpower(ctx: Context, effect: deeds.CancelPower) -> None:
 def activate(ctx: Context, effect: deeds.Activate) -> None:
     """A character activates next, in the same turn."""
     for unit in those(ctx, effect.who):
-        activation.queue_activation(ctx.game, unit)
+        turns.queue_activation(ctx.game, unit)
 
 
 def ready(ctx: Context, effect: deeds.Ready) -> None:

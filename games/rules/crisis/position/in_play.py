@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...fields import Illegal
 from ...table import Game
 from ...text import _
-from .. import activation, board, constants, roster, stats
+from .. import board, constants, roster, stats, turns
 from .. import setup as before
 from ..state import Character, State, Token, Turn
 from .form import PLAY, PositionData, TokenData, TurnData, UnitData, card_of, wrong
@@ -174,7 +174,7 @@ def _turn(game: Game[State], turn: TurnData) -> None:
     for token in turn.interacted:
         if token not in state.tokens:
             raise wrong("turn.interacted", f"there is no token {token}", "CP-OBJ-04")
-    may_pass = activation.may_pass(game, turn.seat) if turn.may_pass is None else turn.may_pass
+    may_pass = turns.may_pass(game, turn.seat) if turn.may_pass is None else turn.may_pass
     state.turn = Turn(
         turn.seat,
         unit=turn.unit,
