@@ -5,13 +5,24 @@ A throw or push moves along a straight tool in a direction that its player point
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 from ..fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
 from ..table import Ask, Game, Part
 from ..text import Message, _
-from . import board, constants, damage, moments, moves, names, pools, scoring, stats, windows
+from . import (
+    board,
+    collisions,
+    constants,
+    damage,
+    moments,
+    moves,
+    names,
+    pools,
+    scoring,
+    stats,
+    windows,
+)
 from .sources import Source
 from .state import State
 
@@ -37,7 +48,7 @@ def push(
 
     def show(heading: int) -> Preview:
         end = board.pushed_to(game, unit_id, tool, heading)
-        return _path(game, unit_id, tool, heading, board.Flight(end), ())
+        return collisions.path_preview(game, unit_id, tool, heading, board.Flight(end), ())
 
     answer = yield _ask_heading(
         game, unit_id, "push", by, board.arcs(game, unit_id, toward, away), show, optional, why
@@ -75,8 +86,8 @@ def throw(
 
     def show(heading: int) -> Preview:
         flight = board.thrown_to(game, unit_id, tool, heading, thrower)
-        notes = _collision_notes(game, unit_id, flight, source, no_own_damage)
-        return _path(game, unit_id, tool, heading, flight, notes)
+        notes = collisions.thrown_notes(game, unit_id, flight, source, no_own_damage)
+        return collisions.path_preview(game, unit_id, tool, heading, flight, notes)
 
     answer = yield _ask_heading(
         game, unit_id, "throw", by, board.arcs(game, unit_id, toward, away), show, optional, why
@@ -101,7 +112,7 @@ def _collide(
     other = hit if hit in game.state.characters else None
     rule = "CP-MOVE-24" if other else "CP-MOVE-22"
     game.emit("collision", unit=unit_id, hit=hit, name=_name(game, hit), rule=rule)
-    collision = _collision(source)
+    collision = collisions.caused_by(source)
     moment = moments.Moment(
         "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
     )
@@ -110,21 +121,11 @@ def _collide(
     piece = game.state.pieces.get(hit)
     if piece is not None and piece.size < size:
         yield from destroy(game, hit, "CP-MOVE-23")
-    if unit_id not in unhurt and _takes_collisions(game, unit_id, collision):
+    if unit_id not in unhurt and collisions.hurts(game, unit_id, collision):
         yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, settle=False)
-    if other and other not in unhurt and _takes_collisions(game, other, collision):
+    if other and other not in unhurt and collisions.hurts(game, other, collision):
         yield from dodge(game, other, size, collision)
     scoring.settle(game)
-
-
-def _takes_collisions(game: Game[State], unit_id: str, collision: Source) -> bool:
-    """Whether no rule keeps collisions from hurting a character (CP-CORE-02)."""
-    return stats.forbidden(game, unit_id, "collision", collision) is None
-
-
-def _collision(source: Source) -> Source:
-    """Damage of a collision belongs to whoever caused the throw (CP-DMG-06)."""
-    return Source("collision", source.unit, source.seat, source.name)
 
 
 # -- Thrown terrain
@@ -170,7 +171,7 @@ def throw_piece(
     yield from destroy(game, piece_id, "CP-TERR-10")
     if flight.hits:
         hit = yield from _choose_hit(game, by, flight, name)
-        yield from _terrain_hits(game, size, hit, _collision(source))
+        yield from _terrain_hits(game, size, hit, collisions.caused_by(source))
     return True
 
 
@@ -187,7 +188,7 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
     moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
     yield from windows.happen(game, moment)
     unhurt = moment.data.get("unhurt", [])
-    if hit not in unhurt and _takes_collisions(game, hit, collision):
+    if hit not in unhurt and collisions.hurts(game, hit, collision):
         yield from dodge(game, hit, size, collision)
     scoring.settle(game)
 
@@ -279,8 +280,12 @@ def _throw_piece_option(
     def show(heading: int) -> Preview:
         flight = board.piece_thrown_to(game, thrower, piece_id, tool, heading)
         shapes = [Shape("polygon", "tool", board.straight_tool(game, thrower, tool, heading))]
-        notes = _hits(game, flight, piece.size, _collision(source), destroys=piece.size)
-        return Preview((*shapes, *_marks(game, flight)), notes or (_("It hits nothing."),))
+        notes = collisions.hit_notes(
+            game, flight, piece.size, collisions.caused_by(source), destroys=piece.size
+        )
+        return Preview(
+            (*shapes, *collisions.marks(game, flight)), notes or (_("It hits nothing."),)
+        )
 
     heading = Heading(
         "heading",
@@ -320,88 +325,3 @@ def _name(game: Game[State], thing: str) -> str | Message:
 
 def _moved(kind: str, unit_id: str, source: Source) -> moments.Moment:
     return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)
-
-
-# -- Previews
-
-
-def _path(
-    game: Game[State],
-    unit_id: str,
-    tool: str,
-    heading: int,
-    flight: board.Flight,
-    notes: tuple[Message, ...],
-) -> Preview:
-    lane = Shape("polygon", "tool", board.straight_tool(game, unit_id, tool, heading))
-    ghost = Shape("circle", "ghost", (flight.end,), radius=board.radius(game, unit_id))
-    way = math.dist(board.spot_of(board.base(game, unit_id)), flight.end)
-    moved = _("It moves %(inches)s inches.", inches=f"{way / constants.INCH:.1f}")
-    landing = board.landing_notes(game, unit_id, flight.end)
-    return Preview((lane, *_marks(game, flight), ghost), (moved, *notes, *landing))
-
-
-def _marks(game: Game[State], flight: board.Flight) -> list[Shape]:
-    marks = [
-        Shape(
-            "circle",
-            "hit",
-            (board.spot_of(board.base(game, unit)),),
-            radius=board.radius(game, unit),
-        )
-        for unit in flight.units
-    ]
-    marks += [Shape("polygon", "hit", game.state.pieces[piece].polygon) for piece in flight.pieces]
-    return marks
-
-
-def _collision_notes(
-    game: Game[State], unit_id: str, flight: board.Flight, source: Source, no_own_damage: bool
-) -> tuple[Message, ...]:
-    if not flight.hits:
-        return (_("It collides with nothing."),)
-    size, collision = stats.size(game, unit_id), _collision(source)
-    thrown = names.unit(game, unit_id)
-    own = _("%(unit)s suffers %(damage)s damage.", unit=thrown, damage=constants.COLLISION_DAMAGE)
-    if no_own_damage or not _takes_collisions(game, unit_id, collision):
-        own = _("%(unit)s suffers no damage.", unit=thrown)
-    return (own, *_hits(game, flight, size, collision, destroys=size - 1))
-
-
-def _hits(
-    game: Game[State], flight: board.Flight, size: int, collision: Source, *, destroys: int
-) -> tuple[Message, ...]:
-    """What something of this Size, which destroys terrain up to another, does to what it hits."""
-    notes = [_dodge_note(game, unit, size, collision) for unit in flight.units]
-    for piece_id in flight.pieces:
-        piece = game.state.pieces[piece_id]
-        gone = piece.interactive and piece.size <= destroys
-        notes.append(_piece_note(piece.name, piece.size, gone))
-    if len(notes) > 1:
-        notes.insert(0, _("It touches several things at once and hits one of them."))
-    return tuple(notes)
-
-
-def _dodge_note(game: Game[State], unit_id: str, size: int, collision: Source) -> Message:
-    hit = names.unit(game, unit_id)
-    if not damage.fit(game, unit_id):
-        return _("It hits %(unit)s, who is Dazed: nothing can hurt it.", unit=hit)
-    if not _takes_collisions(game, unit_id, collision):
-        return _("It hits %(unit)s, whom a rule keeps from being hurt.", unit=hit)
-    dice, _reasons = pools.gathered(
-        game, "dodge", unit_id, stats.defense(game, unit_id, "physical"), None
-    )
-    return _(
-        "It hits %(unit)s, who faces %(damage)s damage and dodges with %(dice)s dice.",
-        unit=hit,
-        damage=size + constants.DODGE_EXTRA,
-        dice=dice,
-    )
-
-
-def _piece_note(name: str, size: int, destroyed: bool) -> Message:
-    if destroyed:
-        return _(
-            "It hits the %(piece)s (Size %(size)s), which is destroyed.", piece=name, size=size
-        )
-    return _("It hits the %(piece)s (Size %(size)s), which stays.", piece=name, size=size)
