@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from games.cards import builtin, keys
@@ -11,46 +9,42 @@ from games.cards.models import Card, Pack
 from games.people.models import Player
 from games.rules.systems import systems
 from tests.toy import Toy
-from tests.web.cards_world import figure, only_toy, own_card
+from tests.web.cards_world import figure, own_card
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def toy() -> Iterator[Toy]:
-    with only_toy() as system:
-        yield system
-
-
-def test_every_card_of_a_built_in_pack_is_there(toy: Toy) -> None:
+def test_every_card_of_a_built_in_pack_is_there(toy_alone: Toy) -> None:
     assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "beta", "gamma"}
     assert Pack.objects.get().is_built_in
 
 
-def test_a_second_load_writes_nothing(toy: Toy) -> None:
+def test_a_second_load_writes_nothing(toy_alone: Toy) -> None:
     assert builtin.load() == 0
 
 
 def test_a_changed_pack_is_brought_up_to_date_and_keeps_its_rows(
-    toy: Toy, monkeypatch: pytest.MonkeyPatch
+    toy_alone: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alpha = Card.objects.get(card_id="alpha")
     cards = [figure("alpha", strength=5), figure("omega")]
     packs = [{"id": "toy-box", "name": "Toy box", "cards": cards}]
-    monkeypatch.setattr(type(toy), "packs", lambda self: packs)
+    monkeypatch.setattr(type(toy_alone), "packs", lambda self: packs)
     assert builtin.load() == 1
     assert set(Card.objects.values_list("card_id", flat=True)) == {"alpha", "omega"}
     assert Card.objects.get(pk=alpha.pk).data["strength"] == 5
 
 
-def test_a_pack_that_is_no_longer_built_in_goes(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pack_that_is_no_longer_built_in_goes(
+    toy_alone: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
     owned = own_card(Player.objects.create(name="Ann"))
-    monkeypatch.setattr(type(toy), "packs", lambda self: [])
+    monkeypatch.setattr(type(toy_alone), "packs", lambda self: [])
     builtin.load()
     assert list(Card.objects.all()) == [owned]
 
 
-def test_what_people_write_can_never_have_the_id_of_a_built_in_card(toy: Toy) -> None:
+def test_what_people_write_can_never_have_the_id_of_a_built_in_card(toy_alone: Toy) -> None:
     mine = own_card(Player.objects.create(name="Ann"), "alpha")
     assert mine.card_id != "alpha"
     assert keys.SEPARATOR in mine.card_id

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -20,22 +19,11 @@ from games.cards.packs import Refused
 from games.cards.reading import Unreadable, read
 from games.people.models import Player
 from tests.toy import TOY
-from tests.web.cards_world import as_json, figure, only_toy, page, player_of
+from tests.web.cards_world import as_json, figure, page, player_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
 
 IMPORT = "/cards/packs/import/toy/"
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with only_toy():
-        yield
-
-
-@pytest.fixture
-def ann() -> Player:
-    return Player.objects.create(name="Ann")
 
 
 def pack(*cards: Any, **more: Any) -> dict[str, Any]:

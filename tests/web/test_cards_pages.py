@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
@@ -17,7 +15,6 @@ from tests.web.cards_world import (
     HTMX,
     as_json,
     figure,
-    only_toy,
     own_card,
     pack_of,
     page,
@@ -25,13 +22,7 @@ from tests.web.cards_world import (
     roster_of,
 )
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with only_toy():
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
 
 
 def test_everybody_may_browse_and_read_the_built_in_cards(client: Client) -> None:

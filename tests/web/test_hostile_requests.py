@@ -25,19 +25,13 @@ from games.rosters.service import ready_rosters
 from games.rules import systems as registry
 from tests.matchmaking import begun_match, open_match
 from tests.people import Browser, new_guest
-from tests.toy import TOY, with_toy
+from tests.toy import TOY
 from tests.web.cards_world import own_card
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 SECRET = "Zarathustra"
 """A word in all that Ann has for herself."""
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with with_toy():
-        yield
 
 
 def routes(resolver: URLResolver | None = None, before: str = "/") -> Iterator[str]:

@@ -4,7 +4,6 @@ at matches of every kind."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,20 +12,12 @@ from django.test import Client
 
 from games.matches import waiting_room
 from games.matches.models import Match
-from tests.matchmaking import begun_match, load_cards, open_match, play_on
+from tests.matchmaking import begun_match, open_match, play_on
 from tests.people import Browser, new_guest
-from tests.toy import with_toy
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
 
 PAGES = ["", "replay/", "dice/", "dice.json", "ask.json"]
-
-
-@pytest.fixture(autouse=True)
-def toy(db: None) -> Iterator[None]:
-    with with_toy():
-        load_cards()
-        yield
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -13,13 +12,9 @@ from django.core.management import CommandError, call_command
 
 from games.matches import rolls
 from tests.matchmaking import begun_match, play_on
-from tests.toy import TOY, with_toy
+from tests.toy import TOY
 
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with with_toy():
-        yield
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def run(*args: str, **options: Any) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
@@ -20,18 +19,10 @@ from games.people.models import Player
 from games.people.sessions import merge
 from games.rosters.models import Roster
 from games.rosters.service import faults_of, ready_rosters
-from tests.matchmaking import begun_match, load_cards, play_on
+from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
-from tests.toy import with_toy
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def toy(db: None) -> Iterator[None]:
-    with with_toy():
-        load_cards()
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
 
 
 def page(client: Client, url: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
@@ -19,14 +18,8 @@ from hypothesis import strategies as st
 from games.matches.models import Answer, Match
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.people import Browser, new_guest
-from tests.toy import with_toy
 
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    cache.clear()
-    with with_toy():
-        yield
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def send(client: Client, match: Match, body: Any, url: str = "answer") -> Any:

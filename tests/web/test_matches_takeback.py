@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,15 +12,8 @@ from games.rules.fields import Illegal
 from games.rules.table import Setup
 from tests.matchmaking import begun_match, play_on, players
 from tests.people import Browser, new_guest
-from tests.toy import with_toy
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def toy(db: None) -> Iterator[None]:
-    with with_toy():
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 
 def post(client: Browser, match: Match, deed: str, number: Any) -> Any:

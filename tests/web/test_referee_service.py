@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
@@ -18,13 +17,9 @@ from games.rules.dice import commitment
 from games.rules.fields import Illegal
 from games.rules.table import ScriptFault
 from tests.matchmaking import begun_match, open_match, play_on, players
-from tests.toy import TOY, with_toy
+from tests.toy import TOY
 
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with with_toy():
-        yield
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def secret(number: Any) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,25 +20,9 @@ from games.rosters import exchange, lines
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of
 from tests.toy import TOY
-from tests.web.cards_world import figure, only_toy, own_card, pack_of, page, player_of, roster_of
+from tests.web.cards_world import figure, own_card, pack_of, page, player_of, roster_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with only_toy():
-        yield
-
-
-@pytest.fixture
-def ann() -> Player:
-    return Player.objects.create(name="Ann")
-
-
-@pytest.fixture
-def bob() -> Player:
-    return Player.objects.create(name="Bob")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
 
 
 def as_text(roster: Roster) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
@@ -13,15 +11,9 @@ from games.rosters import limits
 from games.rosters.models import Roster
 from games.rosters.service import faults_of
 from tests.people import new_guest
-from tests.web.cards_world import HTMX, only_toy, own_card, page, player_of, roster_of
+from tests.web.cards_world import HTMX, own_card, page, player_of, roster_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[None]:
-    with only_toy():
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
 
 
 def change(client: Client, roster: Roster, **data: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from games.cards import builtin as built_in_cards
@@ -12,21 +10,9 @@ from games.people.models import Player
 from games.rosters import builtin as built_in_rosters
 from games.rosters import service
 from games.rosters.models import Roster
-from tests.toy import Toy
-from tests.web.cards_world import only_toy, own_card, roster_of
+from tests.web.cards_world import own_card, roster_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def toy() -> Iterator[Toy]:
-    with only_toy() as system:
-        yield system
-
-
-@pytest.fixture
-def ann() -> Player:
-    return Player.objects.create(name="Ann")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_alone")]
 
 
 def test_loading_twice_changes_nothing() -> None:

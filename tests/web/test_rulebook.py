@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
 from games.cards.views.rules import grouped
 from games.rules.table import RuleEntry
 from games.rules.text import Message
-from tests.toy import TOY
-from tests.web.cards_world import only_toy, page
+from tests.toy import TOY, Toy
+from tests.web.cards_world import page
 
 pytestmark = pytest.mark.django_db
 
@@ -29,10 +27,9 @@ BOOK = [
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with only_toy():
-        monkeypatch.setattr(type(TOY), "rulebook", lambda self: BOOK)
-        yield
+def book(toy_alone: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy has this rulebook."""
+    monkeypatch.setattr(type(toy_alone), "rulebook", lambda self: BOOK)
 
 
 def test_every_rule_has_its_anchor_and_its_source(client: Client) -> None:

@@ -1,0 +1,43 @@
+"""What the tests of the site's pages and services share: the toy as one of the systems or as the
+only one, and Ann and Bob."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.people.models import Player
+from tests.matchmaking import load_cards, players
+from tests.toy import Toy, with_toy
+from tests.web.cards_world import only_toy
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    """The toy is one of the systems."""
+    with with_toy():
+        yield
+
+
+@pytest.fixture
+def toy_with_cards(toy: None, db: None) -> None:
+    """The toy is one of the systems, and the built-in cards and rosters of all are loaded."""
+    load_cards()
+
+
+@pytest.fixture
+def toy_alone(db: None) -> Iterator[Toy]:
+    """The toy is the only system, with its built-in cards and rosters."""
+    with only_toy() as system:
+        yield system
+
+
+@pytest.fixture
+def ann(db: None) -> Player:
+    return players("Ann")[0]
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    return players("Bob")[0]
