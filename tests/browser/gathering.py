@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser import hands
+from tests.people import Browser
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -41,6 +43,12 @@ def visitors(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[list[Page
     for context in contexts:
         context.close()
     assert faults == []
+
+
+def sign_in(context: BrowserContext, who: Browser, site: str) -> None:
+    """Make all pages of the context those of somebody who has a name already."""
+    name = settings.SESSION_COOKIE_NAME
+    context.add_cookies([{"name": name, "value": who.cookies[name].value, "url": site}])
 
 
 def type_name(page: Page, name: str) -> None:

@@ -126,6 +126,13 @@ def moved_on(page: Page, before: int) -> bool:
     return False
 
 
+def follow(page: Page, number: int) -> None:
+    """Wait until the page has come by itself to what happened up to this number."""
+    page.wait_for_function(
+        "n => Number(document.getElementById('region-ask').dataset.number) >= n", arg=number
+    )
+
+
 def give_up(page: Page) -> None:
     """Leave the picker without an answer."""
     while page.locator("#picker").is_visible():

@@ -21,7 +21,6 @@ import django
 
 django.setup()
 
-from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
 from playwright.sync_api import Browser as Chromium  # noqa: E402
@@ -33,9 +32,9 @@ from games.people.models import Player  # noqa: E402
 from games.rules.fields import Pick  # noqa: E402
 from games.rules.table import Table  # noqa: E402
 from tests.browser import hands  # noqa: E402
-from tests.browser.gathering import DESK, PHONE  # noqa: E402
+from tests.browser.gathering import DESK, PHONE, sign_in  # noqa: E402
 from tests.conftest import BROWSER_ARGUMENTS, browser_path  # noqa: E402
-from tests.live.server import Server  # noqa: E402
+from tests.live.server import running  # noqa: E402
 from tests.matchmaking import begun_match, load_cards, open_match, play_on  # noqa: E402
 from tests.people import Browser, new_guest  # noqa: E402
 from tests.rules.crisis import captain  # noqa: E402
@@ -50,12 +49,8 @@ def site() -> Iterator[str]:
     setup_test_environment()
     call_command("migrate", verbosity=0)
     load_cards()
-    server = Server("tabletop.asgi:application")
-    server.start()
-    try:
-        yield f"http://localhost:{server.port}"
-    finally:
-        server.kill()
+    with running("tabletop.asgi:application") as server:
+        yield server.address
 
 
 def played(match: Match, until: Moment, seed: int = 1) -> Match:
@@ -85,9 +80,7 @@ class Camera:
         """A page of the site as somebody sees it."""
         context = self.chromium.new_context(reduced_motion="reduce", **{**device, **more})
         if who:
-            name = settings.SESSION_COOKIE_NAME
-            value = who.cookies[name].value
-            context.add_cookies([{"name": name, "value": value, "url": self.site}])
+            sign_in(context, who, self.site)
         page = context.new_page()
         page.goto(self.site + path)
         if path.startswith("/matches/") and page.locator("#match").count():

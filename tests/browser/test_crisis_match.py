@@ -43,14 +43,6 @@ SAME_DICE = "Crypto.prototype.getRandomValues = (bytes) => bytes.fill(7);"
 """The browser's own part in the dice, the same each time."""
 
 
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Server]:
-    server = Server("tabletop.asgi:application")
-    server.start()
-    yield server
-    server.kill()
-
-
 @pytest.fixture
 def people(chromium: Chromium) -> Iterator[list[Page]]:
     """Ann at a desk, Bob with a phone, and somebody at a desk who only watches."""
@@ -63,7 +55,7 @@ def people(chromium: Chromium) -> Iterator[list[Page]]:
 def test_a_whole_match_is_played_and_watched(people: list[Page], server: Server) -> None:
     load_cards()
     ann, bob, watcher = people
-    address = come_together(ann, bob, f"http://localhost:{server.port}/")
+    address = come_together(ann, bob, server.address)
     watcher.goto(address)
     for page in people:
         page.wait_for_selector(hands.READY)
@@ -158,10 +150,7 @@ class Evening:
         """Everybody's page comes to the same number by itself, and shows the same battlefield; a
         spectator may choose nothing there."""
         for page in (*self.players, self.watcher):
-            page.wait_for_function(
-                "n => Number(document.getElementById('region-ask').dataset.number) >= n",
-                arg=number,
-            )
+            hands.follow(page, number)
         seen, *others = [page.evaluate(STANDING) for page in (self.watcher, *self.players)]
         assert others == [seen, seen]
         assert self.watcher.locator("#region-ask [data-option]").count() == 0

@@ -4,7 +4,6 @@ chosen by Enter, spots and directions by N. No mouse, no finger."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,8 +13,8 @@ from playwright.sync_api import BrowserContext, Page
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.gathering import DESK
-from tests.live.server import Server, Visitor, running
+from tests.browser.gathering import DESK, sign_in
+from tests.live.server import Server, Visitor
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
 from tests.rules.crisis import captain
@@ -25,12 +24,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 FURTHEST = 120
 """So many presses of Tab lead to everything on the page."""
-
-
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Server]:
-    with running() as server:
-        yield server
 
 
 def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -> None:
@@ -48,9 +41,7 @@ def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -
     done = set()
     while round_of(match) == 1:
         number, seat, raw = decided(match, rng)
-        page.wait_for_function(
-            "n => Number(document.getElementById('region-ask').dataset.number) >= n", arg=number
-        )
+        hands.follow(page, number)
         if seat == 0:
             answer(page, raw)
             done.add(raw["option"].partition(":")[0])
@@ -75,15 +66,9 @@ def decided(match: Match, rng: random.Random) -> tuple[int, int, dict[str, Any]]
 
 
 def at_the_table(context: BrowserContext, server: Server, who: Browser, match: Match) -> Page:
-    address = f"http://localhost:{server.port}"
-    context.add_cookies(
-        [
-            {"name": name, "value": cookie.value, "url": address}
-            for name, cookie in who.cookies.items()
-        ]
-    )
+    sign_in(context, who, server.address)
     page = context.new_page()
-    page.goto(f"{address}/matches/{match.pk}/")
+    page.goto(f"{server.address}/matches/{match.pk}/")
     page.wait_for_selector(hands.READY)
     return page
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from tests.browser.gathering import (
     type_name,
     visitors,
 )
-from tests.live.server import Server, running
+from tests.live.server import Server
 from tests.matchmaking import load_cards
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -36,16 +37,10 @@ BORIS = """# The Order alone
 """
 
 
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Server]:
-    with running() as server:
-        yield server
-
-
 @pytest.fixture
 def site(server: Server, db: None) -> str:
     load_cards()
-    return f"http://localhost:{server.port}"
+    return server.address
 
 
 @pytest.fixture
@@ -98,45 +93,47 @@ def apart(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 def standing(page: Page, unit: str) -> tuple[int, int]:
-    shown = page.locator(f'#region-units [data-unit="{unit}"]')
-    return (
-        int(shown.get_attribute("data-x") or 0) // 1000,
-        int(shown.get_attribute("data-y") or 0) // 1000,
-    )
+    """The cell of a unit."""
+    x, y = hands.place_of(page, unit)
+    return int(x) // 1000, int(y) // 1000
 
 
 def tap_cell(page: Page, cell: tuple[int, int]) -> None:
     """Tap a cell of the field in its middle."""
-    world = page.locator("#board-world").bounding_box()
-    assert world is not None
-    size = world["width"] / 12
-    page.mouse.click(world["x"] + (cell[0] + 0.5) * size, world["y"] + (cell[1] + 0.5) * size)
+    hands.point_at(page, (cell[0] * 1000 + 500, cell[1] * 1000 + 500))
+
+
+def legal(option: dict[str, Any]) -> list[dict[str, Any]]:
+    """The choices of an option's only field that are not refused."""
+    return [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
+
+
+@contextmanager
+def taken(page: Page, option: dict[str, Any]) -> Iterator[None]:
+    """Press an option; it is filled in meanwhile, and confirmed at the end."""
+    before = hands.number(page)
+    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
+    yield
+    page.locator(".picker-foot button").click()
+    assert hands.moved_on(page, before)
 
 
 def go(page: Page, option: dict[str, Any]) -> None:
     """Take an option that asks for a cell: the offered one that is nearest to the goal."""
-    before = hands.number(page)
-    legal = [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
-    best = min(legal, key=lambda choice: apart(cell_of(choice), GOAL))
-    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
-    tap_cell(page, cell_of(best))
-    assert hands.settled(page)
-    expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
-    page.locator(".picker-foot button").click()
-    assert hands.moved_on(page, before)
+    best = min(legal(option), key=lambda choice: apart(cell_of(choice), GOAL))
+    with taken(page, option):
+        tap_cell(page, cell_of(best))
+        assert hands.settled(page)
+        expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
 
 
 def shoot(page: Page, option: dict[str, Any]) -> None:
     """Take an option to attack, by tapping the target that offers the most dice."""
-    before = hands.number(page)
-    legal = [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
-    best = min(legal, key=lambda choice: choice["chances"][0]["chance"])
-    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
-    tap_cell(page, standing(page, best["id"]))
-    assert hands.settled(page)
-    expect(page.locator(f'.picker [data-choice="{best["id"]}"] .chance').first).to_be_visible()
-    page.locator(".picker-foot button").click()
-    assert hands.moved_on(page, before)
+    best = min(legal(option), key=lambda choice: choice["chances"][0]["chance"])
+    with taken(page, option):
+        tap_cell(page, standing(page, best["id"]))
+        assert hands.settled(page)
+        expect(page.locator(f'.picker [data-choice="{best["id"]}"] .chance').first).to_be_visible()
 
 
 def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
@@ -173,10 +170,7 @@ def play_to_the_end(players: list[Page], watcher: Page, rng: random.Random) -> s
                 shown = hands.number(page)
                 other = players[1 - seat]
                 for follower in (other, watcher):
-                    follower.wait_for_function(
-                        "n => Number(document.getElementById('region-ask').dataset.number) >= n",
-                        arg=shown,
-                    )
+                    hands.follow(follower, shown)
                 break
     raise AssertionError("the match does not end")
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -15,14 +14,12 @@ from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
 from games.rules.table import Setup
 from tests.browser import hands
-from tests.live.server import Server, running
+from tests.browser.gathering import DESK, PHONE, sign_in
+from tests.live.server import Server
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 
 RULES = {entry.id for entry in SYSTEM.rulebook()}
 
@@ -37,12 +34,6 @@ ON_A_ROOF = {
     },
 }
 """Ann's first commander on a roof of the depot, two levels above the ground; an enemy in sight."""
-
-
-@pytest.fixture(scope="module")
-def server(django_db_setup: None) -> Iterator[Server]:
-    with running() as server:
-        yield server
 
 
 @pytest.fixture
@@ -78,19 +69,14 @@ def opened(chromium: Chromium, server: Server, ann: Browser, match: Match) -> It
     faults: list[str] = []
 
     def open_(player: Browser | None = ann, **kwargs: Any) -> Page:
-        kwargs.setdefault("viewport", DESK)
-        context = chromium.new_context(reduced_motion="reduce", **kwargs)
+        context = chromium.new_context(reduced_motion="reduce", **{**DESK, **kwargs})
         contexts.append(context)
-        site = f"http://localhost:{server.port}"
         if player:
-            session = player.cookies[settings.SESSION_COOKIE_NAME].value
-            context.add_cookies(
-                [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": site}]
-            )
+            sign_in(context, player, server.address)
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(f"{site}/matches/{match.pk}/")
+        page.goto(f"{server.address}/matches/{match.pk}/")
         page.wait_for_selector(hands.READY)
         return page
 
@@ -253,8 +239,9 @@ def test_a_card_of_a_weapon_is_read_beside_the_field(opened: Opened) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str) -> None:
-    page = opened(viewport=PHONE, has_touch=True, color_scheme=scheme)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page = opened(**PHONE, color_scheme=scheme)
+    width = PHONE["viewport"]["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     before = hands.number(page)
     option(page, "activate:a1").tap()
     page.locator(".picker-foot button").tap()

@@ -51,6 +51,7 @@ class Server:
         self, application: str = "tests.live.site:application", **environment: str
     ) -> None:
         self.port = free_port()
+        self.address = f"http://localhost:{self.port}"
         self.application = application
         self.environment = environment
         self._process: subprocess.Popen[bytes] | None = None
@@ -99,9 +100,9 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """A server while the block lasts."""
-    server = Server()
+def running(*application: str) -> Iterator[Server]:
+    """A server while the block lasts: the site with the toy, or the application named."""
+    server = Server(*application)
     server.start()
     try:
         yield server
@@ -151,7 +152,7 @@ class Visitor:
 
     def open(self, path: str, **kwargs: Any) -> ClientConnection:
         """Open any socket of the server, as a page of its own would."""
-        kwargs.setdefault("origin", f"http://localhost:{self.server.port}")
+        kwargs.setdefault("origin", self.server.address)
         line: ClientConnection = connect(f"ws://127.0.0.1:{self.server.port}{path}", **kwargs)
         return line
 

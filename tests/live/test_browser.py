@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from games.live.models import ChatLine
 from games.matches.models import Answer, Match
+from tests.browser.gathering import sign_in
 from tests.live.server import Server, Visitor
 from tests.people import Browser, new_guest
 
@@ -33,14 +33,12 @@ def opened(chromium: Chromium, server: Server, match: Match) -> Iterator[Opener]
         context = chromium.new_context()
         contexts.append(context)
         if who:
-            name = settings.SESSION_COOKIE_NAME
-            url = f"http://localhost:{server.port}"
-            context.add_cookies([{"name": name, "value": who.cookies[name].value, "url": url}])
+            sign_in(context, who, server.address)
         page = context.new_page()
         page.set_default_timeout(15_000)
         if before:
             before(page)
-        page.goto(f"http://localhost:{server.port}/matches/{match.pk}/")
+        page.goto(f"{server.address}/matches/{match.pk}/")
         return page
 
     yield open_page
