@@ -33,7 +33,7 @@ def new_table(seed: bytes = b"seed", **options: Any) -> Table[Any]:
 def play_randomly(table: Table[Any], seed: int, stop: int = 1000) -> list[tuple[int, Any, Any]]:
     """The log of random answers until the end, or so many."""
     rng = random.Random(seed)
-    log = []
+    log: list[tuple[int, Any, Any]] = []
     while table.result is None and len(log) < stop:
         seat = rng.choice(sorted(table.asks))
         raw = table.asks[seat].sample(rng)

@@ -61,7 +61,7 @@ def test_scripted_faces_may_be_followed_by_seeded_ones() -> None:
 
 def test_a_shuffle_gives_every_order() -> None:
     dice = Dice(Seeded(b"orders"))
-    orders = Counter()
+    orders: Counter[tuple[int, ...]] = Counter()
     for _number in range(1200):
         items = [1, 2, 3]
         dice.shuffle(items)

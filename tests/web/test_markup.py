@@ -64,10 +64,10 @@ def test_no_page_takes_words_for_markup(folder: str) -> None:
         play_on(match, 40, seed)
         for person in (ann, eve):
             person.post(f"/matches/{match.pk}/chat", {"text": WORDS})
-        for person in (ann, bob, eve, Client()):
+        for reader in (ann, bob, eve, Client()):
             for page in PAGES:
-                assert_harmless(person, f"/matches/{match.pk}/{page}")
-            assert_harmless(person, "/")
+                assert_harmless(reader, f"/matches/{match.pk}/{page}")
+            assert_harmless(reader, "/")
     assert f"{TAG.replace('<', '&lt;').replace('>', '&gt;')}&lt;/template&gt;" in page_of(
         eve, match
     )

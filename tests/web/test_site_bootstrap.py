@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
     monkeypatch.setattr(bootstrap, "VENV", tmp_path)
     monkeypatch.setattr(bootstrap, "PINS", tmp_path / "pins.txt")
-    monkeypatch.setattr(bootstrap.subprocess, "call", call)
+    monkeypatch.setattr(subprocess, "call", call)
     (tmp_path / "pins.txt").write_text("django==5.2\n")
     return calls
 
@@ -75,7 +76,7 @@ def test_another_python_installs_again(
 def test_a_failed_installation_is_tried_again_next_time(
     pip: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bootstrap.subprocess, "call", lambda *_, **__: 1)
+    monkeypatch.setattr(subprocess, "call", lambda *_, **__: 1)
     with pytest.raises(SystemExit, match="could not be installed"):
         bootstrap.provide([])
     assert not (bootstrap.VENV / "tabletop-installed").exists()

@@ -82,7 +82,7 @@ def checks() -> Iterator[Step]:
     https = {"TABLETOP_HTTPS": "1"}
     yield Step("Style: ruff check", _tool("ruff", "check", *CODE))
     yield Step("Format: ruff format", _tool("ruff", "format", "--check", *CODE))
-    yield Step("Types: mypy", _tool("mypy", "games", "tabletop"))
+    yield Step("Types: mypy", _tool("mypy", "games", "tabletop", "tests"))
     yield Step("Imports: lint-imports", _tool("lint-imports"))
     yield Step("Migrations", [*manage, "makemigrations", "--check", "--dry-run"])
     yield Step("Deployment", [*manage, "check", "--deploy", "--fail-level", "WARNING"], https)

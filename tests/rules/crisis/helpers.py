@@ -281,4 +281,6 @@ def started(seed: int) -> Table[Any]:
 def random_answer(the_table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
     """Somebody's answer, as (seat, answer)."""
     seat = rng.choice(sorted(the_table.asks))
-    return seat, the_table.asks[seat].sample(rng)
+    answer = the_table.asks[seat].sample(rng)
+    assert answer is not None
+    return seat, answer

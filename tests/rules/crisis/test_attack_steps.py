@@ -212,5 +212,7 @@ def test_halves_round_up() -> None:
             active="a-yak",
             cards=[character("yak", physical=defense)],
         )
-        ctx = context.Context(match.game, Held(Rule(), "x", "innate", "x", "a-yak", 0))
+        ctx = context.Context(
+            match.game, Held(Rule.model_validate({}), "x", "innate", "x", "a-yak", 0)
+        )
         assert context.number(ctx, half) == expected

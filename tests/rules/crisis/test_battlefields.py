@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -16,12 +17,12 @@ from .helpers import setup as make_setup
 BUILT_IN = [card["id"] for card in battlefields.built_in()]
 
 
-def rules_broken(pieces: list[dict]) -> list[str]:
+def rules_broken(pieces: list[dict[str, Any]]) -> list[str]:
     card = {"id": "mine", "kind": "battlefield", "name": "Mine", "pieces": pieces}
     return [fault.rule for fault in SYSTEM.card_faults(card)]
 
 
-def rows(*sizes: int) -> list[dict]:
+def rows(*sizes: int) -> list[dict[str, Any]]:
     """One-inch boxes of these Sizes, in rows well apart."""
     return [
         box(f"p{number}", (5 + number % 6 * 5, 5 + number // 6 * 5), 1, 1, size)

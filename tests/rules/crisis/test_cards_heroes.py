@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
@@ -103,7 +105,7 @@ def test_shield_slam_throws_the_target_afterwards() -> None:
 
 @pytest.mark.rule("CP-EX-06", "CP-CARD-24", "CP-CARD-25", "CP-CARD-26")
 def test_leadership_makes_the_first_superpower_of_a_turn_cheaper() -> None:
-    squads = [{"affiliation": "avengers", "leader": f"a-{CAP}"}, {}]
+    squads: list[dict[str, Any]] = [{"affiliation": "avengers", "leader": f"a-{CAP}"}, {}]
     match = duel(IRON, FOE, others=[unit(0, CAP, (12, 30))], mine={"power": 2}, squads=squads)
     say(match, 0, "power:friday-ai")
     assert of(match, "a-iron-man").power == 0

@@ -180,14 +180,14 @@ def test_the_log_calls_tokens_as_they_are_called_on_the_table() -> None:
     ]
     agent, bomb = (names.token(match.game, f"{card}#1") for card in (SKRULLS, METEORS))
     decoy = agent.replace("Skrull Agent", "Decoy")
-    for line in (
+    for said in (
         f"Ann's Fox interacts with {decoy}.",
         f"{decoy} turns out to be Skrull Agent.",
         f"Ann's Fox picks up {agent}.",
         f"Ann's Fox interacts with {bomb}.",
         f"Ann controls {bomb}.",
     ):
-        assert line in lines
+        assert said in lines
 
 
 # -- Spider-Infected

@@ -42,7 +42,7 @@ def facing(**bat: Any) -> Any:
 
 
 def hurt(the_game: Any, amount: int, source: Source = ENEMY, *answers: Any) -> int:
-    return run(damage.deal(the_game, "a-bat", amount, source), *answers)
+    return int(run(damage.deal(the_game, "a-bat", amount, source), *answers))
 
 
 @pytest.mark.rule("CP-DMG-01", "CP-CARD-05")
@@ -199,7 +199,9 @@ def test_shake_removes_one_condition_of_choice() -> None:
     the_table = active(mine={"conditions": ["bleed", "slow"]})
     say(the_table, 0, "shake", condition="bleed")
     assert the_table.game.state.unit("a-bat").conditions == ["slow"]
-    assert the_table.game.state.turn.actions == 1
+    turn = the_table.game.state.turn
+    assert turn
+    assert turn.actions == 1
     say(the_table, 0, "shake", condition="slow")
     assert refused(the_table, 0, "shake", condition="slow")
 
@@ -282,7 +284,9 @@ def test_stagger_must_be_shaken_off_first() -> None:
     assert refused(the_table, 0, attack, target="b-cat") == "CP-COND-15"
     say(the_table, 0, "shake", condition="stagger")
     the_table.check(0, {"option": "move:S", "fields": {"to": at(18, 19)}})
-    assert the_table.game.state.turn.actions == 1
+    turn = the_table.game.state.turn
+    assert turn
+    assert turn.actions == 1
 
 
 @pytest.mark.rule("CP-COND-16")

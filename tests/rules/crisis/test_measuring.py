@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.rules.crisis import board, constants
@@ -9,7 +11,7 @@ from games.rules.crisis import board, constants
 from .helpers import R35, R50, box, game, unit
 
 
-def apart(gap: float, first: str = "bat", second: str = "cat"):
+def apart(gap: float, first: str = "bat", second: str = "cat") -> Any:
     """Two characters whose bases are this far apart, in inches."""
     radii = {"bat": R35, "cat": R35, "elk": R50}
     distance = gap + radii[first] + radii[second]
@@ -25,7 +27,9 @@ def test_ranges() -> None:
 @pytest.mark.rule("CP-MEAS-05", "CP-MEAS-14")
 def test_movement_tools_and_bases() -> None:
     assert constants.TOOL_LENGTH == {"S": 3375, "M": 5000, "L": 7250}
-    assert list(constants.TOOLS) == sorted(constants.TOOLS, key=constants.TOOL_LENGTH.get)
+    assert list(constants.TOOLS) == sorted(
+        constants.TOOLS, key=lambda tool: constants.TOOL_LENGTH[tool]
+    )
     assert {mm: round(2 * r / 1000, 2) for mm, r in constants.BASE_RADIUS.items()} == {
         35: 1.38,
         50: 1.97,

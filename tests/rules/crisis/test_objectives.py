@@ -8,6 +8,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM, board, crisis_rules, damage, objectives
 from games.rules.crisis.sources import Source
+from games.rules.fields import Area, Point
+from games.rules.table import Ask
 
 from .carding import innate
 from .helpers import (
@@ -31,7 +33,7 @@ from .helpers import (
     unit,
 )
 
-MISSION = {"secure": "vaults", "extract": "idols"}
+MISSION: dict[str, Any] = {"secure": "vaults", "extract": "idols"}
 PICK_UP = [{"token": "Relic", "rule": {"do": [{"do": "pick-up"}]}}]
 GRAILS = crisis("grails", "extract", [(0, 0), (0, 3), (10, 10)], interactions=PICK_UP)
 LEVERS = crisis(
@@ -44,15 +46,15 @@ LEVERS = crisis(
          "then": [{"do": "take-control"}]}]}}],
     scoring=[{"score": "controlled", "points": 1}],
 )  # fmt: skip
-USABLE = {"secure": "levers", "extract": "grails", "cards": [GRAILS, LEVERS]}
+USABLE: dict[str, Any] = {"secure": "levers", "extract": "grails", "cards": [GRAILS, LEVERS]}
 
 
-def around(*units: dict) -> Any:
+def around(*units: dict[str, Any]) -> Any:
     """Units near the token in the middle of the table."""
     return game(*units, **MISSION)
 
 
-def side(seat: int, card: str, x: float, **more: Any) -> dict:
+def side(seat: int, card: str, x: float, **more: Any) -> dict[str, Any]:
     return unit(seat, card, (18 + x, 18 if seat == 0 else 19.5), **more)
 
 
@@ -277,12 +279,20 @@ def test_a_token_that_leaves_the_game_leaves_its_holder() -> None:
 # -- Dropping
 
 
+def area_of(ask: Ask) -> Area:
+    """Where the one thing that is asked for may be placed."""
+    (place,) = ask.options[0].fields
+    assert isinstance(place, Point)
+    assert place.area
+    return place.area
+
+
 @pytest.mark.rule("CP-OBJ-11", "CP-OBJ-12", "CP-OBJ-13")
 def test_the_opponent_places_dropped_tokens_within_range_2() -> None:
     the_game = game(unit(0, "bat", (18, 18), holds=["grails#1"]), unit(1, "cat", (2, 2)), **USABLE)
     ask = first_ask(damage.daze(the_game, "a-bat", Source("attack", "b-cat")))
     assert ask.seat == 1
-    area = ask.options[0].fields[0].area
+    area = area_of(ask)
     edge = 18000 + round((R35 + 3 + 0.5) * 1000)
     assert area.why_not((edge, 18000)) is None
     assert rule_of(area.why_not((edge + 5, 18000))) == "CP-OBJ-12"
@@ -293,7 +303,7 @@ def test_the_opponent_places_dropped_tokens_within_range_2() -> None:
 def test_a_dropped_token_lies_on_the_battlefield() -> None:
     the_game = game(unit(0, "bat", (1, 18), holds=["grails#1"]), unit(1, "cat", (9, 9)), **USABLE)
     ask = first_ask(objectives.drop_all(the_game, "a-bat"))
-    assert rule_of(ask.options[0].fields[0].area.why_not((400, 18000))) == "CP-OBJ-12"
+    assert rule_of(area_of(ask).why_not((400, 18000))) == "CP-OBJ-12"
 
 
 @pytest.mark.rule("CP-OBJ-23", "CP-OBJ-08")

@@ -97,7 +97,7 @@ def test_the_squads_of_a_position_are_still_to_be_deployed() -> None:
     assert set(the_table.game.state.characters) == {"a-bat", "a-cat", "b-dog"}
 
 
-ODD = (None, True, -1, 99, 10**30, 1.5, "", "x", "\ud800", [], [[]], {}, {"a": 1})
+ODD: tuple[Any, ...] = (None, True, -1, 99, 10**30, 1.5, "", "x", "\ud800", [], [[]], {}, {"a": 1})
 
 
 def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

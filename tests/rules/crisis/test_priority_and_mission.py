@@ -65,7 +65,7 @@ def test_a_full_tie_is_rolled_again_with_all_five_dice() -> None:
 def test_hits_never_decide() -> None:
     from collections import Counter
 
-    ranks = {}
+    ranks: dict[tuple[int, ...], set[int]] = {}
     for critical in range(6):
         for wild in range(6 - critical):
             for hit in range(6 - critical - wild):

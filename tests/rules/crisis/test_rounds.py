@@ -27,11 +27,11 @@ from .helpers import (
 )
 
 NAMES = ["bat", "cat", "dog", "fox", "hen"]
-MISSION = {"secure": "vaults", "extract": "relics"}
+MISSION: dict[str, Any] = {"secure": "vaults", "extract": "relics"}
 GAIN = {"do": "gain-power", "who": "self", "amount": 1}
 
 
-def squads(first: str, second: str) -> list[dict]:
+def squads(first: str, second: str) -> list[dict[str, Any]]:
     """Both squads as one letter a character: "." free, "A" Activated, "D" Dazed, "X" both."""
     units = []
     for seat, marks in enumerate((first, second)):
@@ -361,7 +361,7 @@ def test_cannot_beats_a_granted_move() -> None:
                                       "to": {"holds": "Relic"}}]}
     ])  # fmt: skip
     hero = character("hero", superpowers=[CHARGE])
-    mission = {"secure": "vaults", "extract": "heavy"}
+    mission: dict[str, Any] = {"secure": "vaults", "extract": "heavy"}
     the_table = active("hero", mine={"holds": ["heavy#1"]}, cards=[hero, heavy], **mission)
     say(the_table, 0, "move:S", to=at(18, 20))
     assert refused(the_table, 0, "move:S", to=at(18, 21))

@@ -14,12 +14,12 @@ from games.rules.text import message_of
 from .helpers import R35, box, character, game, offered, table, unit
 
 
-def across(looker: str, target: str, *pieces: dict, gap: float = 10):
+def across(looker: str, target: str, *pieces: dict[str, Any], gap: float = 10) -> Any:
     """Looker and target on a line from left to right, with terrain."""
     return game(unit(0, looker, (10, 18)), unit(1, target, (10 + gap, 18)), pieces=list(pieces))
 
 
-def wall(size: int, x: float = 15, height: float = 20) -> dict:
+def wall(size: int, x: float = 15, height: float = 20) -> dict[str, Any]:
     return box("wall", (x, 18), 1, height, size)
 
 
@@ -153,7 +153,7 @@ def clap(shape: str, **more: Any) -> dict[str, Any]:
     return character("yak", attacks=[blow])
 
 
-def lined_up(yak: dict[str, Any]) -> dict[str, Any]:
+def lined_up(yak: dict[str, Any]) -> Any:
     """A friend, an enemy, one behind a wall and a Dazed one, all east of the attacker; the
     option of its attack."""
     match = table(

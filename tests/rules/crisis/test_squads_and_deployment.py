@@ -14,7 +14,7 @@ from games.rules.table import Table
 
 from .helpers import at, box, character, offered, refused, say, setup, state_of, table, unit
 
-CRISES = {"secure": "vaults", "extract": "relics"}
+CRISES: dict[str, Any] = {"secure": "vaults", "extract": "relics"}
 
 
 def leader(card_id: str, affiliation: str, **changes: Any) -> dict[str, Any]:
@@ -91,11 +91,11 @@ def test_more_than_half_must_belong_to_the_affiliation(
 ) -> None:
     the_table = choosing(cards=heroes(2, 2, 2), threat=40)
     squad = ["hero0", "hero1", "hero2"][:members] + ["bat", "cat"][:others]
-    answer = {"option": "squad", "fields": {"characters": squad, "affiliation": "avengers"}}
+    fields: dict[str, Any] = {"characters": squad, "affiliation": "avengers"}
     if may:
-        the_table.check(0, answer)
+        the_table.check(0, {"option": "squad", "fields": fields})
     else:
-        assert refused(the_table, 0, "squad", **answer["fields"]) == "CP-SQUAD-04"
+        assert refused(the_table, 0, "squad", **fields) == "CP-SQUAD-04"
     the_table.check(0, {"option": "squad", "fields": {"characters": squad, "affiliation": "none"}})
 
 

@@ -13,10 +13,10 @@ import pytest
 
 from games.rules.crisis import SYSTEM, constants, rulebook
 from games.rules.dice import Dice, Seeded
-from games.rules.fields import Illegal
+from games.rules.fields import Illegal, Pick
 from games.rules.playouts import play_out
 from games.rules.starting import make_setup
-from games.rules.table import Setup, Table
+from games.rules.table import Setup, Snapshot, Table
 from games.rules.text import plain
 
 from .helpers import (
@@ -57,7 +57,7 @@ def test_a_match_restored_at_any_checkpoint_goes_on_the_same(seed: int) -> None:
         seat, raw = random_answer(the_table, rng)
         outcome = the_table.answer(seat, raw)
         log.append((seat, raw, outcome.faces))
-        marks.append((the_table.snapshot, faces_and_events(outcome), the_table.digest()))
+        marks.append((checkpoint(the_table), faces_and_events(outcome), the_table.digest()))
         if len(log) % 5 == 0 and the_table.result is None:
             again = restore(the_table, log)
             assert asks(again) == asks(the_table)
@@ -72,8 +72,14 @@ def test_a_match_restored_at_any_checkpoint_goes_on_the_same(seed: int) -> None:
             assert again.digest() == marks[number][2]
 
 
+def checkpoint(the_table: Table[Any]) -> Snapshot:
+    """The newest checkpoint, which a match under way always has."""
+    assert the_table.snapshot
+    return the_table.snapshot
+
+
 def restore(the_table: Table[Any], log: list[Any]) -> Table[Any]:
-    snapshot = the_table.snapshot
+    snapshot = checkpoint(the_table)
     source = the_table.game.dice.source
     return Table.restored(SYSTEM, the_table.setup, Dice(source), snapshot, log[snapshot.number :])
 
@@ -95,7 +101,7 @@ def test_a_checkpoint_stands_right_at_its_ask() -> None:
         if the_table.result:
             break
         the_table.answer(*random_answer(the_table, rng))
-        if the_table.snapshot.number == the_table.number and not the_table.result:
+        if checkpoint(the_table).number == the_table.number and not the_table.result:
             again = Table(
                 SYSTEM, the_table.setup, Dice(the_table.game.dice.source),
                 snapshot=the_table.snapshot,
@@ -107,9 +113,9 @@ def test_a_checkpoint_stands_right_at_its_ask() -> None:
 def test_every_menu_of_an_activation_is_a_checkpoint() -> None:
     the_table = active()
     say(the_table, 0, "move:S", to=at(18, 20))
-    assert the_table.snapshot.number == the_table.number == 1
+    assert checkpoint(the_table).number == the_table.number == 1
     say(the_table, 0, "end-activation")
-    assert the_table.snapshot.number == the_table.number == 2
+    assert checkpoint(the_table).number == the_table.number == 2
 
 
 # -- Secrecy
@@ -118,7 +124,7 @@ def test_every_menu_of_an_activation_is_a_checkpoint() -> None:
 @pytest.mark.rule("CP-MISS-06", "CP-MISS-11", "CP-SQUAD-03")
 def test_states_that_differ_in_secrets_look_the_same_to_everybody_else() -> None:
     the_setup = setup()
-    mission = {"secure": "vaults", "extract": "relics", "threat": 17}
+    mission: dict[str, Any] = {"secure": "vaults", "extract": "relics", "threat": 17}
     pairs = [
         (
             {"stage": "crisis", "drawn": [["vaults", "towers"], ["relics", "idols"]]},
@@ -232,8 +238,11 @@ def test_random_matches_end_without_trouble(seed: int) -> None:
 
 def test_options_and_cards_of_a_match() -> None:
     options = {option.name: option for option in SYSTEM.options()}
-    assert options["passing"].choices[0].id == "seed"
-    assert [choice.id for choice in options["battlefield"].choices][-1] == "random"
+    passing, battlefield = options["passing"], options["battlefield"]
+    assert isinstance(passing, Pick)
+    assert isinstance(battlefield, Pick)
+    assert passing.choices[0].id == "seed"
+    assert [choice.id for choice in battlefield.choices][-1] == "random"
     ready = list(SYSTEM.ready_rosters())
     one = make_setup(SYSTEM, {"battlefield": "park"}, ready[:2], ["A", "B"])
     assert [card for card, data in one.cards.items() if data["kind"] == "battlefield"] == ["park"]

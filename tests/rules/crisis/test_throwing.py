@@ -144,7 +144,7 @@ def test_nobody_is_thrown_onto_terrain() -> None:
 @pytest.mark.rule("CP-MOVE-38", "CP-DMG-10")
 def test_a_dazed_character_is_neither_thrown_nor_pushed() -> None:
     the_game = game(unit(0, "bat", (18, 18), dazed=True), unit(1, "cat", (18, 30)))
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
+    values: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
     assert not run(throws.throw(the_game, "a-bat", "M", thrower="b-cat", **values))
     assert not run(throws.push(the_game, "a-bat", "M", **values))
 
@@ -204,7 +204,7 @@ def test_a_push_stops_at_the_edge() -> None:
 @pytest.mark.parametrize(("degrees", "legal"), [(0, True), (44, True), (46, False), (180, False)])
 def test_away_means_within_45_degrees(degrees: int, legal: bool) -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (14, 18)))
-    values = {"by": 1, "source": ENEMY, "optional": True, "why": WHY}
+    values: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": True, "why": WHY}
     ask = first_ask(throws.push(the_game, "a-bat", "S", away="b-cat", **values))
     field = ask.options[0].fields[0]
     for heading in (degrees * 1000, (360_000 - degrees * 1000) % 360_000):
@@ -221,7 +221,13 @@ def test_away_means_within_45_degrees(degrees: int, legal: bool) -> None:
 @pytest.mark.rule("CP-MOVE-34", "CP-MOVE-35")
 def test_without_such_words_any_direction() -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (14, 18)))
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": None}
+    values: dict[str, Any] = {
+        "by": 1,
+        "source": ENEMY,
+        "optional": False,
+        "why": WHY,
+        "thrower": None,
+    }
     ask = first_ask(throws.throw(the_game, "a-bat", "S", **values))
     assert [ask.options[0].fields[0].check(heading) for heading in (0, 90_000, 200_000)]
     centred = throws.throw(the_game, "a-bat", "S", away=(18000, 18000), **values)
@@ -230,7 +236,13 @@ def test_without_such_words_any_direction() -> None:
 
 def test_a_preview_tells_what_would_be_hit() -> None:
     the_game = scene(unit(1, "dog", (22, 18)))
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
+    values: dict[str, Any] = {
+        "by": 1,
+        "source": ENEMY,
+        "optional": False,
+        "why": WHY,
+        "thrower": "b-cat",
+    }
     field = first_ask(throws.throw(the_game, "a-bat", "M", **values)).options[0].fields[0]
     preview = field.preview(EAST)
     assert {shape["role"] for shape in preview["shapes"]} == {"tool", "ghost", "hit"}
@@ -238,9 +250,15 @@ def test_a_preview_tells_what_would_be_hit() -> None:
     assert (dodge["params"]["damage"], dodge["params"]["dice"]) == (3, 3)
 
 
-def notes(the_game: Any, **changes: Any) -> list[tuple[str, dict]]:
+def notes(the_game: Any, **changes: Any) -> list[tuple[str, dict[str, Any]]]:
     """What the preview of b-cat's throw of a-bat to the east says."""
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
+    values: dict[str, Any] = {
+        "by": 1,
+        "source": ENEMY,
+        "optional": False,
+        "why": WHY,
+        "thrower": "b-cat",
+    }
     ask = first_ask(throws.throw(the_game, "a-bat", "M", **{**values, **changes}))
     said = ask.options[0].fields[0].preview(EAST)["notes"]
     assert said[0]["text"].startswith("It moves")
@@ -266,16 +284,22 @@ def test_a_preview_promises_no_harm_that_does_not_come() -> None:
     assert "no damage" in own[0]
     thrown = game(unit(0, "rock", (18, 18)), unit(1, "cat", (18, 30)), cards=cards,
                   pieces=[box("hut", (22, 18), 1, 1, 1)])  # fmt: skip
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY, "thrower": "b-cat"}
+    values: dict[str, Any] = {
+        "by": 1,
+        "source": ENEMY,
+        "optional": False,
+        "why": WHY,
+        "thrower": "b-cat",
+    }
     field = first_ask(throws.throw(thrown, "a-rock", "M", **values)).options[0].fields[0]
     assert "no damage" in field.preview(EAST)["notes"][1]["text"]
 
 
 @pytest.mark.rule("CP-MOVE-26", "CP-OBJ-14")
 def test_a_preview_of_a_push_tells_how_far_and_where() -> None:
-    mission = {"secure": "vaults", "extract": "idols"}
+    mission: dict[str, Any] = {"secure": "vaults", "extract": "idols"}
     the_game = game(unit(0, "bat", (18, 22)), unit(1, "cat", (18, 18.6)), **mission)
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
+    values: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
     field = first_ask(throws.push(the_game, "a-bat", "S", **values)).options[0].fields[0]
     far, near, *_more = [str(message_of(note)) for note in field.preview(NORTH)["notes"]]
     assert far == "It moves 2.0 inches."

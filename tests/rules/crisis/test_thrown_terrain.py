@@ -37,7 +37,7 @@ from .throwing import EAST, ENEMY, NORTH, SOUTH, WHY, place, scene, throw
 
 def hurl(the_game: Any, piece: str, heading: int, tool: str = "M", **changes: Any) -> Any:
     """b-cat throws a terrain feature."""
-    values = {"by": 1, "source": ENEMY, "why": WHY, **changes}
+    values: dict[str, Any] = {"by": 1, "source": ENEMY, "why": WHY, **changes}
     part = throws.throw_piece(the_game, "b-cat", piece, tool, **values)
     return run(part, {"option": "throw", "fields": {"heading": heading}})
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import SYSTEM, scoring
-from games.rules.table import Result
+from games.rules.table import Result, Table
 from games.rules.text import _
 
 from .helpers import BLANK, C, H, game, offered, say, table, unit
 
 BOTH = [unit(0, "bat", (18, 30)), unit(1, "cat", (18, 6))]
-MISSION = {"secure": "vaults", "extract": "relics"}
+MISSION: dict[str, Any] = {"secure": "vaults", "extract": "relics"}
 
 
 def score(vp: list[int], *gains: tuple[int, int], **position: Any) -> Result | None:
@@ -28,32 +28,43 @@ def score(vp: list[int], *gains: tuple[int, int], **position: Any) -> Result | N
     return None
 
 
+def decided(result: Result | None) -> Result:
+    """The result that there must be."""
+    assert result
+    return result
+
+
+def ended(the_table: Table[Any]) -> Result:
+    """How the match has ended, as it must have."""
+    return decided(the_table.result)
+
+
 @pytest.mark.rule("CP-WIN-01", "CP-WIN-02", "CP-V-38")
 def test_sixteen_points_win_at_once() -> None:
-    assert score([15, 14], (0, 1)).winners == (0,)
-    assert score([15, 14], (0, 1)).rule == "CP-WIN-01"
-    assert score([16, 15], (0, 1), (1, 1)).winners == (0,)
+    assert decided(score([15, 14], (0, 1))).winners == (0,)
+    assert decided(score([15, 14], (0, 1))).rule == "CP-WIN-01"
+    assert decided(score([16, 15], (0, 1), (1, 1))).winners == (0,)
     assert score([14, 14], (0, 1)) is None
 
 
 @pytest.mark.rule("CP-WIN-03", "CP-V-38")
 def test_a_tie_at_sixteen_is_played_on_until_somebody_leads() -> None:
     assert score([15, 15], (0, 1), (1, 1)) is None
-    assert score([16, 16], (0, 1)).winners == (0,)
-    assert score([16, 16], (0, 1)).reason == "points"
+    assert decided(score([16, 16], (0, 1))).winners == (0,)
+    assert decided(score([16, 16], (0, 1))).reason == "points"
 
 
 @pytest.mark.rule("CP-WIN-02", "CP-WIN-07", "CP-V-39", "CP-ROUND-16")
 def test_points_of_one_cleanup_count_together() -> None:
-    result = score([14, 15], (1, 1), (0, 3))
+    result = decided(score([14, 15], (1, 1), (0, 3)))
     assert (result.winners, result.scores) == ((0,), (17, 16))
 
 
 @pytest.mark.rule("CP-WIN-04", "CP-V-40", "CP-ROUND-01")
 def test_after_round_6_the_leader_wins() -> None:
     the_table = table(*BOTH, stage="cleanup", round=6, vp=[11, 9], **MISSION)
-    assert the_table.result.winners == (0,)
-    assert (the_table.result.reason, the_table.result.rule) == ("rounds", "CP-WIN-04")
+    assert ended(the_table).winners == (0,)
+    assert (ended(the_table).reason, ended(the_table).rule) == ("rounds", "CP-WIN-04")
     fifth = table(*BOTH, stage="cleanup", round=5, vp=[11, 9], **MISSION)
     assert fifth.result is None
     assert fifth.game.state.round == 6
@@ -64,7 +75,7 @@ def test_a_tie_after_round_6_is_broken_in_further_rounds() -> None:
     the_table = table(*BOTH, stage="cleanup", round=6, vp=[10, 10], **MISSION)
     assert the_table.result is None
     assert the_table.game.state.round == 7
-    assert score([10, 10], (0, 1), round=7).winners == (0,)
+    assert decided(score([10, 10], (0, 1), round=7)).winners == (0,)
     assert score([10, 10], (0, 1), (1, 1), round=7) is None
 
 
@@ -82,7 +93,7 @@ def test_the_last_squad_on_the_battlefield_wins() -> None:
     the_game = game(alone, *others, vp=[9, 0], **MISSION)
     assert scoring.winner(the_game) is None
     the_game.state.unit("a-bat").ko = True
-    result = scoring.winner(the_game)
+    result = decided(scoring.winner(the_game))
     assert (result.winners, result.reason, result.rule) == ((1,), "last-standing", "CP-WIN-06")
 
 
@@ -97,8 +108,8 @@ def test_the_attack_that_fells_the_last_enemy_ends_the_match() -> None:
         **MISSION,
     )
     say(the_table, 0, "attack:strike", target="b-cat")
-    assert the_table.result.winners == (0,)
-    assert the_table.result.reason == "last-standing"
+    assert ended(the_table).winners == (0,)
+    assert ended(the_table).reason == "last-standing"
 
 
 @pytest.mark.rule("CP-WIN-06", "CP-WIN-08", "CP-ROUND-20")
@@ -111,7 +122,7 @@ def test_who_has_no_injured_side_may_lose_the_match_in_cleanup(
     """Nobody comes back from the last Dazed character; from both, the points decide."""
     units = [unit(0, "jay", (18, 30), dazed=True), unit(1, second, (18, 6), dazed=True)]
     the_table = table(*units, stage="cleanup", vp=[9, 3], **MISSION)
-    assert (the_table.result.winners, the_table.result.rule) == (winners, rule)
+    assert (ended(the_table).winners, ended(the_table).rule) == (winners, rule)
 
 
 @pytest.mark.rule("CP-WIN-08")
@@ -120,7 +131,7 @@ def test_both_squads_gone_at_once(vp: list[int], winners: tuple[int, ...]) -> No
     the_game = game(*BOTH, vp=vp, **MISSION)
     for unit_now in the_game.state.characters.values():
         unit_now.ko = True
-    assert scoring.winner(the_game).winners == winners
+    assert decided(scoring.winner(the_game)).winners == winners
 
 
 @pytest.mark.parametrize(
@@ -131,6 +142,7 @@ def test_the_end_is_announced(vp: list[int], words: str) -> None:
     last = the_table.opening.events[-1]
     assert last.kind == "match-over"
     line = SYSTEM.tell(last.plain(), the_table.setup)
+    assert line
     assert words in str(line.message)
     assert line.rule == "CP-WIN-04"
 
@@ -138,9 +150,9 @@ def test_the_end_is_announced(vp: list[int], words: str) -> None:
 def test_conceding_and_agreeing_on_a_draw() -> None:
     the_table = table(*BOTH, turn={"seat": 0}, **MISSION)
     say(the_table, 1, "concede")
-    assert the_table.result.winners == (0,)
+    assert ended(the_table).winners == (0,)
     assert not offered(the_table, 0)
     other = table(*BOTH, turn={"seat": 0}, **MISSION)
     say(other, 0, "draw-offer")
     say(other, 1, "draw-accept")
-    assert other.result.winners == ()
+    assert ended(other).winners == ()

@@ -20,15 +20,23 @@ OWN = Source("superpower", "a-dog")
 EAST, SOUTH, WEST, NORTH = 0, 90_000, 180_000, 270_000
 
 
-def throw(the_game: Any, heading: int, tool: str = "M", *more: dict, **changes: Any) -> Any:
+def throw(
+    the_game: Any, heading: int, tool: str = "M", *more: dict[str, Any], **changes: Any
+) -> Any:
     """Seat 1's b-cat throws a-bat."""
-    values = {"by": 1, "source": ENEMY, "thrower": "b-cat", "optional": False, "why": WHY}
+    values: dict[str, Any] = {
+        "by": 1,
+        "source": ENEMY,
+        "thrower": "b-cat",
+        "optional": False,
+        "why": WHY,
+    }
     part = throws.throw(the_game, "a-bat", tool, **{**values, **changes})
     return run(part, {"option": "throw", "fields": {"heading": heading}}, *more)
 
 
 def push(the_game: Any, heading: int, tool: str = "M", **changes: Any) -> Any:
-    values = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
+    values: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
     part = throws.push(the_game, "a-bat", tool, **{**values, **changes})
     return run(part, {"option": "push", "fields": {"heading": heading}})
 
@@ -38,5 +46,7 @@ def place(the_game: Any, unit_id: str = "a-bat") -> tuple[float, float]:
     return (found.x / 1000, found.y / 1000)
 
 
-def scene(*others: dict, faces: Any = (), bat: tuple[float, float] = (18, 18), **more: Any) -> Any:
+def scene(
+    *others: dict[str, Any], faces: Any = (), bat: tuple[float, float] = (18, 18), **more: Any
+) -> Any:
     return game(unit(0, "bat", bat), unit(1, "cat", (18, 30)), *others, faces=faces, **more)

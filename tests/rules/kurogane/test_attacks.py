@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.fields import Pick
 from games.rules.kurogane import SYSTEM, pools
 from games.rules.kurogane.pools import Blow, odds, successes_of
 from games.rules.starting import built_in_cards
@@ -216,7 +217,9 @@ def test_prompts_and_targets_say_whose_a_unit_is_where_both_teams_have_it() -> N
     give(table, "activate:a2")
     assert str(table.asks[0].prompt) == "Ann's Butterfly Kiss acts."
     attack = next(option for option in table.asks[0].options if option.id.startswith("attack:"))
-    assert [str(choice.label) for choice in attack.fields[0].choices] == ["Bob's Butterfly Kiss"]
+    (target,) = attack.fields
+    assert isinstance(target, Pick)
+    assert [str(choice.label) for choice in target.choices] == ["Bob's Butterfly Kiss"]
     give(table, (attack.id, {"target": "b2"}))
     while 0 in table.asks:
         give(table, "plain")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.rules.kurogane import SYSTEM
@@ -103,8 +105,11 @@ def test_a_roof_may_be_left_over_a_gap_and_the_next_roof_reached_on_its_level() 
     assert cells(table, "walk")["7,5"] == "costs 2; risk 1 → 0"
 
 
-def pushed(rows: list[str], target: tuple[int, int], source: tuple[int, int], **units: object):
-    placed = {"a1": {"cell": list(target), "risk": 3}, "b1": (11, 11), **units}
+def pushed(
+    rows: list[str], target: tuple[int, int], source: tuple[int, int], **units: Any
+) -> tuple[Any, int, Any]:
+    """Where a unit that is pushed lies, its risk, and the table."""
+    placed: dict[str, Any] = {"a1": {"cell": list(target), "risk": 3}, "b1": (11, 11), **units}
     table = begin(placed, rows=rows, faces=[1])
     push(table.game, table.game.state.unit("a1"), source)
     unit = table.game.state.unit("a1")
