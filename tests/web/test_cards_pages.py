@@ -9,6 +9,8 @@ from games.cards import packs
 from games.cards.models import Card, Pack
 from games.people import sessions
 from games.rosters.service import faults_of
+from games.rules.table import Fault
+from games.rules.text import Message
 from tests.people import new_guest
 from tests.toy import TOY
 from tests.web.cards_world import (
@@ -194,6 +196,17 @@ def test_into_the_pack_of_somebody_else_nothing_is_duplicated(guest: Client) -> 
     theirs = pack_of(player_of(new_guest("Bob")))
     assert guest.post("/cards/toy/alpha/duplicate/", {"pack": theirs.pk}).status_code == 404
     assert not theirs.cards.exists()
+
+
+def test_a_card_that_is_refused_leaves_no_new_pack_behind(
+    guest: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> Card:
+        raise packs.Refused(Fault("TOY-1", Message("Not this one.")))
+
+    monkeypatch.setattr(packs, "save_card", refuse)
+    assert "Not this one." in page(guest.post("/cards/toy/alpha/duplicate/"))
+    assert not Pack.objects.filter(owner=player_of(guest)).exists()
 
 
 def test_the_editor_stores_valid_cards_only(guest: Client) -> None:

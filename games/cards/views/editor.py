@@ -112,11 +112,6 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
 
 
 @transaction.atomic
-def _own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
-    own = Card.objects.filter(system=system.id, pack__owner=request.player)
-    return get_object_or_404(own.select_related("pack"), card_id=card_id)
-
-
 def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
     chosen = request.POST.get("pack", "")
     if chosen.isascii() and chosen.isdigit() and len(chosen) < 18:
@@ -140,6 +135,11 @@ def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
         messages.success(request, _("The card “%(name)s” is gone.") % {"name": card.name})
         return redirect(card.pack)
     return render(request, "cards/card_delete.html", {"card": card, "system": system})
+
+
+def _own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
+    own = Card.objects.filter(system=system.id, pack__owner=request.player)
+    return get_object_or_404(own.select_related("pack"), card_id=card_id)
 
 
 @require_safe
