@@ -17,6 +17,8 @@ from .helpers import (
 WHY = _("Throw it.")
 ENEMY = Source("superpower", "b-cat")
 OWN = Source("superpower", "a-dog")
+BY_ENEMY: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
+"""b-cat, or an effect of its player's, throws or pushes somebody."""
 EAST, SOUTH, WEST, NORTH = 0, 90_000, 180_000, 270_000
 
 
