@@ -37,15 +37,16 @@ def page_context(request: VisitorRequest, match_id: str, perspective: int | None
     lines = story.told(
         here, perspective, view["number"] - story.ANSWERS_AT_FIRST - 1, view["number"]
     )
+    screen = draw(here, view)
     return {
         **view_context(here, view),
+        "screen": screen,
         "perspective": perspective,
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),
         "live": {
             "ticket": _ticket(request, match_id, perspective).signed(),
-            "screen": draw(here, view).digest,
             "first": max(view["number"] - story.ANSWERS_AT_FIRST, 0),
             "presence": presence.context(present(match_id), here.setup.names),
             "chat": _chat(here, view, perspective, request),

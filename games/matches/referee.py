@@ -205,7 +205,7 @@ def views(
     answer itself, the database is not asked. Raises as `live_table` does.
     """
     with _shelf.held(match_id) as kept:
-        match = (_written(kept, told) if told is not None else None) or _match(match_id)
+        match = kept.written(told) or _match(match_id)
         table = _up_to_date(match, kept)
         return match, {seen_by: table.view(seen_by) for seen_by in perspectives}
 
@@ -259,14 +259,6 @@ def _is_last(match: Match, seats: list[int], raw: Any) -> bool:
 
 def _match(match_id: str) -> Match:
     return Match.objects.defer(*_HEAVY).get(pk=match_id)
-
-
-def _written(kept: Kept, told: int) -> Match | None:
-    """The row that this process has written, if nothing newer is known of."""
-    match, table = kept.match, kept.table
-    if match is None or table is None:
-        return None
-    return match if match.number == table.number >= told else None
 
 
 def _happened(match: Match, since: int, upto: int | None) -> list[Happened]:

@@ -41,6 +41,13 @@ class Kept:
         self.match = match
         self.newest = (*self.newest, happened)[-NEWEST:]
 
+    def written(self, told: int | None) -> Match | None:
+        """The match's row as this process has written it, for whoever was told of a number, if
+        nothing newer is known of."""
+        if told is None or self.match is None or self.table is None:
+            return None
+        return self.match if self.match.number == self.table.number >= told else None
+
     def between(self, since: int, upto: int) -> list[Happened] | None:
         """What the answers numbered above `since` up to `upto` led to, or None if that is not all
         here. May be asked without holding the place."""

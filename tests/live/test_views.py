@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core import signing
 from django.db import connections
+from django.test import Client
 
 from games.live import chat, render, story, tickets
 from games.live.frames import Frame
@@ -16,6 +17,7 @@ from games.live.models import ChatLine
 from games.live.render import Return
 from games.matches import referee
 from games.matches.models import Match
+from games.rules.systems import systems
 from tests.matchmaking import begun_match, open_match, play_on
 from tests.people import Browser
 
@@ -346,3 +348,18 @@ def test_frames_are_equal_to_the_byte_where_only_anothers_secrets_differ(
         )
     assert sent[0] == sent[1]
     assert all(b"region-ask" in frame for frame in sent[0])
+
+
+@pytest.mark.parametrize("system", systems())
+def test_the_page_shows_every_region_as_it_is_kept_and_the_replay_shows_the_same(
+    system: str,
+) -> None:
+    match = play_on(begun_match(system=system), 14, tries=5)
+    screen = render.update(match.pk, {(None, "en"): None}).screens[None, "en"]
+    page = Client().get(f"/matches/{match.pk}/").content.decode()
+    assert f'data-screen="{screen.digest}"' in page
+    replay = Client().get(f"/matches/{match.pk}/replay/?at={match.number}").content.decode()
+    for name, html in screen.regions.items():
+        assert html in page
+        if name not in ("ask", "takeback"):  # nobody is asked anything while looking back
+            assert html in replay, name

@@ -8,9 +8,13 @@ from typing import Any
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.template.context import Context
+from django.template.loader import get_template
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from games.live import regions
 from games.live.regions import Drawing, Part
+from games.live.render import Screen
 
 register = template.Library()
 
@@ -77,6 +81,18 @@ def part(parser: Parser, token: Token) -> PartNode:
     a region holds any number; name and key make its id. It is remembered like any block, so it
     may use nothing but its values, and is sent alone when the region around it is as it was."""
     return PartNode(*_parsed(parser, token))
+
+
+@register.simple_tag(takes_context=True)
+def region(context: Context, name: str) -> str:
+    """A region of the page: as it has been drawn already for whoever is kept up to date, or, on a
+    page that nothing comes to, drawn here."""
+    screen: Screen | None = context.get("screen")
+    if screen is not None:
+        return mark_safe(screen.drawn[name].html)
+    template = dict(regions.templates(context["view"]["system"]))[name]
+    known: dict[str, Any] = {**context.flatten()}  # type: ignore[dict-item]
+    return get_template(template).render(known)
 
 
 def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeList]:
