@@ -4,6 +4,7 @@ import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
@@ -11,10 +12,14 @@ pages = get_asgi_application()
 
 # Only now: routes import models, and those need the settings.
 from games.live.routing import websocket_urlpatterns  # noqa: E402
+from tabletop.proxies import behind  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
-    }
+application = behind(
+    settings.PROXIES,
+    ProtocolTypeRouter(
+        {
+            "http": pages,
+            "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
+        }
+    ),
 )

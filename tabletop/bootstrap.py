@@ -7,7 +7,6 @@ says). Packages are installed only when a pin has changed since the last time.
 import hashlib
 import importlib.util
 import os
-import shutil
 import subprocess
 import sys
 import venv
@@ -15,10 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tabletop import debian
+
 ROOT = Path(__file__).resolve().parent.parent
-PINS = ROOT / "tabletop" / "pins.txt"
+PINS = ROOT / "tabletop" / "pins"
 VENV = Path(os.environ.get("TABLETOP_VENV") or ROOT / ".venv").resolve()
 OLDEST = (3, 11)
+_NO_PIP = "This Python has no pip to install packages with."
 
 
 def main(argv: list[str]) -> None:
@@ -47,8 +49,10 @@ def extras_for(command: str) -> list[str]:
     if os.environ.get("DATABASE_URL") or os.environ.get("REDIS_URL"):
         extras.append("scale")
     if command == "test":
-        extras += ["scale", "test"]
-    return list(dict.fromkeys(extras))
+        extras.append("test")
+    if command in ("audit", "pins"):
+        extras.append("upkeep")
+    return extras
 
 
 def _someone_elses_environment() -> bool:
@@ -78,7 +82,7 @@ def _is_venv(path: Path) -> bool:
 
 def provide(extras: list[str]) -> None:
     """Install the pinned packages of these groups into this environment, unless they are there."""
-    groups = ["", *extras]
+    groups = ["site", *extras]
     wanted = {fingerprint(group) for group in groups}
     stamp = VENV / "tabletop-installed"
     if wanted <= _stamped(stamp):
@@ -88,28 +92,14 @@ def provide(extras: list[str]) -> None:
         if wanted <= stamped:  # another process has just done it
             return
         print("Installing what the site needs. This happens once.", flush=True)
-        _install([line for group in groups for line in requirements(group)])
-        still_good = {fingerprint(group) for group in ["scale", "test"]} & stamped
+        _install(groups)
+        still_good = {fingerprint(path.stem) for path in PINS.glob("*.txt")} & stamped
         stamp.write_text("\n".join(sorted(wanted | still_good)), encoding="ascii")
 
 
-def requirements(group: str) -> list[str]:
-    """What pyproject.toml lists for a group; the empty name is what every site needs."""
-    import tomllib  # since 3.11: not importable before the version has been checked
-
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lists: dict[str, list[str]] = {"": project["dependencies"], **project["optional-dependencies"]}
-    return lists[group]
-
-
 def fingerprint(group: str) -> str:
-    """Changes when a pin, the group's list, or the Python changes."""
-    parts = [
-        group,
-        python_version(),
-        *requirements(group),
-        PINS.read_text(encoding="ascii"),
-    ]
+    """Changes when a pin of the group, or the Python, changes."""
+    parts = [group, python_version(), _pins(group).read_text(encoding="ascii")]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -122,10 +112,16 @@ def _stamped(stamp: Path) -> set[str]:
     return set(stamp.read_text(encoding="ascii").split()) if stamp.exists() else set()
 
 
-def _install(packages: list[str]) -> None:
+def _pins(group: str) -> Path:
+    """The packages of a group, with all that they need, each with its version and its hashes."""
+    return PINS / f"{group}.txt"
+
+
+def _install(groups: list[str]) -> None:
     provide_pip()
     pip = [sys.executable, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
-    if subprocess.call([*pip, "--constraint", str(PINS), *packages]):
+    files = [word for group in groups for word in ("--requirement", str(_pins(group)))]
+    if subprocess.call([*pip, "--require-hashes", *files]):
         sys.exit("The packages could not be installed. pip says above why.")
     importlib.invalidate_caches()
 
@@ -135,9 +131,16 @@ def provide_pip() -> None:
     if importlib.util.find_spec("pip"):
         return
     base: str = getattr(sys, "_base_executable", sys.executable)
-    if _bring_pip(base) or (apt_install("python3-venv") and _bring_pip(base)):
+    if _bring_pip(base) or (_apt_install_pip() and _bring_pip(base)):
         return
-    sys.exit("This Python has no pip to start from. On Debian and Ubuntu: apt install python3-venv")
+    sys.exit(f"{_NO_PIP} On Debian and Ubuntu: apt install python3-venv")
+
+
+def _apt_install_pip() -> bool:
+    try:
+        return debian.apt_install("python3-venv", purpose=_NO_PIP)
+    except debian.Declined:
+        return False
 
 
 def _bring_pip(base: str) -> bool:
@@ -147,17 +150,6 @@ def _bring_pip(base: str) -> bool:
         subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
         for command in (own, systems)
     )
-
-
-def apt_install(*packages: str) -> bool:
-    """Install Debian packages, where there is apt and we are root. True if it worked."""
-    if os.name == "nt" or os.geteuid() != 0 or shutil.which("apt-get") is None:
-        return False
-    print("Installing Debian's", *packages, flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.call(["apt-get", "update", "-qq"], env=quiet)
-    install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
-    return subprocess.call(install, env=quiet, stdout=subprocess.DEVNULL) == 0
 
 
 @contextmanager

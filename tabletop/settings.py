@@ -4,7 +4,8 @@ TABLETOP_DATA     the data directory (secret, database, collected static files)
 TABLETOP_HOSTS    host names that this site answers to, separated by commas
 TABLETOP_HTTPS    0 when people reach the site by plain http; `play` sets that for local play
 TABLETOP_URL      address of the site in links made by someone who sees it as localhost
-TABLETOP_PROXY    1 when a proxy in front sets, and always overwrites, the X-Forwarded headers
+TABLETOP_PROXY    how many proxies stand before the site, one behind the other: so many entries of
+                  X-Forwarded-For are believed, from the right, and X-Forwarded-Proto is
 SECRET_KEY        instead of the key that is kept in the data directory
 DATABASE_URL      PostgreSQL instead of SQLite
 REDIS_URL         notices, limits and caches shared by several processes
@@ -55,6 +56,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.people.middleware.PlayerMiddleware",
+    "games.cards.middleware.WorkMiddleware",
     "tabletop.middleware.BodyLimitMiddleware",
 ]
 
@@ -80,7 +82,12 @@ TEMPLATES = [
 # --- what runs when a site starts -------------------------------------------------------------
 
 # Called in this order by `play` after the migrations, each without arguments and safe to repeat.
-START_UP = ["games.cards.builtin.load", "games.rosters.builtin.load"]
+START_UP = [
+    "games.cards.builtin.load",
+    "games.rosters.builtin.load",
+    "games.matches.checking.check_after_update",
+    "games.matches.archive.put_away",
+]
 
 # --- where things are kept --------------------------------------------------------------------
 
@@ -172,8 +179,8 @@ LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
-BEHIND_PROXY = env.bool("TABLETOP_PROXY", default=False)
-if BEHIND_PROXY:
+PROXIES = env.int("TABLETOP_PROXY", default=0)
+if PROXIES > 0:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 CSRF_COOKIE_HTTPONLY = True

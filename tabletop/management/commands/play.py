@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import OperationalError, connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.module_loading import import_string
 
@@ -37,28 +37,17 @@ class Command(BaseCommand):
             raise CommandError("This machine is in no network. Leave out --lan to play on it.")
         try:
             prepare()
-        except OperationalError as fault:
-            raise CommandError(f"The database cannot be used: {fault}") from fault
+        except DatabaseError as fault:
+            raise CommandError(unusable(fault)) from fault
         self.serve(host, port, lan)
 
     def serve(self, host: str, port: int, lan: bool) -> None:
         """Serve until Ctrl-C."""
         # Only now: importing Daphne installs its event loop.
-        from daphne.server import Server
-
         from tabletop.asgi import application
+        from tabletop.serving.server import SiteServer
 
-        server = Server(
-            application=application,
-            endpoints=[f"tcp:port={port}:interface={host}"],
-            http_timeout=120,
-            websocket_max_message_size=64 * 1024,
-            websocket_max_frame_size=64 * 1024,
-            application_close_timeout=2,
-            ready_callable=lambda: self.announce(port, lan),
-            server_name="",
-            **_proxy_headers(),
-        )
+        server = SiteServer(application, host, port, lambda: self.announce(port, lan))
         server.run()
         self.stdout.write("\nStopped. Everything is kept in " + str(settings.DATA_DIR))
 
@@ -71,6 +60,17 @@ class Command(BaseCommand):
             self.stdout.write(qr_text(link))
         self.stdout.write("Ctrl-C stops it; nothing is lost.")
         self.stdout.flush()
+
+
+def unusable(fault: DatabaseError) -> str:
+    """Why the site cannot start, and where to look."""
+    where = settings.DATABASES["default"]
+    if where["ENGINE"] != "django.db.backends.sqlite3":
+        return f"The database cannot be used: {fault}"
+    return (
+        f"The database cannot be used: {fault}. It is {where['NAME']}. Put a copy that is whole in "
+        "its place, or move it away to begin anew."
+    )
 
 
 def qr_text(link: str) -> str:
@@ -124,13 +124,3 @@ def _static_fingerprint() -> str:
             digest.update(f"{path}\0{storage.size(path)}\0".encode())
             digest.update(str(storage.get_modified_time(path).timestamp()).encode())
     return digest.hexdigest()
-
-
-def _proxy_headers() -> dict[str, str]:
-    if not settings.BEHIND_PROXY:
-        return {}
-    return {
-        "proxy_forwarded_address_header": "X-Forwarded-For",
-        "proxy_forwarded_port_header": "X-Forwarded-Port",
-        "proxy_forwarded_proto_header": "X-Forwarded-Proto",
-    }

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tabletop import browsers
+from tabletop import programs
 from tabletop.bootstrap import ROOT
 
 SCRIPTS = Path(sysconfig.get_path("scripts"))
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if accept_coverage and parts:
             self.stderr.write("--accept-coverage needs the whole run.")
             sys.exit(2)
-        self.say_which_browser()
+        programs.provide()
         failed: list[str] = []
         counts = ""
         with tempfile.TemporaryDirectory(prefix="tabletop-test-") as data:
@@ -70,10 +70,6 @@ class Command(BaseCommand):
             self.stdout.write(self.style.ERROR(f"\nFailed: {', '.join(failed)}"))
             self.stdout.write(counts)
             sys.exit(1)
-
-    def say_which_browser(self) -> None:
-        browser = browsers.find_or_install()
-        self.stdout.write(f"Browser: {browser or 'none, so the browser tests cannot run'}")
 
 
 def checks() -> Iterator[Step]:

@@ -1,0 +1,32 @@
+"""`manage.py audit`: asks whether any package that is installed has a known vulnerability."""
+
+import subprocess
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from tabletop.bootstrap import PINS
+
+
+class Command(BaseCommand):
+    help = "Looks for known vulnerabilities in the pinned packages. Asks a database in the network."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--service",
+            choices=["pypi", "osv"],
+            default="pypi",
+            help="the database of vulnerabilities that is asked",
+        )
+
+    def handle(self, *args: Any, service: str, **options: Any) -> None:
+        sys.exit(subprocess.call(auditing(service)))
+
+
+def auditing(service: str) -> list[str]:
+    """The command that audits the packages of the site, of several processes, and of the tests.
+    It fails if a package could not be asked about."""
+    command = [sys.executable, "-m", "pip_audit", "--strict", "--disable-pip", "--require-hashes"]
+    return [*command, "--vulnerability-service", service, "--requirement", str(PINS / "test.txt")]

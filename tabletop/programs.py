@@ -1,0 +1,118 @@
+"""The programs that some tests drive: a browser, Redis and PostgreSQL."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tabletop import debian
+
+_BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+_DEBIANS_POSTGRESQL = Path("/usr/lib/postgresql")
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that some tests drive.
+
+    `find` gives its path, or None; `packages` are Debian's that bring it; `without` says what is
+    left out where there is none; `elsewhere` is another way to install it, tried last.
+    """
+
+    name: str
+    find: Callable[[], str | None]
+    packages: tuple[str, ...]
+    without: str
+    elsewhere: Callable[[], None] | None = None
+
+    @property
+    def advice(self) -> str:
+        """What is left out without it, and how to get it."""
+        return f"{self.without} On Debian and Ubuntu: apt install {' '.join(self.packages)}"
+
+
+def find_browser() -> str | None:
+    """The path of a Chromium on this machine: an installed one, else Playwright's own."""
+    for command in _BROWSERS:
+        if path := shutil.which(command):
+            return path
+    return _playwrights_own()
+
+
+def find_redis() -> str | None:
+    """The path of the Redis server."""
+    return shutil.which("redis-server")
+
+
+def find_postgresql() -> str | None:
+    """The path of PostgreSQL's `initdb`, with its other programs beside it. Debian keeps them out
+    of the way."""
+    if found := shutil.which("initdb"):
+        return str(Path(found).resolve())
+    versions = sorted(
+        _DEBIANS_POSTGRESQL.glob("*/bin/initdb"), key=lambda path: _number(path.parts[-3])
+    )
+    return str(versions[-1]) if versions else None
+
+
+def _number(version: str) -> int:
+    return int(version) if version.isdecimal() else 0
+
+
+def _playwrights_own() -> str | None:
+    """Asked in a process of its own, since Playwright brings an event loop along."""
+    question = (
+        "from pathlib import Path\n"
+        "from playwright.sync_api import sync_playwright\n"
+        "with sync_playwright() as playwright:\n"
+        "    path = playwright.chromium.executable_path\n"
+        "    print(path if Path(path).exists() else '')"
+    )
+    answer = subprocess.run([sys.executable, "-c", question], capture_output=True, text=True)
+    return answer.stdout.strip() or None
+
+
+def _install_playwrights_own() -> None:
+    print("Installing Playwright's own browser for the tests", flush=True)
+    subprocess.call([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+BROWSER = Program(
+    "Browser",
+    find_browser,
+    ("chromium", "fonts-dejavu-core"),
+    "The tests in a browser are left out.",
+    _install_playwrights_own,
+)
+REDIS = Program(
+    "Redis", find_redis, ("redis-server",), "The tests of several processes are left out."
+)
+POSTGRESQL = Program(
+    "PostgreSQL", find_postgresql, ("postgresql",), "The tests on PostgreSQL are left out."
+)
+PROGRAMS = (BROWSER, REDIS, POSTGRESQL)
+
+
+def provide(programs: Sequence[Program] = PROGRAMS) -> None:
+    """Install those of the programs that this machine lacks, as far as that is possible and
+    agreed to, and say which are used and what is left out."""
+    missing = [program for program in programs if program.find() is None]
+    if missing:
+        _install(missing)
+    for program in programs:
+        path = program.find()
+        print(f"{program.name}: {path or f'none. {program.advice}'}", flush=True)
+
+
+def _install(missing: Sequence[Program]) -> None:
+    names = " and ".join(program.name for program in missing)
+    packages = [package for program in missing for package in program.packages]
+    try:
+        debian.apt_install(*packages, purpose=f"The tests use what is not here yet: {names}.")
+    except debian.Declined:
+        return
+    for program in missing:
+        if program.elsewhere and program.find() is None:
+            program.elsewhere()

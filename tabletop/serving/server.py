@@ -1,0 +1,52 @@
+"""The server that `play` starts."""
+
+from collections.abc import Callable
+from typing import Any
+
+from daphne.server import Server
+from django.conf import settings
+
+from tabletop.serving import ending, files
+from tabletop.serving.channel import Channel, Socket
+from tabletop.serving.connections import Connections
+
+MOST_OF_A_NETWORK = 300
+# Connections that have come in and that nobody has looked at yet.
+BACKLOG = 1024
+
+
+class SiteServer(Server):  # type: ignore[misc]
+    """Daphne, with bounds on connections, on bodies, and on the time until a request is whole."""
+
+    def __init__(
+        self, application: Any, host: str, port: int, announce: Callable[[], None]
+    ) -> None:
+        """Serve the application there; `announce` is called when it can be reached."""
+        super().__init__(
+            application,
+            endpoints=[f"tcp:port={port}:interface={host}:backlog={BACKLOG}"],
+            http_timeout=120,
+            websocket_max_message_size=64 * 1024,
+            websocket_max_frame_size=64 * 1024,
+            application_close_timeout=2,
+            server_name="",
+            ready_callable=self._ready,
+        )
+        most = files.connections(files.raise_limit())
+        # Behind a proxy all connections come from there; it knows whom they are for.
+        self.places = Connections(most, 0 if settings.PROXIES else MOST_OF_A_NETWORK)
+        self._announce = announce
+
+    def _ready(self) -> None:
+        """Daphne has made its factories, and nothing has come in yet."""
+        self.http_factory.protocol = self._channel
+        self.ws_factory.protocol = Socket
+        self._announce()
+
+    def kill_all_applications(self) -> Any:
+        """Stop what is being answered; the server ends."""
+        ending.within_seconds()
+        return super().kill_all_applications()
+
+    def _channel(self) -> Channel:
+        return Channel(self.places)
