@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from .dice import Dice
 from .fields import Illegal, Option
 from .text import Message, _, plain
+from .work import Work
 
 State = TypeVar("State")
 
@@ -171,11 +172,21 @@ class Game(Generic[State]):
     setup: Setup
     under_way: list[str] = field(default_factory=list)
     """What the script is in the midst of, innermost last: nothing, wherever it is started."""
+    asked: int = 0
+    """How often the script has asked since its last checkpoint."""
+    work: Work = field(default_factory=Work)
     _events: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.dice.work = self.work
 
     def emit(self, kind: str, to: Sequence[int] | None = None, /, **data: Any) -> None:
         """Announce a fact, to everybody or to some seats only."""
         self._events.append(Event(kind, plain(data), None if to is None else tuple(to)))
+
+    def has_emitted(self, kind: str) -> bool:
+        """Whether a fact of this kind is among those announced since they were taken last."""
+        return any(event.kind == kind for event in self._events)
 
     def take_events(self) -> list[Event]:
         """The facts announced since the last call."""

@@ -1,16 +1,19 @@
 """The committed dice stream: all randomness of a match.
 
-The seed is fixed, and its hash shown, before anybody has rolled; each seat adds entropy of its
-own; the seed is shown when the match has ended. So nobody, the server included, can choose a
-roll, and everybody can check each one. Faces are numbered from 0.
+The seed is fixed, and its hash shown, before anybody has rolled; each seat adds a part of its own,
+which it commits to before any part is opened; the seed is shown when the match has ended. So nobody
+who takes part can choose a roll unnoticed, the server included, and everybody can check each one
+(`dice_record`). Faces are numbered from 0.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from typing import Any, NamedTuple, Protocol
+
+from .work import Work
 
 
 class OutOfDice(RuntimeError):
@@ -68,11 +71,13 @@ class Dice:
     def __init__(self, source: Source, position: int = 0) -> None:
         self.source = source
         self.position = position
+        self.work = Work()
         self._rolled: list[int] = []
         self._recorded: list[int] = []
 
     def die(self, sides: int) -> int:
-        """One face from 0 to sides - 1."""
+        """One face from 0 to sides - 1. It is a step of the work (see `work`)."""
+        self.work.step()
         if self._recorded:
             face = self._recorded.pop(0)
             if not 0 <= face < sides:
@@ -139,3 +144,24 @@ def wrong_rolls(key: bytes, rolls: Iterable[Roll]) -> list[Roll]:
         for expected, roll in enumerate(rolls)
         if roll.position != expected or source.face(roll.position, roll.sides) != roll.face
     ]
+
+
+LINK_LENGTH = 32
+
+
+def link_after(key: bytes, link: str, roll: Roll) -> str:
+    """The running hash over all dice up to this one, from the one before it ("" at first). Under
+    the key it tells nothing about the dice until the seed is shown, and fits no other dice."""
+    told = f"{link}|{roll.answer}|{roll.position}|{roll.sides}|{roll.face}"
+    return hmac.new(key, told.encode(), "sha256").hexdigest()[:LINK_LENGTH]
+
+
+def links(key: bytes, rolls: Iterable[Roll]) -> Iterator[tuple[int, str]]:
+    """The running hash after each answer that threw dice, with the answer's number."""
+    link, before = "", None
+    for roll in rolls:
+        if before is not None and before != roll.answer:
+            yield before, link
+        link, before = link_after(key, link, roll), roll.answer
+    if before is not None:
+        yield before, link

@@ -50,13 +50,17 @@ class Playout:
     file: dict[str, Any] | None = None
 
 
-def random_setup(system: System[Any], rng: random.Random) -> Setup:
-    """A set-up with ready rosters and random options."""
+def random_setup(system: System[Any], rng: random.Random, pool: bool = False) -> Setup:
+    """A set-up with ready rosters, or with any of built-in cards from the whole `pool`, and random
+    options."""
     options: dict[str, Any] = {}
     for option in system.options():
         value = option.sample(rng)
         options[option.name] = default_of(option) if value is None else value
-    rosters = [dict(rng.choice(list(system.ready_rosters()))) for _seat in system.seats]
+    if pool:
+        rosters = [dict(system.random_roster(rng)) for _seat in system.seats]
+    else:
+        rosters = [dict(rng.choice(list(system.ready_rosters()))) for _seat in system.seats]
     names = [f"Player {number + 1}" for number in range(len(system.seats))]
     return make_setup(system, checked_options(system, options), rosters, names)
 
@@ -66,13 +70,15 @@ def play_out(
     seed: int,
     *,
     setup: Setup | None = None,
+    pool: bool = False,
     check_every: int = 1,
     most: int = MOST_ANSWERS,
 ) -> Playout:
     """Play one match at random from `seed` to its end, `check_every` answers apart checking the
-    invariants. What goes wrong is reported, not raised."""
+    invariants; without a `setup`, one with rosters as in `random_setup`. What goes wrong is
+    reported, not raised."""
     rng = random.Random(seed)
-    setup = setup or random_setup(system, rng)
+    setup = setup or random_setup(system, rng, pool)
     log: list[dict[str, Any]] = []
     kinds: Counter[str] = Counter()
     begun = time.perf_counter()

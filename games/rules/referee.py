@@ -28,7 +28,8 @@ by name, a value that suits its kind:
     heading   a direction in thousandths of a degree: 0 along x, 90000 along y
 
 At any time a seat may also answer with concede, draw-offer, draw-withdraw, draw-accept and
-draw-decline.
+draw-decline, and one that waits for the other with claim-win and claim-close: a file takes it for
+granted that the other's time is up.
 
 What comes back:
 
@@ -39,7 +40,8 @@ What comes back:
     views     what each seat, and the spectators, may know at the end
     result    how the match ended: the winners' seats, why, by which rule, the scores; or null
     stopped   why the file could not be played to its end, as a message, or null: no face was left
-              for a roll. The last step then has what happened up to there, and no asks
+              for a roll, or an answer would have made work without an end. The last step then has
+              what happened up to there, and no asks
 
 A file that is not well-formed is refused as a whole, with the place in it and the reason.
 """
@@ -54,8 +56,9 @@ from .dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from .fields import Illegal
 from .starting import built_in_cards, make_setup
 from .systems import systems
-from .table import Outcome, ScriptFault, Setup, Table
+from .table import Endless, Outcome, ScriptFault, Setup, Table
 from .text import _, plain
+from .work import TooMuch
 
 KEYS = {
     "system",
@@ -94,12 +97,20 @@ def play_file(file: Any) -> dict[str, Any]:
         "version": table.system.version,
         "steps": steps,
         "views": {
-            **{str(seat): table.view(seat) for seat in range(len(table.system.seats))},
-            "spectators": table.view(None),
+            **{str(seat): _view(table, seat) for seat in range(len(table.system.seats))},
+            "spectators": _view(table, None),
         },
         "result": table.result.plain() if table.result else None,
         "stopped": {**stopped.plain(), "why": str(stopped)} if stopped else None,
     }
+
+
+def _view(table: Table[Any], perspective: int | None) -> dict[str, Any]:
+    """What a perspective may know; without the table itself where that takes too much work."""
+    try:
+        return table.view(perspective)
+    except TooMuch:
+        return table.frame(perspective)
 
 
 def table_of(file: Any) -> Table[Any]:
@@ -210,6 +221,8 @@ def _dice(file: Mapping[str, Any]) -> Dice:
 
 
 def _dice_trouble(fault: ScriptFault) -> Illegal:
+    if isinstance(fault, Endless):
+        return fault.refusal
     if isinstance(fault.__cause__, OutOfDice):
         return Illegal("", _("dice: %(why)s.", why=str(fault.__cause__)))
     return Illegal("", _("The rules failed: %(why)s.", why=str(fault)))

@@ -45,16 +45,23 @@ class Slot:
 
 @dataclass(frozen=True)
 class Tally:
-    """A count that a builder keeps in sight: what is counted, how many, and of how many."""
+    """A count that a builder keeps in sight: what is counted, how many, and of how many. With
+    `least` it is something that the roster may aim at: how many of it that takes."""
 
-    label: Message
+    label: Message | str
     value: int
     limit: int | None = None
+    least: int | None = None
 
     @property
     def over(self) -> bool:
         """Whether it is more than there may be."""
         return self.limit is not None and self.value > self.limit
+
+    @property
+    def short(self) -> int:
+        """How many are missing to what it takes."""
+        return max(0, (self.least or 0) - self.value)
 
 
 @dataclass(frozen=True)
@@ -69,12 +76,14 @@ class CardKind:
 
 @dataclass(frozen=True)
 class CardText:
-    """A card in words, made from its data: lines for its head (statistics) and its rules."""
+    """A card in words, made from its data: lines for its head (statistics) and its rules. `tags`
+    say what it belongs to, as its affiliations."""
 
     title: str
     subtitle: Message | None = None
     facts: tuple[tuple[Message, Message | str | int], ...] = ()
     blocks: tuple[CardBlock, ...] = ()
+    tags: tuple[Message | str, ...] = ()
 
 
 @dataclass(frozen=True)

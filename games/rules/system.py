@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -13,6 +14,7 @@ from .asking import Game, Script, Setup
 from .fields import Field
 from .shown import CardKind, CardText, Fault, Line, RuleEntry, Slot, Tally
 from .text import Message
+from .work import Doer
 
 State = TypeVar("State")
 
@@ -26,6 +28,11 @@ class System(ABC, Generic[State]):
     blurb: ClassVar[Message]
     seats: ClassVar[tuple[Message, ...]]
     state_type: ClassVar[type[Any]]
+    # Fields of the state that are there for the screens only: no digest speaks of them.
+    screen_fields: ClassVar[tuple[str, ...]] = ()
+    # By dataclass of the state, the fields that it had in digests of the first form (`digests`),
+    # with spaces between them; of a dataclass that is not named, all of them.
+    first_fields: ClassVar[Mapping[type, str]] = {}
     kinds: ClassVar[tuple[CardKind, ...]] = ()
     slots: ClassVar[tuple[Slot, ...]] = ()
     # The headings of the rulebook's groups, by RuleEntry.group.
@@ -34,6 +41,10 @@ class System(ABC, Generic[State]):
     # system does not name itself is called as everywhere.
     option_groups: ClassVar[Mapping[str, Message]] = {}
     reasons: ClassVar[Mapping[str, Message]] = {}
+    # The rule that bounds the work of an answer (see `work`), where cards can make work.
+    work_rule: ClassVar[str] = ""
+    # The heading of what a roster may aim at (Tally.least), and what it takes in one sentence.
+    aim_words: ClassVar[tuple[Message, Message] | None] = None
 
     # -- play
     @abstractmethod
@@ -55,12 +66,22 @@ class System(ABC, Generic[State]):
         from nothing."""
 
     @abstractmethod
+    def scores(self, game: Game[State]) -> tuple[int, ...]:
+        """Each seat's score as it stands now, by which a match that ends before its time (by a
+        concession, by agreement) says how far it had come."""
+
+    @abstractmethod
     def position(self, data: Mapping[str, Any], setup: Setup) -> State:
         """The state that a position file describes; raises Illegal for one that cannot be."""
 
     @abstractmethod
     def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
         """An event, as plain data, in words; None for one that goes without saying."""
+
+    def doer(self, game: Game[State], rule: str) -> Doer | None:
+        """The rule with a key by which it makes work (see `work`), and its card, for people; None
+        for one that is not known."""
+        return None
 
     def invariants(self, game: Game[State]) -> list[str]:
         """What is wrong with the state, in English for developers. Empty if all is well."""
@@ -117,6 +138,11 @@ class System(ABC, Generic[State]):
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         """Rosters made of built-in cards, for new people."""
 
+    def random_roster(self, rng: random.Random) -> Mapping[str, Any]:
+        """A legal roster of built-in cards for random play: any that can be made of them, where a
+        system has more built-in cards than its ready rosters name."""
+        return rng.choice(list(self.ready_rosters()))
+
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
     ) -> set[str]:
@@ -137,12 +163,15 @@ class System(ABC, Generic[State]):
     def _adapter(self) -> TypeAdapter[Any]:
         return TypeAdapter(self.state_type)
 
-    def dump(self, state: State) -> dict[str, Any]:
-        """The state as plain data."""
-        data: dict[str, Any] = self._adapter.dump_python(state, mode="json")
+    def dump(self, state: State, *, without_defaults: bool = False) -> dict[str, Any]:
+        """The state as plain data, with every field or without those that are as by default."""
+        data: dict[str, Any] = self._adapter.dump_python(
+            state, mode="json", exclude_defaults=without_defaults
+        )
         return data
 
     def load(self, data: Mapping[str, Any]) -> State:
-        """The inverse of `dump`."""
+        """The inverse of `dump`. A field that the data do not have is as by default; what the state
+        has no field for any more is left out."""
         state: State = self._adapter.validate_python(data)
         return state

@@ -14,11 +14,10 @@ beside the table) and `system`; they are all to be had from here.
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Generic
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from typing import Any, Generic, cast
 
 from pydantic import BaseModel
 
@@ -36,6 +35,7 @@ from .asking import (
     Together,
 )
 from .dice import Dice
+from .digests import digest_of, is_digest_of
 from .fields import Illegal, Option
 from .shown import (
     CardBlock,
@@ -51,14 +51,18 @@ from .shown import (
 )
 from .system import System
 from .text import _, plain
+from .work import ANSWER, PREVIEW, UNBOUNDED, VIEW, TooMuch, refusal
 
 __all__ = [
     "CHECKPOINT",
+    "CLAIMS",
+    "OUTSIDE_ASKS",
     "Answer",
     "Ask",
     "CardBlock",
     "CardKind",
     "CardText",
+    "Endless",
     "Event",
     "Fault",
     "Game",
@@ -74,6 +78,7 @@ __all__ = [
     "Setup",
     "Slot",
     "Snapshot",
+    "Stop",
     "System",
     "Table",
     "Tally",
@@ -100,8 +105,26 @@ class Outcome:
     faces: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Stop:
+    """A match can be shown no further: from answer `number` on, the rules as they are now do not
+    lead to what its log says. `shown` is the last answer that could be taken again; None: not even
+    the beginning could be had."""
+
+    number: int
+    shown: int | None
+
+
 class ScriptFault(RuntimeError):
     """A script raised. The Table that ran it is of no use any more; the log is untouched."""
+
+
+class Endless(ScriptFault):
+    """An answer would have made too much work. `refusal` says so to whoever gave it."""
+
+    def __init__(self, refusal: Illegal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
 
 
 class Table(Generic[State]):
@@ -119,7 +142,10 @@ class Table(Generic[State]):
         *,
         snapshot: Snapshot | None = None,
         state: State | None = None,
+        bare: bool = False,
     ) -> None:
+        """The Table at the first ask, or at the snapshot's. On a `bare` one nothing lies and no
+        script runs: for a match of which nothing can be shown (see `stop_at`)."""
         self.system = system
         self.setup = setup
         self.number = snapshot.number if snapshot else 0
@@ -128,16 +154,24 @@ class Table(Generic[State]):
         self.draw_offer = snapshot.draw_offer if snapshot else None
         self.snapshot: Snapshot | None = snapshot
         self.broken = False
+        self.asked_since = self.number
+        self.draw_declined: int | None = None
+        self._draw_since = self.number
+        self._have_offered: set[int] = set()
+        self.stop: Stop | None = None
         self._together = False
         self._given: dict[int, Answer] = {}
         if snapshot:
             state = system.load(snapshot.state)
             dice.position = snapshot.dice
-        elif state is None:
+        elif state is None and not bare:
             state = system.begin(setup)
-        self.game: Game[State] = Game(state, dice, setup)
+        self.bare = bare
+        self.game: Game[State] = Game(cast(State, state), dice, setup)
         self._script = system.script(self.game)
-        self._run(None)
+        with self.game.work.bounded(UNBOUNDED if snapshot else ANSWER):
+            if not bare:
+                self._run(None)
         self.opening = Outcome(
             self.number, None, tuple(self.game.take_events()), tuple(dice.take())
         )
@@ -158,14 +192,16 @@ class Table(Generic[State]):
             table.answer(seat, raw, faces)
         return table
 
-    def standing(self, seat: int) -> list[Option]:
+    def standing(self, seat: int, again: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer: concede, offer a draw and the
-        like."""
+        like. Of draws each seat offers one until what was asked is answered; `again`, of an answer
+        that was taken once, even so."""
         if self.result:
             return []
         options = [Option("concede", _("Concede the match"), final=True)]
         if self.draw_offer is None:
-            options.append(Option("draw-offer", _("Offer a draw"), final=True))
+            refused = _OFFERED if seat in self._have_offered and not again else None
+            options.append(Option("draw-offer", _("Offer a draw"), refused=refused, final=True))
         elif self.draw_offer == seat:
             options.append(Option("draw-withdraw", _("Withdraw the offer of a draw")))
         else:
@@ -173,19 +209,60 @@ class Table(Generic[State]):
             options.append(Option("draw-decline", _("Decline the draw")))
         return options
 
-    def check(self, seat: int, raw: Any) -> Answer:
-        """The answer in normal form, if the seat may give it now; raises Illegal."""
+    def claims(self, seat: int) -> list[Option]:
+        """What a seat that waits for the other may do when the other's time is up. Time is outside
+        the rules: whoever keeps the log decides whether it is."""
+        if self.result or seat in self.asks or not self.asks:
+            return []
+        return [
+            Option("claim-win", _("Claim the win"), final=True),
+            Option("claim-close", _("Close the match without a winner"), final=True),
+        ]
+
+    def since(self, seat: int, raw: Any) -> int:
+        """The number since which the seat has seen what this answers just as it is now: whoever
+        saw any number from there on may give the answer. What others do beside their asks, or
+        answer to asks of their own, changes nothing of what a seat is asked."""
+        option = raw.get("option") if isinstance(raw, dict) else None
+        outside = isinstance(option, str) and option in OUTSIDE_ASKS
+        if self.result or not (outside or seat in self.asks):
+            return self.number
+        if outside and option in _DRAWS:
+            return max(self.asked_since, self._draw_since)
+        return self.asked_since
+
+    def check(self, seat: int, raw: Any, again: bool = False) -> Answer:
+        """The answer in normal form, if the seat may give it now and finding that out takes no
+        work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
         if isinstance(raw, dict):
-            for option in self.standing(seat):
+            for option in [*self.standing(seat, again), *self.claims(seat)]:
                 if option.id == raw.get("option"):
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
-        return self.asked_of(seat).check(raw)
+        with self._bounded(UNBOUNDED if again else ANSWER):
+            return self.asked_of(seat).check(raw)
+
+    def preview(self, seat: int, option: Any, field: Any, value: Any) -> dict[str, Any]:
+        """What a value of a field of an option would do, as plain data (see fields.Preview).
+        Raises Illegal."""
+        ask = self.asked_of(seat)
+        found = next((known for known in ask.options if known.id == option), None)
+        if found is None:
+            raise Illegal(ask.rule, _("This is not one of the options now."))
+        if found.refused:
+            raise found.refused
+        for known in found.fields:
+            if known.name == field:
+                with self._bounded(PREVIEW):
+                    return known.preview(value)
+        raise Illegal(ask.rule, _("There is no field called %(name)s.", name=str(field)[:40]))
 
     def asked_of(self, seat: int) -> Ask:
         """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what
         others are asked may be their secret, by none."""
         if self.result:
             raise Illegal(self.result.rule, _("The match is over."))
+        if self.stop:
+            raise Illegal("", _("The match has stopped: nothing is asked any more."))
         if seat not in self.asks:
             raise Illegal("", _("It is not your turn to answer."))
         return self.asks[seat]
@@ -194,9 +271,11 @@ class Table(Generic[State]):
         """Take an answer: check it, let the script run to its next ask, tell what happened.
 
         `faces` are those rolled when the answer was first taken, for a replay. Raises Illegal
-        (nothing has changed) or ScriptFault (the Table is to be dropped).
+        (nothing has changed), or ScriptFault (the Table is to be dropped): Endless for an answer
+        that would make too much work.
         """
-        answer = self.check(seat, raw)
+        again = faces is not None
+        answer = self.check(seat, raw, again)
         if self.broken:
             raise ScriptFault("this table has failed before")
         if faces is not None:
@@ -205,7 +284,8 @@ class Table(Generic[State]):
         if answer.option in _STANDING:
             _STANDING[answer.option](self, seat)
         else:
-            self._take(answer)
+            with self.game.work.bounded(UNBOUNDED if again else ANSWER):
+                self._take(answer)
         return Outcome(
             self.number,
             answer,
@@ -213,31 +293,61 @@ class Table(Generic[State]):
             tuple(self.game.dice.take()),
         )
 
+    def stop_at(self, stop: Stop, number: int) -> None:
+        """Let the script go no further in a match of so many answers. Nothing is asked any more;
+        what a seat may do at any time it still may."""
+        self._script.close()
+        self.asks = {}
+        self.stop = stop
+        self.number = self.asked_since = self._draw_since = number
+
     def view(self, perspective: int | None) -> dict[str, Any]:
-        """All that a seat (or, for None, a spectator) may know now, as plain data."""
+        """All that a seat (or, for None, a spectator) may know now, as plain data. Raises TooMuch
+        where that takes too much work."""
+        if self.bare:
+            return self.frame(perspective)
+        with self.game.work.bounded(VIEW):
+            return {
+                **self.frame(perspective),
+                "table": plain(self.system.view(self.game, perspective)),
+                "asks": [
+                    ask.describe() if seat == perspective else ask.describe_for_others()
+                    for seat, ask in sorted(self.asks.items())
+                ],
+            }
+
+    def frame(self, perspective: int | None) -> dict[str, Any]:
+        """What surrounds a view and needs nothing of the system: whose turn it is, what may be
+        done at any time, how the match has ended. "table" and "asks" are empty: it stands in for
+        a view that cannot be had."""
         return {
             "number": self.number,
             "system": self.system.id,
             "perspective": perspective,
-            "table": plain(self.system.view(self.game, perspective)),
+            "table": None,
+            "asks": [],
             "asked": sorted(self.asks),
-            "asks": [
-                ask.describe() if seat == perspective else ask.describe_for_others()
-                for seat, ask in sorted(self.asks.items())
-            ],
             "standing": [
                 option.describe()
                 for option in (self.standing(perspective) if perspective is not None else [])
             ],
+            "claims": [
+                option.describe()
+                for option in (self.claims(perspective) if perspective is not None else [])
+            ],
             "draw_offer": self.draw_offer,
+            "draw_declined": self.draw_declined,
+            "stop": asdict(self.stop) if self.stop else None,
             "result": self.result.plain() if self.result else None,
         }
 
     def digest(self) -> str:
         """A short digest of the state, by which a replay shows that it came out the same."""
-        state = self.system.dump(self.game.state)
-        text = json.dumps(state, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        return digest_of(self.system, self.game.state)
+
+    def has_digest(self, written: str) -> bool:
+        """Whether that is the digest of the state, written now or in an earlier form."""
+        return is_digest_of(written, self.system, self.game.state)
 
     def _take(self, answer: Answer) -> None:
         self._given[answer.seat] = answer
@@ -249,11 +359,16 @@ class Table(Generic[State]):
 
     def _run(self, sent: Any) -> None:
         """Let the script run to its next ask or its end, keeping checkpoints on the way."""
+        self.asked_since = self.number
+        self.draw_declined = None
+        self._have_offered.clear()
         try:
             while True:
                 step = self._script.send(sent)
                 sent = None
+                self.game.work.step()
                 if step is CHECKPOINT:
+                    self.game.asked = 0
                     self._keep_snapshot()
                     continue
                 break
@@ -261,11 +376,31 @@ class Table(Generic[State]):
             self.asks = {}
             self.result = stop.value
             return
+        except TooMuch as much:
+            self.broken = True
+            raise Endless(self._refused(much.rule)) from much
+        except RecursionError as deep:
+            self.broken = True
+            raise Endless(self._refused(self.game.work.busiest())) from deep
         except Exception as fault:
             self.broken = True
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
+        self.game.asked += 1
         self._together = isinstance(step, Together)
         self.asks = {ask.seat: ask for ask in (step.asks if self._together else [step])}
+
+    @contextmanager
+    def _bounded(self, most: int) -> Iterator[None]:
+        """Allow so much work for what the script does not run for; beyond it, Illegal."""
+        try:
+            with self.game.work.bounded(most):
+                yield
+        except TooMuch as much:
+            raise self._refused(much.rule) from much
+
+    def _refused(self, by: str) -> Illegal:
+        """The refusal of too much work, most of it made by the rule with that key."""
+        return refusal(self.system.work_rule, self.system.doer(self.game, by) if by else None)
 
     def _keep_snapshot(self) -> None:
         self.snapshot = Snapshot(
@@ -280,26 +415,44 @@ class Table(Generic[State]):
         self.asks = {}
         self.result = result
 
+    def _scores(self) -> tuple[int, ...]:
+        return () if self.bare else self.system.scores(self.game)
+
     def _concede(self, seat: int) -> None:
         self.game.emit("conceded", seat=seat)
         winners = tuple(other for other in range(len(self.system.seats)) if other != seat)
-        self._end(Result(winners, "concession"))
+        self._end(Result(winners, "concession", scores=self._scores()))
+
+    def _claim_win(self, seat: int) -> None:
+        self.game.emit("claimed", seat=seat)
+        self._end(Result((seat,), "claim", scores=self._scores()))
+
+    def _claim_close(self, seat: int) -> None:
+        self.game.emit("closed", seat=seat)
+        self._end(Result((), "closed", scores=self._scores()))
 
     def _offer_draw(self, seat: int) -> None:
-        self.draw_offer = seat
+        self._have_offered.add(seat)
+        self._set_draw(seat)
         self.game.emit("draw-offered", seat=seat)
 
     def _withdraw_draw(self, seat: int) -> None:
-        self.draw_offer = None
+        self._set_draw(None)
         self.game.emit("draw-withdrawn", seat=seat)
 
     def _accept_draw(self, seat: int) -> None:
         self.game.emit("draw-agreed", seat=seat)
-        self._end(Result((), "agreement"))
+        self._end(Result((), "agreement", scores=self._scores()))
 
     def _decline_draw(self, seat: int) -> None:
-        self.draw_offer = None
+        self._set_draw(None)
+        self.draw_declined = seat
         self.game.emit("draw-declined", seat=seat)
+
+    def _set_draw(self, seat: int | None) -> None:
+        self.draw_offer = seat
+        self.draw_declined = None
+        self._draw_since = self.number
 
 
 _STANDING: dict[str, Callable[[Table[Any], int], None]] = {
@@ -308,4 +461,17 @@ _STANDING: dict[str, Callable[[Table[Any], int], None]] = {
     "draw-withdraw": Table._withdraw_draw,
     "draw-accept": Table._accept_draw,
     "draw-decline": Table._decline_draw,
+    "claim-win": Table._claim_win,
+    "claim-close": Table._claim_close,
 }
+_DRAWS = frozenset(name for name in _STANDING if name.startswith("draw-"))
+
+OUTSIDE_ASKS = frozenset(_STANDING)
+"""The options that seats have whoever is asked: the script never sees them."""
+
+CLAIMS = frozenset(name for name in _STANDING if name.startswith("claim-"))
+"""Those that need the other side's time to be up."""
+
+_OFFERED = Illegal(
+    "", _("You have offered a draw. You may offer it again when what is asked now is answered.")
+)

@@ -31,7 +31,7 @@ def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
     """The Attack action that the answer describes (CP-ACT-04)."""
     aim = next(aim for aim in targets.aims(game, unit) if aim.id == answer.option)
     extra = lasting.claim(game, targets.trial(game, aim, unit), "attack-action")
-    yield from carry_out(game, aim, answer.fields, action=True, extra=extra)
+    yield from carry_out(game, aim, answer.fields, extra)
     yield from windows.happen(game, moments.Moment("attack-action-end", unit=unit))
 
 
@@ -117,8 +117,6 @@ def carry_out(
     game: Game[State],
     aim: Aim,
     fields: Mapping[str, Any],
-    *,
-    action: bool = False,
     extra: Sequence[Held] = (),
 ) -> Part:
     """Make the attack that was aimed: one, or one against each enemy that a beam or area
@@ -126,12 +124,12 @@ def carry_out(
     aim.count(game)
     attack_type = fields.get("type", aim.profile.type)
     if aim.profile.shape == "single":
-        attack = aim.attack(game, fields["target"], attack_type, action, extra)
+        attack = aim.attack(game, fields["target"], attack_type, extra)
         yield from windows.happen(game, attacks.moment_of("attack-declared", attack))
         yield from attacks.make_attack(game, attack)
         return
     covered_by = targets.covered_by(game, aim, fields.get("heading", 0))
-    yield from _series(game, aim, covered_by, attack_type, action, extra)
+    yield from _series(game, aim, covered_by, attack_type, extra)
 
 
 def _series(
@@ -139,7 +137,6 @@ def _series(
     aim: Aim,
     in_range: Sequence[str],
     attack_type: str,
-    action: bool,
     extra: Sequence[Held],
 ) -> Part:
     """One attack against each enemy in range and LOS, in the attacker's order, paid once; then
@@ -156,7 +153,7 @@ def _series(
             break
         target = yield from _next_in_series(game, aim, waiting)
         waiting.remove(target)
-        attack = aim.attack(game, target, attack_type, action, extra)
+        attack = aim.attack(game, target, attack_type, extra)
         attack.series = True
         attack.free = attack.free or paid
         yield from attacks.make_attack(game, attack)

@@ -9,6 +9,10 @@ from ..text import Message
 from .cards.rules import Profile
 from .constants import FACES
 from .held import Held
+from .state import State
+
+DAMAGE_STEP = 13
+LAST_STEP = 14
 
 
 @dataclass
@@ -88,6 +92,15 @@ class Attack:
         if pool is None or not pool.rolled:
             return False
         return all(pool.showing(icon) >= icons.count(icon) for icon in icons)
+
+
+def is_over(state: State, attack: Attack) -> bool:
+    """Whether an attack goes on no more: an effect has ended it, or its attacker or target has
+    gone before it dealt damage (CP-ATK-25)."""
+    if attack.ended:
+        return True
+    both_there = state.unit(attack.attacker).fit and state.unit(attack.target).fit
+    return attack.step < DAMAGE_STEP and not both_there
 
 
 def plain_pool(pool: Pool | None, successes: int | None) -> dict[str, Any]:

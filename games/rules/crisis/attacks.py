@@ -17,7 +17,7 @@ from . import (
     targets,
     windows,
 )
-from .attack_state import Attack, plain_pool
+from .attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool
 from .sources import Source
 from .state import State
 
@@ -33,22 +33,15 @@ def make_attack(game: Game[State], attack: Attack) -> Part:
         part = step(game, attack)
         if part is not None:
             yield from _in_view(game, attack, part)
-        if attack.ended or _is_lost(game, attack):
+        if is_over(game.state, attack):
             break
     if not attack.ended and attack.step == LAST_STEP:
         yield from _resolved(game, attack)
     _end(game, attack, outer)
 
 
-LAST_STEP = 14
-DAMAGE_STEP = 13
-
-
-def _is_lost(game: Game[State], attack: Attack) -> bool:
-    """Before damage is dealt, the attack ends with the attacker or the target (CP-ATK-25)."""
-    if attack.step >= DAMAGE_STEP:
-        return False
-    return not (damage.fit(game, attack.attacker) and damage.fit(game, attack.target))
+TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"}
+"""The rule by which a character is the target of an attack, by the attack's shape."""
 
 
 def _begin(game: Game[State], attack: Attack) -> dict[str, Any] | None:
@@ -63,7 +56,7 @@ def _begin(game: Game[State], attack: Attack) -> dict[str, Any] | None:
         type=attack.type,
         range=attack.profile.range,
         shape=attack.profile.shape,
-        rule="CP-ATK-02",
+        rule=TARGETED_BY[attack.profile.shape],
     )
     return outer
 
@@ -158,12 +151,7 @@ def _compare(game: Game[State], attack: Attack) -> None:
     """Step 11: attack successes minus defense successes, if above none (CP-ATK-11,
     CP-ATK-21)."""
     hits, blocks = _successes(game, attack, "attack"), _successes(game, attack, "defense")
-    attack.damage = max(0, hits - blocks)
-    caps = [
-        modifier.most
-        for _held, modifier, _ctx in stats.modifiers(game, attack.attacker, "damage-cap", attack)
-    ]
-    attack.damage = min([attack.damage, *caps])
+    attack.damage = min([max(0, hits - blocks), *pools.caps(game, attack)])
     game.emit(
         "attack-result",
         attacker=attack.attacker,
@@ -249,21 +237,30 @@ def change_target(game: Game[State], attack: Attack, new: str, name: str) -> Non
     """Another character becomes the target; the pools are counted for it from then on."""
     old, attack.target = attack.target, new
     attack.cover = covered(game, attack)
-    game.emit("redirected", attacker=attack.attacker, old=old, target=new, name=name)
+    game.emit(
+        "redirected", attacker=attack.attacker, old=old, target=new, name=name, rule="CP-CORE-01"
+    )
     if "defense" in attack.pools:
         pools.gather(game, attack, "defense")
 
 
 def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
-    """End the attack if its target is out of range or sight. A single attack that was an action
-    in the attacker's own activation leaves it that action (CP-ATK-25)."""
-    if targets.in_reach(game, attack, attack.target) is None:
+    """End the attack if its target is out of range or sight, before it deals damage. A single
+    attack that was an action in the attacker's own activation leaves it that action
+    (CP-ATK-25)."""
+    if attack.step >= DAMAGE_STEP or targets.in_reach(game, attack, attack.target) is None:
         return
     attack.ended = True
     turn = game.state.turn
     if attack.action and not attack.series and turn and turn.unit == attack.attacker:
         turn.actions -= 1
-    game.emit("target-lost", attacker=attack.attacker, target=attack.target, name=name)
+    game.emit(
+        "target-lost",
+        attacker=attack.attacker,
+        target=attack.target,
+        name=name,
+        rule="CP-ATK-25",
+    )
 
 
 # -- What the screens show

@@ -10,6 +10,7 @@ from ..fields import Choice, Field, Illegal, Number, Pick, Several
 from ..text import Message, _
 from . import board, damage, lasting, names, stats, throws
 from .cards import choices as kinds
+from .cards import offers
 from .context import Context, characters, number
 
 _RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
@@ -136,6 +137,7 @@ def possible(ctx: Context, choices: Sequence[Any]) -> list[list[Any]]:
     found: list[dict[Any, None]] = [{} for _choice in choices]
 
     def walk(position: int, here: Context) -> bool:
+        ctx.game.work.step()
         if position == len(choices):
             return True
         choice = choices[position]
@@ -178,17 +180,19 @@ def refusal(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> Ill
 
 def fields(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> tuple[Field, ...]:
     """The fields to fill in, one a choice."""
-    return tuple(_field(ctx, choice, values) for choice, values in zip(choices, found, strict=True))
+    return tuple(
+        _field(ctx, choices, choice, values) for choice, values in zip(choices, found, strict=True)
+    )
 
 
-def _field(ctx: Context, choice: Any, values: list[Any]) -> Field:
-    what = LABELS.get(choice.choose, _("Choice"))
-    label = _("%(what)s (the %(name)s)", what=what, name=choice.as_.replace("-", " "))
+def _field(ctx: Context, choices: Sequence[Any], choice: Any, values: list[Any]) -> Field:
+    label = offers.label(choice, choices)
     if isinstance(choice, kinds.ChooseNumber):
         return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
     shown = [_shown(ctx, choice, value) for value in values]
     if isinstance(choice, kinds.ChooseCharacter) and choice.many:
-        most = min(choice.most, len(shown))
+        most = choice.most if isinstance(choice.most, int) else len(shown)
+        most = min(most, len(shown))
         return Several(choice.as_, label, shown, "unit", choice.least, most, rule=rule_of(ctx))
     of = {"character": "unit", "terrain": "piece", "token": "token"}.get(choice.choose, "thing")
     return Pick(choice.as_, label, shown, of, outside=rule_of(ctx))
@@ -220,7 +224,7 @@ def whole(ctx: Context, choices: Sequence[Any], cost: int = 0) -> Callable[[dict
         bills = {ctx.held.unit: cost} if ctx.held.unit else {}
         for choice in choices:
             value = values[choice.as_]
-            if _wrong(choice, value, candidates(here, choice)):
+            if _wrong(here, choice, value):
                 raise Illegal(rule_of(ctx), _("These choices do not go together."))
             here = bound(here, {choice.as_: value})
             for payer, due in _bills(here, choice):
@@ -233,9 +237,12 @@ def whole(ctx: Context, choices: Sequence[Any], cost: int = 0) -> Callable[[dict
     return check
 
 
-def _wrong(choice: Any, value: Any, allowed: list[Any]) -> bool:
+def _wrong(ctx: Context, choice: Any, value: Any) -> bool:
+    """Whether that may not be chosen after what has been: somebody else, or more than so many."""
+    allowed = candidates(ctx, choice)
     if isinstance(choice, kinds.ChooseCharacter) and choice.many:
-        return any(item not in (allowed[0] if allowed else []) for item in value)
+        too_many = len(value) > number(ctx, choice.most)
+        return too_many or any(item not in (allowed[0] if allowed else []) for item in value)
     return value not in allowed
 
 
@@ -263,13 +270,3 @@ def pay(ctx: Context, choices: Sequence[Any]) -> None:
     for choice in choices:
         for payer, due in _bills(ctx, choice):
             damage.spend_power(ctx.game, payer, due, ctx.held.name)
-
-
-LABELS: dict[str, Message] = {
-    "character": _("Character"),
-    "terrain": _("Terrain"),
-    "character-or-terrain": _("Character or terrain"),
-    "token": _("Token"),
-    "number": _("Number"),
-    "condition": _("Special condition"),
-}

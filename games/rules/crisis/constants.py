@@ -72,6 +72,18 @@ FACES: Final = (  # CP-DICE-01, by the number of the face
 )
 PRIORITY_SUCCESSES: Final = ("critical", "wild", "hit")  # CP-PRIO-01
 
+# Cards that anybody may write
+WORK_RULE: Final = "CP-HOUSE-01"
+LOOK_STEPS: Final = 2_000  # CP-HOUSE-01, to judge whether one rule can be used
+MOST_COUNTED: Final = 1_000  # CP-HOUSE-01, whatever an amount on a card comes to
+MOST_DICE: Final = 60  # CP-HOUSE-01, in one roll
+CARD_WORDS: Final = 300  # CP-HOUSE-02
+CARD_NESTING: Final = 16  # CP-HOUSE-02
+LOOPS_NESTED: Final = 3  # CP-HOUSE-02
+CHOICES: Final = 6  # CP-HOUSE-02, of one rule
+USES_EACH_ACTIVATION: Final = 12  # CP-HOUSE-03
+ASKS_AT_ONCE: Final = 200  # CP-HOUSE-04
+
 CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
     "bleed",
     "hex",

@@ -29,8 +29,7 @@ def is_enemy(game: Game[State], source: Source, unit_id: str) -> bool:
 def fit(game: Game[State], unit_id: str) -> bool:
     """Whether a character is on the battlefield and not Dazed: who is not can neither act nor be
     affected (CP-DMG-10 to CP-DMG-13)."""
-    unit = game.state.unit(unit_id)
-    return unit.on_board and not unit.dazed
+    return game.state.unit(unit_id).fit
 
 
 def remaining(game: Game[State], unit_id: str) -> int:
@@ -68,7 +67,14 @@ def deal(
         return 0
     suffered = max(0, min(moment.amount, remaining(game, unit_id)))
     if suffered == 0:
-        game.emit("no-damage", unit=unit_id, faced=amount, source=source.kind, name=source.name)
+        game.emit(
+            "no-damage",
+            unit=unit_id,
+            faced=amount,
+            source=source.kind,
+            name=source.name,
+            rule="CP-DMG-02" if moment.amount > 0 else "CP-CORE-01",
+        )
         if moment.amount > 0 and unit_id not in game.state.falling:
             # it stands with no Stamina left, only because a rule kept it up
             yield from _fall(game, unit_id, source, settle)
@@ -180,15 +186,16 @@ def heal(game: Game[State], unit_id: str, amount: int) -> int:
 
 def recover(game: Game[State], unit_id: str) -> Part:
     """Cleanup step 4 for one Dazed character: damage, conditions and the token go, and the
-    Injured side comes up (CP-ROUND-20, CP-ROUND-21). One whose card has no Injured side is
-    KO'd instead; who has won is looked at by the caller (CP-WIN-08)."""
+    Injured side comes up (CP-ROUND-20, CP-ROUND-21). One without an Injured side, by its card or
+    by a rule that counts as soon as the token has gone, is KO'd instead; who has won is looked at
+    by the caller (CP-WIN-08)."""
     unit = game.state.unit(unit_id)
-    if not stats.has_injured_side(game, unit_id):
-        yield from knock_out(game, unit_id, CRISIS, settle=False)
-        return
     unit.damage = 0
     unit.conditions.clear()
     unit.dazed = False
+    if not stats.has_injured_side(game, unit_id) or stats.has(game, unit_id, "no-injured-side"):
+        yield from knock_out(game, unit_id, CRISIS, settle=False)
+        return
     unit.side = "injured"
     game.emit("recovered", unit=unit_id, rule="CP-ROUND-20")
 
@@ -228,8 +235,16 @@ def gain_power(
     return gained
 
 
-def lose_power(game: Game[State], unit_id: str, amount: int, source: Source | None = None) -> int:
-    """Take Power from a character, all of it if it has less; returns how much (CP-CARD-34)."""
+def lose_power(
+    game: Game[State],
+    unit_id: str,
+    amount: int,
+    source: Source | None = None,
+    *,
+    rule: str = "CP-CARD-33",
+) -> int:
+    """Take Power from a character, all of it if it has less; returns how much (CP-CARD-33,
+    CP-CARD-34)."""
     unit = game.state.unit(unit_id)
     lost = min(amount, unit.power) if fit(game, unit_id) else 0
     if lost > 0:
@@ -240,7 +255,7 @@ def lose_power(game: Game[State], unit_id: str, amount: int, source: Source | No
             amount=lost,
             total=unit.power,
             name=source.name if source else "",
-            rule="CP-CARD-34",
+            rule="CP-CARD-34" if lost < amount else rule,
         )
     return lost
 

@@ -13,7 +13,7 @@ from ..fields import Choice, Illegal, Option, Several
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
 from . import choosing, context, damage, moments, names, pools, stats, uses, windows
-from .attack_state import Attack, Die, Pool
+from .attack_state import Attack, Die, Pool, is_over
 from .constants import FACES
 from .context import Context
 from .state import State
@@ -40,7 +40,7 @@ def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> 
     """One side's turn at a pool: its own in step 9 (and in a dodge), the opponent's in step 10
     (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it chooses (CP-MOD-07)."""
     actor = pool.unit if whose == "own" else _opponent(pool, attack)
-    if actor is None or not damage.fit(game, actor):
+    if actor is None:
         return
     spent: set[str] = set()
     answered: set[str] = set()
@@ -51,7 +51,7 @@ def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> 
         f"modify-{whose}", unit=actor, other=other, attack=attack, data={"pool": pool}
     )
     seat = game.state.unit(actor).seat
-    while True:
+    while damage.fit(game, actor) and not (attack and is_over(game.state, attack)):
         handles = [
             handle
             for handle in _handles(game, pool, attack, whose, actor)

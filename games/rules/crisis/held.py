@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel
 
 from ..table import Game
-from . import library
+from ..work import Doer
+from . import library, names
 from .cards.rules import Profile, Rule
 from .cards.schema import Superpower
 from .state import Character, Lasting, State
@@ -174,6 +175,24 @@ def mission(game: Game[State]) -> list[str]:
         return []
     cards = [state.squads[seat].crisis for seat in (state.priority, 1 - state.priority)]
     return [card for card in cards if card is not None]
+
+
+# -- Whose rule it is
+
+
+def doer(game: Game[State], key: str) -> Doer | None:
+    """A rule by its key, and the card on which it stands, for people."""
+    parts = key.split("|")
+    if parts[0] == "lasting":
+        effect = next((one for one in game.state.lasting if str(one.id) == parts[1]), None)
+        return doer(game, effect.source) if effect else None
+    unit = game.state.characters.get(parts[0])
+    if unit is not None:
+        return Doer(parts[1], names.card(game.setup, unit.card))
+    if parts[0] not in game.setup.cards:
+        return None
+    card = names.card(game.setup, parts[0])
+    return Doer(card, card)
 
 
 # -- Rules as held

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..fields import Illegal
 from ..table import Game
-from ..text import Message, _
-from . import damage
+from ..text import Message, _, ngettext
+from . import constants, damage
 from .cards.deeds import Last
 from .cards.rules import Limit
 from .held import Held
@@ -38,7 +38,7 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
         (gone if ends else staying).append(effect)
     state.lasting = staying
     for effect in gone:
-        game.emit("lasting-over", name=effect.name, on=effect.on)
+        game.emit("lasting-over", name=effect.name, on=effect.on, rule="CP-CORE-05")
     periods = {"activation", "turn", "round"} & set(over)
     state.used = {
         key: times for key, times in state.used.items() if key.partition("|")[0] not in periods
@@ -72,7 +72,7 @@ def begin(ctx: Context, effect: Last, on: str | None) -> None:
         state.serial, name, ctx.held.key, ctx.decider, on, what, effect.until, effect.times
     )
     state.lasting.append(new)
-    ctx.game.emit("lasting", name=name, on=on, until=effect.until)
+    ctx.game.emit("lasting", name=name, on=on, until=effect.until, rule="CP-CORE-04")
     if on is not None:
         damage.shed_immune(ctx.game, on)
 
@@ -129,6 +129,41 @@ def count(game: Game[State], limit: Limit | None, held: Held, chosen: list[str])
     for each in chosen if limit.each else [None]:
         key = _key(limit, held, each)
         game.state.used[key] = game.state.used.get(key, 0) + 1
+
+
+def worn_out(game: Game[State], held: Held) -> Illegal | None:
+    """Why an active superpower cannot be used once more in this activation, or None: without an
+    end nothing can be repeated (CP-HOUSE-03)."""
+    if not _wears(held) or again(game, f"activation|uses|{held.key}"):
+        return None
+    times = constants.USES_EACH_ACTIVATION
+    message = ngettext(
+        "It has been used %(n)s time in this activation.",
+        "It has been used %(n)s times in this activation.",
+        times,
+    )
+    return Illegal("CP-HOUSE-03", message)
+
+
+def wear(game: Game[State], held: Held) -> None:
+    """Note a use of an active superpower in this activation (CP-HOUSE-03)."""
+    if _wears(held):
+        note(game, f"activation|uses|{held.key}")
+
+
+def _wears(held: Held) -> bool:
+    return held.power is not None and held.power.type == "active" and held.rule.limit is None
+
+
+def again(game: Game[State], key: str) -> bool:
+    """Whether something that could be repeated without an end may happen again (CP-HOUSE-03). The
+    key begins with how long it is counted."""
+    return game.state.used.get(key, 0) < constants.USES_EACH_ACTIVATION
+
+
+def note(game: Game[State], key: str) -> None:
+    """Count what could be repeated without an end."""
+    game.state.used[key] = game.state.used.get(key, 0) + 1
 
 
 LIMIT_REACHED: dict[str, Message] = {

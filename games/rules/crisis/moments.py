@@ -5,6 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+STEPS_OF_ATTACKS = frozenset(
+    {
+        "attack-declared",
+        "targeted",
+        "pool-attack",
+        "pool-defense",
+        "rolled",
+        "modify-own",
+        "modify-other",
+        "modified",
+        "before-damage",
+    }
+)
+"""Moments of an attack that can only be answered while it goes on."""
+
 
 @dataclass
 class Moment:

@@ -94,13 +94,25 @@ DECLINE = Option("decline", _("Do not"), group="end")
 
 # -- Movements
 
+KINDS_OF_MOVEMENT = {
+    "advance": "CP-MOVE-07",
+    "climb": "CP-MOVE-13",
+    "push": "CP-MOVE-25",
+    "throw": "CP-MOVE-16",
+    "place": "CP-MOVE-28",
+}
+"""The kinds of movement (CP-MOVE-02), each with its rule."""
+
 
 def set_down(game: Game[State], unit_id: str, to: Any, kind: str, tool: str = "") -> None:
     """Put a character's base there and announce the movement."""
     unit = game.state.unit(unit_id)
     start = [unit.x, unit.y]
     unit.x, unit.y = to[0], to[1]
-    game.emit("moved", unit=unit_id, how=kind, tool=tool, start=start, to=[unit.x, unit.y])
+    to = [unit.x, unit.y]
+    game.emit(
+        "moved", unit=unit_id, how=kind, tool=tool, start=start, to=to, rule=KINDS_OF_MOVEMENT[kind]
+    )
 
 
 def advance(

@@ -151,4 +151,5 @@ def remove(game: Game[State], token_id: str) -> None:
         game.state.unit(token.holder).holds.remove(token_id)
     token.holder = token.control = None
     token.removed = True
-    game.emit("token-removed", token=token_id, called=names.token(game, token_id))
+    called = names.token(game, token_id)
+    game.emit("token-removed", token=token_id, called=called, rule="CP-OBJ-05")

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..table import Game, Part
 from ..text import Message, _
-from . import context, damage, dice_steps, moments, stats, windows
+from . import constants, context, damage, dice_steps, moments, stats, windows
 from .attack_state import Attack, Pool
 from .constants import FACES
 from .context import Context
@@ -35,7 +35,7 @@ def gathered(
 ) -> tuple[int, list[Message]]:
     """How many dice a roll has, and why: what the card says, what effects add or take, special
     conditions; never less than one unless a rule says that there are none (CP-ATK-04, CP-ATK-05,
-    CP-ATK-18, CP-ATK-19, CP-COND-09, CP-COND-13)."""
+    CP-ATK-18, CP-ATK-19, CP-COND-09, CP-COND-13), and never more than CP-HOUSE-01 allows."""
     start, reasons = _start(game, roll, unit, base, attack)
     if start == 0 and base > 0:
         return 0, reasons
@@ -48,7 +48,7 @@ def gathered(
         if dice and not (no_more and dice > 0):
             total += dice
             reasons.append(_("%(name)s: %(dice)s", name=name, dice=f"{dice:+d}"))
-    return max(LEAST_DICE, total), reasons
+    return min(max(LEAST_DICE, total), constants.MOST_DICE), reasons
 
 
 def _start(
@@ -57,7 +57,7 @@ def _start(
     label = BASES[roll]
     for held, modifier, ctx in stats.modifiers(game, unit, "dice-from", attack):
         if roll in modifier.roll:
-            dice = max(0, context.number(ctx, modifier.dice))
+            dice = min(max(0, context.number(ctx, modifier.dice)), constants.MOST_DICE)
             return dice, [_("%(name)s: %(dice)s", name=held.name, dice=dice)]
     return base, [_("%(what)s: %(dice)s", what=label, dice=base)]
 
@@ -128,7 +128,9 @@ def roll_pool(game: Game[State], pool: Pool) -> None:
 
 
 def roll_extra(game: Game[State], pool: Pool, dice: int, why: str = "") -> None:
-    """More dice for a roll; their criticals add none (CP-DICE-05)."""
+    """More dice for a roll, up to the limit of CP-HOUSE-01; their criticals add none
+    (CP-DICE-05)."""
+    dice = min(dice, constants.MOST_DICE - len(pool.dice))
     for face in game.dice.roll(max(0, dice), len(FACES)):
         pool.add(face, "extra")
     if dice > 0:
@@ -138,13 +140,20 @@ def roll_extra(game: Game[State], pool: Pool, dice: int, why: str = "") -> None:
 def roll_extras(game: Game[State], pool: Pool, attack: Attack | None) -> None:
     """One extra die for each critical of the initial roll (CP-ATK-08, CP-DICE-04), unless the
     one who rolls is hexed (CP-COND-08) or a rule says that there are none."""
-    if "hex" in game.state.unit(pool.unit).conditions:
+    if not has_extras(game, pool.roll, pool.unit, attack):
         return
-    for _held, modifier, _ctx in stats.modifiers(game, pool.unit, "no-extra-dice", attack):
-        if pool.roll in modifier.roll:
-            return
     initial = sum(die.face == "critical" and die.mark == "" for die in pool.dice)
     roll_extra(game, pool, initial)
+
+
+def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -> bool:
+    """Whether the criticals of a roll add dice to it."""
+    if "hex" in game.state.unit(unit).conditions:
+        return False
+    return not any(
+        roll in modifier.roll
+        for _held, modifier, _ctx in stats.modifiers(game, unit, "no-extra-dice", attack)
+    )
 
 
 def announce(game: Game[State], pool: Pool, why: str = "") -> None:
@@ -156,7 +165,21 @@ def announce(game: Game[State], pool: Pool, why: str = "") -> None:
         name=why,
         faces=pool.faces,
         marks=[die.mark for die in pool.dice],
+        rule=_rolled_by(game, pool, why),
     )
+
+
+def _rolled_by(game: Game[State], pool: Pool, why: str) -> str:
+    """The rule by which dice show what they do now: that of the attack's step, or of the dodge."""
+    if pool.roll != "dodge":
+        step = game.state.attack["step"] if game.state.attack else ROLLING_STEPS[pool.roll]
+        return f"CP-ATK-{step:02}"
+    if why:
+        return "CP-DODGE-04"
+    return "CP-DODGE-03" if any(die.mark == "extra" for die in pool.dice) else "CP-DODGE-02"
+
+
+ROLLING_STEPS = {"attack": 6, "defense": 7}
 
 
 # -- Counting
@@ -182,6 +205,14 @@ def successes(game: Game[State], pool: Pool, attack: Attack | None) -> int:
     """What a roll comes to (CP-ATK-11, CP-DODGE-05)."""
     worth = worths(game, pool.roll, pool.unit, attack)
     return sum(worth[face] for face in pool.faces)
+
+
+def caps(game: Game[State], attack: Attack) -> list[int]:
+    """The numbers that rules let the damage of an attack not exceed."""
+    return [
+        modifier.most
+        for _held, modifier, _ctx in stats.modifiers(game, attack.attacker, "damage-cap", attack)
+    ]
 
 
 # -- Dodges

@@ -6,14 +6,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from ..fields import Illegal
 from ..table import Fault, Game, Setup, Slot
 from ..text import Message, _
 from . import library
+from .cards import builtin
 from .constants import CRISES_OF_A_TYPE
 from .state import State
 
@@ -28,13 +29,6 @@ SLOTS = (
 )
 
 
-@cache
-def core_pack() -> dict[str, Any]:
-    """The built-in pack of the core box."""
-    data: dict[str, Any] = json.loads((Path(__file__).parent / "cards" / "core.json").read_text())
-    return data
-
-
 def fits(slot: Slot, card: Mapping[str, Any]) -> bool:
     """Whether a card may stand in a slot: the two crisis slots take one type each (CP-ROST-02)."""
     if card.get("kind") not in slot.kinds:
@@ -44,9 +38,22 @@ def fits(slot: Slot, card: Mapping[str, Any]) -> bool:
 
 def match_cards(options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> set[str]:
     """The ids of the cards that a match needs besides its battlefield: those of the rosters and
-    every built-in affiliation."""
+    the built-in affiliations that they may belong to."""
     wanted = {entry["card"] for roster in rosters for entry in roster.get("entries", [])}
-    return wanted | {card["id"] for card in core_pack()["cards"] if card["kind"] == "affiliation"}
+    return wanted | {card["id"] for card in builtin.affiliations() if _may_matter(card, wanted)}
+
+
+def _may_matter(affiliation: Mapping[str, Any], card_ids: Iterable[str]) -> bool:
+    """Whether one of the cards may belong to an affiliation. Of cards that are not built in, only
+    the ids are known here: they may belong to any."""
+    known = builtin.by_id()
+    return any(
+        card_id in affiliation["members"]
+        or affiliation["id"] in known.get(card_id, {}).get("affiliations", ())
+        or affiliation["id"] == known.get(card_id, {}).get("affiliation")
+        or card_id not in known
+        for card_id in card_ids
+    )
 
 
 # -- Rosters
@@ -144,11 +151,18 @@ def _repeated(
 def affiliated(setup: Setup, card_id: str, affiliation: str) -> bool:
     """Whether a character has an affiliation: it is listed on that card, or its own card says so
     (CP-SQUAD-07, CP-SQUAD-12)."""
-    if affiliation in library.character(setup, card_id).affiliations:
+    own = library.character(setup, card_id).affiliations
+    if _names_one(own, affiliation):
         return True
     return any(
-        card.id == affiliation and card_id in card.members for card in library.affiliations(setup)
+        _names_one([card.id], affiliation) and _names_one(card.members, card_id)
+        for card in library.affiliations(setup)
     )
+
+
+def _names_one(names: Iterable[str], wanted: str) -> bool:
+    """Whether one of the names is the one that is looked for, however it is written."""
+    return builtin.spelling(wanted) in map(builtin.spelling, names)
 
 
 def _counted(setup: Setup, characters: Sequence[str], affiliation: str) -> int:
@@ -237,7 +251,7 @@ def tactics_allowed(
     if card_id not in roster_cards(setup, seat, "tactic"):
         return Illegal("CP-SQUAD-08", _("This card is not in the roster."))
     needed = library.tactic(setup, card_id).affiliation
-    if needed is None or needed == affiliation:
+    if needed is None or (affiliation and _names_one([needed], affiliation)):
         return None
     named = {card.id: card.name for card in library.affiliations(setup)}
     message = _(
@@ -250,14 +264,14 @@ def tactics_allowed(
 def leaders(game: Game[State], seat: int) -> list[str]:
     """A seat's characters on the battlefield whose Leadership its squad may use: those of the
     affiliation in use (CP-CARD-24)."""
-    affiliation = game.state.squads[seat].affiliation
+    affiliation = game.state.squads[seat].affiliation or ""
     return [
         unit.id
         for unit in game.state.characters.values()
         if unit.seat == seat
         and unit.on_board
         and any(
-            power.type == "leadership" and power.affiliation == affiliation
+            power.type == "leadership" and _names_one([affiliation], power.affiliation or "none")
             for power in library.character(game.setup, unit.card).superpowers
         )
     ]
@@ -267,8 +281,29 @@ def leaders(game: Game[State], seat: int) -> list[str]:
 
 
 def ready_rosters() -> list[dict[str, Any]]:
-    """Two rosters of the core box, one for each of its affiliations."""
+    """Rosters of built-in cards for new people: those of the core box alone come first."""
     rosters: list[dict[str, Any]] = json.loads(
         (Path(__file__).parent / "cards" / "rosters.json").read_text()
     )
     return rosters
+
+
+def random_roster(rng: Random) -> dict[str, Any]:
+    """A legal roster of built-in cards, half of it of one affiliation as far as there are so many:
+    its characters and Team Tactics cards, then any others."""
+    first = rng.choice(builtin.affiliations())
+    entries = []
+    for slot in SLOTS:
+        cards = [card for card in builtin.by_id().values() if fits(slot, card)]
+        rng.shuffle(cards)
+        own = [card for card in cards if _of(card, first)][: slot.least // 2 + 1]
+        chosen: dict[str, str] = {}
+        for card in [*own, *cards]:
+            if len(chosen) < slot.least:
+                chosen.setdefault(str(card.get("alter_ego", card["name"])).casefold(), card["id"])
+        entries += [{"slot": slot.id, "card": card_id} for card_id in chosen.values()]
+    return {"name": first["name"], "entries": entries}
+
+
+def _of(card: Mapping[str, Any], affiliation: Mapping[str, Any]) -> bool:
+    return card["id"] in affiliation["members"] or card.get("affiliation") == affiliation["id"]

@@ -31,7 +31,7 @@ def power_phase(game: Game[State]) -> Part:
     game.emit("power-for-all", amount=constants.POWER_EACH_ROUND, totals=totals, rule="CP-ROUND-03")
     for unit in state.characters.values():
         if "poison" in unit.conditions:
-            damage.lose_power(game, unit.id, constants.POISON_POWER, POISON)
+            damage.lose_power(game, unit.id, constants.POISON_POWER, POISON, rule="CP-COND-11")
     yield from windows.happen(game, moments.Moment("power-phase", seat=state.priority))
     yield from crisis_rules.power_phase(game)
     lasting.ended(game, "phase")

@@ -61,7 +61,8 @@ def roll_priority(game: Game[State]) -> int:
         first, second = (_priority_rank(roll) for roll in rolls)
         if first != second:
             seat = 0 if first > second else 1
-            game.emit("priority", seat=seat, rule="CP-PRIO-01")
+            tied = first[0] == second[0]
+            game.emit("priority", seat=seat, rule="CP-PRIO-02" if tied else "CP-PRIO-01")
             return seat
         game.emit("priority-tied", rule="CP-PRIO-04")
 

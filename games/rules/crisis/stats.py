@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..fields import Illegal
 from ..table import Game
-from ..text import Message, _
+from ..text import Message, _, ngettext
 from . import constants, library
 from .cards.schema import Character, Face, Superpower
 from .held import Held, modifying
@@ -39,7 +39,7 @@ def face(game: Game[State], unit_id: str) -> Face:
 
 
 def has_injured_side(game: Game[State], unit_id: str) -> bool:
-    """Whether the character can be flipped to an Injured side."""
+    """Whether the character's card has an Injured side."""
     return card(game, unit_id).injured is not None
 
 
@@ -81,9 +81,14 @@ def modifiers(
             ctx = context.Context(game, held, moment, attack, {"it": unit_id})
             if attack is not None and held.kind == "attack" and not attack.shows(held.rule.icons):
                 continue
-            if not context.is_meant(ctx, unit_id, modifier.to):
-                continue
-            if context.met(ctx, held.rule.if_) and context.met(ctx, modifier.if_):
+            with game.work.of(held.key):
+                game.work.step()
+                counts = (
+                    context.is_meant(ctx, unit_id, modifier.to)
+                    and context.met(ctx, held.rule.if_)
+                    and context.met(ctx, modifier.if_)
+                )
+            if counts:
                 seen.add((held.name, held.part, position))
                 yield held, modifier, ctx
 
@@ -165,10 +170,11 @@ def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
     taken = turn.moves if turn and turn.unit == unit_id else 0
     for held, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
         if taken >= modifier.number:
-            message = _(
-                "%(rule)s allows %(number)s Move action in a turn.",
+            message = ngettext(
+                "%(rule)s allows %(n)s Move action in a turn.",
+                "%(rule)s allows %(n)s Move actions in a turn.",
+                modifier.number,
                 rule=held.name,
-                number=modifier.number,
             )
             return Illegal("CP-CORE-02", message)
     return None

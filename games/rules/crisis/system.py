@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from ..asking import OTHERS
@@ -20,10 +21,15 @@ from ..table import (
     Setup,
     Slot,
     System,
+    Tally,
 )
-from ..text import _
+from ..text import Message, _
+from ..work import Doer
 from . import (
+    affiliations,
     battlefields,
+    constants,
+    held,
     invariants,
     position,
     roster,
@@ -36,9 +42,9 @@ from . import (
     turns,
     view,
 )
-from .cards import schema
+from .cards import builtin, schema
 from .cards import text as card_text
-from .state import State
+from .state import FIRST_FIELDS, State
 
 STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
     "battlefield": setup.battlefield,
@@ -81,10 +87,14 @@ class CrisisProtocol(System[State]):
     blurb = _("Squads of heroes and villains fight over a mission on a battlefield of scenery.")
     seats = (_("First player"), _("Second player"))
     state_type = State
+    screen_fields = ("attack",)
+    first_fields = FIRST_FIELDS
     kinds = schema.KINDS
     slots = roster.SLOTS
     rule_groups = rulebook.GROUPS
     reasons = tell.HOW_IT_ENDED
+    work_rule = constants.WORK_RULE
+    aim_words = affiliations.WORDS
 
     def options(self) -> Sequence[Field]:
         return [
@@ -116,17 +126,23 @@ class CrisisProtocol(System[State]):
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         return view.view(game, perspective)
 
+    def scores(self, game: Game[State]) -> tuple[int, ...]:
+        return tuple(game.state.vp)
+
     def position(self, data: Mapping[str, Any], setup: Setup) -> State:
         return position.position(data, setup)
 
     def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
         return tell.tell(event, setup)
 
+    def doer(self, game: Game[State], rule: str) -> Doer | None:
+        return held.doer(game, rule)
+
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.broken(game)
 
     def packs(self) -> Sequence[Mapping[str, Any]]:
-        return [roster.core_pack(), battlefields.pack()]
+        return [builtin.core_pack(), builtin.expansion_pack(), battlefields.pack()]
 
     def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
         faults = schema.card_faults(card)
@@ -137,6 +153,11 @@ class CrisisProtocol(System[State]):
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         return card_text.card_text(card)
 
+    def card_facets(
+        self, card: Mapping[str, Any]
+    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+        return card_text.card_facets(card)
+
     def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
         return roster.fits(slot, card)
 
@@ -145,8 +166,16 @@ class CrisisProtocol(System[State]):
     ) -> list[Fault]:
         return roster.roster_faults(roster_data, cards)
 
+    def roster_summary(
+        self, roster_data: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[Tally]:
+        return affiliations.tallies(roster_data, cards)
+
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return roster.ready_rosters()
+
+    def random_roster(self, rng: Random) -> Mapping[str, Any]:
+        return roster.random_roster(rng)
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]

@@ -11,7 +11,7 @@ from .. import odds
 from ..fields import Choice, Field, Illegal, Option, Pick
 from ..table import Game
 from ..text import Message, _
-from . import attacks, board, constants, damage, names, pools, stats, uses
+from . import attacks, board, constants, damage, foreseen, names, pools, stats, uses
 from .attack_state import Attack
 from .cards.deeds import Attack as AttackEffect
 from .cards.rules import Profile
@@ -23,11 +23,13 @@ from .state import State
 @dataclass(frozen=True)
 class Aim:
     """An attack that a character might make: its profile, and how an effect that grants it
-    changes the usual: whom it may be at, free of cost, at any range, without some rules."""
+    changes the usual: whom it may be at, no Attack action, free of cost, at any range, without
+    some rules."""
 
     unit: str
     profile: Profile
     only: tuple[str, ...] | None = None
+    action: bool = True
     free: bool = False
     any_range: bool = False
     without: tuple[str, ...] = ()
@@ -44,6 +46,7 @@ class Aim:
         return replace(
             self,
             only=None if at is None else tuple(at),
+            action=False,
             free=effect.free,
             any_range=effect.any_range,
             without=effect.without,
@@ -60,14 +63,13 @@ class Aim:
         game: Game[State],
         target: str,
         attack_type: str,
-        action: bool = False,
         extra: Sequence[Any] = (),
     ) -> Attack:
         """The attack itself, with the lasting effects that are spent on it."""
         from . import lasting
 
         made = trial(game, self, target)
-        made.type, made.action = attack_type, action
+        made.type = attack_type
         made.rules += [*extra, *lasting.claim(game, made, "attack")]
         return made
 
@@ -81,7 +83,7 @@ def trial(game: Game[State], aim: Aim, target: str) -> Attack:
     """An attack as it would be, to ask what would count for it."""
     unit = game.state.unit(aim.unit)
     made = Attack(aim.unit, aim.profile, aim.profile.type, target)
-    made.free, made.any_range = aim.free, aim.any_range
+    made.action, made.free, made.any_range = aim.action, aim.free, aim.any_range
     made.rules = [
         of_attack(unit, aim.profile, rule, number, aim.names)
         for number, rule in enumerate(aim.profile.rules)
@@ -292,15 +294,20 @@ def series_lines(game: Game[State], aim: Aim, hit: Sequence[str]) -> list[Messag
 
 
 def _brief(game: Game[State], made: Attack) -> Message:
+    made = foreseen.before_the_roll(game, made)
     sizes, _reasons = _dice(game, made)
     cover = attacks.covered(game, made)
-    return _(
-        "%(attack)s dice against %(defense)s, %(cover)s; expected damage %(mean)s.",
-        attack=sizes["attack"],
-        defense=sizes["defense"],
-        cover=_("in cover") if cover else _("no cover"),
-        mean=f"{float(odds.mean(damage_odds(game, made, sizes, cover))):.1f}",
-    )
+    net = damage_odds(game, made, sizes, cover)
+    text = _("%(attack)s dice against %(defense)s, %(cover)s; expected damage %(mean)s.")
+    if not net:
+        text = _("%(attack)s dice against %(defense)s, %(cover)s.")
+    params = {
+        "attack": sizes["attack"],
+        "defense": sizes["defense"],
+        "cover": _("in cover") if cover else _("no cover"),
+        "mean": f"{float(odds.mean(net)):.1f}" if net else "",
+    }
+    return Message(text.text, params)
 
 
 def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
@@ -325,17 +332,19 @@ def _distance(game: Game[State], made: Attack) -> Message:
 def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
     """The numbers behind an attack on a legal target, before anything is rolled."""
     blind = stats.has(game, made.attacker, "ignore-sight", made)
-    cover = attacks.covered(game, made)
+    types = _types(game, made)
+    likely = foreseen.before_the_roll(game, made)
+    cover = attacks.covered(game, likely)
     lines = [
         _distance(game, made),
         _("Line of sight does not matter.") if blind else _("In line of sight."),
         _("In cover.") if cover else _("No cover."),
     ]
-    types = _types(game, made)
     for kind in types:
         lines.append(_("If it is %(type)s:", type=names.ATTACK_TYPES[kind]))
-        lines += _chances(game, replace(made, type=kind), cover)
-    return tuple(lines if types else [*lines, *_chances(game, made, cover)])
+        of_type = foreseen.before_the_roll(game, replace(made, type=kind))
+        lines += _chances(game, of_type, cover)
+    return tuple(lines if types else [*lines, *_chances(game, likely, cover)])
 
 
 def _chances(game: Game[State], made: Attack, cover: bool) -> list[Message]:
@@ -367,6 +376,8 @@ def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cove
     """The expected damage and the chance of any and of the last that is left, before rerolls and
     reactions."""
     net = damage_odds(game, made, sizes, cover)
+    if not net:
+        return _("There are too many dice to show the odds.")
     left = damage.remaining(game, made.target)
     params = {
         "mean": f"{float(odds.mean(net)):.1f}",

@@ -9,11 +9,12 @@ from typing import Any
 from ..fields import Illegal, Option
 from ..table import Game, Part
 from ..text import Message, _
-from . import choosing, context, damage, effects, lasting, stats, windows
+from ..work import TooMuch, refusal
+from . import choosing, constants, context, damage, effects, lasting, stats, windows
 from .cards import text
 from .cards.words import slug as slug
 from .context import Context
-from .held import Held
+from .held import Held, doer
 from .moments import Moment
 from .state import State
 
@@ -36,7 +37,21 @@ def look(
     names: Mapping[str, Any] | None = None,
 ) -> Use:
     """Whether a rule can be used now: its conditions, limit, cost and choices (CP-CARD-15,
-    CP-CARD-19, CP-TAC-05, CP-TAC-07)."""
+    CP-CARD-19, CP-TAC-05, CP-TAC-07). One that takes too long to be judged cannot (CP-HOUSE-01)."""
+    work = game.work
+    try:
+        with work.of(held.key), work.at_most(constants.LOOK_STEPS):
+            return _look(game, held, moment, names)
+    except TooMuch as much:
+        if work.taken > work.most:  # not by this rule alone
+            raise
+        ctx = Context(game, held, moment, moment.attack if moment else None, dict(names or {}))
+        return Use(held, ctx, 0, [], refusal(constants.WORK_RULE, doer(game, much.rule)))
+
+
+def _look(
+    game: Game[State], held: Held, moment: Moment | None, names: Mapping[str, Any] | None
+) -> Use:
     attack = moment.attack if moment else None
     ctx = Context(game, held, moment, attack, dict(names or {}))
     if moment is not None and "token" in moment.data:
@@ -61,7 +76,7 @@ def _not_now(game: Game[State], held: Held, ctx: Context) -> Illegal | None:
         return Illegal("CP-ATK-23", _("The attack roll does not show what it needs."))
     if held.power and f"turn|barred|{held.unit}|{held.power.name}" in game.state.used:
         return Illegal("CP-CORE-02", _("It cannot be used any more in this turn."))
-    used = lasting.spent(game, held.rule.limit, held)
+    used = lasting.spent(game, held.rule.limit, held) or lasting.worn_out(game, held)
     if used:
         return used
     if not context.met(ctx, held.rule.if_):
@@ -92,7 +107,8 @@ def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     CP-TAC-08)."""
     game.under_way.append(use.held.key)
     try:
-        yield from _carry_out(game, use, fields)
+        with game.work.of(use.held.key):
+            yield from _carry_out(game, use, fields)
     finally:
         game.under_way.pop()
 
@@ -126,7 +142,23 @@ def _announce(game: Game[State], use: Use) -> None:
     elif held.power and held.power.type in ("active", "reactive"):
         game.emit("superpower", unit=held.unit, name=held.name, cost=use.cost, rule="CP-CARD-12")
     elif held.rule.do:
-        game.emit("rule", unit=held.unit, name=held.name, of=held.kind)
+        game.emit("rule", unit=held.unit, name=held.name, rule=_applies_by(held))
+
+
+def _applies_by(held: Held) -> str:
+    """The rule of the book by which a rule on a card takes effect."""
+    if held.lasting:
+        return "CP-CORE-07"
+    return "CP-ATK-23" if held.rule.icons else APPLIES_BY.get(held.kind, "CP-CORE-07")
+
+
+APPLIES_BY = {
+    "attack": "CP-CARD-10",
+    "superpower": "CP-CARD-17",
+    "leadership": "CP-CARD-25",
+    "tactic": "CP-TAC-07",
+    "crisis": "CP-MISS-10",
+}
 
 
 def _pay(game: Game[State], use: Use) -> None:
@@ -140,3 +172,4 @@ def _pay(game: Game[State], use: Use) -> None:
 def _count(game: Game[State], ctx: Context) -> None:
     limit = ctx.held.rule.limit
     lasting.count(game, limit, ctx.held, ctx.name(limit.each) if limit and limit.each else [])
+    lasting.wear(game, ctx.held)

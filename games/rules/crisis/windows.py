@@ -15,9 +15,11 @@ from ..table import Ask, Game, Part
 from ..text import Message, _
 from . import context, names, uses
 from . import held as rules
+from .attack_state import is_over
 from .cards import deeds
 from .cards.words import Who
 from .held import Held
+from .moments import STEPS_OF_ATTACKS
 from .moments import Moment as Moment
 from .state import State
 
@@ -35,6 +37,7 @@ not hold up the match."""
 
 def happen(game: Game[State], moment: Moment) -> Part:
     """Let everybody's rules answer a moment."""
+    game.work.step()
     _note(game, moment)
     moment.serial = game.state.serial
     done: set[str] = set()
@@ -64,7 +67,11 @@ def _note(game: Game[State], moment: Moment) -> None:
 
 
 def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[Use]:
-    """The rules of a side (None: of the crisis cards) that can answer the moment now."""
+    """The rules of a side (None: of the crisis cards) that can answer the moment now: none those
+    of an attack that has ended (CP-ATK-25, CP-CARD-15)."""
+    attack = moment.attack if moment.kind in STEPS_OF_ATTACKS else None
+    if attack is not None and is_over(game.state, attack):
+        return []
     uses_now = [
         uses.look(game, held, moment)
         for held in _of_side(game, moment, seat)
@@ -211,6 +218,7 @@ PROMPTS: dict[str, Message] = {
     "would-suffer": _("%(unit)s is about to suffer %(amount)s damage: do you answer?"),
     "would-daze": _("%(unit)s is about to be Dazed: do you answer?"),
     "would-ko": _("%(unit)s is about to be KO'd: do you answer?"),
+    "deployed": _("All characters are deployed: do you answer?"),
     "would-collide": _("A collision is about to happen: do you answer?"),
     "would-drop": _("%(unit)s is about to drop its tokens: do you answer?"),
     "activation-end": _("%(unit)s's activation ends: do you answer?"),

@@ -39,7 +39,8 @@ class Choice:
 
     `chances` are the odds of what it leads to. `mark` is written on the board at the thing, in a
     few signs. Where several choices are made at one thing (two ways into one cell), `at` is the
-    thing's id and each choice has an id of its own.
+    thing's id and each choice has an id of its own. `folded` is a choice that is legal and worse
+    in every way than another: screens keep it out of the way.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Choice:
     chances: Chances = ()
     mark: Message | None = None
     at: str = ""
+    folded: bool = False
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -60,6 +62,7 @@ class Choice:
             "chances": [chance.plain() for chance in worked_out(self.chances)],
             "mark": plain(self.mark),
             "at": self.at or self.id,
+            "folded": self.folded,
         }
 
 

@@ -1,4 +1,4 @@
-"""Kuroganengage: small mecha on a square grid with heights, six rounds (KG-1.1 to KG-11.3)."""
+"""Kuroganengage: small mecha on a square grid with heights, six rounds (KG-1.1 to KG-12.2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..table import (
 from ..text import Message, _
 from . import invariants, position, rounds, rulebook, setup, teams, tell, view
 from .cards import schema, text
-from .state import State
+from .state import FIRST_FIELDS, State
 
 
 @cache
@@ -54,6 +54,8 @@ class Kurogane(System[State]):
     blurb = _("Small mecha, high ground, six rounds.")
     seats = (_("South-west core"), _("North-east core"))
     state_type = State
+    screen_fields = ("attack",)
+    first_fields = FIRST_FIELDS
     kinds = (
         CardKind("commander", _("Commander"), _("Commanders"), schema.Commander),
         CardKind("frame", _("Frame"), _("Frames"), schema.Frame),
@@ -80,6 +82,10 @@ class Kurogane(System[State]):
 
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         return view.view(game, perspective)
+
+    def scores(self, game: Game[State]) -> tuple[int, ...]:
+        """The victory points of both seats."""
+        return tuple(game.state.vp)
 
     def position(self, data: Mapping[str, Any], setup_: Setup) -> State:
         return position.position(data, setup_)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..fields import Choice, Illegal, Option, Pick
 from ..table import Ask, Game, Part
 from ..text import _
-from . import attacks, moves, overkill, units
+from . import attacks, moves, overkill, targets, units
 from .board import distance
 from .house import number
 from .state import State, Turn, Unit
@@ -62,21 +62,25 @@ def step(game: Game[State]) -> Part:
 
 
 def _open(game: Game[State], turn: Turn) -> Part:
-    """The player activates one unit; that spends a pAP (KG-4.3.1, KG-4.3.2)."""
+    """The player activates one unit; that spends a pAP (KG-4.3.1, KG-4.3.2). Nobody is asked
+    where there is only one, and one pAP, to do it with: a turn cannot be passed up."""
     options = []
     for unit_id, payers in openers(game, turn.seat).items():
         unit = game.state.unit(unit_id)
         for payer in payers:
             options.append(_activate_option(game, unit, game.state.unit(payer)))
-    answer = yield Ask(
-        turn.seat,
-        _("Activate one of your units."),
-        options,
-        "KG-4.3.1",
-        others=_("The other player activates a unit."),
-    )
-    game.state.attack = None
-    _word, unit_id, *helper = answer.option.split(":")
+    chosen = options[0].id
+    if len(options) > 1:
+        answer = yield Ask(
+            turn.seat,
+            _("Activate one of your units."),
+            options,
+            "KG-4.3.1",
+            others=_("The other player activates a unit."),
+        )
+        game.state.attack = None
+        chosen = answer.option
+    _word, unit_id, *helper = chosen.split(":")
     opener = game.state.unit(helper[0] if helper else unit_id)
     opener.pap -= 1
     turn.unit = unit_id
@@ -110,11 +114,20 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
 
 
 def _act(game: Game[State], turn: Turn, unit: Unit) -> Part:
-    """One action: the pAP has paid for the first, each further one costs 1 bAP (KG-4.3.2)."""
+    """One action: the pAP has paid for the first, each further one costs 1 bAP (KG-4.3.2). A
+    unit that can do nothing more is asked nothing more: its activation ends."""
+    actions = _actions(game, turn, unit)
+    if all(option.refused for option in actions):
+        game.emit("spent", unit=unit.id, rule="KG-4.3.2")
+        _end(game, turn)
+        return
+    over = Option(
+        "end-activation", _("End the activation"), rule="KG-4.3.1", final=True, group="end"
+    )
     answer = yield Ask(
         turn.seat,
         _("%(unit)s acts.", unit=units.called(game, unit)),
-        _actions(game, turn, unit),
+        [*actions, over],
         "KG-4.3.3",
         others=_("The other player's unit acts."),
         about={"unit": unit.id},
@@ -150,14 +163,10 @@ def _actions(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
         refused = short
         if place in turn.used:
             refused = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
-        options.append(_priced(turn, attacks.option(game, unit, place, refused)))
+        options.append(_priced(turn, targets.option(game, unit, place, refused)))
     if unit.commander and units.faction(game.setup, unit.seat) == "CO":
         options += _order_options(game, turn, unit, short)
-    left = any(not option.refused for option in options)
-    over = Option(
-        "end-activation", _("End the activation"), rule="KG-4.3.1", final=left, group="end"
-    )
-    return [*options, over]
+    return options
 
 
 def _short_of(turn: Turn, unit: Unit, needed: int) -> Illegal | None:

@@ -3,124 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
-from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
+from ..fields import Option, Pick
 from ..table import Ask, Game, Part
-from ..text import Message, _, plain
-from . import declarations, moves, overkill, pools, sight, units
-from .board import centre
+from ..text import _, plain
+from . import declarations, moves, overkill, pools, targets, units
 from .house import number
 from .pools import Blow, Pool
 from .state import State, Unit
-
-
-def enemies(game: Game[State], unit: Unit) -> list[Unit]:
-    """The deployed units of the other seat."""
-    return [other for other in game.state.of(1 - unit.seat) if other.deployed]
-
-
-def why_not(game: Game[State], attacker: Unit, place: int, target: Unit) -> Illegal | None:
-    """Why the target cannot be attacked with that weapon (KG-7.1.p1, KG-7.7.t3)."""
-    if sight.visible(game, attacker, target):
-        return None
-    weapon = units.weapon(game.setup, attacker, place)
-    if "indirect" not in weapon.get("abilities", ()):
-        return Illegal(
-            "KG-7.1.p1", _("%(unit)s does not see it.", unit=units.called(game, attacker))
-        )
-    friends = [unit for unit in game.state.of(attacker.seat) if unit.deployed]
-    if any(sight.visible(game, friend, target) for friend in friends):
-        return None
-    return Illegal("KG-7.1.p1", _("No friendly unit sees it."))
-
-
-def option(game: Game[State], attacker: Unit, place: int, refused: Illegal | None = None) -> Option:
-    """The option to attack with the weapon at that place, every enemy with its dice and odds."""
-    weapon = units.weapon(game.setup, attacker, place)
-    choices = [_target(game, attacker, place, target) for target in enemies(game, attacker)]
-    if refused is None and not any(choice.refused is None for choice in choices):
-        refused = Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
-    return Option(
-        f"attack:{place}",
-        _("Attack: %(weapon)s", weapon=weapon["name"]),
-        (
-            Pick(
-                "target",
-                _("Target"),
-                choices=choices,
-                of="unit",
-                show=lambda target: _aim(game, attacker, game.state.unit(target)),
-            ),
-        ),
-        rule="KG-7.1.p1",
-        details=(weapon_told(weapon),),
-        refused=refused,
-        group="attack",
-        on={"unit": attacker.id},
-    )
-
-
-def weapon_told(weapon: object) -> Message:
-    """A weapon's values in a line."""
-    assert isinstance(weapon, dict)
-    return _(
-        "Hit %(hit)s, Rng %(rng)s, Pow %(pow)s, AP %(ap)s",
-        hit=weapon["hit"],
-        rng=weapon["rng"],
-        pow=weapon["pow"],
-        ap=_("criticals")
-        if "penetrate-criticals" in weapon.get("abilities", ())
-        else weapon.get("penetration", 0),
-    )
-
-
-def _target(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choice:
-    refused = why_not(game, attacker, place, target)
-    name = _("%(name)s", name=units.called(game, target))
-    if refused:
-        return Choice(target.id, name, refused=refused)
-    return Choice(
-        target.id,
-        name,
-        details=lambda: _prospects(game, attacker, place, target),
-        chances=lambda: _chances(game, attacker, place, target),
-    )
-
-
-def _prospects(game: Game[State], attacker: Unit, place: int, target: Unit) -> list[Message]:
-    """The dice of an attack, part by part, and what they are rolled against."""
-    pool = pools.pool_of(game, attacker, place, target)
-    return [
-        _("Dice: %(dice)s (%(sources)s)", dice=pool.dice, sources=pool.sources()),
-        _(
-            "Arm %(arm)s, damage %(damage)s of %(hp)s",
-            arm=units.arm(game.setup, target),
-            damage=target.damage,
-            hp=units.hp(game.setup, target),
-        ),
-    ]
-
-
-def _chances(game: Game[State], attacker: Unit, place: int, target: Unit) -> tuple[Chance, ...]:
-    """The exact odds of each damage (KG-7.4, KG-7.5)."""
-    pool = pools.pool_of(game, attacker, place, target)
-    return pools.chances(pool.dice, pools.blow_of(game, attacker, place, target))
-
-
-def _aim(game: Game[State], attacker: Unit, target: Unit) -> Preview:
-    return Preview(
-        (Shape("line", "ray", (centre(attacker.at), centre(target.at))),),
-        (sight_told(sight.between(game, attacker, target)),),
-    )
-
-
-def sight_told(seen: sight.Sight) -> Message:
-    """What is seen, in words."""
-    return {
-        "clear": _("Clear sight"),
-        "partial": _("Partial sight"),
-        "blocked": _("No sight"),
-    }[seen]
 
 
 def attack(
@@ -129,18 +21,18 @@ def attack(
     """One attack from its declaration to its result. Nobody reacts to a counter (KG-7.3.7)."""
     overkill.stop(game, attacker, "attack", counter=counter)
     pool = pools.pool_of(game, attacker, place, target)
-    _show(game, attacker, place, target, pool, counter)
+    blow = pools.blow_of(game, attacker, place, target)
+    _show(game, attacker, place, target, pool, blow, counter)
     special = yield from declarations.specials(game, attacker, place, target, pool)
-    pool = declarations.with_specials(pool, special)
+    pool, blow = special.applied(pool, blow)
     reaction = "none"
     if not counter:
-        _show(game, attacker, place, target, pool, counter)
-        reaction = yield from declarations.reaction(game, attacker, place, target, pool, special)
-    armour = number("defend armour") if reaction == "defend" else 0
+        _show(game, attacker, place, target, pool, blow, counter)
+        reaction = yield from declarations.reaction(game, attacker, target, pool, blow)
+    if reaction == "defend":
+        blow = replace(blow, defend=number("defend armour"))
     if reaction == "dodge":
-        pool = pool.with_parts(pools.Part(_("dodge"), number("dodge dice"), "KG-7.3.5"))
-    power = number("power attack power") if special.power else 0
-    blow = pools.blow_of(game, attacker, place, target, power=power, armour=armour)
+        pool = pool.with_parts(pools.DODGE)
     destroyed = _strike(game, attacker, place, target, pool, blow, counter)
     yield from _step_aside(game, attacker)
     if destroyed:
@@ -150,21 +42,43 @@ def attack(
 
 
 def _show(
-    game: Game[State], attacker: Unit, place: int, target: Unit, pool: Pool, counter: bool
+    game: Game[State],
+    attacker: Unit,
+    place: int,
+    target: Unit,
+    pool: Pool,
+    blow: Blow,
+    counter: bool,
 ) -> None:
-    weapon = units.weapon(game.setup, attacker, place)
-    blow = pools.blow_of(game, attacker, place, target)
     game.state.attack = {
+        **_shown(game, attacker, place, target, pool, counter),
+        "dice": pool.dice,
+        "faces": [],
+        **_parts_shown(blow, 0, 0),
+    }
+
+
+def _shown(
+    game: Game[State], attacker: Unit, place: int, target: Unit, pool: Pool, counter: bool
+) -> dict[str, Any]:
+    """What is seen of an attack before and after its roll."""
+    return {
         "attacker": attacker.id,
         "target": target.id,
-        "weapon": weapon["name"],
+        "weapon": units.weapon(game.setup, attacker, place)["name"],
         "counter": counter,
-        "dice": pool.dice,
         "sources": plain(pool.sources()),
-        "faces": [],
-        "power": blow.power,
-        "armour": blow.armour,
-        "penetration": blow.penetration,
+    }
+
+
+def _parts_shown(blow: Blow, successes: int, criticals: int) -> dict[str, Any]:
+    """What the attack value and the defence value are, part by part."""
+    attack_value, defence_value = blow.values(successes, criticals)
+    return {
+        "attack": attack_value,
+        "attack_parts": plain([part.told() for part in blow.attack_parts(successes)]),
+        "defence": defence_value,
+        "defence_parts": plain(blow.defence_told(criticals)),
     }
 
 
@@ -176,30 +90,33 @@ def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
     at all by then (KG-7.3.7)."""
     if not unit.deployed or not attacker.deployed:
         return
-    options = [
-        Option(
-            f"counter:{place}",
-            _("Counter with %(weapon)s", weapon=units.weapon(game.setup, unit, place)["name"]),
-            rule="KG-7.3.7",
-            details=struck.details,
-            chances=struck.chances,
-        )
-        for place in units.attacks(game.setup, unit)
-        if not (struck := _target(game, unit, place, attacker)).refused
-    ]
-    if not options:
+    places = targets.reaching(game, unit, attacker, unit.bap)
+    if not places:
         game.emit("no-counter", unit=unit.id, rule="KG-7.3.7")
         return
-    answer = yield Ask(
-        unit.seat,
-        _("%(unit)s counters. With which weapon?", unit=units.called(game, unit)),
-        options,
-        "KG-7.3.7",
-        others=_("The defender counters."),
-        about={"unit": unit.id},
-    )
-    place = int(answer.option.partition(":")[2])
+    place = places[0]
+    if len(places) > 1:
+        answer = yield Ask(
+            unit.seat,
+            _("%(unit)s counters. With which weapon?", unit=units.called(game, unit)),
+            [_counter_option(game, unit, place, attacker) for place in places],
+            "KG-7.3.7",
+            others=_("The defender counters."),
+            about={"unit": unit.id},
+        )
+        place = int(answer.option.partition(":")[2])
     yield from attack(game, unit, place, attacker, counter=True)
+
+
+def _counter_option(game: Game[State], unit: Unit, place: int, attacker: Unit) -> Option:
+    struck = targets.choice(game, unit, place, attacker)
+    return Option(
+        f"counter:{place}",
+        _("Counter with %(weapon)s", weapon=units.weapon(game.setup, unit, place)["name"]),
+        rule="KG-7.3.7",
+        details=struck.details,
+        chances=struck.chances,
+    )
 
 
 # -- the roll and its result
@@ -218,18 +135,12 @@ def _strike(
     faces = [face + 1 for face in game.dice.roll(pool.dice, pools.SIDES)]
     successes, criticals = pools.successes_of(faces)
     damage = blow.damage(successes, criticals)
-    attack_value, defence_value = blow.values(successes, criticals)
     shown = {
-        "attacker": attacker.id,
-        "target": target.id,
-        "weapon": units.weapon(game.setup, attacker, place)["name"],
-        "counter": counter,
+        **_shown(game, attacker, place, target, pool, counter),
+        **_parts_shown(blow, successes, criticals),
         "faces": faces,
-        "sources": plain(pool.sources()),
         "successes": successes,
         "criticals": criticals,
-        "attack": attack_value,
-        "defence": defence_value,
         "damage": damage,
     }
     # The result stays in sight until the next thing is done.
@@ -246,9 +157,8 @@ def _strike(
     if target.damage >= units.hp(game.setup, target):
         _destroy(game, target)
         return True
-    if "push" in abilities:
+    if "push" in abilities and moves.push(game, target, attacker.at):
         overkill.stop(game, target, "pushed")
-        moves.push(game, target, attacker.at)
     return False
 
 

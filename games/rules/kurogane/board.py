@@ -44,12 +44,19 @@ class Field:
         return int(code) if code in "0123" else 0
 
     def enterable(self, cell: Cell) -> bool:
-        """Whether a unit may enter the cell: on the board, no wall, no core (KG-2.5)."""
+        """Whether a unit may enter the cell: on the board, no wall (KG-12.2), no core (KG-2.5)."""
         return self.inside(cell) and self.code(cell) not in "#C"
 
     def low_wall(self, cell: Cell) -> bool:
-        """Whether a low wall stands in the cell."""
+        """Whether a low wall stands in the cell (KG-12.1)."""
         return self.code(cell) == "h"
+
+    def in_the_way(self, cell: Cell, level: int) -> bool:
+        """Whether what is built in the cell stops a unit that is pushed into it on that level
+        (KG-5.8): a wall, a higher block, and on the ground a low wall (KG-12.1, KG-12.2)."""
+        if self.code(cell) == "#":
+            return True
+        return self.level(cell) > level or (self.low_wall(cell) and level == 0)
 
     def cells(self) -> Iterator[Cell]:
         """All cells, row by row."""

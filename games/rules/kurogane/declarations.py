@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..fields import Option
+from ..fields import Illegal, Option
 from ..table import Ask, Game, Part
-from ..text import Message, _
-from . import overkill, pools, units
+from ..text import _
+from . import overkill, pools, targets, units
 from .house import number
 from .pools import Blow, Pool
 from .state import State, Unit
@@ -20,6 +20,15 @@ class Special:
     power: bool = False
     enhance: bool = False
 
+    def applied(self, pool: Pool, blow: Blow) -> tuple[Pool, Blow]:
+        """The dice and the blow with what the special actions add and take away."""
+        if self.power:
+            pool = pool.with_parts(pools.POWER_ATTACK)
+            blow = replace(blow, power_attack=number("power attack power"))
+        if self.enhance:
+            pool = pool.with_parts(pools.ENHANCE)
+        return pool, blow
+
 
 def specials(game: Game[State], attacker: Unit, place: int, target: Unit, pool: Pool) -> Part:
     """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1)."""
@@ -27,20 +36,19 @@ def specials(game: Game[State], attacker: Unit, place: int, target: Unit, pool: 
     powerful = "power-attack" in weapon.get("abilities", ())
     price = number("enhance price")
     enhancing = units.can_enhance(game.setup, attacker) and attacker.bap >= price
-    options = [Option("plain", _("Attack as it is"), rule="KG-7.3.1")]
-    if powerful:
-        options.append(_special_option(game, attacker, place, target, pool, Special(power=True)))
-    if enhancing:
-        options.append(_special_option(game, attacker, place, target, pool, Special(enhance=True)))
-    if powerful and enhancing:
-        both = Special(power=True, enhance=True)
-        options.append(_special_option(game, attacker, place, target, pool, both))
-    if len(options) == 1:
+    declared = [
+        Special(power, enhance)
+        for enhance in (False, True)
+        for power in (False, True)
+        if (powerful or not power) and (enhancing or not enhance)
+    ]
+    if len(declared) == 1:
         return Special()
+    blow = pools.blow_of(game, attacker, place, target)
     answer = yield Ask(
         attacker.seat,
         _("A special action for this attack?"),
-        [_with_odds(options[0], game, attacker, place, target, pool, Special()), *options[1:]],
+        [_special_option(special, pool, blow) for special in declared],
         "KG-7.3.1",
         others=_("The attacker may declare special actions."),
         about={"attack": True, "unit": attacker.id},
@@ -60,67 +68,36 @@ def specials(game: Game[State], attacker: Unit, place: int, target: Unit, pool: 
 
 
 _SPECIALS = {
-    (True, False): ("power", _("Power Attack")),
-    (False, True): ("enhance", _("Enhance")),
-    (True, True): ("power+enhance", _("Power Attack and Enhance")),
+    (False, False): ("plain", _("Attack as it is"), "KG-7.3.1"),
+    (True, False): ("power", _("Power Attack"), "KG-7.3.2"),
+    (False, True): ("enhance", _("Enhance"), "KG-7.3.3"),
+    (True, True): ("power+enhance", _("Power Attack and Enhance"), "KG-7.3.2"),
 }
 
 
-def _special_option(
-    game: Game[State], attacker: Unit, place: int, target: Unit, pool: Pool, special: Special
-) -> Option:
-    name, label = _SPECIALS[(special.power, special.enhance)]
-    cost = _("%(n)s bAP", n=number("enhance price")) if special.enhance else None
-    rule = "KG-7.3.2" if special.power else "KG-7.3.3"
-    option = Option(name, label, rule=rule, cost=cost)
-    return _with_odds(option, game, attacker, place, target, pool, special)
-
-
-def _with_odds(
-    option: Option,
-    game: Game[State],
-    attacker: Unit,
-    place: int,
-    target: Unit,
-    pool: Pool,
-    special: Special,
-) -> Option:
-    power = number("power attack power") if special.power else 0
-    blow = pools.blow_of(game, attacker, place, target, power=power)
-    dice = with_specials(pool, special).dice
-    return replace(
-        option, details=(_("Dice: %(dice)s", dice=dice),), chances=pools.chances(dice, blow)
+def _special_option(special: Special, pool: Pool, blow: Blow) -> Option:
+    name, label, rule = _SPECIALS[(special.power, special.enhance)]
+    after, struck = special.applied(pool, blow)
+    return Option(
+        name,
+        label,
+        rule=rule,
+        cost=_("%(n)s bAP", n=number("enhance price")) if special.enhance else None,
+        details=(after.told(), struck.told()),
+        chances=pools.chances(after.dice, struck),
     )
 
 
-def with_specials(pool: Pool, special: Special) -> Pool:
-    """The pool with the dice that the special actions add and take away."""
-    if special.power:
-        part = pools.Part(_("Power Attack"), number("power attack dice"), "KG-7.3.2")
-        pool = pool.with_parts(part)
-    if special.enhance:
-        pool = pool.with_parts(pools.Part(_("Enhance"), number("enhance dice"), "KG-7.3.3"))
-    return pool
-
-
-def reaction(
-    game: Game[State],
-    attacker: Unit,
-    place: int,
-    target: Unit,
-    pool: Pool,
-    special: Special,
-) -> Part:
-    """The defender declares one reaction or none; asked only if it could pay for one
+def reaction(game: Game[State], attacker: Unit, target: Unit, pool: Pool, blow: Blow) -> Part:
+    """The defender declares one reaction or none; asked only if it can declare one
     (KG-7.3.4)."""
-    options = _reactions(game, attacker, place, target, pool, special)
-    if not options:
+    options = _reactions(game, attacker, target, pool, blow)
+    if all(option.refused for option in options):
         return "none"
-    options.append(Option("none", _("No reaction"), rule="KG-7.3.4"))
     answer = yield Ask(
         target.seat,
         _("%(unit)s is attacked. React?", unit=units.called(game, target)),
-        options,
+        [*options, _reaction_option("none", pool, blow)],
         "KG-7.3.4",
         others=_("The defender may react."),
         about={"attack": True, "unit": target.id},
@@ -128,45 +105,48 @@ def reaction(
     if answer.option == "none":
         return "none"
     target.bap -= number(f"{answer.option} price")
-    game.emit("reaction", unit=target.id, how=answer.option, rule=_REACTION_RULES[answer.option])
+    game.emit("reaction", unit=target.id, how=answer.option, rule=_REACTIONS[answer.option][1])
     overkill.stop(game, target, answer.option)
     return answer.option
 
 
-_REACTION_RULES = {"dodge": "KG-7.3.5", "defend": "KG-7.3.6", "counter": "KG-7.3.7"}
+_REACTIONS = {
+    "dodge": (_("Dodge"), "KG-7.3.5"),
+    "defend": (_("Defend"), "KG-7.3.6"),
+    "counter": (_("Counter"), "KG-7.3.7"),
+    "none": (_("No reaction"), "KG-7.3.4"),
+}
 
 
 def _reactions(
-    game: Game[State],
-    attacker: Unit,
-    place: int,
-    target: Unit,
-    pool: Pool,
-    special: Special,
+    game: Game[State], attacker: Unit, target: Unit, pool: Pool, blow: Blow
 ) -> list[Option]:
+    """What the target can pay for. A counter with which no weapon reaches the attacker is
+    refused (KG-7.3.7)."""
     setup = game.setup
-    power = number("power attack power") if special.power else 0
-    found: list[tuple[str, Message, Pool, Blow]] = []
-    blow = pools.blow_of(game, attacker, place, target, power=power)
+    found = []
     if units.can_dodge(setup, target):
-        dodged = pool.with_parts(pools.Part(_("dodge"), number("dodge dice"), "KG-7.3.5"))
-        found.append(("dodge", _("Dodge"), dodged, blow))
+        found.append(_reaction_option("dodge", pool.with_parts(pools.DODGE), blow))
     if units.can_defend(setup, target):
-        armour = number("defend armour")
-        shielded = pools.blow_of(game, attacker, place, target, power=power, armour=armour)
-        found.append(("defend", _("Defend"), pool, shielded))
+        defended = replace(blow, defend=number("defend armour"))
+        found.append(_reaction_option("defend", pool, defended))
     if units.can_counter(setup, target):
-        found.append(("counter", _("Counter"), pool, blow))
-    return [
-        Option(
-            how,
-            label,
-            rule=_REACTION_RULES[how],
-            cost=_("%(n)s bAP", n=number(f"{how} price")),
-            details=(_("Dice: %(dice)s", dice=after.dice),),
-            chances=pools.chances(after.dice, struck),
-            group="reaction",
-        )
-        for how, label, after, struck in found
-        if target.bap >= number(f"{how} price")
-    ]
+        refused = None
+        if not targets.reaching(game, target, attacker, target.bap - number("counter price")):
+            refused = Illegal("KG-7.3.7", _("None of its weapons reaches the attacker."))
+        found.append(replace(_reaction_option("counter", pool, blow), refused=refused))
+    return [option for option in found if target.bap >= number(f"{option.id} price")]
+
+
+def _reaction_option(how: str, pool: Pool, blow: Blow) -> Option:
+    """A reaction with the odds of what the target suffers then."""
+    label, rule = _REACTIONS[how]
+    return Option(
+        how,
+        label,
+        rule=rule,
+        cost=None if how == "none" else _("%(n)s bAP", n=number(f"{how} price")),
+        details=(pool.told(), blow.told()),
+        chances=pools.chances(pool.dice, blow, suffered=True),
+        group="" if how == "none" else "reaction",
+    )

@@ -37,7 +37,6 @@ NUMBERS: dict[str, Number] = {
     "run price": Number("KG-5.4", 1),
     "run factor": Number("KG-5.4", 2, house=True),
     "climb price": Number("KG-5.5", 1, house=True),
-    "low wall price": Number("KG-2.4", 1, house=True),
     "risk of a level fallen": Number("KG-5.6", 1),
     "risk of a forced fall": Number("KG-5.7", 2),
     "risk of a collision": Number("KG-5.8", 2),
@@ -68,6 +67,7 @@ NUMBERS: dict[str, Number] = {
     "objective points": Number("KG-10.4", 3),
     "helper distance": Number("KG-11.2", 3, house=True),
     "order distance": Number("KG-11.3", 5, house=True),
+    "low wall price": Number("KG-12.1", 1, house=True),
 }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..fields import Choice
+from ..fields import Choice, Illegal
 from ..table import Game
 from ..text import _
 from .board import Field, distance, field_of, key, name_of, occupant
@@ -122,9 +123,12 @@ def _steps(
     return found
 
 
-def choices(found: list[Route], risk: int) -> list[Choice]:
-    """Routes as choices on the board: a cell's id alone is the walk that leaves least risk,
-    and "x,y/risk" one that leaves more. The mark on the board is the cost and the risk left."""
+def choices(
+    found: list[Route], risk: int, refused: Mapping[Cell, Illegal] | None = None
+) -> list[Choice]:
+    """Routes as choices on the board, those into some cells refused: a cell's id alone is the
+    walk that leaves least risk; "x,y/risk" is one that leaves more by dropping late, which is
+    legal and good for nothing. The mark on the board is the cost and the risk left."""
     seen: set[Cell] = set()
     listed = []
     for route in found:
@@ -140,8 +144,10 @@ def choices(found: list[Route], risk: int) -> list[Choice]:
                     _("costs %(price)s", price=route.price),
                     _("risk %(before)s → %(after)s", before=risk, after=route.risk),
                 ),
+                refused=refused.get(route.end) if refused else None,
                 mark=_("%(price)s ⚠%(risk)s", price=route.price, risk=route.risk),
                 at=key(route.end),
+                folded=not first,
             )
         )
     return listed
@@ -177,26 +183,27 @@ def walk(game: Game[State], unit: Unit, route: Route, how: str) -> None:
     )
 
 
-def push(game: Game[State], unit: Unit, source: Cell) -> None:
+def push(game: Game[State], unit: Unit, source: Cell) -> bool:
     """Push a unit one cell straight away from `source` (KG-5.7), off a roof with a forced fall,
-    or into what stands there (KG-5.8). Being moved never removes risk (KG-5.3)."""
+    or into what is in its way (KG-5.8). Being moved never removes risk (KG-5.3). Whether it has
+    really moved: who collides, or would leave the board, stays."""
     field = field_of(game.setup, game.state)
     step = _away(game, source, unit.at)
     cell = (unit.at[0] + step[0], unit.at[1] + step[1])
     level = field.level(unit.at)
     if not field.inside(cell) or field.code(cell) == "C":
         game.emit("pushed", unit=unit.id, stays=True, rule="KG-5.7")
-        return
-    hit = occupant(game.state, cell)
-    wall = field.code(cell) in "#h" or field.level(cell) > level
-    if wall or hit is not None:
+        return False
+    hit = occupant(game.state, cell) if field.level(cell) <= level else None
+    if hit is not None or field.in_the_way(cell, level):
         _collide(game, unit, hit)
-        return
+        return False
     fallen = level - field.level(cell)
     if fallen:
         unit.risk += fallen * number("risk of a level fallen") + number("risk of a forced fall")
     unit.cell = cell
     game.emit("pushed", unit=unit.id, to=list(cell), fallen=fallen, rule="KG-5.7")
+    return True
 
 
 def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
@@ -212,11 +219,20 @@ def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
 
 
 def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
+    """Both gain risk, or the pushed unit alone: a wall and a wreck gain none (KG-5.8)."""
     risk = number("risk of a collision")
     unit.risk += risk
-    if hit is not None and hit.deployed:
+    both = hit is not None and hit.deployed
+    if hit is not None and both:
         hit.risk += risk
-    game.emit("collided", unit=unit.id, hit=hit.id if hit else None, risk=risk, rule="KG-5.8")
+    game.emit(
+        "collided",
+        unit=unit.id,
+        hit=hit.id if hit else None,
+        both=both,
+        risk=risk,
+        rule="KG-5.8",
+    )
 
 
 def reaches(found: list[Route], wreck: Cell, field: Field) -> list[Route]:

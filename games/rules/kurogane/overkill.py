@@ -72,7 +72,8 @@ def stop(game: Game[State], unit: Unit, why: str, *, counter: bool = False) -> N
 
 def advance(game: Game[State], seat: int) -> None:
     """At the end of a turn of its owner each marker advances by 1, over at most 4 turns; not in
-    the turn in which it was declared (KG-8.3)."""
+    the turn in which it was declared, and not where the owner passed, with no unit to activate
+    (KG-8.3)."""
     for marker in game.state.overkills:
         if game.state.unit(marker.unit).seat != seat or marker.stopped:
             continue

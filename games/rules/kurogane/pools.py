@@ -22,11 +22,15 @@ SIDES = 6
 
 @dataclass(frozen=True)
 class Part:
-    """One reason for more dice or fewer: what it is, how many, and the rule."""
+    """One reason for more of something or less: what it is, how much, and the rule."""
 
     label: Message
-    dice: int
+    value: int
     rule: str
+
+    def told(self) -> Message:
+        """The part with its sign."""
+        return _("%(label)s %(value)s", label=self.label, value=f"{self.value:+d}")
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Pool:
     @property
     def dice(self) -> int:
         """The dice rolled: the sum of the parts, never below 0 (KG-7.2.p1)."""
-        return 0 if self.never else max(0, sum(part.dice for part in self.parts))
+        return 0 if self.never else max(0, sum(part.value for part in self.parts))
 
     def with_parts(self, *more: Part) -> Pool:
         """The pool with further parts, for the special actions."""
@@ -47,10 +51,19 @@ class Pool:
 
     def sources(self) -> list[Message]:
         """The parts as sentences."""
-        told = [
-            _("%(label)s %(dice)s", label=part.label, dice=f"{part.dice:+d}") for part in self.parts
-        ]
+        told = [part.told() for part in self.parts]
         return [*told, self.never.label] if self.never else told
+
+    def told(self) -> Message:
+        """The dice and where they come from; without dice, that it cannot hit (KG-7.4.p1)."""
+        if not self.dice:
+            return _("No dice, so it cannot hit (%(sources)s).", sources=self.sources())
+        return _("Dice: %(dice)s (%(sources)s).", dice=self.dice, sources=self.sources())
+
+
+POWER_ATTACK = Part(_("Power Attack"), number("power attack dice"), "KG-7.3.2")
+ENHANCE = Part(_("Enhance"), number("enhance dice"), "KG-7.3.3")
+DODGE = Part(_("dodge"), number("dodge dice"), "KG-7.3.5")
 
 
 def pool_of(game: Game[State], attacker: Unit, place: int, target: Unit) -> Pool:
@@ -89,19 +102,50 @@ def in_close_combat(game: Game[State], attacker: Unit, target: Unit) -> bool:
 
 @dataclass(frozen=True)
 class Blow:
-    """What decides the damage besides the dice: Pow, Arm and penetration, as changed."""
+    """What decides the damage besides the dice: the weapon's Pow and penetration, the target's
+    Arm, and what a Power Attack and a defence add to them."""
 
     power: int
     armour: int
     penetration: int = 0
     by_criticals: bool = False
     hard_hit: bool = False
+    power_attack: int = 0
+    defend: int = 0
+
+    def attack_parts(self, successes: int = 0) -> list[Part]:
+        """What the attack value is made of (KG-7.5.p1)."""
+        return _those_that_count(
+            Part(_("Pow"), self.power, "KG-7.5.p1"),
+            Part(_("Power Attack"), self.power_attack, "KG-7.3.2"),
+            Part(_("successes"), successes, "KG-7.5.p1"),
+        )
+
+    def defence_parts(self, criticals: int = 0) -> list[Part]:
+        """What the defence value is made of, before it is raised to the least that there is
+        (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
+        return _those_that_count(
+            Part(_("Arm"), self.armour, "KG-7.5.p1"),
+            Part(_("defend"), self.defend, "KG-7.3.6"),
+            Part(_("AP"), -self.penetration, "KG-7.7.t1"),
+            Part(_("criticals"), -criticals, "KG-7.5.p1"),
+            Part(_("AP by criticals"), -criticals if self.by_criticals else 0, "KG-7.7.t2"),
+        )
+
+    def defence_told(self, criticals: int = 0) -> list[Message]:
+        """The parts of the defence value as sentences, with the least there is where it counts."""
+        parts = self.defence_parts(criticals)
+        told = [part.told() for part in parts]
+        least = number("least defence")
+        if sum(part.value for part in parts) < least:
+            told.append(_("at least %(least)s", least=least))
+        return told
 
     def values(self, successes: int, criticals: int) -> tuple[int, int]:
-        """The attack value and the defence value (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
-        penetration = self.penetration + (criticals if self.by_criticals else 0)
-        least = number("least defence")
-        return self.power + successes, max(least, self.armour - criticals - penetration)
+        """The attack value and the defence value (KG-7.5.p1)."""
+        defence = sum(part.value for part in self.defence_parts(criticals))
+        attack = sum(part.value for part in self.attack_parts(successes))
+        return attack, max(number("least defence"), defence)
 
     def damage(self, successes: int, criticals: int) -> int:
         """The damage of a roll; none without a success (KG-7.4.p1, KG-7.5.p1, KG-7.7.t6)."""
@@ -111,16 +155,30 @@ class Blow:
         damage = attack // defence
         return damage + number("hard hit") if damage and self.hard_hit else damage
 
+    def told(self) -> Message:
+        """The defence before the roll, part by part, and what the roll takes from it."""
+        _attack, defence = self.values(0, 0)
+        return _(
+            "Defence: %(defence)s (%(parts)s), less %(each)s for each critical, at least"
+            " %(least)s.",
+            defence=defence,
+            parts=self.defence_told(),
+            each=2 if self.by_criticals else 1,
+            least=number("least defence"),
+        )
 
-def blow_of(
-    game: Game[State], attacker: Unit, place: int, target: Unit, *, power: int = 0, armour: int = 0
-) -> Blow:
-    """The blow of a weapon against a target, with what special actions add to both."""
+
+def _those_that_count(first: Part, *others: Part) -> list[Part]:
+    return [first, *(part for part in others if part.value)]
+
+
+def blow_of(game: Game[State], attacker: Unit, place: int, target: Unit) -> Blow:
+    """The blow of a weapon against a target, before special actions and reactions."""
     weapon: Mapping[str, Any] = units.weapon(game.setup, attacker, place)
     abilities = weapon.get("abilities", ())
     return Blow(
-        int(weapon["pow"]) + power,
-        units.arm(game.setup, target) + armour,
+        int(weapon["pow"]),
+        units.arm(game.setup, target),
         int(weapon.get("penetration", 0)),
         "penetrate-criticals" in abilities,
         "hard-hit" in abilities,
@@ -155,9 +213,13 @@ def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
     return tuple(sorted(chances.items()))
 
 
-def chances(dice: int, blow: Blow) -> tuple[Chance, ...]:
-    """The odds as the screens show them: the chance of each damage."""
+def chances(dice: int, blow: Blow, *, suffered: bool = False) -> tuple[Chance, ...]:
+    """The odds as the screens show them, the chance of each damage: to whoever deals it, or to
+    whoever has `suffered` it. There are none to show where no die is rolled."""
+    if dice == 0:
+        return ()
+    told = _("You suffer %(damage)s damage") if suffered else _("You deal %(damage)s damage")
     return tuple(
-        Chance(_("%(damage)s damage", damage=damage), float(chance))
+        Chance(Message(told.text, {"damage": damage}), float(chance))
         for damage, chance in odds(dice, blow)
     )

@@ -159,5 +159,9 @@ def _take_turn(state: State, given: _Turn) -> None:
         _known(state, given.unit)
         if state.unit(given.unit).seat != given.seat or not state.unit(given.unit).deployed:
             raise Illegal("KG-4.3.1", _("That unit cannot be active."))
+    carried = len(state.unit(given.unit).weapons) if given.unit else 0
+    if any(not 0 <= place < carried for place in given.used):
+        message = _("turn.used: places of the active unit's weapons, from 0, are needed.")
+        raise Illegal("KG-4.3.3", message)
     state.turn = Turn(**given.model_dump())
     state.to_sortie = 1 - given.seat

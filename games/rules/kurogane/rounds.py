@@ -98,8 +98,8 @@ def turn(game: Game[State]) -> Part:
 
 
 def _next_seat(game: Game[State]) -> int | None:
-    """Whose turn it is: `to_sortie` keeps whose turn comes next all through a round. A player
-    who passes has had a turn, in which an overkill goes on."""
+    """Whose turn it is: `to_sortie` keeps whose turn comes next all through a round. Whoever
+    passes activates nothing, so no overkill of theirs advances (KG-8.3)."""
     state = game.state
     can = [seat for seat in (0, 1) if activation.openers(game, seat)]
     if not can:
@@ -107,8 +107,6 @@ def _next_seat(game: Game[State]) -> int | None:
     seat = state.to_sortie
     if seat not in can:
         game.emit("no-activation", seat=seat, rule="KG-4.3.1")
-        overkill.advance(game, seat)
-        overkill.settle(game)
         seat = 1 - seat
     state.to_sortie = 1 - seat
     return seat

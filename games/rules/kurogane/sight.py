@@ -18,7 +18,9 @@ CENTRE = 500
 TOP = 999
 """The top of a unit is just below the next level, so a step of one level hides it (KG-6.1)."""
 LOW_WALL = 500
+"""The height of a low wall, half a level (KG-12.1)."""
 ENDLESS = 10**9
+"""The height of a wall (KG-12.2)."""
 
 
 @lru_cache(maxsize=200_000)

@@ -29,8 +29,8 @@ def turn(game: Game[State], *, special: bool) -> Part:
     in the step. Who can bring nothing passes without being asked."""
     state = game.state
     seat = state.to_sortie
-    options = _options(game, seat, special=special)
-    if seat in state.sorties_over or not options:
+    options = [] if seat in state.sorties_over else _options(game, seat, special=special)
+    if not options:
         _pass(state, seat)
         return
     rule = "KG-4.2.4" if special else "KG-4.2.2"
@@ -62,41 +62,79 @@ def _pass(state: State, seat: int) -> None:
 
 
 def _pass_option(game: Game[State], seat: int, rule: str, *, special: bool) -> Option:
-    """In round 1 both commanders must sortie, so there is no pass before (KG-4.2.2)."""
-    waiting = [unit for unit in ready(game, seat) if unit.commander]
+    """In round 1 both commanders must sortie, so there is no pass while one of them still can
+    (KG-4.2.2)."""
     refused = None
-    if not special and game.state.round == 1 and waiting:
+    if not special and any(_routes(game, unit) for unit in _owed(game, seat)):
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
     return Option("pass", _("No more sorties"), rule=rule, refused=refused, final=True, group="end")
 
 
+def _owed(game: Game[State], seat: int) -> list[Unit]:
+    """The commanders that still have to sortie in round 1 (KG-4.2.2)."""
+    if game.state.round != 1:
+        return []
+    return [unit for unit in ready(game, seat) if unit.commander]
+
+
 def _options(game: Game[State], seat: int, *, special: bool) -> list[Option]:
-    cells = _places(game, seat) if special else []
-    options = []
+    if special:
+        cells = _places(game, seat)
+        found = [_option(unit, cells, "KG-4.2.4") for unit in ready(game, seat)]
+        return [option for option in found if option]
+    guarded = _entering(game, seat, guarded=True)
+    # Where whatever comes shuts somebody in, as on a field with one way out, nothing is refused.
+    if all(option.refused for option in guarded):
+        return _entering(game, seat, guarded=False)
+    return guarded
+
+
+def _entering(game: Game[State], seat: int, *, guarded: bool) -> list[Option]:
+    """The units that can walk in. If `guarded`, none may take the last way out of a commander
+    that still has to sortie (KG-4.2.2)."""
+    found = []
     for unit in ready(game, seat):
-        choices = cells if special else _entries(game, unit)
-        if choices:
-            to = Pick("to", _("Where to"), choices=choices, of="cell")
-            options.append(
-                Option(
-                    f"sortie:{unit.id}",
-                    _("Sortie: %(unit)s", unit=unit.name),
-                    (to,),
-                    rule="KG-4.2.4" if special else "KG-4.2.2a",
-                    on={"unit": unit.id},
-                    group="sortie",
-                )
+        kept = _kept_free(game, unit) if guarded else {}
+        found.append(_option(unit, moves.choices(_routes(game, unit), 0, kept), "KG-4.2.2a"))
+    return [option for option in found if option]
+
+
+def _kept_free(game: Game[State], unit: Unit) -> dict[Cell, Illegal]:
+    """The cells in which a unit would shut a commander in that has to sortie (KG-4.2.2)."""
+    kept = {}
+    for commander in _owed(game, unit.seat):
+        ways = {route.end for route in _routes(game, commander)} & set(
+            neighbours(core(game, unit.seat))
+        )
+        if commander.id != unit.id and len(ways) == 1:
+            kept[ways.pop()] = Illegal(
+                "KG-4.2.2",
+                _(
+                    "%(unit)s has to sortie in round 1, and this is its last way out.",
+                    unit=commander.name,
+                ),
             )
-    return options
+    return kept
+
+
+def _option(unit: Unit, choices: list[Choice], rule: str) -> Option | None:
+    if not choices:
+        return None
+    legal = any(not choice.refused for choice in choices)
+    return Option(
+        f"sortie:{unit.id}",
+        _("Sortie: %(unit)s", unit=unit.name),
+        (Pick("to", _("Where to"), choices=choices, of="cell"),),
+        rule=rule,
+        refused=None if legal else choices[0].refused,
+        on={"unit": unit.id},
+        group="sortie",
+    )
 
 
 def _routes(game: Game[State], unit: Unit) -> list[moves.Route]:
     """Walks that start on the core's cell (KG-4.2.2a)."""
     return moves.routes(game, core(game, unit.seat), 0, units.mv(game.setup, unit), unit.id)
-
-
-def _entries(game: Game[State], unit: Unit) -> list[Choice]:
-    return moves.choices(_routes(game, unit), 0)
 
 
 def _enter(game: Game[State], unit: Unit, choice: str) -> None:

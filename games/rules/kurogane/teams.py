@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..table import Fault, Slot, Tally
-from ..text import _
+from ..text import _, ngettext
 from .house import number
 from .units import entry_cost, faction_of
 
@@ -72,11 +72,25 @@ def _kind(entry: Entry, cards: Cards) -> str:
 
 
 def _strange(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
-    return [
-        Fault("KG-3.1", _("%(card)s is no unit.", card=cards[entry["card"]]["name"]), "")
-        for entry in entries
-        if _kind(entry, cards) not in ("commander", "frame")
-    ]
+    """Cards that are no unit, or stand where they do not belong (KG-3.1)."""
+    slots = {slot.id: slot for slot in SLOTS}
+    found = []
+    for entry in entries:
+        name, kind = cards[entry["card"]]["name"], _kind(entry, cards)
+        slot = slots.get(str(entry.get("slot")))
+        if kind not in ("commander", "frame"):
+            found.append(Fault("KG-3.1", _("%(card)s is no unit.", card=name), ""))
+        elif slot is None:
+            message = _(
+                "%(card)s: a team has commanders and companions, and no %(slot)s.",
+                card=name,
+                slot=str(entry.get("slot"))[:40],
+            )
+            found.append(Fault("KG-3.1", message, ""))
+        elif kind not in slot.kinds:
+            message = _("%(card)s does not belong to %(slot)s.", card=name, slot=slot.label)
+            found.append(Fault("KG-3.1", message, slot.id))
+    return found
 
 
 def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fault]:
@@ -113,8 +127,15 @@ def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fa
 
 
 def _commanders(commanders: Sequence[Entry], cards: Cards) -> list[Fault]:
-    """One faction, each commander at most once (KG-3.2)."""
+    """One faction, each commander at most once (KG-3.2), with what is on its card (KG-3.5)."""
     found = []
+    for entry in commanders:
+        if entry.get("with"):
+            message = _(
+                "%(card)s carries what stands on its card, and nothing else.",
+                card=cards[entry["card"]]["name"],
+            )
+            found.append(Fault("KG-3.5", message, "commanders"))
     sides = sorted({str(cards[entry["card"]]["faction"]) for entry in commanders})
     if len(sides) > 1:
         named = [FACTIONS[side] for side in sides]
@@ -151,10 +172,11 @@ def _companion(index: int, entry: Entry, cards: Cards) -> list[Fault]:
         found.append(
             Fault(
                 "KG-3.3",
-                _(
-                    "%(unit)s: %(used)s hardpoints used of %(most)s.",
+                ngettext(
+                    "%(unit)s: %(n)s hardpoint used of %(most)s.",
+                    "%(unit)s: %(n)s hardpoints used of %(most)s.",
+                    used,
                     unit=label,
-                    used=used,
                     most=frame["hardpoints"],
                 ),
                 "companions",

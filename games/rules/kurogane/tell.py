@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..table import Line, Roll, Setup
-from ..text import Message, _, message_of
+from ..text import Message, _, message_of, ngettext
 from . import units
 from .board import name_of
 from .house import number
@@ -48,10 +48,9 @@ LINES = {
 }
 NOTES = {
     "risk": _("%(unit)s gains %(added)s risk, now %(risk)s."),
-    "collected": _("%(unit)s goes to repair and may return in round %(round)s."),
-    "delayed": _("%(unit)s is delayed to round %(round)s."),
     "overkill-progress": _("The overkill of %(unit)s stands at %(progress)s."),
     "overkill-stopped": _("The overkill of %(unit)s stops."),
+    "spent": _("%(unit)s can do nothing more."),
     "no-activation": _("%(player)s has no unit to activate."),
     "no-counter": _("%(unit)s has no weapon to counter with."),
     "sorties-over": _("%(player)s brings no more units."),
@@ -131,10 +130,14 @@ def _moved(data: Data, names: _Names) -> Line:
     }[data["how"]]
     details = [_("movement %(n)s", n=data["price"])]
     if data["fallen"]:
-        details.append(_("%(n)s levels fallen", n=data["fallen"]))
+        details.append(_levels_fallen(data["fallen"]))
     if data["risk"][0] != data["risk"][1]:
         details.append(_("risk %(a)s → %(b)s", a=data["risk"][0], b=data["risk"][1]))
     return Line(sentence, data["rule"], tuple(details), seat=names.seat_of(data["unit"]))
+
+
+def _levels_fallen(levels: int) -> Message:
+    return ngettext("%(n)s level fallen", "%(n)s levels fallen", levels)
 
 
 def _at(data: Data, names: _Names) -> dict[str, Any]:
@@ -169,39 +172,76 @@ def _attack(data: Data, names: _Names) -> Line:
         "attacker": names.unit(data["attacker"]),
         "target": names.unit(data["target"]),
         "weapon": data["weapon"],
-        "n": data["damage"],
+        "damage": data["damage"],
     }
-    if data["successes"] == 0:
-        sentence = _("%(attacker)s misses %(target)s with %(weapon)s.", **who)
-    elif data["damage"] == 0:
-        sentence = _("%(attacker)s hits %(target)s with %(weapon)s, without damage.", **who)
-    else:
-        sentence = _("%(attacker)s hits %(target)s with %(weapon)s: %(n)s damage.", **who)
-    details: list[Message] = [message_of(source) for source in data["sources"]]
-    details.append(
-        _(
-            "%(n)s successes, %(criticals)s critical",
-            n=data["successes"],
-            criticals=data["criticals"],
-        )
-    )
+    details = [*map(message_of, data["sources"]), successes_told(data)]
     if data["successes"]:
-        details.append(
-            _(
-                "attack %(attack)s ÷ defence %(defence)s = %(damage)s",
-                attack=data["attack"],
-                defence=data["defence"],
-                damage=data["attack"] // data["defence"],
-            )
-        )
-    roll = Roll(_("Attack"), tuple(map(str, data["faces"])), tuple(map(mark_of, data["faces"])))
+        details += damage_told(data)
+    label = _("Counter") if data["counter"] else _("Attack")
+    roll = Roll(label, tuple(map(str, data["faces"])), tuple(map(mark_of, data["faces"])))
     return Line(
-        sentence,
+        Message((_countered(data) if data["counter"] else _attacked(data)).text, who),
         data["rule"],
         tuple(details),
         (roll,),
         seat=names.seat_of(data["attacker"]),
     )
+
+
+def _attacked(data: Data) -> Message:
+    if data["successes"] == 0:
+        return _("%(attacker)s misses %(target)s with %(weapon)s.")
+    if data["damage"] == 0:
+        return _("%(attacker)s hits %(target)s with %(weapon)s, without damage.")
+    return _("%(attacker)s hits %(target)s with %(weapon)s: %(damage)s damage.")
+
+
+def _countered(data: Data) -> Message:
+    if data["successes"] == 0:
+        return _("%(attacker)s counters %(target)s with %(weapon)s and misses.")
+    if data["damage"] == 0:
+        return _("%(attacker)s counters %(target)s with %(weapon)s, without damage.")
+    return _("%(attacker)s counters %(target)s with %(weapon)s: %(damage)s damage.")
+
+
+def successes_told(attack: Data) -> Message:
+    """The successes of a roll, and how many of them are critical (KG-7.4.p1)."""
+    return ngettext(
+        "%(n)s success, %(criticals)s critical",
+        "%(n)s successes, %(criticals)s critical",
+        attack["successes"],
+        criticals=attack["criticals"],
+    )
+
+
+def damage_told(attack: Data) -> list[Message]:
+    """How the damage of a roll comes about, part by part (KG-7.5.p1, KG-7.7.t6)."""
+    quotient = attack["attack"] // attack["defence"]
+    told = [
+        _(
+            "attack %(value)s (%(parts)s)",
+            value=attack["attack"],
+            parts=message_of(attack.get("attack_parts", [])),
+        ),
+        _(
+            "defence %(value)s (%(parts)s)",
+            value=attack["defence"],
+            parts=message_of(attack.get("defence_parts", [])),
+        ),
+        _(
+            "%(attack)s ÷ %(defence)s, rounded down: %(damage)s",
+            attack=attack["attack"],
+            defence=attack["defence"],
+            damage=quotient,
+        ),
+    ]
+    more = hard_hit_of(attack)
+    return [*told, _("Hard Hit +%(more)s", more=more)] if more else told
+
+
+def hard_hit_of(attack: Data) -> int:
+    """What Hard Hit added to the damage of a roll (KG-7.7.t6)."""
+    return int(attack["damage"] - attack["attack"] // attack["defence"]) if attack["damage"] else 0
 
 
 def mark_of(face: int) -> str:
@@ -216,7 +256,7 @@ def _pushed(data: Data, names: _Names) -> Line:
     if data.get("stays"):
         return Line(_("%(unit)s cannot be pushed off the board.", unit=unit), data["rule"])
     cell = name_of(tuple(data["to"]))
-    details = (_("%(n)s levels fallen", n=data["fallen"]),) if data["fallen"] else ()
+    details = (_levels_fallen(data["fallen"]),) if data["fallen"] else ()
     return Line(_("%(unit)s is pushed to %(cell)s.", unit=unit, cell=cell), data["rule"], details)
 
 
@@ -226,7 +266,29 @@ def _collided(data: Data, names: _Names) -> Line:
         sentence = _("%(unit)s is pushed into %(hit)s.", unit=unit, hit=names.unit(data["hit"]))
     else:
         sentence = _("%(unit)s is pushed into a wall.", unit=unit)
-    return Line(sentence, data["rule"], (_("%(n)s risk each", n=data["risk"]),))
+    risk = _("%(n)s risk each", n=data["risk"])
+    if not data.get("both", data["hit"]):
+        risk = _("%(n)s risk", n=data["risk"])
+    return Line(sentence, data["rule"], (risk,))
+
+
+def _collected(data: Data, names: _Names) -> Line:
+    """Whoever would come back after the last round does not come back (KG-9.p1, KG-4.5.p1)."""
+    unit = names.unit(data["unit"])
+    sentence = _(
+        "%(unit)s goes to repair and may return in round %(round)s.", unit=unit, round=data["round"]
+    )
+    if data["round"] > number("rounds"):
+        sentence = _("%(unit)s goes to repair and does not return in this match.", unit=unit)
+    return Line(sentence, data["rule"], kind="note")
+
+
+def _delayed(data: Data, names: _Names) -> Line:
+    unit = names.unit(data["unit"])
+    sentence = _("%(unit)s is delayed to round %(round)s.", unit=unit, round=data["round"])
+    if data["round"] > number("rounds"):
+        sentence = _("%(unit)s is delayed and does not return in this match.", unit=unit)
+    return Line(sentence, data["rule"], kind="note")
 
 
 def _vp(data: Data, names: _Names) -> Line:
@@ -265,5 +327,7 @@ _TELLERS: dict[str, Callable[[Data, _Names], Line]] = {
     "attack": _attack,
     "pushed": _pushed,
     "collided": _collided,
+    "collected": _collected,
+    "delayed": _delayed,
     "vp": _vp,
 }

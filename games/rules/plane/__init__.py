@@ -10,7 +10,7 @@ regions  where a base may be placed or deployed
 hinge    the hinged movement tool and the ways to lay it (arms: how an arm can turn; sweep: what
          it covers), reach: where a base can end along it
 slide    straight tools: throws, pushes, thrown terrain
-sight    lines between bases: sight and cover
+sight    lines between bases: sight and cover (corners: those that lean on a corner)
 beam     a range tool laid from a base
 """
 

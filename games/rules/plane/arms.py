@@ -84,6 +84,48 @@ def blocked_arcs(
     return firsts, lasts
 
 
+def disc_arcs(
+    centre: tuple[float, float], reach: float, radius: float, sides: Floats
+) -> tuple[Floats, Floats]:
+    """The arcs of headings at which a disc, centred `reach` from a point along its heading, lies
+    over some side. One row of two arrays, as in `blocked_arcs`.
+
+    The disc begins or ceases to lie over a side where it touches an end of the side, or the side
+    itself from either hand: up to eight headings, between which one look at the middle decides.
+    """
+    x, y = sides[:, 0] - centre[0], sides[:, 1] - centre[1]
+    dx, dy = sides[:, 2], sides[:, 3]
+    size = np.hypot(dx, dy)
+    normal, offset = np.arctan2(dx, -dy), (y * dx - x * dy) / size
+    cuts: list[Floats] = []
+    for px, py in ((x, y), (x + dx, y + dy)):
+        gap = np.maximum(np.hypot(px, py), 1e-9)
+        cosine = (reach * reach + gap * gap - radius * radius) / (2 * reach * gap)
+        cuts += _around(np.arctan2(py, px), cosine)
+    for hand in (radius, -radius):
+        cuts += _around(normal, (offset + hand) / reach)
+    first = np.sort(np.stack(cuts), axis=0)  # those that do not exist (nan) come last
+    last = np.vstack([first[1:], first[:1]])
+    ends = np.isfinite(first) & ~np.isfinite(last)
+    last = np.where(ends, first[0], last)
+    last = np.where(last < first, last + 2 * np.pi, last)
+    middle = (first + last) / 2
+    px, py = reach * np.cos(middle) - x, reach * np.sin(middle) - y
+    along = np.clip((px * dx + py * dy) / (size * size), 0, 1)
+    over = np.hypot(px - along * dx, py - along * dy) < radius
+    over &= last - first > 1e-12
+    return (
+        np.where(over, first, np.inf).reshape(1, -1),
+        np.where(over, last, -np.inf).reshape(1, -1),
+    )
+
+
+def _around(middle: Floats, cosine: Floats) -> list[Floats]:
+    """Both headings whose angle to a middle heading has this cosine, from -pi to pi; or nan."""
+    turn = np.arccos(np.where(np.abs(cosine) <= 1, cosine, np.nan))
+    return [(middle + side * turn + np.pi) % (2 * np.pi) - np.pi for side in (1, -1)]
+
+
 def free_arcs(
     middles: Floats, span: float, firsts: Floats, lasts: Floats
 ) -> tuple[NDArray[np.intp], Floats, Floats]:

@@ -1,10 +1,10 @@
 """The hinged movement tool and the ways in which it can be laid from a base.
 
-The tool is two straight arms of equal length with a pivot between them that bends up to a given
-angle either way. Its end is hollowed to fit a base and touches the moving base with both
-corners, so the first arm points straight away from the base's centre; the tool's length counts
-from the base's edge. It may not lie over the inside of any blocking piece, may touch them, and
-may stick out over the board's edge. Ledger: CP-MOVE-07 to CP-MOVE-12, CP-MOVE-39.
+The tool is two straight arms of equal length that a disc of the tool's width joins. It bends
+there up to a given angle either way. Its end is hollowed to fit a base and touches the moving base
+with both corners, so the first arm points straight away from the base's centre; the tool's length
+counts from the base's edge. It may not lie over the inside of any blocking piece, may touch them,
+and may stick out over the board's edge. Ledger: CP-MOVE-07 to CP-MOVE-12, CP-MOVE-39.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from functools import cached_property
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
-from .arms import Floats, blocked_arcs, free_arcs, sides_of
-from .shapes import FULL_TURN, TOLERANCE, Base, Piece, Point, rounded
+from .arms import Floats, blocked_arcs, disc_arcs, free_arcs, sides_of
+from .shapes import FINE_CURVE, FULL_TURN, TOLERANCE, Base, Piece, Point, rounded
 
 COARSE = math.radians(2)
 """First look at the first arm's headings: one in two degrees, and both ends of a free arc."""
@@ -47,8 +48,9 @@ class Tool:
 
 @dataclass(frozen=True)
 class ToolPlacement:
-    """A tool as it lies: its two arms and its pivot, the first arm's heading, and how far the
-    second arm turns from it (thousandths of a degree, positive from +x towards +y)."""
+    """A tool as it lies: its two arms, the middle of the disc that joins them (its pivot), the
+    first arm's heading, and how far the second arm turns from it (thousandths of a degree,
+    positive from +x towards +y)."""
 
     tool: Tool
     arms: tuple[tuple[Point, ...], tuple[Point, ...]]
@@ -103,12 +105,14 @@ class Swing:
 
     @cached_property
     def arcs(self) -> list[tuple[float, float]]:
-        """The headings in which the first arm is free, from -pi to pi."""
+        """The headings in which the first arm and the joint are free, from -pi to pi."""
         if self.walled_in:
             return []
         pivots = np.array([self.start.centre])
-        blocked = blocked_arcs(pivots, self.knee, self.half, self.sides)
-        _row, first, last = free_arcs(np.zeros(1), math.pi, *blocked)
+        arm = blocked_arcs(pivots, self.knee, self.half, self.sides)
+        joint = disc_arcs(self.start.centre, self.knee, self.half, self.sides)
+        firsts, lasts = (np.hstack(pair) for pair in zip(arm, joint, strict=True))
+        _row, first, last = free_arcs(np.zeros(1), math.pi, firsts, lasts)
         return [(a + NUDGE, b - NUDGE) for a, b in zip(first, last, strict=True) if b - a > 1e-6]
 
     def lay(self, headings: Floats, slimmer: float = 0.0) -> Laid:
@@ -197,7 +201,7 @@ class Swing:
         if not len(laid.heading):
             return None
         bend = np.clip(0, laid.first, laid.last)
-        gap = self._from_first_arm(laid, point)
+        gap = np.minimum(self._from_first_arm(laid, point), self._from_joint(laid, point))
         for candidate in self._bends_toward(laid, point):
             closer = self._from_second_arm(laid, point, candidate)
             better = closer < gap
@@ -213,6 +217,9 @@ class Swing:
         along, aside = dx * ux + dy * uy, np.abs(ux * dy - uy * dx)
         out = np.maximum(np.maximum(self.begin - along, along - self.knee), 0)
         return np.hypot(out, np.maximum(aside - self.half, 0))
+
+    def _from_joint(self, laid: Laid, point: tuple[float, float]) -> Floats:
+        return np.maximum(np.hypot(point[0] - laid.x, point[1] - laid.y) - self.half, 0)
 
     def _bends_toward(self, laid: Laid, point: tuple[float, float]) -> list[Floats]:
         """The bends that bring the second arm, or a corner of its end, nearest to the point."""
@@ -234,8 +241,8 @@ class Swing:
             return True
         if self.walled_in:
             return False
-        first, second = self._arms(heading, bend, 0.0)
-        return not any(core.intersects(first) or core.intersects(second) for core in self.cores)
+        parts = (*self._arms(heading, bend, 0.0), self._joint(heading))
+        return not any(core.intersects(part) for core in self.cores for part in parts)
 
     def in_the_way(self, point: tuple[float, float]) -> str:
         """The id of the first blocking piece in the straight way to a point, or of the nearest."""
@@ -255,10 +262,7 @@ class Swing:
             tuple(rounded(x, y) for x, y in arm.exterior.coords[:-1])
             for arm in self._arms(heading, bend, self.begin)
         )
-        pivot = rounded(
-            self.start.x + self.knee * math.cos(heading),
-            self.start.y + self.knee * math.sin(heading),
-        )
+        pivot = rounded(*self._pivot(heading))
         thousandths = round(math.degrees(heading) * 1000) % FULL_TURN
         bent = round(math.degrees(bend) * 1000)
         return ToolPlacement(self.tool, (first, second), pivot, thousandths, bent)
@@ -268,8 +272,16 @@ class Swing:
     ) -> tuple[shapely.Polygon, shapely.Polygon]:
         x, y = self.start.centre
         first = rectangle(x, y, heading, begin, self.knee, self.half)
-        px, py = x + self.knee * math.cos(heading), y + self.knee * math.sin(heading)
-        return first, rectangle(px, py, heading + bend, 0, self.arm, self.half)
+        return first, rectangle(*self._pivot(heading), heading + bend, 0, self.arm, self.half)
+
+    def _joint(self, heading: float) -> BaseGeometry:
+        return shapely.Point(self._pivot(heading)).buffer(self.half, quad_segs=FINE_CURVE)
+
+    def _pivot(self, heading: float) -> tuple[float, float]:
+        return (
+            self.start.x + self.knee * math.cos(heading),
+            self.start.y + self.knee * math.sin(heading),
+        )
 
     def guess(self, rng: random.Random) -> Point | None:
         """A random point that some random placement reaches, or None if that one is blocked."""

@@ -22,12 +22,19 @@ Outline: TypeAlias = list[list[list[Point]]]
 
 FULL_TURN = 360_000
 
-TOLERANCE = 1.0
+TOLERANCE = 0.75
 """What counts as touching: bases and edges whose gap or overlap is at most this.
 
-A point that is rounded to whole thousandths moves by up to 0.71, so a base that is set down
-exactly against another would otherwise overlap it, or miss it, by accident.
+A point that is rounded to whole thousandths moves by up to ROUNDING, so a base that is set down
+exactly against another would otherwise overlap it, or miss it, by accident. It is less than a
+thousandth, so that lengths in whole thousandths are told apart to the letter.
 """
+
+ROUNDING = math.sqrt(0.5)
+"""How far a point moves at most when it is rounded to whole thousandths."""
+
+FINE_CURVE = 64
+"""Segments per quarter circle where a circle decides as a polygon: true to 0.0001 inch."""
 
 HAIR = 0.01
 """What arithmetic on such numbers is off by at most."""

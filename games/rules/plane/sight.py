@@ -10,10 +10,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from .arms import Floats
-from .shapes import TOLERANCE, Base, Piece, Segment, rounded
-
-FINE_CURVE = 64
-"""Segments per quarter circle where a base is a polygon here: true to 0.0001 inch."""
+from .corners import lines_through
+from .shapes import FINE_CURVE, TOLERANCE, Base, Piece, Segment, rounded
 
 
 def sight(a: Base, b: Base, blocking: Iterable[Piece]) -> Segment | None:
@@ -23,7 +21,8 @@ def sight(a: Base, b: Base, blocking: Iterable[Piece]) -> Segment | None:
     The caller chooses what blocks (CP-LOS-02, CP-LOS-03, CP-LOS-05, CP-LOS-06).
 
     If there is a free line, there is one that touches two of: a corner of a piece, one base's
-    edge, the other's. So only those lines are tried, after the one between the centres.
+    edge, the other's. So those that touch both bases are tried, after the one between the
+    centres, and then all through each corner.
     """
     between = hull(a, b)
     pieces = [piece for piece in blocking if piece.core.intersects(between)]
@@ -36,8 +35,8 @@ def sight(a: Base, b: Base, blocking: Iterable[Piece]) -> Segment | None:
         if clear is not None:
             return clear
     corners = _corners(a, b, pieces, between)
-    for lines in (_corner_tangents(a, b, corners), _corner_pairs(a, b, corners)):
-        clear = _clear(lines, cores)
+    for through in lines_through(a, b, corners, cores, between):
+        clear = _clear(_joins(a, b, through[:, 0], through[:, 1]), cores)
         if clear is not None:
             return clear
     return None
@@ -152,27 +151,6 @@ def _corners(a: Base, b: Base, pieces: list[Piece], between: BaseGeometry) -> Fl
     points = np.unique(np.concatenate(corners), axis=0)
     near = between.buffer(2 * TOLERANCE)
     return np.asarray(points[shapely.intersects_xy(near, points[:, 0], points[:, 1])])
-
-
-def _corner_tangents(a: Base, b: Base, corners: Floats) -> Floats:
-    """The lines through a corner that touch one base and meet the other."""
-    starts, ends = [np.empty((0, 2))], [np.empty((0, 2))]
-    for base in (a, b):
-        way = np.subtract(base.centre, corners)
-        gap = np.hypot(way[:, 0], way[:, 1])
-        outside = gap > base.radius
-        turn = np.arcsin(base.radius / gap[outside])
-        toward = np.arctan2(way[outside, 1], way[outside, 0])
-        for angle in (toward + turn, toward - turn):
-            starts.append(corners[outside])
-            ends.append(corners[outside] + np.column_stack([np.cos(angle), np.sin(angle)]))
-    return _joins(a, b, np.concatenate(starts), np.concatenate(ends))
-
-
-def _corner_pairs(a: Base, b: Base, corners: Floats) -> Floats:
-    """The lines through two corners that meet both bases."""
-    first, second = np.triu_indices(len(corners), 1)
-    return _joins(a, b, corners[first], corners[second])
 
 
 def _through(a: Base, b: Base, point: shapely.Point) -> Segment:

@@ -14,10 +14,18 @@ import shapely
 
 from .ground import Ground
 from .hinge import rectangle
-from .shapes import TOLERANCE, Base, Board, Piece, Point, direction, near_box, rounded, sides
-
-ROUNDING = 0.75
-"""A point that is rounded to whole thousandths moves by less than this."""
+from .shapes import (
+    ROUNDING,
+    TOLERANCE,
+    Base,
+    Board,
+    Piece,
+    Point,
+    direction,
+    near_box,
+    rounded,
+    sides,
+)
 
 
 @dataclass(frozen=True)
@@ -204,18 +212,29 @@ def _forbidden(
     base: Base, heading: int, length: float, ground: Ground
 ) -> list[tuple[float, float]]:
     """The stretches of the way on which the base overlaps another, or partly a piece."""
-    gap = ROUNDING - TOLERANCE
     spans = [
-        _span(base, heading, (other.x, other.y, other.x, other.y), other.radius + base.radius + gap)
+        _overlapping(base, heading, (other.x, other.y, other.x, other.y), other.radius)
         for other in ground.bases
     ]
     spans += [
-        _span(base, heading, side, base.radius + gap)
+        _overlapping(base, heading, side, 0)
         for piece in ground.pieces
         if near_box(base.x, base.y, base.radius + length, piece)
         for side in sides(piece.polygon)
     ]
     return [span for span in spans if span]
+
+
+def _overlapping(
+    base: Base, heading: int, side: tuple[float, float, float, float], radius: float
+) -> tuple[float, float] | None:
+    """The stretch of the way on which the base overlaps a side, or a base of this radius, even
+    if the place is rounded. What it touches from the first it may slide along."""
+    gap = base.radius + radius
+    span = _span(base, heading, side, gap + ROUNDING - TOLERANCE)
+    if span and span[0] < 0 < span[1]:
+        return _span(base, heading, side, gap - TOLERANCE)
+    return span
 
 
 def _over(base: Base, heading: int, length: float, piece: Piece) -> list[tuple[float, float]]:

@@ -34,6 +34,7 @@ def covered(swing: Swing) -> BaseGeometry:
     everywhere = np.ones(len(laid.heading), dtype=np.bool_)
     for first, last in _runs(swing, laid.heading, everywhere):
         shapes.append(_pie(swing, laid.heading[first], laid.heading[last], swing.arm))
+        shapes.append(_joints(swing, laid.heading[first], laid.heading[last]))
     return shapely.union_all(shapes)
 
 
@@ -74,6 +75,14 @@ def _pie(swing: Swing, first: float, last: float, beyond: float) -> BaseGeometry
     far = np.column_stack([x + reach * np.cos(outer), y + reach * np.sin(outer)])
     near = np.column_stack([x + swing.begin * np.cos(inner), y + swing.begin * np.sin(inner)])
     return shapely.Polygon([*far, corners[0], *near, corners[1]])
+
+
+def _joints(swing: Swing, first: float, last: float) -> BaseGeometry:
+    """What the joint covers between two headings."""
+    angles = np.linspace(first, last, 2 + math.ceil((last - first) / COARSE))
+    x, y = swing.start.centre
+    way = np.column_stack([x + swing.knee * np.cos(angles), y + swing.knee * np.sin(angles)])
+    return shapely.LineString(way).buffer(swing.half)
 
 
 def _fans(

@@ -78,8 +78,7 @@ class BaseArea:
         if not isinstance(self.region, plane.Reach):
             return Preview((ghost,), notes)
         laid = self.region.placement(point)
-        arms = [Shape("polygon", "tool", arm) for arm in laid.arms] if laid else []
-        return Preview((*arms, ghost), notes)
+        return Preview((*(_drawn(laid) if laid else ()), ghost), notes)
 
     def _illegal(self, reason: plane.Reason) -> Illegal:
         unit, legality = names.unit(self.game, self.unit), self.legality
@@ -242,3 +241,9 @@ def deployment_zone(edge: str) -> list[Spot]:
 def anywhere(area: BaseArea) -> bool:
     """Whether an area holds any point at all."""
     return area.sample(random.Random(0)) is not None
+
+
+def _drawn(laid: plane.ToolPlacement) -> tuple[Shape, ...]:
+    """A movement tool as it lies: its arms and the disc that joins them."""
+    joint = Shape("circle", "tool", (laid.pivot,), radius=round(laid.tool.width / 2))
+    return (*(Shape("polygon", "tool", arm) for arm in laid.arms), joint)

@@ -22,6 +22,9 @@ from .shapes import (
     within,
 )
 
+SIGHT_STEPS = 20
+"""What a line of sight costs of the work of an answer (see rules.work)."""
+
 
 def sight_size(game: Game[State], unit_id: str) -> int:
     """The Size that counts when a character is looked at: its own, and that of the terrain on
@@ -56,6 +59,7 @@ def sight_to_token(game: Game[State], looker: str, token_id: str) -> bool:
 def _line(
     game: Game[State], start: plane.Base, end: plane.Base, size: int, ignored: Sequence[str]
 ) -> plane.Segment | None:
+    game.work.step(SIGHT_STEPS)
     blocking = [piece for piece in footprints(game, ignored) if piece.size > size]
     return plane.sight(start, end, blocking)
 

@@ -125,8 +125,10 @@ def length_of(range_number: int) -> int:
 
 
 def distance(game: Game[State], first: str, second: str) -> int:
-    """From base to base, 0 if they touch (CP-MEAS-09, CP-MEAS-12), counted up, as `within` does."""
-    return math.ceil(plane.distance(base(game, first), base(game, second)))
+    """From base to base in whole thousandths, 0 if they touch (CP-MEAS-09, CP-MEAS-12): what is
+    `within` a length is no further than that."""
+    exact = plane.distance(base(game, first), base(game, second))
+    return max(0, math.ceil(exact - plane.TOLERANCE))
 
 
 def inches(thousandths: int) -> str:
@@ -134,7 +136,7 @@ def inches(thousandths: int) -> str:
     of a Range is within it (CP-MEAS-11). The rulers of the table page say the same."""
     short = f"{thousandths / constants.INCH:.1f}"
     for end in constants.RANGES.values():
-        if float(short) * constants.INCH <= end < thousandths - plane.TOLERANCE:
+        if float(short) * constants.INCH <= end < thousandths:
             return f"{math.ceil(thousandths / 10) / 100:.2f}"
     return short
 
@@ -142,6 +144,7 @@ def inches(thousandths: int) -> str:
 def within(game: Game[State], first: str, second: str, range_number: int) -> bool:
     """Whether two characters are within a Range of each other; one always is within range of
     itself (CP-MEAS-09 to CP-MEAS-11)."""
+    game.work.step()
     length = length_of(range_number)
     return first == second or plane.within(base(game, first), base(game, second), length)
 
@@ -149,6 +152,7 @@ def within(game: Game[State], first: str, second: str, range_number: int) -> boo
 def token_within(game: Game[State], unit_id: str, token_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a token that lies on the battlefield; a token
     that it holds is within any Range of it."""
+    game.work.step()
     token = game.state.tokens[token_id]
     if token.holder:
         return within(game, unit_id, token.holder, range_number)
@@ -157,6 +161,7 @@ def token_within(game: Game[State], unit_id: str, token_id: str, range_number: i
 
 def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: int) -> bool:
     """Whether a character is within a Range of a terrain feature."""
+    game.work.step()
     piece = footprint(game.state.pieces[piece_id])
     return plane.within(base(game, unit_id), piece, length_of(range_number))
 

@@ -1,14 +1,17 @@
 """Finds what a card's form allows and its meaning does not: references that name nothing or
-another kind of thing, rules that would never be used, things that are called the same."""
+another kind of thing, rules that would never be used, things that are called the same,
+affiliations that nobody has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, get_args
 
 from pydantic import BaseModel
 
 from ...text import Message, _
+from . import builtin
 from .words import Reference, slug
 
 Found = tuple[str, Message]
@@ -73,6 +76,7 @@ def faults(card: BaseModel) -> Iterator[Found]:
     yield from _in(card, ANYBODY, "")
     yield from _placed(card, "", "")
     yield from _doubles(card)
+    yield from _strange_affiliations(card)
     if type(card).__name__ == "Crisis":
         yield from _unknown_tokens(card)
 
@@ -83,9 +87,9 @@ def faults(card: BaseModel) -> Iterator[Found]:
 def _in(model: BaseModel, known: Mapping[str, str], path: str) -> Iterator[Found]:
     """Goes through the fields in the order in which a rule is used, learning names on the way."""
     names = {**known, **_given(model)}
-    for name, info in _ordered(model):
+    for name, step, is_reference in _ordered(type(model)):
         value = getattr(model, name)
-        where = _step(path, info.alias or name)
+        where = _step(path, step)
         if name == "as_" and type(model).__name__ != "Same":
             yield from _taken(model, str(value), where)
             if type(model).__name__ == "Each":
@@ -97,7 +101,7 @@ def _in(model: BaseModel, known: Mapping[str, str], path: str) -> Iterator[Found
             if not value and not getattr(model, "chosen", None):
                 yield where, _("No special condition is named.")
             continue
-        if _is_reference(info) and not isinstance(value, BaseModel):
+        if is_reference and not isinstance(value, BaseModel):
             yield from _named(model, name, value, names, where)
             continue
         if type(model).__name__ == "DiceShowing" and name == "roll":
@@ -176,8 +180,13 @@ def _matters(model: BaseModel, field: str) -> bool:
 _ORDER = ("choose", "as_", "pays", "limit", "if_", "do", "then", "else_", "always", "rule")
 
 
-def _ordered(model: BaseModel) -> list[tuple[str, Any]]:
-    fields = list(type(model).model_fields.items())
+@cache
+def _ordered(model: type[BaseModel]) -> list[tuple[str, str, bool]]:
+    """The fields of a part of a card: each with its name in the data, and whether references
+    stand in it. A model's fields never change, and there are thousands of parts in one file."""
+    fields = [
+        (name, info.alias or name, _is_reference(info)) for name, info in model.model_fields.items()
+    ]
     return sorted(fields, key=lambda item: _ORDER.index(item[0]) if item[0] in _ORDER else -1)
 
 
@@ -313,6 +322,32 @@ def _in_choices(model: BaseModel, path: str) -> Iterator[Found]:
                     yield _step(deeper, "as"), message
                 seen.add(chosen)
             yield from _in_choices(item, deeper)
+
+
+# -- Affiliations
+
+
+def _strange_affiliations(card: BaseModel) -> Iterator[Found]:
+    """Affiliations that a card speaks of and nobody has (CP-SQUAD-12): what asks for one could
+    never be used."""
+    known = {builtin.spelling(one["id"]): one["name"] for one in builtin.affiliations()}
+    for path, name in _affiliations_in(card):
+        if builtin.spelling(name) not in known:
+            names = sorted(known.values())
+            yield (
+                path,
+                _("Nobody has the affiliation “%(name)s”: %(known)s.", name=name, known=names),
+            )
+
+
+def _affiliations_in(card: BaseModel) -> Iterator[tuple[str, str]]:
+    """The affiliations that a card names, each with the path to it."""
+    for position, name in enumerate(getattr(card, "affiliations", ())):
+        yield f"affiliations[{position}]", name
+    for path, part in _all(card, ""):
+        name = getattr(part, "affiliation", None)
+        if isinstance(name, str):
+            yield _step(path, "affiliation"), name
 
 
 # -- Tokens of a crisis card

@@ -10,6 +10,7 @@ from .words import (
     Amount,
     Few,
     Name,
+    Number,
     RangeNumber,
     Ref,
     Special,
@@ -22,7 +23,8 @@ from .words import (
 
 
 class ChooseCharacter(Word):
-    """One character, or several. `pays` makes each a payer of so much Power."""
+    """One character, or several: at most a number that stands there or was chosen before. `pays`
+    makes each a payer of so much Power."""
 
     choose: Literal["character"]
     as_: Ref = Field(alias="as")
@@ -30,7 +32,7 @@ class ChooseCharacter(Word):
     pays: Amount | None = None
     many: bool = False
     least: Few = 1
-    most: Times = 20
+    most: Times | Number = 20
 
 
 class ChooseTerrain(Word):

@@ -7,61 +7,111 @@ from contextlib import contextmanager
 from typing import Any
 
 from ...text import Message, _
-from . import choices
+from . import choices, deeds
 from .phrases import (
     KINDS,
     Said,
+    a_token,
     amount,
     both,
     either,
     kind,
     one,
     reference,
+    said,
     speaking,
     special,
     subject,
 )
+from .rules import Rule
+from .words import IsCharacter
 
 
-def called(item: Any) -> Said:
-    """What is chosen is called from then on: by its name, each of several, with a noun where the
-    name is none by itself ("the next character")."""
-    name = item.as_.replace("-", " ")
-    if isinstance(item, choices.ChooseNumber):
-        if item.paid_by is None:
-            return Said(_("the number chosen"), _("The number chosen"))
-        payer = reference(item.paid_by)
-        return Said(_("the Power paid by %(who)s", who=payer), _("The Power paid"))
-    if isinstance(item, choices.ChooseCharacter) and item.many:
-        return Said(_("each of the %(name)s", name=name), _("Each of the %(name)s", name=name))
-    if name.endswith("ed") or name in _NO_NOUNS:
-        noun = _WHAT[item.choose]
-        return Said(
-            _("the %(name)s %(noun)s", name=name, noun=noun),
-            _("The %(name)s %(noun)s", name=name, noun=noun),
-        )
-    return Said(_("the %(name)s", name=name), _("The %(name)s", name=name))
+def met_by_moment(rule: Rule) -> list[choices.ChooseCharacter]:
+    """The choices of a rule that choose nothing: they say who in its moment must be what, and what
+    it pays. A target may be another one once the attack is turned to it."""
+    return [
+        item
+        for item in rule.choose
+        if rule.when is not None
+        and isinstance(item, choices.ChooseCharacter)
+        and not item.many
+        and len(item.from_.one_of) == 1
+        and item.from_.one_of[0] in ("subject", "other", "attacker", "target")
+        and not (item.from_.one_of[0] == "target" and _is_named_when_turned(item.as_, rule))
+    ]
+
+
+def _is_named_when_turned(name: str, rule: Rule) -> bool:
+    """Whether a rule speaks of somebody by that name once the attack has another target."""
+    turned = False
+    for effect in rule.do:
+        if turned and name in effect.model_dump_json().split('"'):
+            return True
+        turned = turned or isinstance(effect, deeds.Redirect)
+    return False
+
+
+def as_condition(item: choices.ChooseCharacter) -> IsCharacter:
+    """What such a choice asks of whoever is in the moment."""
+    kind_ = item.from_.model_copy(update={"one_of": ()})
+    return IsCharacter.model_validate(
+        {"test": "character", "who": item.from_.one_of[0], "is": kind_}
+    )
 
 
 @contextmanager
-def choosing(items: Sequence[Any]) -> Iterator[None]:
-    """While a rule is put in words that makes these choices."""
+def choosing(items: Sequence[Any], met: Sequence[Any] = ()) -> Iterator[None]:
+    """While a rule is put in words that makes these choices; those `met` are called as they are
+    in the rule's moment. Numbers are called after who pays them."""
     numbers = [item for item in items if isinstance(item, choices.ChooseNumber)]
-    with (
-        speaking(**{item.as_: called(item) for item in items if item not in numbers}),
-        speaking_of_numbers(numbers),
-    ):
+    chosen = {item.as_: _called(item, items, met) for item in items if item not in numbers}
+    with speaking(**chosen), _speaking_of_numbers(numbers):
         yield
 
 
 @contextmanager
-def speaking_of_numbers(items: Sequence[Any]) -> Iterator[None]:
-    """Numbers are called after who pays them."""
-    with speaking(**{item.as_: called(item) for item in items}):
+def _speaking_of_numbers(items: Sequence[choices.ChooseNumber]) -> Iterator[None]:
+    with speaking(**{item.as_: _number_called(item) for item in items}):
         yield
 
 
-_NO_NOUNS = ("next", "first", "second", "third", "thrown", "taken", "one", "two")
+def _number_called(item: choices.ChooseNumber) -> Said:
+    if item.paid_by is None:
+        return Said(_("the number chosen"), _("The number chosen"))
+    payer = reference(item.paid_by)
+    return Said(
+        _("the Power paid by %(who)s", who=payer), _("The Power paid by %(who)s", who=payer)
+    )
+
+
+def _called(item: Any, items: Sequence[Any], met: Sequence[Any]) -> Said:
+    """What is chosen is called from then on: by its name, each of several, with a noun where the
+    name is none by itself ("the next character"), and by the noun alone where that is enough."""
+    side = item.from_.side if isinstance(item, choices.ChooseCharacter) else "nobody"
+    if item in met:
+        within, start = said(item.from_.one_of[0])[:2]
+        return Said(within, start, side)
+    name = item.as_.replace("-", " ")
+    if isinstance(item, choices.ChooseCharacter) and item.many:
+        each, at_start = _("each of the %(name)s", name=name), _("Each of the %(name)s", name=name)
+        return Said(each, at_start, side, many=True)
+    if _is_noun(name):
+        return Said(_("the %(name)s", name=name), _("The %(name)s", name=name), side)
+    noun = _WHAT[item.choose]
+    beside = [other for other in items if other is not item and other not in met]
+    if any(_WHAT.get(other.choose) is noun for other in beside):
+        within = _("the %(name)s %(noun)s", name=name, noun=noun)
+        return Said(within, _("The %(name)s %(noun)s", name=name, noun=noun), side)
+    within = _("the chosen %(noun)s", noun=noun)
+    return Said(within, _("The chosen %(noun)s", noun=noun), side, named=False)
+
+
+def _is_noun(name: str) -> bool:
+    return not name.endswith("ed") and name not in _NO_NOUNS
+
+
+_NO_NOUNS = ("next", "first", "second", "third", "thrown", "taken", "lost", "one", "two")
 _WHAT: dict[str, Message] = {
     "character": _("character"),
     "terrain": _("terrain"),
@@ -71,58 +121,94 @@ _WHAT: dict[str, Message] = {
 }
 
 
-def choice(item: Any) -> Message:
-    """What is chosen, who pays, and what it is called from then on."""
+def choice(item: Any, met: bool = False) -> list[Message]:
+    """What is chosen, who pays, and what it is called from then on. Of a choice that is `met` by
+    who is in the moment, only what it pays."""
     if isinstance(item, choices.ChooseNumber):
-        return _number_choice(item)
-    name = item.as_.replace("-", " ")
+        return [_number_choice(item)]
     if isinstance(item, choices.ChooseCharacter):
-        return _character_choice(item, name)
-    return _("Choose %(what)s (the %(name)s).", what=_choice(item), name=name)
+        return [*([] if met else [_character_choice(item)]), *_payment(item)]
+    return [_("Choose %(what)s%(name)s.", what=_choice(item), name=_name(item))]
 
 
-def _character_choice(item: choices.ChooseCharacter, name: str) -> Message:
+def _name(item: Any) -> Message | str:
+    """The name that it goes by from then on, where it goes by one."""
+    if not said(item.as_).named:
+        return ""
+    if isinstance(item, choices.ChooseCharacter) and item.many:
+        return _(" as the %(name)s", name=item.as_.replace("-", " "))
+    return _(" as %(called)s", called=reference(item.as_))
+
+
+def _character_choice(item: choices.ChooseCharacter) -> Message:
     among = item.from_.one_of
-    params: dict[str, Any] = {"name": name}
+    params: dict[str, Any] = {"name": _name(item)}
     if len(among) == 1 and not item.many:
-        text = _("%(who)s must be %(kind)s (the %(name)s).")
+        text = _("%(who)s must be %(kind)s, and is called %(called)s from here on.")
         params |= {"who": subject(among[0]), "kind": one(item.from_, chosen=True)}
+        params["called"] = reference(item.as_)
     elif item.many:
-        text = _("Choose %(number)s %(kind)s (the %(name)s).")
+        text = _("Choose %(number)s %(kind)s%(name)s.")
         if among:
-            text = _("Choose %(number)s %(kind)s among %(among)s (the %(name)s).")
+            text = _("Choose %(number)s %(kind)s among %(among)s%(name)s.")
+        elif not isinstance(item.most, int):
+            text = _("Choose %(kind)s%(name)s, no more than %(number)s.")
+        single = item.least == item.most == 1
         params |= {
-            "number": item.least if item.least == item.most else _("any number of"),
-            "kind": kind(item.from_, many=True, chosen=bool(among)),
+            "number": _number_of(item),
+            "kind": kind(item.from_, many=not single, chosen=bool(among)),
             "among": both([reference(ref) for ref in among]) if among else "",
         }
     else:
-        text = _("Choose %(kind)s (the %(name)s).")
+        text = _("Choose %(kind)s%(name)s.")
         params["kind"] = one(item.from_)
-    sentence = Message(text.text, params)
+    return Message(text.text, params)
+
+
+def label(item: Any, items: Sequence[Any]) -> Message:
+    """What a choice among those of its rule is called where it is made."""
+    if isinstance(item, choices.ChooseNumber):
+        return _("Power to pay") if item.paid_by else _("Number")
+    if isinstance(item, choices.ChooseCharacter) and item.many:
+        return _("The %(name)s", name=item.as_.replace("-", " "))
+    return _called(item, items, ()).start
+
+
+_ANY = choices.ChooseCharacter.model_fields["most"].default
+
+
+def _number_of(item: choices.ChooseCharacter) -> Any:
+    """How many characters are chosen."""
+    if not isinstance(item.most, int):
+        return amount(item.most)
+    if item.least == item.most:
+        return item.least
+    if item.most < _ANY:
+        return _("up to %(most)s", most=item.most)
+    return _("any number of")
+
+
+def _payment(item: choices.ChooseCharacter) -> list[Message]:
+    """What whoever is chosen pays."""
     if item.pays is None:
-        return sentence
-    pays = _("%(what)s %(who)s pays %(cost)s Power.")
+        return []
+    pays = _("%(who)s pays %(cost)s Power.")
     if not isinstance(item.pays, int):
-        pays = _("%(what)s %(who)s pays Power equal to %(cost)s.")
-    with speaking(**{item.as_: called(item)}):
-        return Message(
-            pays.text,
-            {"what": sentence, "who": subject(item.as_), "cost": amount(item.pays)},
-        )
+        pays = _("%(who)s pays Power equal to %(cost)s.")
+    return [Message(pays.text, {"who": subject(item.as_), "cost": amount(item.pays)})]
 
 
 def _choice(item: Any) -> Message:
     if isinstance(item, choices.ChooseTerrain):
         return _(
-            "interactive terrain %(size)s within Range %(range)s of %(of)s",
+            "interactive terrain %(size)s and within Range %(range)s of %(of)s",
             size=_size(item.size_at_most),
             range=item.within,
             of=reference(item.of),
         )
     if isinstance(item, choices.ChooseThing):
         return _(
-            "interactive terrain or %(kind)s, %(size)s, within Range %(range)s of %(of)s",
+            "interactive terrain or %(kind)s, %(size)s and within Range %(range)s of %(of)s",
             kind=one(item.from_),
             size=_size(item.size_at_most),
             range=item.within,
@@ -142,19 +228,19 @@ def _size(most: Any) -> Message:
 
 
 def _token_choice(item: choices.ChooseToken) -> Message:
-    what: Any = item.token or _("objective token")
+    what: Any = a_token(item.token) if item.token else _("an objective token")
     if item.kinds:
-        what = _("token (%(kinds)s)", kinds=either([KINDS[kind_] for kind_ in item.kinds]))
+        what = a_token(either([KINDS[kind_] for kind_ in item.kinds]))
     if item.held_by:
-        return _("one %(what)s held by %(who)s", what=what, who=reference(item.held_by))
+        return _("%(what)s held by %(who)s", what=what, who=reference(item.held_by))
     if item.within:
         return _(
-            "one %(what)s within Range %(range)s of %(of)s",
+            "%(what)s within Range %(range)s of %(of)s",
             what=what,
             range=item.within,
             of=reference(item.of),
         )
-    return _("one %(what)s on the battlefield", what=what)
+    return _("%(what)s on the battlefield", what=what)
 
 
 def _number_choice(item: choices.ChooseNumber) -> Message:

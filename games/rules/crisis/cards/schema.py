@@ -11,7 +11,7 @@ from pydantic import Field, TypeAdapter, ValidationError, model_validator
 from ...table import CardKind, Fault
 from ...text import Message, _
 from .. import constants
-from . import check
+from . import check, nesting
 from .rules import Profile, Rule
 from .words import Few, Name, Slug, TokenKind, Tool, Word
 
@@ -220,7 +220,8 @@ def card_faults(data: Any) -> list[Fault]:
         return [Fault("", _("The card's rules are nested too deeply."))]
     except (TypeError, ValueError):
         return [Fault("", _("This is not plain data."))]
-    return [Fault("", message, path) for path, message in check.faults(card)]
+    too_much = [Fault("CP-HOUSE-02", message, path) for path, message in nesting.faults(card)]
+    return too_much or [Fault("", message, path) for path, message in check.faults(card)]
 
 
 def _faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
@@ -251,16 +252,23 @@ _NOT_AN_OBJECT = frozenset(
 )
 
 
+_MARKED_BY = ("kind", "do", "mod", "test", "choose", "amount")
+
+
 def _place(data: Any, location: tuple[int | str, ...], missing: bool) -> tuple[str, Any]:
     """The way into the data and what lies there, without the marks that pydantic leaves for the
     unions it chose."""
     way = ""
+    marked = False  # a mark may be called like a part: {"do": "if", "if": […]}
     for number, part in enumerate(location):
+        if isinstance(data, dict) and not marked and part in map(data.get, _MARKED_BY):
+            marked = True
+            continue
         inside = isinstance(data, (dict, list, tuple)) and (
             part in data if isinstance(data, dict) else isinstance(part, int) and part < len(data)
         )
         if inside:
-            data = data[part]
+            data, marked = data[part], False
         if inside or (missing and number == len(location) - 1):
             way += f"[{part}]" if isinstance(part, int) else f".{part}"
     return way.lstrip("."), data

@@ -112,7 +112,7 @@ def _dice_mod(item: modifiers.DiceMod) -> Message:
     rolls = _("the %(rolls)s roll") if _of_this_attack(item) else _("%(rolls)s rolls")
     where = Message(rolls.text, {"rolls": _rolls(item)})
     if not isinstance(item.add, int):
-        text = _("%(Who)s rolls more dice in %(where)s, equal to %(dice)s.")
+        text = _("%(Who)s rolls additional dice in %(where)s, equal to %(dice)s.")
         return _about(item, text, dice=amount(item.add), where=where)
     text = _("%(Who)s rolls %(dice)s more in %(where)s.")
     if item.add < 0:
@@ -130,16 +130,20 @@ def _dice_from(item: modifiers.DiceFrom) -> Message:
 
 
 def _cost_mod(item: modifiers.Cost) -> Message:
+    change = item.change
+    what = (FIRST_COSTS if item.first else COSTS)[item.of]
+    if not isinstance(change, int):
+        text = _("For %(who)s, %(what)s more Power, equal to %(change)s.")
+        if change.times < 0:
+            text = _("For %(who)s, %(what)s less Power, equal to %(change)s.")
+        counted = amount(change.model_copy(update={"times": abs(change.times)}))
+        return _about(item, text, what=what, change=counted)
     text = _("For %(who)s, %(what)s %(change)s Power more.")
-    if not isinstance(item.change, int):
-        text = _("For %(who)s, %(what)s more Power: %(change)s.")
-    elif item.change < 0:
+    if change < 0:
         text = _("For %(who)s, %(what)s %(change)s Power less.")
         if item.least:
             text = _("For %(who)s, %(what)s %(change)s Power less, but at least %(least)s.")
-    change = abs(item.change) if isinstance(item.change, int) else amount(item.change)
-    what = (FIRST_COSTS if item.first else COSTS)[item.of]
-    return _about(item, text, what=what, change=change, least=item.least)
+    return _about(item, text, what=what, change=abs(change), least=item.least)
 
 
 COSTS: dict[str, Message] = {
@@ -190,23 +194,36 @@ ONCE: dict[str, Message] = {
 
 
 def _cannot(item: modifiers.Cannot) -> Message:
-    what = either([CANNOT[word] for word in item.do])
+    what = either(
+        [
+            Message(text.text, {"these": either(these)})
+            for text, words in CANNOT
+            if (these := [words[word] for word in item.do if word in words])
+        ]
+    )
     if item.by == "enemies":
         return _about(item, _("%(Who)s cannot %(what)s by enemy effects."), what=what)
     return _about(item, _("%(Who)s cannot %(what)s."), what=what)
 
 
-CANNOT: dict[str, Message] = {
-    "interact": _("interact with objective tokens"),
-    "hold": _("hold objective tokens"),
-    "contest": _("contest objective tokens"),
-    "heal": _("have damage removed"),
-    "be-pushed": _("be pushed"),
-    "be-thrown": _("be thrown"),
-    "be-placed": _("be placed"),
-    "be-advanced": _("be advanced"),
-    "take-collision-damage": _("suffer collision damage"),
-}
+CANNOT: tuple[tuple[Message, dict[str, Message]], ...] = (
+    (
+        _("%(these)s objective tokens"),
+        {"interact": _("interact with"), "hold": _("hold"), "contest": _("contest")},
+    ),
+    (_("have %(these)s removed"), {"heal": _("damage")}),
+    (
+        _("be %(these)s"),
+        {
+            "be-pushed": _("pushed"),
+            "be-thrown": _("thrown"),
+            "be-placed": _("placed"),
+            "be-advanced": _("advanced"),
+        },
+    ),
+    (_("suffer %(these)s"), {"take-collision-damage": _("damage from collisions")}),
+)
+"""What cannot be done, with the verb or the noun that several have in common."""
 
 
 def _target_within(item: modifiers.TargetWithin) -> Message:
@@ -241,7 +258,7 @@ MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
         _("Criticals add no dice to %(rolls)s rolls of %(who)s."), rolls=_rolls
     ),
     modifiers.FreeFailures: _who(
-        _("Other rules may let %(who)s reroll and change failures in %(rolls)s rolls."),
+        _("Rules may let %(who)s reroll and change failures too in %(rolls)s rolls."),
         rolls=_rolls,
     ),
     modifiers.NoModifying: _who(
@@ -252,7 +269,7 @@ MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
         _("The attack needs no line of sight."), _("Attacks of %(who)s need no line of sight.")
     ),
     modifiers.IgnoreCover: _attack_rule(
-        _("The defender has no cover."), _("Defenders against %(who)s have no cover.")
+        _("The target gets no cover."), _("Targets of attacks of %(who)s get no cover.")
     ),
     modifiers.HasCover: _who(_("%(Who)s has cover.")),
     modifiers.MeasureFrom: _who(
@@ -260,7 +277,10 @@ MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
     ),
     modifiers.TargetWithin: _target_within,
     modifiers.NoTargetLimit: _who(
-        _("How near attackers must be to target somebody does not matter for %(who)s.")
+        _(
+            "Rules that attackers must be within a Range to target a character do not count for "
+            "%(who)s, as attacker or as target."
+        )
     ),
     modifiers.ChooseType: _who(
         _("Before it chooses the target, %(who)s chooses the attack's type: %(types)s."),
@@ -273,8 +293,8 @@ MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
         else _about(item, _("Attacks of %(who)s deal at most %(most)s damage."), most=item.most)
     ),
     modifiers.NoPower: _attack_rule(
-        _("Its damage gives the target no Power."),
-        _("Damage by attacks of %(who)s gives no Power."),
+        _("The damage of the attack gives the target no Power."),
+        _("The damage of attacks of %(who)s gives no Power."),
     ),
     modifiers.SpeedMod: _speed_mod,
     modifiers.AdvanceSize: _who(
@@ -294,7 +314,7 @@ MODIFIERS: dict[type[Any], Callable[[Any], Message]] = {
         number=lambda item: item.number,
     ),
     modifiers.AnyAffiliation: _who(
-        _("One such character counts as affiliated when a squad is built.")
+        _("When a squad is built, one character with this rule counts as affiliated.")
     ),
     modifiers.NoInjuredSide: _who(
         _("%(Who)s is KO'd when it would be flipped to its Injured side.")

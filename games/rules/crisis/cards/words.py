@@ -114,7 +114,8 @@ class Who(Word):
     side: Literal["ally", "enemy", "any"] = "any"
     one_of: tuple[Ref, ...] = ()
     but: tuple[Ref, ...] = ()
-    within: RangeNumber | None = None
+    within: RangeNumber | Chosen | None = None
+    """A Range, or one that was chosen; no more than 5, and no less than 1."""
     beyond: RangeNumber | None = None
     of: Ref = "self"
     sees: bool = False

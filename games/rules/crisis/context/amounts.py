@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import objectives, stats
+from .. import constants, objectives, stats
 from ..cards import words
 from ..cards.words import Amount
 from . import who
@@ -12,16 +12,19 @@ from .use import Context
 
 
 def number(ctx: Context, amount: Amount) -> int:
-    """The number that an amount comes to now."""
+    """The number that an amount comes to now, bounded by CP-HOUSE-01."""
     if isinstance(amount, int):
         return amount
+    ctx.game.work.step()
     counted = _count(ctx, amount) * amount.times // amount.per
     if amount.halved:
         counted = (counted + 1) // 2
     counted += amount.plus
     if amount.least is not None:
         counted = max(counted, amount.least)
-    return counted if amount.most is None else min(counted, amount.most)
+    if amount.most is not None:
+        counted = min(counted, amount.most)
+    return max(-constants.MOST_COUNTED, min(counted, constants.MOST_COUNTED))
 
 
 def _count(ctx: Context, amount: Any) -> int:

@@ -17,6 +17,7 @@ def met(ctx: Context, conditions: Sequence[Condition]) -> bool:
 
 
 def _is_met(ctx: Context, condition: Any) -> bool:
+    ctx.game.work.step()
     if isinstance(condition, words.IsCharacter):
         found = [unit for unit in ctx.name(condition.who) if unit in ctx.game.state.characters]
         return bool(found) and all(who.is_one(ctx, unit, condition.is_) for unit in found)

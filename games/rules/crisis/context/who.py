@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...table import Game
-from .. import board, library, objectives, roster, stats
+from .. import board, constants, library, objectives, roster, stats
 from ..cards import schema, words
 from ..cards.words import Who
 from ..state import State
@@ -37,6 +37,7 @@ def is_meant(ctx: Context, unit_id: str, target: str | Who) -> bool:
 
 def is_one(ctx: Context, unit_id: str, who: Who) -> bool:
     """Whether a character fits a description."""
+    ctx.game.work.step()
     return all(test(ctx, unit_id, who) for test in _TESTS)
 
 
@@ -112,8 +113,11 @@ def _has_power(card: schema.Character, side: str, name: str) -> bool:
 
 
 def _place(ctx: Context, unit_id: str, who: Who) -> bool:
-    if who.within is not None and not near(ctx, unit_id, who.of, who.within):
-        return False
+    if who.within is not None:
+        range_number = amounts.number(ctx, who.within)
+        nearest, farthest = min(constants.RANGES), max(constants.RANGES)
+        if not near(ctx, unit_id, who.of, max(nearest, min(range_number, farthest))):
+            return False
     if who.beyond is not None and near(ctx, unit_id, who.of, who.beyond):
         return False
     if who.sees:

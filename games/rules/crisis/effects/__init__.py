@@ -75,8 +75,11 @@ CARRY: dict[type[Any], Callable[[Context, Any], Part | None]] = {
 
 
 def run(ctx: Context, effects: Sequence[Any]) -> Part:
-    """Do effects, one after another."""
+    """Do effects, one after another, until they lapse (CP-HOUSE-04)."""
     for effect in effects:
+        ctx.game.work.step()
+        if flow.lapsed(ctx):
+            return
         part = CARRY[type(effect)](ctx, effect)
         if part is not None:
             yield from part

@@ -87,4 +87,5 @@ def roll_dice(ctx: Context, effect: deeds.RollDice) -> None:
         name=ctx.held.name,
         faces=faces,
         marks=[""] * len(faces),
+        rule="CP-DICE-01",
     )

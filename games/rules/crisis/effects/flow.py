@@ -9,7 +9,7 @@ from typing import Any
 from ...fields import Choice, Option, Pick
 from ...table import Ask, Part
 from ...text import _
-from .. import choosing, lasting, names, objectives
+from .. import choosing, constants, lasting, names, objectives
 from ..attack_state import Attack
 from ..cards import deeds
 from ..cards.words import Who
@@ -58,6 +58,17 @@ def stop(ctx: Context, effect: deeds.Stop) -> None:
     state.lasting = [
         other for other in state.lasting if other.name != effect.name or other.on not in units
     ]
+
+
+def lapsed(ctx: Context) -> bool:
+    """Whether what is left of a rule lapses, as it has asked without an end (CP-HOUSE-04).
+    Everybody is told once."""
+    game = ctx.game
+    if game.asked < constants.ASKS_AT_ONCE:
+        return False
+    if not game.has_emitted("lapsed"):
+        game.emit("lapsed", name=ctx.held.name, unit=ctx.held.unit, rule="CP-HOUSE-04")
+    return True
 
 
 def remember(ctx: Context, effect: deeds.Remember) -> None:
@@ -109,7 +120,8 @@ def each(ctx: Context, effect: deeds.Each) -> Part:
     """The same for each character, one after another: by priority, the priority player's first,
     and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
     waiting = those(ctx, effect.of)
-    while waiting:
+    while waiting and not lapsed(ctx):
+        ctx.game.work.step()
         unit = (yield from _next(ctx, waiting)) if effect.priority else waiting[0]
         waiting.remove(unit)
         ctx.names[effect.as_] = unit
@@ -143,6 +155,9 @@ def each_token(ctx: Context, effect: deeds.EachToken) -> Part:
         lying = [item for item in lying if item[0] is not None]
         lying.sort(key=lambda item: item[0] != first)
     for owner, token in lying:
+        ctx.game.work.step()
+        if lapsed(ctx):
+            return
         inner = replace(ctx, side=owner, names={**ctx.names, "token": token})
         yield from _run(inner, effect.then)
 

@@ -117,7 +117,7 @@ def rouse(ctx: Context, effect: deeds.Rouse) -> None:
         unit = ctx.game.state.unit(unit_id)
         if unit.on_board and unit.dazed:
             unit.dazed = False
-            ctx.game.emit("roused", unit=unit_id, name=ctx.held.name)
+            ctx.game.emit("roused", unit=unit_id, name=ctx.held.name, rule="CP-CORE-01")
             damage.heal(ctx.game, unit_id, effect.heal)
 
 
@@ -154,7 +154,7 @@ def revive(ctx: Context, effect: deeds.Revive) -> None:
     if effect.side != "same":
         unit.side = effect.side
     ctx.moment.data["prevented"] = True
-    ctx.game.emit("revived", unit=unit_id, name=ctx.held.name, side=unit.side)
+    ctx.game.emit("revived", unit=unit_id, name=ctx.held.name, side=unit.side, rule="CP-CORE-01")
 
 
 def prevent(ctx: Context, effect: deeds.Prevent) -> None:

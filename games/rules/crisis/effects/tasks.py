@@ -58,7 +58,9 @@ def become(ctx: Context, effect: deeds.Become) -> None:
         token = ctx.game.state.tokens[token_id]
         called = names.token(ctx.game, token_id)
         token.name, token.kind, token.control = effect.name, effect.kind, None
-        ctx.game.emit("token-found", token=token_id, called=called, name=effect.name)
+        ctx.game.emit(
+            "token-found", token=token_id, called=called, name=effect.name, rule="CP-OBJ-05"
+        )
 
 
 def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
@@ -77,7 +79,9 @@ def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
     answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about={"token": token_id})
     if answer.option == "place-token":
         objectives.move_token(ctx.game, token_id, answer["at"])
-        ctx.game.emit("token-moved", token=token_id, at=answer["at"], name=ctx.held.name)
+        ctx.game.emit(
+            "token-moved", token=token_id, at=answer["at"], name=ctx.held.name, rule="CP-OBJ-05"
+        )
 
 
 def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> None:
@@ -87,7 +91,11 @@ def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> None:
         now = counters.get(effect.counter, 0) + number(ctx, effect.change)
         counters[effect.counter] = max(0, min(effect.most, now))
         ctx.game.emit(
-            "counter", unit=unit_id, counter=effect.counter, total=counters[effect.counter]
+            "counter",
+            unit=unit_id,
+            counter=effect.counter,
+            total=counters[effect.counter],
+            rule="CP-CORE-07",
         )
 
 

@@ -39,6 +39,7 @@ GROUPS = {
     "COVER": _("Cover"),
     "EX": _("Examples"),
     "V": _("Worked cases"),
+    "HOUSE": _("House rules"),
 }
 """What the parts of the ledger are about."""
 
@@ -47,7 +48,7 @@ GROUPS = {
 def entries() -> Sequence[RuleEntry]:
     """Every entry of the ledger, in its order. `source` says where it stands: "seed" the
     rulebook, "seed?" a doubtful reading of it, "gap" a ruling where it is silent, "official" a
-    publication beside it."""
+    publication beside it, "house" a rule of this project."""
     data = json.loads((Path(__file__).parent / "rules.json").read_text(encoding="utf8"))
     return tuple(_entry(**entry) for entry in data)
 

@@ -1,4 +1,5 @@
-"""Events in words: one function a kind, with the numbers behind the sentence.
+"""Events in words: one function a kind, with the numbers behind the sentence. The rule that a line
+cites is the one that its event carries.
 
 namer     names of players, units and cards
 before    set-up and deployment
@@ -45,4 +46,4 @@ def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
     seat = line.seat
     if seat is None and line.kind != "heading":
         seat = next((names.seat_of(data[who]) for who in WHO if data.get(who)), None)
-    return replace(line, seat=seat, rule=line.rule or data.get("rule", ""))
+    return replace(line, seat=seat, rule=data.get("rule", ""))

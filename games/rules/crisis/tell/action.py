@@ -9,16 +9,15 @@ from ..names import TOOLS
 from .namer import Data, Namer, Teller
 
 MOVEMENTS = {
-    "advance": (_("%(unit)s advances %(tool)s (%(inches)s inches)."), "CP-MOVE-07"),
-    "climb": (_("%(unit)s climbs (%(inches)s inches)."), "CP-MOVE-13"),
-    "push": (_("%(unit)s is pushed %(tool)s (%(inches)s inches)."), "CP-MOVE-25"),
-    "throw": (_("%(unit)s is thrown %(tool)s (%(inches)s inches)."), "CP-MOVE-16"),
-    "place": (_("%(unit)s is placed (%(inches)s inches)."), "CP-MOVE-28"),
+    "advance": _("%(unit)s advances %(tool)s (%(inches)s inches)."),
+    "climb": _("%(unit)s climbs (%(inches)s inches)."),
+    "push": _("%(unit)s is pushed %(tool)s (%(inches)s inches)."),
+    "throw": _("%(unit)s is thrown %(tool)s (%(inches)s inches)."),
+    "place": _("%(unit)s is placed (%(inches)s inches)."),
 }
 
 
 def _moved(data: Data, name: Namer) -> Line:
-    text, rule = MOVEMENTS[data["how"]]
     (x, y), (to_x, to_y) = data["start"], data["to"]
     distance = ((x - to_x) ** 2 + (y - to_y) ** 2) ** 0.5
     params = {
@@ -26,7 +25,7 @@ def _moved(data: Data, name: Namer) -> Line:
         "tool": TOOLS.get(data["tool"], ""),
         "inches": f"{distance / 1000:.1f}",
     }
-    return Line(Message(text.text, params), rule=rule)
+    return Line(Message(MOVEMENTS[data["how"]].text, params))
 
 
 def _collision(data: Data, name: Namer) -> Line:
@@ -86,8 +85,7 @@ def _damage(data: Data, name: Namer) -> Line:
 
 
 def _no_damage(data: Data, name: Namer) -> Line:
-    rule = "CP-DODGE-05" if data["source"] == "collision" else "CP-CORE-01"
-    return Line(_("%(unit)s suffers no damage.", unit=name.unit(data["unit"])), rule=rule)
+    return Line(_("%(unit)s suffers no damage.", unit=name.unit(data["unit"])))
 
 
 def _dazed(data: Data, name: Namer) -> Line:

@@ -8,28 +8,16 @@ from .. import names
 from .namer import Data, Namer, Teller, roll_of
 
 ROLLS = {
-    "priority": (_("Priority roll"), "CP-PRIO-01"),
-    "attack": (_("Attack roll"), "CP-ATK-06"),
-    "defense": (_("Defense roll"), "CP-ATK-07"),
-    "dodge": (_("Dodge roll"), "CP-DODGE-02"),
-    "effect": (_("Roll"), "CP-DICE-01"),
+    "priority": _("Priority roll"),
+    "attack": _("Attack roll"),
+    "defense": _("Defense roll"),
+    "dodge": _("Dodge roll"),
+    "effect": _("Roll"),
 }
-EXTRA_DICE = {"attack": "CP-ATK-08", "defense": "CP-ATK-08", "dodge": "CP-DODGE-03"}
-CHANGED_DICE = {"attack": "CP-ATK-09", "defense": "CP-ATK-09", "dodge": "CP-DODGE-04"}
-"""The rules by which a roll gets its extra dice, and by which dice are changed afterwards."""
-
-RULES_OF = {
-    "attack": "CP-CARD-10",
-    "superpower": "CP-CARD-17",
-    "leadership": "CP-CARD-25",
-    "tactic": "CP-TAC-07",
-    "crisis": "CP-MISS-10",
-}
-"""The rule by which a rule on a card takes effect, by what kind of card it is on."""
 
 
 def _dice(data: Data, name: Namer) -> Line:
-    label, rule = ROLLS.get(data["roll"], ROLLS["effect"])
+    label = ROLLS.get(data["roll"], ROLLS["effect"])
     seat = None if data.get("unit") else data.get("seat")
     who = name.unit(data["unit"]) if data.get("unit") else name.player(data["seat"])
     why = data.get("name")
@@ -38,11 +26,7 @@ def _dice(data: Data, name: Namer) -> Line:
         if why
         else _("%(who)s: %(roll)s.", who=who, roll=label)
     )
-    if why:
-        rule = CHANGED_DICE.get(data["roll"], rule)
-    elif "extra" in data.get("marks", ()):
-        rule = EXTRA_DICE.get(data["roll"], rule)
-    return Line(text, rule=rule, rolls=(roll_of(_("Dice"), data),), kind="note", seat=seat)
+    return Line(text, rolls=(roll_of(_("Dice"), data),), kind="note", seat=seat)
 
 
 def _attack(data: Data, name: Namer) -> Line:
@@ -81,8 +65,7 @@ def _redirected(data: Data, name: Namer) -> Line:
             name=data["name"],
             old=name.unit(data["old"]),
             target=name.unit(data["target"]),
-        ),
-        rule="CP-CORE-01",
+        )
     )
 
 
@@ -105,7 +88,7 @@ def _no_attack(data: Data, name: Namer) -> Line:
             unit=name.unit(data["unit"]),
             target=name.unit(data["at"]),
         )
-    return Line(text, details=(data["why"],), rule=data["rule"], kind="note")
+    return Line(text, details=(data["why"],), kind="note")
 
 
 def _superpower(data: Data, name: Namer) -> Line:
@@ -129,7 +112,7 @@ def _rule(data: Data, name: Namer) -> Line:
         text = _("%(unit)s: %(name)s takes effect.", **params)
     else:
         text = _("%(name)s takes effect.", name=data["name"])
-    return Line(text, rule=RULES_OF.get(data["of"], "CP-CORE-07"), kind="note")
+    return Line(text, kind="note")
 
 
 def _about(text: Message) -> Teller:
@@ -159,14 +142,18 @@ def _lasting(data: Data, name: Namer) -> Line:
     if data.get("on"):
         on = name.unit(data["on"])
         text = _("%(name)s is in force on %(unit)s.", name=data["name"], unit=on)
-    return Line(text, rule="CP-CORE-04")
+    return Line(text)
 
 
 def _lasting_over(data: Data, name: Namer) -> Line:
     text = _("%(name)s ends.", name=data["name"])
     if data.get("on"):
         text = _("%(name)s ends on %(unit)s.", name=data["name"], unit=name.unit(data["on"]))
-    return Line(text, rule="CP-CORE-05", kind="note")
+    return Line(text, kind="note")
+
+
+def _lapsed(data: Data, name: Namer) -> Line:
+    return Line(_("%(name)s has asked too often: the rest of it lapses.", name=data["name"]))
 
 
 TELLERS: dict[str, Teller] = {
@@ -184,6 +171,7 @@ TELLERS: dict[str, Teller] = {
     "revived": _about(_("%(unit)s stays on the battlefield: %(name)s.")),
     "roused": _about(_("%(unit)s is Dazed no more: %(name)s.")),
     "counter": _counter,
+    "lapsed": _lapsed,
     "lasting": _lasting,
     "lasting-over": _lasting_over,
 }

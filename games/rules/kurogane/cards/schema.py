@@ -97,7 +97,7 @@ class Objective(BaseModel):
 
 class Map(Card):
     """A field: rows of cells from the top, "0" to "3" a ground level, "C" a core, "#" a wall
-    that nothing enters or sees over, "h" a low wall."""
+    that nothing enters or sees over (KG-12.2), "h" a low wall (KG-12.1)."""
 
     kind: Literal["map"] = "map"
     place: Annotated[str, StringConstraints(max_length=200)] = ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...table import CardBlock, CardText
-from ...text import Message, _
+from ...text import Message, _, ngettext
 from ..house import number
 from ..teams import FACTIONS
 
@@ -20,6 +20,29 @@ ABILITIES: dict[str, Message] = {
     "defend": _("Shield: its bearer may defend against an attack, for 2 Arm more."),
     "penetrate-criticals": _("Each critical penetrates 1 more."),
 }
+
+
+LEGEND: tuple[tuple[str, Message], ...] = (
+    (
+        "123",
+        _(
+            "1, 2, 3: a roof on that level, on which units stand; no figure: the ground, level 0"
+            " (KG-2.4)."
+        ),
+    ),
+    (
+        "h",
+        _(
+            "½: a low wall, half a level high. It is entered for 1 movement more, and over it units"
+            " on the ground see each other partially (KG-12.1)."
+        ),
+    ),
+    ("#", _("Wall: nobody enters it, crosses it or sees over it (KG-12.2).")),
+    ("C", _("Core: where a side's units come in; nobody stands on it (KG-2.5).")),
+)
+"""What the codes of a map's cells stand for, as its picture shows them."""
+
+STAR = _("★: an objective. Its area is the cell and its neighbours on the same level (KG-10.1).")
 
 
 def text_of(card: Mapping[str, Any]) -> CardText:
@@ -116,10 +139,11 @@ def _commander(card: Mapping[str, Any]) -> CardText:
     lines = [_("Carries: %(equipment)s.", equipment=carried)]
     if card.get("enhance", True):
         lines.append(
-            _(
-                "Enhance: %(price)s bAP for %(dice)s more die in an attack.",
+            ngettext(
+                "Enhance: %(price)s bAP for %(n)s more die in an attack.",
+                "Enhance: %(price)s bAP for %(n)s more dice in an attack.",
+                number("enhance dice"),
                 price=number("enhance price"),
-                dice=number("enhance dice"),
             )
         )
     if card.get("stepper"):
@@ -142,4 +166,7 @@ def _map(card: Mapping[str, Any]) -> CardText:
     lines: tuple[Message, ...] = (_("Objectives: %(names)s.", names=named),)
     if card.get("place"):
         lines = (_("%(place)s", place=card["place"]), *lines)
-    return CardText(card["name"], _("Map"), facts, (CardBlock(_("Field"), lines=lines),))
+    signs = "".join(card["rows"])
+    legend = tuple(sentence for codes, sentence in LEGEND if any(code in signs for code in codes))
+    blocks = (CardBlock(_("Field"), lines=lines), CardBlock(_("Legend"), lines=(*legend, STAR)))
+    return CardText(card["name"], _("Map"), facts, blocks)

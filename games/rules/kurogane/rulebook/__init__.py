@@ -17,7 +17,12 @@ def entries() -> tuple[RuleEntry, ...]:
     text = files(__package__).joinpath("rules.json").read_text(encoding="utf-8")
     return tuple(
         RuleEntry(
-            rule["id"], rule["group"], Message(rule["text"]), rule["source"], _numbers(rule["id"])
+            rule["id"],
+            rule["group"],
+            Message(rule["text"]),
+            rule["source"],
+            _numbers(rule["id"]),
+            Message(rule["why"]) if "why" in rule else None,
         )
         for rule in json.loads(text)
     )

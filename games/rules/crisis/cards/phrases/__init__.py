@@ -15,6 +15,8 @@ from .called import (
     ROLLS_MEANT,
     TYPES,
     Said,
+    a_counter,
+    a_token,
     both,
     either,
     in_turn,
@@ -22,10 +24,10 @@ from .called import (
     reference,
     said,
     speaking,
+    speaking_of_own_attack,
     special,
-    titled,
 )
-from .dice import dice_of, dice_up_to, no_more_than, turned
+from .dice import dice_of, dice_up_to, icons, no_more_than, turned
 from .whether import conditions
 from .who import kind, one, subject, those
 
@@ -38,12 +40,15 @@ __all__ = [
     "TOOLS",
     "TYPES",
     "Said",
+    "a_counter",
+    "a_token",
     "amount",
     "both",
     "conditions",
     "dice_of",
     "dice_up_to",
     "either",
+    "icons",
     "in_turn",
     "kind",
     "no_more_than",
@@ -52,9 +57,9 @@ __all__ = [
     "reference",
     "said",
     "speaking",
+    "speaking_of_own_attack",
     "special",
     "subject",
     "those",
-    "titled",
     "turned",
 ]

@@ -18,14 +18,16 @@ def amount(value: Amount | str) -> Message | int:
     if isinstance(value, str):
         return _("any number") if value == "any" else _("all")
     counted: Message = _counted(value)
-    if value.times != 1:
+    if value.times == -1:
+        counted = _("minus %(what)s", what=counted)
+    elif value.times != 1:
         counted = _("%(times)s × %(what)s", times=value.times, what=counted)
     if value.per != 1:
-        counted = _("1 for every %(per)s in %(what)s", per=value.per, what=counted)
+        counted = _("1 for every %(per)s of %(what)s", per=value.per, what=counted)
     if value.halved:
         counted = _("half of %(what)s", what=counted)
     if value.plus:
-        text = _("%(what)s plus %(number)s") if value.plus > 0 else _("%(what)s less %(number)s")
+        text = _("%(what)s plus %(number)s") if value.plus > 0 else _("%(what)s minus %(number)s")
         counted = Message(text.text, {"what": counted, "number": abs(value.plus)})
     if value.most is not None:
         counted = _("%(what)s (at most %(most)s)", what=counted, most=value.most)
@@ -38,9 +40,9 @@ def _counted(value: Any) -> Message:
     if isinstance(value, words.DamageDealt):
         return _("the damage dealt")
     if isinstance(value, words.EventAmount):
-        return _("the number in question")
+        return reference("event")
     if isinstance(value, words.Suffered):
-        return _("the result of that")
+        return reference("result")
     if isinstance(value, words.DiceShowing):
         faces = both([SEVERAL_FACES[face] for face in value.showing])
         roll = {"dodge": _("the dodge roll"), **ROLLS_MEANT}.get(value.roll)

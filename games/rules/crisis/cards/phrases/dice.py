@@ -9,7 +9,17 @@ from ....text import Message, _
 from ...names import FACES
 from ..words import Amount
 from . import amounts
-from .called import SEVERAL_FACES, either
+from .called import SEVERAL_FACES, both, either
+
+
+def icons(faces: Sequence[str]) -> Message:
+    """Icons that a roll must show: "a critical, a wild and 2 hits"."""
+    told = []
+    for face in dict.fromkeys(faces):
+        number = list(faces).count(face)
+        several = _("%(number)s %(faces)s", number=number, faces=SEVERAL_FACES[face])
+        told.append(A_FACE[face] if number == 1 else several)
+    return both(told)
 
 
 def dice_of(number: int) -> Message:

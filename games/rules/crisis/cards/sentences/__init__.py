@@ -6,11 +6,25 @@ Each module here tells what the module of its name in `effects/` does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from typing import Any
 
 from ....text import Message, _
 from .. import deeds
-from ..phrases import KINDS, TYPES, amount, dice_of, reference, subject, those
+from ..phrases import (
+    KINDS,
+    TYPES,
+    Said,
+    a_token,
+    amount,
+    dice_of,
+    either,
+    reference,
+    said,
+    speaking,
+    subject,
+    those,
+)
 from . import attacking, flow, harm, moving, tasks
 from .common import whom, whom_and_amount
 
@@ -21,8 +35,26 @@ def effect(item: Any) -> Message:
 
 
 def effects(items: Sequence[Any]) -> list[Message]:
-    """Effects in words, one after another."""
-    return [effect(item) for item in items]
+    """Effects in words, one after another; each may speak of what came of the one before."""
+    told = []
+    with ExitStack() as results:
+        for item in items:
+            told.append(effect(item))
+            if type(item) in RESULTS:
+                results.enter_context(speaking(result=RESULTS[type(item)]))
+    return told
+
+
+RESULTS: dict[type[Any], Said] = {
+    deeds.Damage: Said(_("the damage suffered from that"), _("The damage suffered from that")),
+    deeds.Heal: Said(_("the damage removed"), _("The damage removed")),
+    deeds.LosePower: Said(_("the Power lost"), _("The Power lost")),
+    deeds.RemoveCondition: Said(
+        _("the number of special conditions removed"), _("The number of special conditions removed")
+    ),
+    deeds.ChangeDice: Said(_("the number of dice changed"), _("The number of dice changed")),
+}
+"""What comes of an effect, as the next one may count it."""
 
 
 EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
@@ -50,7 +82,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.AttackAction: lambda item: _(
         "%(who)s may take an Attack action%(which)s.",
         who=subject(item.who),
-        which=_(" (%(attacks)s)", attacks=list(item.attacks)) if item.attacks else "",
+        which=_(" with %(attacks)s", attacks=either(list(item.attacks))) if item.attacks else "",
     ),
     deeds.Attack: attacking.attack,
     deeds.Redirect: lambda item: _(
@@ -76,9 +108,11 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
         least=_(", to no less than %(least)s", least=item.least) if item.least else "",
     ),
     deeds.SetDamage: lambda item: _("Lower the damage to %(to)s.", to=amount(item.to)),
-    deeds.Unhurt: whom(_("Spare %(who)s the damage of the collision.")),
+    deeds.Unhurt: lambda item: _(
+        "%(who)s takes no damage from the collision.", who=subject(item.who)
+    ),
     deeds.Revive: harm.revive,
-    deeds.Prevent: lambda _item: _("That does not happen."),
+    deeds.Prevent: lambda _item: _("It is not %(what)s.", what=said("prevented").within),
     deeds.CancelPower: lambda _item: _(
         "The superpower has no effect and cannot be used again in this turn."
     ),
@@ -87,7 +121,7 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     ),
     deeds.Ready: whom(_("Remove the Activated token from %(who)s.")),
     deeds.Tire: whom(_("Give %(who)s an Activated token.")),
-    deeds.ExtraAction: lambda _item: _("One more action in this activation."),
+    deeds.ExtraAction: lambda _item: _("There is one more action in this activation."),
     deeds.TakePriority: lambda _item: _("You take the priority token."),
     deeds.DropTokens: tasks.drop_tokens,
     deeds.GiveToken: lambda item: _(
@@ -99,9 +133,9 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.TakeControl: lambda item: _("You control %(token)s.", token=reference(item.token)),
     deeds.RemoveTokens: tasks.remove_tokens,
     deeds.Become: lambda item: _(
-        "Turn %(token)s into %(name)s (%(kind)s).",
-        token=reference(item.token),
-        name=item.name,
+        "%(token)s becomes %(other)s, of the kind %(kind)s.",
+        token=said(item.token).start,
+        other=a_token(item.name),
         kind=KINDS[item.kind],
     ),
     deeds.PlaceToken: tasks.place_token,
@@ -109,7 +143,9 @@ EFFECTS: dict[type[Any], Callable[[Any], Message]] = {
     deeds.Destroy: tasks.destroy,
     deeds.Score: tasks.score,
     deeds.Last: flow.last,
-    deeds.Stop: lambda item: _("End %(name)s for %(who)s.", name=item.name, who=those(item.who)),
+    deeds.Stop: lambda item: _(
+        "The effect %(name)s on %(who)s ends.", name=item.name, who=those(item.who)
+    ),
     deeds.Remember: flow.remember,
     deeds.If: flow.if_,
     deeds.May: flow.may,

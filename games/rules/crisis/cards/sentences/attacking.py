@@ -16,8 +16,6 @@ from ..phrases import (
     in_turn,
     no_more_than,
     reference,
-    said,
-    speaking,
     those,
     turned,
 )
@@ -34,7 +32,9 @@ def attack(item: deeds.Attack) -> Message:
 
         which = _("the attack %(profile)s", profile=profile_line(item.profile))
     elif item.cost_at_most is not None:
-        which = _("an attack that costs %(cost)s Power or less", cost=item.cost_at_most)
+        which = _("an attack that costs no Power")
+        if item.cost_at_most > 0:
+            which = _("an attack that costs %(cost)s Power or less", cost=item.cost_at_most)
     sentence = _("Let %(who)s make %(which)s", who=reference(item.who), which=which)
     if item.at is not None:
         sentence = _("%(what)s against %(at)s", what=sentence, at=those(item.at, many=False))
@@ -50,8 +50,7 @@ def attack(item: deeds.Attack) -> Message:
         return sentence
     from ..text import attack_rules
 
-    with speaking(attacker=said(item.who)):
-        return in_turn([sentence, *attack_rules(item.profile)])
+    return in_turn([sentence, *attack_rules(item.profile)])
 
 
 def add_dice(item: deeds.AddDice) -> Message:

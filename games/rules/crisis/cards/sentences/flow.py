@@ -14,7 +14,6 @@ from ..phrases import (
     amount,
     conditions,
     in_turn,
-    reference,
     said,
     speaking,
     those,
@@ -27,7 +26,11 @@ def last(item: deeds.Last) -> Message:
     """A rule that lasts: how long, or for which attack, and what it says."""
     from ..text import rule_lines
 
-    who = Said(_("it"), _("It")) if isinstance(item.on, Who) else said(item.on or "self")
+    who = said("self" if item.on is None or isinstance(item.on, Who) else item.on)
+    several = isinstance(item.on, Who) or who.many
+    if several:
+        side = item.on.side if isinstance(item.on, Who) else who.side
+        who = Said(*REFERENCES["it"][:2], side=side)
     with speaking(**{"self": who}):
         lines = in_turn(rule_lines(item.rule, own_attack=item.until == "attack" or bool(item.next)))
     until = UNTIL[item.until]
@@ -35,10 +38,10 @@ def last(item: deeds.Last) -> Message:
         until = with_(
             NEXT[item.next], who=those(item.on or "self", many=False), time=DURING[item.until]
         )
-    elif isinstance(item.on, Who):
-        until = _("%(until)s, for %(who)s", until=until, who=those(item.on))
+    elif several:
+        until = _("%(until)s, for %(who)s", until=until, who=those(item.on or "self"))
     elif item.until == "next-activation":
-        until = _("Until the next activation of %(who)s starts", who=reference(item.on or "self"))
+        until = _("Until the next activation of %(who)s starts", who=those(item.on or "self"))
     if item.times is not None:
         times = _("once") if item.times == 1 else _("%(times)s times", times=item.times)
         until = _("%(until)s, %(times)s", until=until, times=times)
@@ -71,11 +74,7 @@ DURING: dict[str, Message] = {
 
 def remember(item: deeds.Remember) -> Message:
     """A number noted."""
-    return _(
-        "Note %(amount)s (%(name)s).",
-        amount=amount(item.amount),
-        name=reference(item.as_),
-    )
+    return _("Note %(amount)s.", amount=amount(item.amount))
 
 
 def _told(items: Sequence[Any]) -> Message:
@@ -101,7 +100,8 @@ def if_(item: deeds.If) -> Message:
 def _chosen_then(item: Any) -> Message:
     """What is chosen, and what is done with it."""
     with choosing(item.choose):
-        return in_turn([*(choice(part) for part in item.choose), *sentences.effects(item.then)])
+        chosen = [sentence for part in item.choose for sentence in choice(part)]
+        return in_turn([*chosen, *sentences.effects(item.then)])
 
 
 def may(item: deeds.May) -> Message:
@@ -119,7 +119,8 @@ def one_of(item: deeds.OneOf) -> Message:
 def each(item: deeds.Each) -> Message:
     """The same for each character."""
     who = those(item.of)
-    with speaking(**{item.as_: REFERENCES["it"]}):
+    side = item.of.side if isinstance(item.of, Who) else said(item.of).side
+    with speaking(**{item.as_: Said(*REFERENCES["it"][:2], side=side)}):
         then = _told(item.then)
     if item.priority:
         return _("For %(who)s, the priority player's first: %(then)s", who=who, then=then)
@@ -129,9 +130,9 @@ def each(item: deeds.Each) -> Message:
 def each_token(item: deeds.EachToken) -> Message:
     """The same for each token."""
     state = {
-        "on-board": _("For each %(token)s on the battlefield: %(then)s"),
-        "secured": _("For each %(token)s that is secured: %(then)s"),
-        "controlled": _("For each %(token)s that is controlled: %(then)s"),
+        "on-board": _("For each %(token)s token on the battlefield: %(then)s"),
+        "secured": _("For each %(token)s token that is secured: %(then)s"),
+        "controlled": _("For each %(token)s token that is controlled: %(then)s"),
     }[item.state]
     return with_(state, token=item.token, then=_told(item.then))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ....text import Message, _
+from ....text import Message, _, ngettext
 from .. import deeds
-from ..phrases import amount, both, either, reference, special, those
+from ..phrases import amount, both, either, reference, special, subject, those
 from ..words import Who
 from .common import whom_and_amount, with_
 
@@ -23,13 +24,13 @@ def gain_power(item: deeds.GainPower) -> Message:
 
 def lose_power(item: deeds.LosePower) -> Message:
     """Power lost, and who gains it."""
-    text = _("Take %(amount)s Power from %(who)s")
+    text = _("%(Who)s loses %(amount)s Power")
     if not isinstance(item.amount, int):
-        text = _("Take Power from %(who)s equal to %(amount)s")
-    lost = with_(text, who=those(item.who), amount=amount(item.amount))
+        text = _("%(Who)s loses Power equal to %(amount)s")
+    lost = with_(text, Who=subject(item.who), amount=amount(item.amount))
     if item.to is None:
         return _("%(what)s.", what=lost)
-    return _("%(what)s; %(gainer)s gains it.", what=lost, gainer=reference(item.to))
+    return _("%(what)s; %(gainer)s gains what was lost.", what=lost, gainer=reference(item.to))
 
 
 def damage(item: deeds.Damage) -> Message:
@@ -44,32 +45,36 @@ def damage(item: deeds.Damage) -> Message:
 
 def give_condition(item: deeds.GiveCondition) -> Message:
     """Special conditions given."""
-    if item.chosen:
-        what: Any = _("the %(name)s", name=item.chosen.replace("-", " "))
-    elif item.pick is not None:
-        return _(
-            "Of %(these)s give as many to %(who)s as %(number)s, by your choice.",
-            these=both(special(item.conditions)),
-            who=those(item.who),
-            number=amount(item.pick),
-        )
-    else:
-        what = both(special(item.conditions))
+    if item.pick is not None:
+        these = _("%(number)s of %(these)s")
+        if not isinstance(item.pick, int):
+            these = _("as many of %(these)s as %(number)s")
+        params = {"these": both(special(item.conditions)), "number": amount(item.pick)}
+        what: Any = _("%(these)s, as you choose", these=Message(these.text, params))
+        return _("Give %(who)s %(what)s.", who=those(item.who), what=what)
+    what = reference(item.chosen) if item.chosen else both(special(item.conditions))
     return _("Give %(what)s to %(who)s.", who=those(item.who), what=what)
 
 
 def remove_condition(item: deeds.RemoveCondition) -> Message:
     """Special conditions removed."""
-    what: Any = _("special conditions")
+    what: Any = _("all special conditions")
     if item.chosen:
-        what = _("the %(name)s", name=item.chosen.replace("-", " "))
+        what = reference(item.chosen)
+    elif item.most is not None:
+        what = _some_conditions(item.conditions, item.most)
     elif item.conditions:
         what = both(special(item.conditions))
-    if item.most == 1:
-        what = either(special(item.conditions)) if item.conditions else _("1 special condition")
-    elif item.most is not None:
-        what = _("%(number)s of: %(what)s", number=item.most, what=what)
     return _("Remove %(what)s from %(who)s.", who=those(item.who), what=what)
+
+
+def _some_conditions(conditions: Sequence[str], most: int) -> Any:
+    """Special conditions by choice, up to a number of them."""
+    if conditions and most == 1:
+        return either(special(conditions))
+    if conditions:
+        return _("up to %(most)s of %(these)s", most=most, these=both(special(conditions)))
+    return ngettext("%(n)s special condition", "up to %(n)s special conditions", most)
 
 
 def revive(item: deeds.Revive) -> Message:

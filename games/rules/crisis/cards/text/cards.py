@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....table import CardBlock, CardText
 from ....text import Message, _
 from ... import names
 from .. import schema
-from ..phrases import KINDS, TOOLS, TYPES, both, in_turn, titled
+from ..builtin import name_of
+from ..phrases import KINDS, TOOLS, TYPES, a_token, both, in_turn
 from ..rules import Profile
-from .rules import attack_rules, named, rule_lines
+from .rules import attack_rules, merged, named, rule_lines
 
 
 def card_text(card: Mapping[str, Any]) -> CardText:
@@ -38,10 +39,10 @@ def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | s
             (_("Threat"), [model.threat]),
             (_("Speed"), [TOOLS[face.speed]]),
             (_("Size"), [face.size]),
-            (_("Affiliation"), [titled(one) for one in model.affiliations]),
+            (_("Affiliation"), [name_of(one) for one in model.affiliations]),
         ]
     if isinstance(model, schema.Tactic):
-        affiliation = titled(model.affiliation) if model.affiliation else _("Any")
+        affiliation = name_of(model.affiliation) if model.affiliation else _("Any")
         return [(_("Affiliation"), [affiliation]), (_("Type"), list(_tactic_types(model)))]
     if isinstance(model, schema.Crisis):
         return [(_("Type"), [names.CRISIS_TYPES[model.type]]), (_("Threat"), [model.threat])]
@@ -58,7 +59,13 @@ def _character(card: schema.Character) -> CardText:
     ]
     blocks = [_attack_block(attack) for attack in card.attacks]
     blocks += [_power_block(power) for power in card.superpowers]
-    return CardText(card.name, _("%(name)s", name=card.alter_ego), tuple(facts), tuple(blocks))
+    return CardText(
+        card.name,
+        _("%(name)s", name=card.alter_ego),
+        tuple(facts),
+        tuple(blocks),
+        tuple(name_of(one) for one in card.affiliations),
+    )
 
 
 def _face_facts(
@@ -121,14 +128,14 @@ def _attack_block(attack: Profile) -> CardBlock:
 def _power_block(power: schema.Superpower) -> CardBlock:
     small = [POWER_TYPES[power.type]]
     if power.affiliation:
-        small.append(_("%(affiliation)s", affiliation=titled(power.affiliation)))
+        small.append(_("%(affiliation)s", affiliation=name_of(power.affiliation)))
     if power.action:
         small.append(_("Action"))
     if power.type in ("active", "reactive"):
         small.append(_("%(cost)s Power", cost=power.cost))
     if power.sides in SIDES:
         small.append(SIDES[power.sides])
-    return CardBlock(power.name, tuple(small), tuple(named(rule) for rule in power.rules))
+    return CardBlock(power.name, tuple(small), tuple(map(named, merged(power.rules))))
 
 
 # -- The other kinds
@@ -140,10 +147,10 @@ def _tactic_types(card: schema.Tactic) -> list[Message]:
 
 
 def _tactic(card: schema.Tactic) -> CardText:
-    affiliation: Message | str = titled(card.affiliation) if card.affiliation else _("Any")
+    affiliation: Message | str = name_of(card.affiliation) if card.affiliation else _("Any")
     blocks = tuple(
-        CardBlock(_("Reactive") if rule.when else _("Active"), (), (named(rule),))
-        for rule in card.rules
+        CardBlock(_("Reactive") if rules[0].when else _("Active"), (), (named(rules),))
+        for rules in merged(card.rules)
     )
     return CardText(
         card.name, both(_tactic_types(card)), ((_("Affiliation"), affiliation),), blocks
@@ -175,29 +182,48 @@ def _crisis(card: schema.Crisis) -> CardText:
 
 
 def _scoring(one: schema.Scoring) -> Message:
-    name: Any = _("%(name)s token", name=one.token) if one.token else _("token")
-    several: Any = _("%(name)s tokens", name=one.token) if one.token else _("tokens")
-    if one.position:
-        position = POSITIONS[one.position]
-        name = _("%(name)s %(position)s", position=position, name=name)
-        several = _("%(name)s %(position)s", position=position, name=several)
-    text = _("%(points)s VP for each %(name)s that you %(do)s.")
-    if one.majority:
-        text = _("%(points)s VP if you %(do)s more %(names)s than the opponent.")
+    """What is scored, and where the token must be."""
+    params = {
+        "points": one.points,
+        "token": _tokens(one.token, one.position, False),
+        "tokens": _tokens(one.token, one.position, True),
+        "a_token": a_token(one.token) if one.token else _("a token"),
+        "do": DOES[one.score],
+    }
+    text = _("%(points)s VP for each %(token)s that you %(do)s.")
+    if one.any_owner:
+        text = _("%(points)s VP for each %(token)s, whether you %(do)s it or not.")
+    elif one.majority:
+        text = _("%(points)s VP if you %(do)s more %(tokens)s than the opponent.")
     elif one.once:
-        text = _("%(points)s VP if you %(do)s a %(name)s.")
-    params = {"points": one.points, "name": name, "names": several, "do": DOES[one.score]}
+        text = _("%(points)s VP if you %(do)s %(a_token)s.")
     sentence = Message(text.text, params)
     for what, more in ((one.contesting, _CONTESTING), (one.beside, _BESIDE)):
         if what is not None:
-            place = POSITIONS[what.position] if what.position else _("anywhere")
-            beside = {"text": sentence, "token": what.token, "position": place}
-            sentence = Message(more.text, beside)
+            sentence = Message(more.text, {"text": sentence, "token": _place(what)})
     return sentence
 
 
-_CONTESTING = _("%(text)s Its holder must contest a %(token)s token %(position)s.")
-_BESIDE = _("%(text)s It must be within Range 1 of a %(token)s token %(position)s.")
+def _tokens(name: str | None, position: str | None, several: bool) -> Message:
+    """A token, or several, by name and by where they lie."""
+    if name is None:
+        told = _("tokens") if several else _("token")
+    else:
+        told = _("%(name)s tokens", name=name) if several else _("%(name)s token", name=name)
+    if position is None:
+        return told
+    return _("%(token)s %(position)s", token=told, position=POSITIONS[position])
+
+
+def _place(one: schema.Contesting) -> Message:
+    """The token by which something must be."""
+    if one.position is None:
+        return a_token(one.token)
+    return _("the %(token)s", token=_tokens(one.token, one.position, False))
+
+
+_CONTESTING = _("%(text)s Its holder must contest %(token)s.")
+_BESIDE = _("%(text)s It must be within Range 1 of %(token)s.")
 DOES: dict[str, Message] = {
     "secured": _("secure"),
     "controlled": _("control"),
@@ -221,14 +247,15 @@ def _interaction(one: schema.Interaction) -> CardBlock:
 
 
 def _affiliation(card: schema.Affiliation) -> CardText:
-    members = CardBlock(
-        _("Members"), (), (_("%(names)s", names=[titled(one) for one in card.members]),)
-    )
-    leaders = CardBlock(
-        _("Leaders"), (), (_("%(names)s", names=[titled(one) for one in card.leaders]),)
-    )
+    members = CardBlock(_("Members"), (), (_listed(card.members),))
+    leaders = CardBlock(_("Leaders"), (), (_listed(card.leaders),))
     facts = ((_("Members"), len(card.members)),)
     return CardText(card.name, None, facts, (leaders, members) if card.leaders else (members,))
+
+
+def _listed(card_ids: Sequence[str]) -> Message:
+    """Names of which some have commas in them."""
+    return _("%(names)s", names="; ".join(name_of(one) for one in card_ids))
 
 
 def _battlefield(card: schema.Battlefield) -> CardText:

@@ -1,0 +1,81 @@
+"""The cards that come with the rules, and how the cards that they speak of are called."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+HOME = Path(__file__).parent
+
+
+@cache
+def core_pack() -> dict[str, Any]:
+    """The pack of the core box."""
+    pack: dict[str, Any] = _read("core.json")
+    return pack
+
+
+@cache
+def expansion_pack() -> dict[str, Any]:
+    """The pack of what has come out beside the core box."""
+    pack: dict[str, Any] = _read("expansions.json")
+    return pack
+
+
+@cache
+def affiliations() -> list[dict[str, Any]]:
+    """All built-in affiliation cards."""
+    return [card for card in _cards() if card["kind"] == "affiliation"]
+
+
+@cache
+def by_id() -> dict[str, dict[str, Any]]:
+    """The cards of both packs by their ids."""
+    return {card["id"]: card for card in _cards()}
+
+
+def name_of(card_id: str) -> str:
+    """How a character or an affiliation is called where a card speaks of it by its id: as it is
+    printed, with the alter ego where two share a name. An id that nothing built in has is read as
+    words, and what is no id stands as it is written."""
+    known = _names().get(card_id) or _spelled_names().get(spelling(card_id))
+    return known or (card_id if card_id != card_id.lower() else card_id.replace("-", " ").title())
+
+
+@lru_cache(maxsize=4096)
+def spelling(name: str) -> str:
+    """What is the same in all ways to write a name: "M.O.D.O.K." and "m-o-d-o-k" are one."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in letters if letter.isalnum())
+
+
+@cache
+def _spelled_names() -> dict[str, str]:
+    return {spelling(card_id): name for card_id, name in _names().items()}
+
+
+@cache
+def _names() -> dict[str, str]:
+    # Cards speak of characters that no pack has: only what they are called is known of those.
+    others: list[Mapping[str, Any]] = _read("other_characters.json")
+    characters = [*others, *(card for card in _cards() if card["kind"] == "character")]
+    times = Counter(card["name"] for card in characters)
+    called = {card["id"]: card["name"] for card in affiliations()}
+    for card in characters:
+        alone = times[card["name"]] == 1
+        called[card["id"]] = card["name"] if alone else f"{card['name']} ({card['alter_ego']})"
+    return called
+
+
+def _cards() -> Iterator[dict[str, Any]]:
+    for pack in (core_pack(), expansion_pack()):
+        yield from pack["cards"]
+
+
+def _read(file: str) -> Any:
+    return json.loads((HOME / file).read_text())

@@ -1,0 +1,112 @@
+"""The record of a match's dice, and what is wrong with it: for whoever has nothing but the record,
+and for whoever kept something while the match was played.
+
+In the present form the server commits to its seed when the match is created, and each seat's
+browser to a part of its own, which it opens only when all commitments are there. A seat whose
+browser sent none has the empty part. In the first form the parts were sent openly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .dice import Roll, commitment, key_of, links, wrong_rolls
+
+OPEN_PARTS, COMMITTED_PARTS = 1, 2
+
+
+@dataclass(frozen=True)
+class Record:
+    """All that it takes to check every roll of a match that is over. `links` are the running
+    hashes that were kept with the answers which rolled dice, by the answer's number."""
+
+    commitment: str
+    seed: bytes
+    parts: list[bytes]
+    rolls: list[Roll]
+    form: int = OPEN_PARTS
+    commitments: list[str] = field(default_factory=list)
+    links: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def key(self) -> bytes:
+        """The key of the dice stream."""
+        return key_of(self.seed, self.parts)
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Record:
+        """A record from plain data. Raises AttributeError, KeyError, TypeError or ValueError."""
+        return cls(
+            str(data["commitment"]),
+            bytes.fromhex(data["seed"]),
+            [bytes.fromhex(part) for part in data["entropy"]],
+            [Roll(*(int(part) for part in roll)) for roll in data["rolls"]],
+            int(data.get("form", OPEN_PARTS)),
+            [str(each) for each in data.get("commitments", [])],
+            [(int(number), str(link)) for number, link in data.get("links", [])],
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "form": self.form,
+            "commitment": self.commitment,
+            "seed": self.seed.hex(),
+            "commitments": self.commitments,
+            "entropy": [part.hex() for part in self.parts],
+            "key": self.key.hex(),
+            "rolls": [list(roll) for roll in self.rolls],
+            "links": [list(link) for link in self.links],
+        }
+
+
+def problems(record: Record) -> Iterator[str]:
+    """What is wrong with a record by itself, in English. Nothing is, in an honest match."""
+    if any(roll.sides < 1 or roll.position < 0 for roll in record.rolls):
+        yield "there are dice that cannot be"
+        return
+    if commitment(record.seed) != record.commitment:
+        yield "the seed is not the one that was committed to"
+    if record.form >= COMMITTED_PARTS:
+        yield from _wrong_parts(record)
+    for roll in wrong_rolls(record.key, record.rolls):
+        yield f"answer {roll.answer}, die {roll.position}: {roll.face} does not follow"
+    if record.form >= COMMITTED_PARTS:
+        yield from _wrong_links(record)
+
+
+def contradictions(record: Record, kept: Mapping[str, Any]) -> Iterator[str]:
+    """Where a record says something else than what a browser kept (static/matches/kept.js), in
+    English. Raises AttributeError, KeyError, TypeError or ValueError for what no browser keeps."""
+    if kept.get("seed") and kept["seed"] != record.commitment:
+        yield "the browser was shown another commitment to the seed"
+    if kept.get("part") and bytes.fromhex(kept["part"]) != record.parts[int(kept["seat"])]:
+        yield "the part of the browser is not in the dice"
+    if kept.get("commitments") and list(kept["commitments"]) != record.commitments:
+        yield "the browser was shown other commitments to the parts"
+    made = dict(links(record.key, record.rolls))
+    for number, link in kept.get("seen", []):
+        last = max((answer for answer in made if answer <= number), default=None)
+        if last is None or made[last] != link:
+            yield f"up to answer {number} the browser was shown other dice"
+            return
+
+
+def _wrong_parts(record: Record) -> Iterator[str]:
+    if len(record.commitments) != len(record.parts):
+        yield "there are not as many commitments as parts"
+    for seat, (shown, part) in enumerate(zip(record.commitments, record.parts, strict=False)):
+        if shown and not part:
+            yield f"the part of seat {seat + 1} was committed to and held back"
+        elif (commitment(part) if part else "") != shown:
+            yield f"the part of seat {seat + 1} is not the one that was committed to"
+
+
+def _wrong_links(record: Record) -> Iterator[str]:
+    made, kept = dict(links(record.key, record.rolls)), dict(record.links)
+    for number in sorted(made.keys() | kept.keys()):
+        if made.get(number) != kept.get(number):
+            yield f"answer {number}: a die was left out, added or changed"
+            return

@@ -1,0 +1,41 @@
+"""Which version of the rules this code is: it changes whenever anything in them does."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .system import System
+
+_SHOWN = 8
+_SHARED = Path(__file__).parent
+_SHARED_FOLDERS = ("fields", "plane")
+
+
+@cache
+def version_of(system: System[Any]) -> str:
+    """The system's own version and a fingerprint of all that its matches are played by: its code,
+    its numbers and its built-in cards, and what all systems share. 40 characters at most."""
+    digest = hashlib.sha256()
+    for path in sources(system):
+        digest.update(f"{path.name}\0".encode())
+        digest.update(path.read_bytes())
+    return f"{system.version}+{digest.hexdigest()[:_SHOWN]}"
+
+
+def sources(system: System[Any]) -> list[Path]:
+    """The files that the version is made of: those of the system, whether it is a folder or a
+    module, and the shared ones."""
+    name = type(system).__module__
+    own = Path(sys.modules[name].__file__ or "")
+    folder = _SHARED / system.id
+    found = _files(folder) if own.is_relative_to(folder) else [own]
+    shared = [path for each in _SHARED_FOLDERS for path in _files(_SHARED / each)]
+    return sorted([*_SHARED.glob("*.py"), *shared, *found])
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for kind in ("*.py", "*.json") for path in folder.rglob(kind)]

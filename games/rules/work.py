@@ -1,0 +1,110 @@
+"""The work of rules, counted and bounded.
+
+Cards are data that anybody may write, so what they set off need not come to an end. Whatever they
+drive takes steps: an effect, a moment, a die, a look at whom a condition means. A Table gives so
+many steps to an answer, to a view and to a preview; beyond them it is refused, and the rule that
+took most of them is named.
+
+Steps and not seconds: a match comes out the same on a slow machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from .fields import Illegal
+from .text import _
+
+ANSWER = 10_000
+"""Steps for an answer, up to the next ask: thirty times what built-in cards take."""
+VIEW = 30_000
+"""Steps to show the table to one perspective, with all that is asked of it."""
+PREVIEW = 30_000
+"""Steps to show what a value of a field would do."""
+UNBOUNDED = 10**12
+"""For whatever is played again: it was within its bounds when it was played first."""
+
+
+class TooMuch(Exception):
+    """The work has gone beyond its bounds. `rule` is the key of the rule that took most of the
+    steps, "" if none did."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(f"too much work, most of it by {rule!r}")
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Doer:
+    """A rule that makes work, for people, and the card on which it stands."""
+
+    rule: str
+    card: str
+
+
+def refusal(rule: str, doer: Doer | None) -> Illegal:
+    """The refusal of what would have made too much work, by the rule that bounds it."""
+    if doer is None:
+        return Illegal(rule, _("This would go on for too long, so nothing was done."))
+    message = _(
+        "%(rule)s, on the card %(card)s, would go on for too long, so nothing was done.",
+        rule=doer.rule,
+        card=doer.card,
+    )
+    return Illegal(rule, message)
+
+
+@dataclass
+class Work:
+    """The steps taken so far, by rule, and how many there may be. Nothing is bounded outside
+    `bounded`."""
+
+    taken: int = 0
+    most: int = UNBOUNDED
+    _doing: list[str] = field(default_factory=list)
+    _by: Counter[str] = field(default_factory=Counter)
+
+    def step(self, steps: int = 1) -> None:
+        """Count steps. Raises TooMuch beyond the bounds."""
+        self.taken += steps
+        if self._doing:
+            self._by[self._doing[-1]] += steps
+        if self.taken > self.most:
+            raise TooMuch(self.busiest())
+
+    def busiest(self) -> str:
+        """The key of the rule that took most of the steps; "" if no rule took any."""
+        most = self._by.most_common(1)
+        return most[0][0] if most else ""
+
+    @contextmanager
+    def bounded(self, most: int) -> Iterator[None]:
+        """Allow so many steps within the block, counted from nothing."""
+        former = self.taken, self.most, self._by
+        self.taken, self.most, self._by = 0, most, Counter()
+        try:
+            yield
+        finally:
+            self.taken, self.most, self._by = former
+
+    @contextmanager
+    def at_most(self, most: int) -> Iterator[None]:
+        """Allow so many steps for a part of what is bounded; they count for the whole too."""
+        former = self.most
+        self.most = min(former, self.taken + most)
+        try:
+            yield
+        finally:
+            self.most = former
+
+    @contextmanager
+    def of(self, rule: str) -> Iterator[None]:
+        """The steps within the block are those of the rule with this key."""
+        self._doing.append(rule)
+        try:
+            yield
+        finally:
+            self._doing.pop()
