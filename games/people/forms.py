@@ -102,7 +102,7 @@ class SignInForm(forms.Form):
 
 
 class PasswordForm(forms.Form):
-    """A new password, by whoever knows the old one."""
+    """A new password, by whoever knows the old one or has come by the personal link."""
 
     old = forms.CharField(
         label=_("Current password"),
@@ -118,9 +118,11 @@ class PasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, user: User, *args: Any, by_link: bool = False, **kwargs: Any) -> None:
         self.user = user
         super().__init__(*args, **kwargs)
+        if by_link:
+            del self.fields["old"]
 
     def clean_old(self) -> str:
         old: str = self.cleaned_data["old"]
@@ -132,3 +134,27 @@ class PasswordForm(forms.Form):
         new: str = self.cleaned_data["new"]
         password_validation.validate_password(new, self.user)
         return new
+
+
+class DeletionForm(forms.Form):
+    """Whoever has a password gives it once more, or has come by the personal link."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=_PASSWORD_LENGTH,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    sure = forms.BooleanField(label=_("Yes, delete all of this for good."))
+
+    def __init__(self, player: Player, *args: Any, by_link: bool = False, **kwargs: Any) -> None:
+        self.player = player
+        super().__init__(*args, **kwargs)
+        if player.user is None or by_link:
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if self.player.user is None or not self.player.user.check_password(password):
+            raise ValidationError(_("That is not your password."))
+        return password

@@ -15,6 +15,7 @@ from django.core.cache import BaseCache, caches
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
+from games.people.addresses import network
 from games.people.http import VisitorRequest
 
 P = ParamSpec("P")
@@ -30,13 +31,18 @@ _RATE = re.compile(r"(?P<most>[1-9]\d*)/(?P<per>[smhd])")
 
 
 def address(request: VisitorRequest) -> str:
-    """Whom a limit counts by default: the network address."""
-    return request.META.get("REMOTE_ADDR") or "unknown"
+    """Whom a limit counts by default: the network that the visitor asks from."""
+    return network(request.META.get("REMOTE_ADDR", ""))
 
 
 def player_or_address(request: VisitorRequest) -> str:
     """The player, so that friends behind one router do not use up each other's turns."""
     return str(request.player.pk) if request.player else address(request)
+
+
+def page(request: VisitorRequest) -> str:
+    """The page that is asked for, whoever asks: for what is guessed at from many addresses."""
+    return request.path[:200]
 
 
 def limited(
@@ -74,30 +80,31 @@ def parse(rate: str) -> tuple[int, int]:
     return int(match["most"]), _SECONDS[match["per"]]
 
 
-def count(key: str, most: int, seconds: int) -> int:
-    """Count one call for `key`. The seconds to wait if that was one too many, else 0."""
+def count(key: str, most: int, seconds: int, amount: int = 1) -> int:
+    """Count one call for `key`, or one that weighs more. The seconds to wait if that was too much,
+    else 0."""
     now = int(time.time())
     window = now // seconds
-    calls = _calls(f"limit:{key}:{window}", seconds + 1)
+    calls = _calls(f"limit:{key}:{window}", seconds + 1, amount)
     return (window + 1) * seconds - now if calls > most else 0
 
 
-def _calls(slot: str, timeout: int) -> int:
-    """Count one more call in the slot; how many that are."""
+def _calls(slot: str, timeout: int, amount: int) -> int:
+    """Count so many more calls in the slot; how many that are."""
     global _own_until
     if time.monotonic() >= _own_until:
         try:
-            return _counted(caches["default"], slot, timeout)
+            return _counted(caches["default"], slot, timeout, amount)
         except Exception as failure:  # whatever the cache's own library calls it
             _logger.warning("limits are counted by each process for itself: %r", failure)
             _own_until = time.monotonic() + _OWN_FOR
-    return _counted(caches["own"], slot, timeout)
+    return _counted(caches["own"], slot, timeout, amount)
 
 
-def _counted(cache: BaseCache, slot: str, timeout: int) -> int:
+def _counted(cache: BaseCache, slot: str, timeout: int, amount: int) -> int:
     cache.add(slot, 0, timeout=timeout)
     try:
-        return cache.incr(slot)
+        return cache.incr(slot, amount)
     except ValueError:  # it ran out between the two calls: a new window begins
         return 0
 

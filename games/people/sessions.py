@@ -1,5 +1,6 @@
 """Who a browser is: the one place that reads and writes the player in the session."""
 
+import time
 import uuid
 from datetime import date, timedelta
 
@@ -9,11 +10,14 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.middleware.csrf import rotate_token
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import get_language
 
 from games.people.models import Player, new_key
 from games.people.signals import players_merged
 
-_PLAYER, _KEY, _SEEN = "player", "player_key", "player_seen"
+_PLAYER, _KEY, _SEEN, _LINK = "player", "player_key", "player_seen", "player_link"
+# Whoever has just opened the personal link may choose a new password without the old one.
+_LINK_COUNTS = 60 * 60  # seconds
 # A session is written again this often, so that who comes back stays remembered.
 _RENEW_AFTER = timedelta(days=30)
 
@@ -26,6 +30,24 @@ def sign_in(request: HttpRequest, player: Player) -> None:
     request.session[_SEEN] = date.today().isoformat()
     rotate_token(request)
     request.player = player  # type: ignore[attr-defined]
+
+
+def sign_in_guest(request: HttpRequest, name: str) -> Player:
+    """Make a guest of that name, whom this browser is from now on."""
+    player = Player.objects.create(name=name, language=get_language() or "")
+    sign_in(request, player)
+    return player
+
+
+def note_link(request: HttpRequest) -> None:
+    """This browser, signed in already, has just opened the personal link of its player."""
+    request.session[_LINK] = int(time.time())
+
+
+def has_opened_link(session: SessionBase) -> bool:
+    """Whether the personal link was opened here within the last hour."""
+    opened = session.get(_LINK)
+    return opened is not None and 0 <= time.time() - opened < _LINK_COUNTS
 
 
 def sign_out(request: HttpRequest) -> None:

@@ -9,3 +9,7 @@ to the guest over to `into`; what nobody moves goes with the guest.
 from django.dispatch import Signal
 
 players_merged = Signal()
+player_exported = Signal()
+deletion_considered = Signal()
+player_leaving = Signal()
+player_deleted = Signal()

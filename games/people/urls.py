@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.people import views
+from games.people import data_views, views
 
 app_name = "people"
 urlpatterns = [
@@ -8,6 +8,9 @@ urlpatterns = [
     path("me/", views.me, name="me"),
     path("me/rename/", views.rename, name="rename"),
     path("me/password/", views.password, name="password"),
+    path("me/way-back/", views.way_back, name="way_back"),
+    path("me/download/", data_views.download, name="download"),
+    path("me/delete/", data_views.delete, name="delete"),
     path("me/link/new/", views.new_link, name="new_link"),
     path("me/link/revoke/", views.revoke_link, name="revoke_link"),
     path("link/<uuid:pk>/<str:token>/", views.link, name="link"),

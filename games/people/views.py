@@ -1,6 +1,8 @@
 """The pages where people say who they are."""
 
 import uuid
+from hashlib import sha256
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.forms import Form
@@ -8,7 +10,7 @@ from django.http import HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import check_for_language, get_language
+from django.utils.translation import check_for_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -35,10 +37,7 @@ def name(request: VisitorRequest) -> HttpResponse:
         return redirect(goal)
     form = FirstNameForm(_posted(request))
     if form.is_valid():
-        player = Player.objects.create(
-            name=form.cleaned_data["name"], language=get_language() or ""
-        )
-        sessions.sign_in(request, player)
+        sessions.sign_in_guest(request, form.cleaned_data["name"])
         return redirect(goal)
     return _form_page(request, "people/name.html", form, goal)
 
@@ -59,16 +58,21 @@ def _me(
     player = request.player
     failed = rename_form is not None or password_form is not None
     if password_form is None and player.user is not None:
-        password_form = PasswordForm(player.user)
-    link_path = links.path(player)
-    link_url = sharing.absolute(request, link_path) if link_path else ""
+        by_link = sessions.has_opened_link(request.session)
+        password_form = PasswordForm(player.user, by_link=by_link)
     context = {
         "rename_form": rename_form or NameForm({"name": player.name}),
         "password_form": password_form,
-        "link": link_url,
-        "qr": sharing.qr_svg(link_url) if link_url else "",
+        **_personal_link(request),
     }
     return render(request, "people/me.html", context, status=422 if failed else 200)
+
+
+def _personal_link(request: PlayerRequest) -> dict[str, str]:
+    """The player's personal link as templates show it; empty while there is none."""
+    path = links.path(request.player)
+    url = sharing.absolute(request, path) if path else ""
+    return {"link": url, "qr": sharing.qr_svg(url) if url else ""}
 
 
 @require_POST
@@ -89,19 +93,21 @@ def rename(request: PlayerRequest) -> HttpResponse:
 @player_required
 @limited("password", "10/h", by=player_or_address)
 def password(request: PlayerRequest) -> HttpResponse:
-    """Change the password; other devices are signed out."""
+    """Change the password; other devices are signed out, and the personal link is a new one."""
     user = request.player.user
     if user is None:
         return redirect("people:sign_up")
-    form = PasswordForm(user, request.POST)
+    form = PasswordForm(user, request.POST, by_link=sessions.has_opened_link(request.session))
     if not form.is_valid():
         return _me(request, password_form=form)
     user.set_password(form.cleaned_data["new"])
     user.save(update_fields=["password"])
-    links.revoke(request.player)
     sessions.sign_out_elsewhere(request, request.player)
     messages.success(request, _("Your password is changed."))
-    return redirect("people:me")
+    if not request.player.link_key:
+        return redirect("people:me")
+    links.renew(request.player)
+    return redirect("people:way_back")
 
 
 @sensitive_post_parameters()
@@ -124,14 +130,34 @@ def sign_up(request: PlayerRequest) -> HttpResponse:
         else:
             sessions.sign_in(request, request.player)
             messages.success(request, _("Your account is ready."))
-            return redirect(goal)
+            if not request.player.link_key:
+                links.renew(request.player)
+            return redirect(f"{reverse('people:way_back')}?{urlencode({'next': goal})}")
     return _form_page(request, "people/sign_up.html", form, goal)
+
+
+@never_cache
+@require_safe
+@player_required
+def way_back(request: PlayerRequest) -> HttpResponse:
+    """The personal link, to be kept for the day when the password is forgotten."""
+    if request.player.is_guest or not request.player.link_key:
+        return redirect(reverse("people:me") + "#devices")
+    goal = safe_next(request, otherwise=reverse("people:me"))
+    return render(request, "people/way_back.html", {"next": goal, **_personal_link(request)})
+
+
+def _account_named(request: VisitorRequest) -> str:
+    """The account whose password is tried, whether there is such an account or not."""
+    named = accounts.sign_in_name(request.POST.get("sign_in_name", "")[: accounts.MAX_LENGTH])
+    return sha256(named.encode("utf-8", "replace")).hexdigest()
 
 
 @sensitive_post_parameters()
 @never_cache
 @get_or_post
 @limited("sign-in", "10/m")
+@limited("sign-in-account", "30/h", by=_account_named)
 def sign_in(request: VisitorRequest) -> HttpResponse:
     goal = safe_next(request, otherwise="/")
     form = SignInForm(request, _posted(request))
@@ -180,14 +206,18 @@ def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponse:
     player = links.holder(pk, token)
     if player is None:
         response = render(request, "people/link_gone.html", status=404)
-    elif request.player == player:
-        response = redirect("/")
-    elif request.method == "POST":
-        _become(request, player)
+    elif request.player == player or request.method == "POST":
+        if request.player != player:
+            _become(request, player)
+        sessions.note_link(request)
+        if player.user is not None:
+            messages.info(request, _("For an hour your own page lets you choose a new password."))
         response = redirect("/")
     else:
         response = render(request, "people/link.html", {"holder": player})
-    response["Referrer-Policy"] = "no-referrer"
+    # Other sites learn nothing of the address. With no-referrer the page's own form would come
+    # without an origin, and be refused.
+    response["Referrer-Policy"] = "same-origin"
     return response
 
 

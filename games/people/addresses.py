@@ -1,0 +1,20 @@
+"""Network addresses as those who count by them see them."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+# What one household, or one rented machine, is given as a whole.
+_PREFIX = 64
+
+
+def network(address: str) -> str:
+    """Whom an address belongs to, as far as can be told: itself for IPv4, and for IPv6 the network
+    of 64 bits in which everybody may choose addresses at will."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address or "unknown"
+    if isinstance(known, IPv6Address):
+        if known.ipv4_mapped is None:
+            return str(ip_network((known, _PREFIX), strict=False))
+        known = known.ipv4_mapped
+    return str(known)
