@@ -2,12 +2,13 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
 
-from games.cards.indexing import filled
+from games.cards.indexing import COLUMNS, filled
 from games.cards.models import Card, Pack
 from games.rules.systems import systems
 from games.rules.table import System
@@ -30,29 +31,50 @@ def _load_system(system: System[Any]) -> int:
     changed = 0
     for data in packs:
         pack = known.get(data["id"]) or Pack(system=system.id, key=data["id"])
-        fingerprint = _fingerprint(system, data)
-        if pack.fingerprint != fingerprint:
-            pack.name, pack.fingerprint = data["name"], fingerprint
+        content = _content(system, json.dumps(data, sort_keys=True))
+        if pack.fingerprint != content.fingerprint:
+            pack.name, pack.fingerprint = data["name"], content.fingerprint
             pack.save()
-            _store(system, pack, data["cards"])
+            _store(pack, content)
             changed += 1
     return changed
 
 
-def _fingerprint(system: System[Any], data: Mapping[str, Any]) -> str:
-    """A digest of all that a pack's rows are made of, words included."""
-    rows = [
-        [row.words, row.facets, row.data]
-        for row in (filled(Card(), system, card) for card in data["cards"])
-    ]
-    text = json.dumps([data["name"], rows], sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+@dataclass(frozen=True)
+class _Content:
+    """What the rows of a pack's cards are made of, and a digest of it, words included."""
+
+    columns: tuple[dict[str, Any], ...]
+    fingerprint: str
 
 
-def _store(system: System[Any], pack: Pack, cards: list[dict[str, Any]]) -> None:
-    known = {card.card_id: card for card in Card.objects.filter(system=system.id, pack=pack)}
-    Card.objects.filter(pack=pack).exclude(card_id__in=[card["id"] for card in cards]).delete()
-    for place, data in enumerate(cards):
-        card = known.get(data["id"]) or Card(pack=pack, card_id=data["id"])
-        card.place = place
-        filled(card, system, data).save()
+@lru_cache(maxsize=32)
+def _content(system: System[Any], written: str) -> _Content:
+    """Made once for each pack: to say each card in every language takes long."""
+    data = json.loads(written)
+    columns = []
+    for card in data["cards"]:
+        row = filled(Card(card_id=card["id"]), system, card)
+        columns.append({name: getattr(row, name) for name in ("card_id", *COLUMNS)})
+    digest = hashlib.sha256(json.dumps([data["name"], columns], sort_keys=True).encode())
+    return _Content(tuple(columns), digest.hexdigest())
+
+
+def _store(pack: Pack, content: _Content) -> None:
+    known = {card.card_id: card for card in pack.cards.all()}
+    ids = [columns["card_id"] for columns in content.columns]
+    pack.cards.exclude(card_id__in=ids).delete()
+    new: list[Card] = []
+    changed: list[Card] = []
+    for place, columns in enumerate(content.columns):
+        card = known.get(columns["card_id"])
+        (changed if card else new).append(_row(card or Card(pack=pack), place, columns))
+    Card.objects.bulk_create(new)
+    Card.objects.bulk_update(changed, ["place", *COLUMNS])
+
+
+def _row(card: Card, place: int, columns: dict[str, Any]) -> Card:
+    card.place = place
+    for name, value in columns.items():
+        setattr(card, name, value)
+    return card

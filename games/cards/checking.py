@@ -2,31 +2,55 @@
 
 import json
 import logging
+from collections import OrderedDict
 from collections.abc import Mapping
-from functools import lru_cache
+from dataclasses import dataclass
+from hashlib import blake2b
+from threading import Lock
 from typing import Any
 
-from games.cards import keys, limits
+from games.cards import keys, limits, work
 from games.cards.models import Card
 from games.cards.reading import joined, written
+from games.cards.words import all_words
+from games.people import names
 from games.rules.table import Fault, System
-from games.rules.text import Message, _
+from games.rules.text import Message, _, plain
 
 log = logging.getLogger(__name__)
 
 
-def card_faults(system: System[Any], data: Any, path: str = "") -> list[Fault]:
-    """Every fault of a card as its author wrote it; its places are given from `path` on."""
+@dataclass(frozen=True)
+class Checked:
+    """A card that has been looked at: every fault of it, or else what it is found by."""
+
+    data: Mapping[str, Any]
+    faults: list[Fault]
+    words: str = ""
+    facets: Any = ()
+
+
+def check(system: System[Any], data: Any, path: str = "") -> Checked:
+    """Look at a card as its author wrote it; its places are given from `path` on. Raises
+    work.TooMuch."""
     if not isinstance(data, Mapping):
-        return [Fault("", _("A card is an object."), path)]
+        return Checked({}, [Fault("", _("A card is an object."), path)])
     faults = _common_faults(system, data)
+    checked = Checked(data, [])
     if data.get("kind") in [kind.id for kind in system.kinds]:
+        checked = _looked_at(system, data, to_keep=True)
         places = {fault.where for fault in faults}
-        faults += [fault for fault in _system_faults(system, data) if fault.where not in places]
-    return [
+        faults += [fault for fault in checked.faults if fault.where not in places]
+    told = [
         Fault(fault.rule, fault.message, joined(path, fault.where))
         for fault in faults[: limits.FAULTS_SHOWN]
     ]
+    return Checked(data, told, checked.words, checked.facets)
+
+
+def card_faults(system: System[Any], data: Any, path: str = "") -> list[Fault]:
+    """Every fault of a card as its author wrote it. Raises work.TooMuch."""
+    return check(system, data, path).faults
 
 
 def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
@@ -55,46 +79,85 @@ def _common_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
 
 
 def is_valid(system: System[Any], data: Mapping[str, Any]) -> bool:
-    """Whether a card that is kept can be played with by the rules as they are now.
-
-    The rules do not change while a process runs, so each card is looked at once.
-    """
-    return _is_valid(system, json.dumps(data, sort_keys=True))
-
-
-@lru_cache(maxsize=4096)
-def _is_valid(system: System[Any], text: str) -> bool:
-    return not _system_faults(system, json.loads(text))
+    """Whether a card that is kept can be played with by the rules as they are now. Raises
+    work.TooMuch."""
+    return not faults_now(system, data)
 
 
 def faults_now(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
-    """What the rules as they are now find wrong with a card that is kept."""
-    return _system_faults(system, data)
+    """What the rules as they are now find wrong with a card that is kept. Raises work.TooMuch.
+
+    The rules do not change while a process runs, so each card is looked at once.
+    """
+    found = _known.get(_key(system, data))
+    return _looked_at(system, data).faults if found is None else found
 
 
-def _system_faults(system: System[Any], data: Mapping[str, Any]) -> list[Fault]:
-    try:
-        faults = system.card_faults(data)
-        if not faults:
-            system.card_text(data)
-            system.card_facets(data)
-    except Exception:
-        # People can write anything into a card: what a schema overlooks must not break the page.
-        log.exception("%s: checking a card failed", system.id)
-        return [Fault("", _("This card cannot be understood."))]
-    return faults
+def _looked_at(system: System[Any], data: Mapping[str, Any], to_keep: bool = False) -> Checked:
+    """What the system says of a card, and if it is `to_keep` what it is to be found by. Its faults
+    are remembered."""
+    with work.checking(data):
+        words: str = ""
+        facets: Any = ()
+        try:
+            faults = system.card_faults(data)
+            if not faults:
+                text, facets = system.card_text(data), plain(system.card_facets(data))
+                words = all_words(text) if to_keep else ""
+        except Exception:
+            # People can write anything into a card: what a schema overlooks must not break the
+            # page.
+            log.exception("%s: checking a card failed", system.id)
+            faults = [Fault("", _("This card cannot be understood."))]
+    _known.put(_key(system, data), faults)
+    return Checked(data, faults, words, facets)
+
+
+def _key(system: System[Any], data: Mapping[str, Any]) -> tuple[System[Any], bytes]:
+    """A card whatever its id, which is another one in each pack."""
+    text = json.dumps({**data, "id": ""}, sort_keys=True)
+    return system, blake2b(text.encode(), digest_size=16).digest()
+
+
+class Known:
+    """The faults of the cards that were looked at last, by their keys."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._faults: OrderedDict[Any, list[Fault]] = OrderedDict()
+        self._guard = Lock()
+
+    def get(self, key: Any) -> list[Fault] | None:
+        """The faults of a card, if they are known."""
+        with self._guard:
+            if key in self._faults:
+                self._faults.move_to_end(key)
+            return self._faults.get(key)
+
+    def put(self, key: Any, faults: list[Fault]) -> None:
+        """Remember the faults of a card, and forget the one not asked for longest."""
+        with self._guard:
+            self._faults[key] = faults
+            self._faults.move_to_end(key)
+            if len(self._faults) > self._most:
+                self._faults.popitem(last=False)
+
+
+_known = Known(16_384)
 
 
 def is_name(value: Any, most: int) -> bool:
-    """Whether that is one visible line of at most so many characters."""
+    """Whether that is a name of at most so many characters, on one line with single spaces."""
     return (
-        isinstance(value, str)
-        and 0 < len(value) <= most
-        and value == " ".join(value.split())
-        and value.isprintable()
+        isinstance(value, str) and value == " ".join(value.split()) and not names.fault(value, most)
     )
 
 
 def needs_name(most: int) -> Message:
     """Why something is no name."""
-    return _("A name is one line of 1 to %(most)s characters, with single spaces.", most=most)
+    return _(
+        "A name is one line of 1 to %(most)s visible characters, with single spaces and at most "
+        "%(marks)s marks on a letter.",
+        most=most,
+        marks=names.MOST_MARKS,
+    )

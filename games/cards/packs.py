@@ -9,8 +9,8 @@ from typing import Any
 from django.db import transaction
 
 from games.cards import keys, limits
-from games.cards.checking import card_faults, is_name, needs_name
-from games.cards.indexing import filled
+from games.cards.checking import Checked, check, is_name, needs_name
+from games.cards.indexing import indexed
 from games.cards.models import Card, Pack
 from games.cards.reading import Unreadable, read
 from games.people.models import Player
@@ -33,10 +33,10 @@ _KNOWN = {"id", "system", "name", "cards"}
 def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
     """A new pack of that player from a JSON text. Raises Refused with every fault."""
     data = data_of(raw, limits.BYTES_OF_A_PACK)
-    faults = pack_faults(system, data)
+    cards, faults = _checked(system, data)
     if faults:
         raise Refused(*faults)
-    return create(system, owner, data["name"], data["cards"])
+    return keep(*drafted(system, owner, data["name"], cards))
 
 
 def data_of(raw: str | bytes, most_bytes: int) -> Any:
@@ -49,10 +49,16 @@ def data_of(raw: str | bytes, most_bytes: int) -> Any:
 
 def pack_faults(system: System[Any], data: Any) -> list[Fault]:
     """Every fault of a pack, each with its place."""
+    return _checked(system, data)[1]
+
+
+def _checked(system: System[Any], data: Any) -> tuple[list[Checked], list[Fault]]:
+    """The cards of a pack, each looked at once, and every fault of the pack."""
     if not isinstance(data, dict):
-        return [Fault("", _("A pack is an object with a name and cards."))]
+        return [], [Fault("", _("A pack is an object with a name and cards."))]
     faults = head_faults(system, data, _KNOWN, Pack.MAX_NAME)
-    return faults + _cards_faults(system, data.get("cards"))
+    cards, found = _checked_cards(system, data.get("cards"))
+    return cards, faults + found
 
 
 def head_faults(
@@ -71,15 +77,22 @@ def head_faults(
     return faults
 
 
-def _cards_faults(system: System[Any], cards: Any) -> list[Fault]:
+def _checked_cards(system: System[Any], cards: Any) -> tuple[list[Checked], list[Fault]]:
     if not isinstance(cards, list) or not 1 <= len(cards) <= limits.CARDS_IN_A_PACK:
         message = _("A list of 1 to %(most)s cards is needed.", most=limits.CARDS_IN_A_PACK)
-        return [Fault("", message, "cards")]
+        return [], [Fault("", message, "cards")]
+    checked: list[Checked] = []
     faults: list[Fault] = []
     for place, card in enumerate(cards):
-        faults += card_faults(system, card, f"cards[{place}]")
+        checked.append(check(system, card, f"cards[{place}]"))
+        faults += checked[-1].faults
         if len(faults) >= limits.FAULTS_SHOWN:
             break
+    return checked, [*faults, *_same_ids(cards)][: limits.FAULTS_SHOWN]
+
+
+def _same_ids(cards: list[Any]) -> list[Fault]:
+    faults: list[Fault] = []
     ids = [card["id"] if isinstance(card, dict) else None for card in cards if _has_id(card)]
     seen: set[str] = set()
     for place, card in enumerate(cards):
@@ -88,30 +101,46 @@ def _cards_faults(system: System[Any], cards: Any) -> list[Fault]:
                 message = _("%(times)s cards have this id.", times=Counter(ids)[card["id"]])
                 faults.append(Fault("", message, f"cards[{place}].id"))
             seen.add(card["id"])
-    return faults[: limits.FAULTS_SHOWN]
+    return faults
 
 
 def _has_id(card: Any) -> bool:
     return isinstance(card, dict) and isinstance(card.get("id"), str)
 
 
-@transaction.atomic
 def create(
     system: System[Any], owner: Player, name: str, cards: Iterable[Mapping[str, Any]] = ()
 ) -> Pack:
-    """A new pack of cards that have been checked, their ids those within the pack. Raises
-    Refused if the player has too many packs."""
-    if Pack.objects.filter(owner=owner).count() >= limits.PACKS_OF_A_PLAYER:
+    """A new pack of cards that the system accepts, their ids those within the pack. Raises
+    Refused."""
+    return keep(*drafted(system, owner, name, [check(system, data) for data in cards]))
+
+
+def drafted(
+    system: System[Any], owner: Player, name: str, cards: Iterable[Checked]
+) -> tuple[Pack, list[Card]]:
+    """A new pack of cards that have been checked, and all that is kept of each. `keep` keeps them:
+    it holds up everybody who writes, so nothing is worked out there."""
+    pack = Pack(system=system.id, owner=owner, name=name)
+    return pack, [_row(pack, system, place, card) for place, card in enumerate(cards)]
+
+
+def _row(pack: Pack, system: System[Any], place: int, checked: Checked) -> Card:
+    """A card of a pack, whose id is that within the pack."""
+    card = Card(pack=pack, card_id=keys.full_id(checked.data["id"], pack.key), place=place)
+    data = {**checked.data, "id": card.card_id}
+    return indexed(card, system, data, checked.words, checked.facets)
+
+
+@transaction.atomic
+def keep(pack: Pack, cards: list[Card]) -> Pack:
+    """Keep a new pack with its cards. Raises Refused if the player has too many packs."""
+    if Pack.objects.filter(owner=pack.owner).count() >= limits.PACKS_OF_A_PLAYER:
         message = _("You have %(most)s packs: delete one first.", most=limits.PACKS_OF_A_PLAYER)
         raise Refused(Fault("", message))
-    pack = Pack.objects.create(system=system.id, owner=owner, name=name)
-    Card.objects.bulk_create(_filled(pack, system, place, data) for place, data in enumerate(cards))
+    pack.save(force_insert=True)
+    Card.objects.bulk_create(cards)
     return pack
-
-
-def _filled(pack: Pack, system: System[Any], place: int, data: Mapping[str, Any]) -> Card:
-    card_id = keys.full_id(data["id"], pack.key)
-    return filled(Card(pack=pack, card_id=card_id, place=place), system, {**data, "id": card_id})
 
 
 def export(pack: Pack) -> dict[str, Any]:
@@ -137,14 +166,18 @@ def copy_cards(
     Cards of several packs may have the same id within theirs: then a number is added.
     Raises Refused.
     """
+    pack = Pack(system=system_id, owner=owner, name=name)
+    rows: list[Card] = []
+    taken: list[str] = []
     ids: dict[str, str] = {}
-    data: list[dict[str, Any]] = []
-    for card in cards:
-        local = free_local_id(card.local_id, [known["id"] for known in data])
-        ids[card.card_id] = local
-        data.append({**card.data, "id": local})
-    pack = create(system_of(system_id), owner, name, data)
-    return pack, {old: keys.full_id(local, pack.key) for old, local in ids.items()}
+    for place, card in enumerate(cards):
+        taken.append(free_local_id(card.local_id, taken))
+        ids[card.card_id] = full = keys.full_id(taken[-1], pack.key)
+        # All that is made from a card's data is the same: nothing is worked out anew.
+        row = Card(pack=pack, card_id=full, place=place)
+        data = {**card.data, "id": full}
+        rows.append(indexed(row, system_of(system_id), data, card.words, card.facets))
+    return keep(pack, rows), ids
 
 
 def free_local_id(wanted: str, taken: Sequence[str]) -> str:
@@ -156,35 +189,39 @@ def free_local_id(wanted: str, taken: Sequence[str]) -> str:
     return free
 
 
-@transaction.atomic
 def save_card(pack: Pack, raw: str, card: Card | None = None) -> Card:
     """Put a card, as a JSON text, into a pack: a new one, or in place of `card`, whose id it
     keeps. Raises Refused with every fault."""
     system = system_of(pack.system)
-    data = checked_card(system, raw)
-    if card is not None and data["id"] != card.local_id:
+    checked = checked_card(system, raw)
+    if card is not None and checked.data["id"] != card.local_id:
         message = _("A card keeps its id, since rosters know it by that: %(id)s.", id=card.local_id)
         raise Refused(Fault("", message, "id"))
+    return _save(pack, _row(pack, system, 0, checked), card)
+
+
+@transaction.atomic
+def _save(pack: Pack, row: Card, card: Card | None) -> Card:
+    """Keep a new card, or one in place of `card`. Raises Refused."""
     others = pack.cards.exclude(pk=card.pk) if card else pack.cards.all()
-    if others.filter(card_id=keys.full_id(data["id"], pack.key)).exists():
+    if others.filter(card_id=row.card_id).exists():
         raise Refused(Fault("", _("Another card of this pack has this id."), "id"))
+    if card is None and others.count() >= limits.CARDS_IN_A_PACK:
+        message = _("A pack has at most %(most)s cards.", most=limits.CARDS_IN_A_PACK)
+        raise Refused(Fault("", message))
     if card is None:
-        count = others.count()
-        if count >= limits.CARDS_IN_A_PACK:
-            message = _("A pack has at most %(most)s cards.", most=limits.CARDS_IN_A_PACK)
-            raise Refused(Fault("", message))
         last = others.order_by("-place").first()
-        new = _filled(pack, system, last.place + 1 if last else 0, data)
-        new.save()
-        return new
-    filled(card, system, {**data, "id": card.card_id}).save()
-    return card
+        row.place = last.place + 1 if last else 0
+        row.save()
+    else:
+        row.pk, row.place = card.pk, card.place
+        row.save(force_update=True)
+    return row
 
 
-def checked_card(system: System[Any], raw: str) -> dict[str, Any]:
+def checked_card(system: System[Any], raw: str) -> Checked:
     """A valid card from a JSON text. Raises Refused with every fault."""
-    card: dict[str, Any] = data_of(raw, limits.BYTES_OF_A_CARD)
-    faults = card_faults(system, card)
-    if faults:
-        raise Refused(*faults)
-    return card
+    checked = check(system, data_of(raw, limits.BYTES_OF_A_CARD))
+    if checked.faults:
+        raise Refused(*checked.faults)
+    return checked

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.cards import limits
+from games.cards.work import alone, values_in
 from games.rules.table import Fault
 from games.rules.text import Message, _
 
@@ -21,6 +22,11 @@ class Unreadable(Exception):
 def read(raw: str | bytes, most_bytes: int) -> Any:
     """The data of a JSON text. Raises Unreadable."""
     text = _text_of(raw, most_bytes)
+    with alone:
+        return _read(text)
+
+
+def _read(text: str) -> Any:
     if not text.strip():
         raise _refusal(_("There is nothing here."))
     try:
@@ -32,6 +38,9 @@ def read(raw: str | bytes, most_bytes: int) -> Any:
         raise _refusal(_too_deep()) from None
     except ValueError:  # a whole number of thousands of digits
         raise _refusal(_("A number is too large.")) from None
+    values = values_in(data)
+    if values > limits.VALUES_IN_A_FILE:
+        raise _refusal(_too_much(values))
     faults = list(_unclean(data, "", 0))
     if faults:
         raise Unreadable(*faults[: limits.FAULTS_SHOWN])
@@ -63,6 +72,15 @@ def _refusal(message: Message) -> Unreadable:
 
 def _too_deep() -> Message:
     return _("Lists and objects lie more than %(most)s deep.", most=limits.DEPTH)
+
+
+def _too_much(values: int) -> Message:
+    return _(
+        "This holds too much to be checked at once: %(values)s values, at most %(most)s. Bring it "
+        "in several files.",
+        values=values,
+        most=limits.VALUES_IN_A_FILE,
+    )
 
 
 def _no_constant(name: str) -> Any:

@@ -3,13 +3,39 @@
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.cards import packs
 from games.cards.models import Pack
 from games.people.models import Player
-from games.people.signals import players_merged
+from games.people.signals import deletion_considered, player_exported, players_merged
 
 
 @receiver(players_merged, dispatch_uid="cards.packs")
 def move_packs(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
     """The packs of a guest go with the guest."""
     Pack.objects.filter(owner=guest).update(owner=into)
+
+
+@receiver(player_exported, dispatch_uid="cards.export")
+def export_packs(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
+    """Each pack as the file that it can be imported from."""
+    return {"packs": [packs.export(pack) for pack in Pack.objects.filter(owner=player)]}
+
+
+@receiver(deletion_considered, dispatch_uid="cards.deletion")
+def tell_of_packs(sender: Any, player: Player, **kwargs: Any) -> list[str]:
+    """The player's packs go with the player."""
+    number = Pack.objects.filter(owner=player).count()
+    if not number:
+        return [_("You have no packs of cards here.")]
+    return [
+        ngettext(
+            "Your pack of cards goes. What others imported or copied of it stays theirs.",
+            "Your %(number)s packs of cards go. What others imported or copied of them stays "
+            "theirs.",
+            number,
+        )
+        % {"number": number}
+    ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext, ngettext, override
 
 from games.rules.table import CardText
 from games.rules.text import Message, message_of
@@ -21,7 +21,7 @@ def said(message: Any) -> str:
         message = message_of(message)
     if isinstance(message, Message):
         try:
-            return message.render(_translate)
+            return message.render(_translate, ngettext)
         except (KeyError, TypeError, ValueError):
             # A translation whose placeholders went wrong: better in English than not at all.
             return str(message)
@@ -38,7 +38,7 @@ def all_words(text: CardText) -> str:
 
 
 def _parts(text: CardText) -> list[Any]:
-    parts: list[Any] = [text.title, text.subtitle]
+    parts: list[Any] = [text.title, text.subtitle, *text.tags]
     for label, value in text.facts:
         parts.append(f"{said(label)} {said(value)}")
     for block in text.blocks:

@@ -16,7 +16,7 @@ from games.rosters.service import cards_of, faults_of, slot_of
 from games.rules.table import CardText, Fault, Slot, System, Tally
 from games.rules.text import Message
 
-_ON_A_PAGE = 60
+_ON_A_PAGE = 16
 
 
 @dataclass(frozen=True)
@@ -191,12 +191,14 @@ def state(system: System[Any], roster: Roster) -> dict[str, Any]:
     parts, strays = sections(system, roster, cards)
     data = {card_id: card.data for card_id, card in cards.items()}
     faults = [_placed(fault, cards) for fault in faults_of(roster, cards)]
+    tallies = system.roster_summary(_sound(system, roster, cards), data)
     return {
         "system": system,
         "roster": roster,
         "cards": cards,
         "sections": parts,
         "strays": strays,
-        "tallies": system.roster_summary(_sound(system, roster, cards), data),
+        "tallies": [tally for tally in tallies if tally.least is None],
+        "aims": [tally for tally in tallies if tally.least is not None],
         "faults": faults,
     }

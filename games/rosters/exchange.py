@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -10,8 +11,8 @@ from django.db import transaction
 from games.cards import keys, packs
 from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
-from games.cards.checking import card_faults
-from games.cards.models import Card
+from games.cards.checking import Checked, check
+from games.cards.models import Card, Pack
 from games.cards.packs import Refused
 from games.people.models import Player
 from games.rosters import limits, shelf
@@ -37,63 +38,74 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
     return data
 
 
-@transaction.atomic
 def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roster:
     """A new roster of that player from a JSON text. Cards that come along and that the player
     does not have go into a new pack. Raises Refused with every fault, and stores nothing then."""
     data = packs.data_of(raw, limits.BYTES_OF_A_FILE)
-    faults = _shape_faults(system, data)
+    brought, faults = _checked(system, data)
     if faults:
         raise Refused(*faults)
-    brought = {card["id"]: card for card in data.get("cards", [])}
     wanted = {card_id for entry in data["entries"] for card_id in named_by(entry)}
     known = set(
         cards_for(system.id, owner).filter(card_id__in=wanted).values_list("card_id", flat=True)
     )
-    faults = [
+    faults = _unknown(data["entries"], {*known, *brought}) + _built_in(system, list(brought))
+    if faults:
+        raise Refused(*faults)
+    new = {card_id: card for card_id, card in brought.items() if card_id in wanted - known}
+    pack, cards, renamed = _drafted(system, owner, data["name"], new)
+    entries = [shelf.renamed_entry(entry, renamed) for entry in data["entries"]]
+    with transaction.atomic():
+        if cards:
+            packs.keep(pack, cards)
+        return shelf.create(system, owner, data["name"], entries)
+
+
+def _unknown(entries: list[dict[str, Any]], known: Set[str]) -> list[Fault]:
+    """The entries that name cards which are neither known nor brought."""
+    return [
         Fault("", _("There is no card %(card)s.", card=card_id), f"entries[{place}].{key}")
-        for place, entry in enumerate(data["entries"])
+        for place, entry in enumerate(entries)
         for key, ids in (("card", [entry["card"]]), ("with", entry.get("with", [])))
         for card_id in ids
-        if card_id not in known and card_id not in brought
+        if card_id not in known
     ]
+
+
+def _built_in(system: System[Any], brought: list[str]) -> list[Fault]:
+    """The cards brought that have the ids of built-in ones."""
     built_in = set(
         cards_for(system.id, None).filter(card_id__in=brought).values_list("card_id", flat=True)
     )
-    faults += [
+    return [
         Fault("", _("A built-in card has this id: %(card)s.", card=card_id), f"cards[{place}].id")
         for place, card_id in enumerate(brought)
         if card_id in built_in
     ]
-    if faults:
-        raise Refused(*faults)
-    new = [card for card_id, card in brought.items() if card_id in wanted - known]
-    renamed = _stored(system, owner, data["name"], new) if new else {}
-    entries = [shelf.renamed_entry(entry, renamed) for entry in data["entries"]]
-    return shelf.create(system, owner, data["name"], entries)
 
 
-def _stored(
-    system: System[Any], owner: Player, name: str, cards: list[dict[str, Any]]
-) -> dict[str, str]:
-    """The cards put into a new pack; their new ids by those they came with."""
+def _drafted(
+    system: System[Any], owner: Player, name: str, cards: Mapping[str, Checked]
+) -> tuple[Pack, list[Card], dict[str, str]]:
+    """A new pack of the cards, what is kept of each, and their new ids by those they came with."""
     locals_: dict[str, str] = {}
-    for card in cards:
-        wanted = keys.local_id(card["id"])
-        locals_[card["id"]] = packs.free_local_id(wanted, list(locals_.values()))
-    pack = packs.create(
-        system, owner, name, [{**card, "id": locals_[card["id"]]} for card in cards]
-    )
-    return {old: keys.full_id(local, pack.key) for old, local in locals_.items()}
+    for card_id in cards:
+        locals_[card_id] = packs.free_local_id(keys.local_id(card_id), list(locals_.values()))
+    renamed = [
+        replace(card, data={**card.data, "id": locals_[card_id]}) for card_id, card in cards.items()
+    ]
+    pack, rows = packs.drafted(system, owner, name, renamed)
+    return pack, rows, {old: keys.full_id(local, pack.key) for old, local in locals_.items()}
 
 
-def _shape_faults(system: System[Any], data: Any) -> list[Fault]:
+def _checked(system: System[Any], data: Any) -> tuple[dict[str, Checked], list[Fault]]:
+    """The cards that come along, each looked at once, by their ids; and every fault of form."""
     if not isinstance(data, dict):
-        return [Fault("", _("A roster is an object with a name and entries."))]
+        return {}, [Fault("", _("A roster is an object with a name and entries."))]
     faults = packs.head_faults(system, data, _KNOWN, Roster.MAX_NAME)
     faults += _entries_faults(system, data.get("entries"))
-    faults += _cards_faults(system, data.get("cards", []))
-    return faults
+    cards, found = _checked_cards(system, data.get("cards", []))
+    return cards, faults + found
 
 
 def _entries_faults(system: System[Any], entries: Any) -> list[Fault]:
@@ -136,19 +148,23 @@ def _is_id(value: Any) -> bool:
     return isinstance(value, str) and 0 < len(value) <= Card.MAX_ID
 
 
-def _cards_faults(system: System[Any], cards: Any) -> list[Fault]:
+def _checked_cards(system: System[Any], cards: Any) -> tuple[dict[str, Checked], list[Fault]]:
     if not isinstance(cards, list) or len(cards) > limits.ENTRIES_OF_A_ROSTER:
         message = _("A list of at most %(most)s cards.", most=limits.ENTRIES_OF_A_ROSTER)
-        return [Fault("", message, "cards")]
+        return {}, [Fault("", message, "cards")]
     faults: list[Fault] = []
-    seen: set[str] = set()
+    checked: dict[str, Checked] = {}
     for place, card in enumerate(cards):
         path = f"cards[{place}]"
         full = card.get("id") if isinstance(card, dict) else None
         if isinstance(full, str):
-            if full in seen:
+            if full in checked:
                 faults.append(Fault("", _("Two cards have this id."), f"{path}.id"))
-            seen.add(full)
             card = {**card, "id": keys.local_id(full)}
-        faults += card_faults(system, card, path)
-    return faults[: card_limits.FAULTS_SHOWN]
+        found = check(system, card, path)
+        faults += found.faults
+        if isinstance(full, str):
+            checked[full] = found
+        if len(faults) >= card_limits.FAULTS_SHOWN:
+            break
+    return checked, faults[: card_limits.FAULTS_SHOWN]

@@ -6,11 +6,12 @@
     ## Characters (2)
     - Iron Wolf
     - The Twin [twin-red]
-    - Big Frame + Cannon + Shield
+    - Big Frame + Cannon + 2x Shield
 
 What an entry carries stands behind it, each after a plus. An id in brackets tells cards of the
-same name apart. Whoever writes by hand may leave out the
-headings where a card can stand in one part only, and write "2x" before a name.
+same name apart. Lists from elsewhere are read too: with other headings or none, counts before or
+behind a name, costs and real names behind it, several names on a line, and what an entry carries
+on lines below it.
 """
 
 from __future__ import annotations
@@ -20,26 +21,37 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext, override
 
+from games.cards.checking import is_name
+from games.cards.limits import FAULTS_SHOWN
 from games.cards.models import Card
 from games.cards.packs import Refused
 from games.cards.words import said
 from games.rosters import limits
 from games.rosters.models import Roster
-from games.rosters.service import misfit, named_by
+from games.rosters.naming import Found, Names, Unknown
+from games.rosters.service import misfit, named_by, slot_of
 from games.rules.table import Fault, Slot, System
 from games.rules.text import Message, _
 
-_BULLET = re.compile(r"[-*•·–]\s+")
-_COUNT = re.compile(r"(\d{1,2})\s*[x×]\s+(.+)")
-_WITH_ID = re.compile(r"(.*?)\s*\[([a-z0-9-]+)\]")
+_BULLET = re.compile(r"(?:[-*•·–—▪◦>+]|\d{1,2}[.)])\s+")
+_COUNT_BEFORE = re.compile(
+    r"(?:(?P<times>\d{1,2})\s?[x×]\s?|[x×](?P<other>\d{1,2})\s)(?P<name>\S.*)"
+)
+_COUNT_BEHIND = re.compile(
+    r"(?P<name>.*\S)\s[(\[]?(?:[x×]\s?(?P<times>\d{1,2})|(?P<other>\d{1,2})\s?[x×])[)\]]?"
+)
 _AND = " + "
-_HEADING_END = re.compile(r"\s*(\(\s*\d+\s*(/\s*\d+\s*)?\))?\s*:?\s*")
+_BETWEEN = "|;,"  # names on one line
+_DECORATION = " #*_=~-–—:>|"
+_HEADING_COUNT = re.compile(r"\s[(\[]?\d+(?:\s?(?:/|of)\s?\d+)?[)\]]?")
+_WORD = re.compile(r"\w+")
+# For so many lines the nearest names are looked for.
+_NEAREST_FOR = 20
 
 
 # --- writing ------------------------------------------------------------------------------------
@@ -75,55 +87,47 @@ def _called(card_id: str, by_id: Mapping[str, Card], by_name: Mapping[str, int])
 # --- reading ------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Unread:
+    """A line, or a part of one, that was left out or is not sure: why, and what may be meant."""
+
+    number: int
+    text: str
+    message: Message
+    nearest: tuple[Card, ...] = ()
+
+
 @dataclass
-class _Known:
-    """What a line can mean."""
+class Reading:
+    """What was found in a text: the name, the entries, and what was not understood."""
 
-    system: System[Any]
-    by_id: dict[str, Card] = field(default_factory=dict)
-    by_name: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
-    headings: dict[str, Slot] = field(default_factory=dict)
-    titles: set[str] = field(default_factory=set)
+    name: str = ""
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
 
 
-class _Unknown(Exception):
-    """A line that means nothing here."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(str(message))
-        self.message = message
-
-
-def read(system: System[Any], text: str, cards: Iterable[Card]) -> tuple[str, list[dict[str, Any]]]:
-    """The name and the entries of a roster from text. Raises Refused with a fault for every line
-    that means nothing."""
+def read(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
+    """A roster from text: all that is understood, and every line that is not. Raises Refused if
+    nothing is, with a fault for each line."""
     if len(text.encode("utf-8", "replace")) > limits.BYTES_OF_A_TEXT:
         message = _("This text is too long: at most %(most)s bytes.", most=limits.BYTES_OF_A_TEXT)
         raise Refused(Fault("", message))
-    known = _known(system, cards)
-    name, slot = "", None
-    entries: list[dict[str, Any]] = []
-    faults: list[Fault] = []
+    reader = _Reader(system, Names.of(cards), _words_of_headings(system), _titles(system))
     for number, line in _lines(text):
-        if not name and not entries and line.startswith("# "):
-            name = " ".join(line[2:].split())[: Roster.MAX_NAME].strip()
-            continue
-        bulleted = _BULLET.match(line)
-        if not bulleted and line.casefold() in known.titles:
-            continue
-        heading = None if bulleted else _heading(known, line)
-        if heading:
-            slot = heading
-            continue
-        try:
-            entries += _entries(known, slot, line[bulleted.end() :] if bulleted else line)
-        except _Unknown as unknown:
-            faults.append(Fault("", unknown.message, str(number)))
-    if not entries and not faults:
-        faults.append(Fault("", _("There are no cards in this text.")))
-    if faults:
-        raise Refused(*faults)
-    return name if name.isprintable() and name else gettext("Roster"), entries
+        reader.line(number, line)
+    found = reader.reading
+    if not found.entries:
+        faults = [Fault("", _with_nearest(one), str(one.number)) for one in found.unread]
+        raise Refused(*(faults or [Fault("", _("There are no cards in this text."))]))
+    found.name = found.name if is_name(found.name, Roster.MAX_NAME) else gettext("Roster")
+    return found
+
+
+def _with_nearest(unread: Unread) -> Message:
+    if not unread.nearest:
+        return unread.message
+    nearest = [card.name for card in unread.nearest]
+    return _("%(message)s Perhaps %(nearest)s?", message=unread.message, nearest=nearest)
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -134,89 +138,205 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, " ".join(words)
 
 
-def _known(system: System[Any], cards: Iterable[Card]) -> _Known:
-    known = _Known(system)
-    for card in cards:
-        known.by_id[card.card_id] = card
-        known.by_name[card.name.casefold()].append(card)
+def _titles(system: System[Any]) -> set[str]:
+    """What the game is called, in every language of the site."""
+    titles = set()
     for language, _name in settings.LANGUAGES:
         with override(language):
-            known.titles.add(said(system.name).casefold())
+            titles.add(said(system.name).casefold())
+    return titles
+
+
+def _words_of_headings(system: System[Any]) -> dict[str, set[str]]:
+    """The words by which a part of a roster may be called, by its id, and those for the kinds of
+    cards that stand in none, under ""."""
+    words: dict[str, set[str]] = {slot.id: set(_stems(slot.id)) for slot in system.slots}
+    words[""] = set()
+    for language, _name in settings.LANGUAGES:
+        with override(language):
             for slot in system.slots:
-                known.headings[said(slot.label).casefold()] = slot
-    known.headings.update({slot.id: slot for slot in system.slots})
-    return known
+                words[slot.id].update(_stems(said(slot.label)))
+            for kind in system.kinds:
+                places = [slot.id for slot in system.slots if kind.id in slot.kinds] or [""]
+                for place in places:
+                    words[place].update(_stems(said(kind.label)), _stems(said(kind.plural)))
+    return words
 
 
-def _heading(known: _Known, line: str) -> Slot | None:
-    """The part of a roster that a heading begins, or None if it is none."""
-    text = line.lstrip("#").strip().casefold()
-    for label, slot in known.headings.items():
-        if text.startswith(label) and _HEADING_END.fullmatch(text[len(label) :]):
-            return slot
-    return None
+def _stems(text: str) -> list[str]:
+    """The words of a text, as one of many and many are alike."""
+    return [word.removesuffix("s") or word for word in _WORD.findall(text.casefold())]
 
 
-def _entries(known: _Known, slot: Slot | None, text: str) -> list[dict[str, Any]]:
-    """The entries that a line stands for. Raises _Unknown."""
-    times = 1
-    counted = _COUNT.fullmatch(text)
-    if counted and text.casefold() not in known.by_name:
-        times, text = int(counted[1]), counted[2]
-    carried: list[str] = []
-    if _AND in text and text.casefold() not in known.by_name:
-        text, *carried = text.split(_AND)
-    card = _card(known, slot, text)
-    fitting = [part for part in known.system.slots if known.system.fits(part, card.data)]
-    if slot is None and len(fitting) != 1:
-        message = _("Say in which part %(card)s stands by a heading above it.", card=card.name)
-        raise _Unknown(message)
-    chosen = slot or fitting[0]
-    if chosen not in fitting:
-        raise _Unknown(misfit(card, chosen))
-    if times > limits.ENTRIES_OF_A_ROSTER:
-        raise _Unknown(_("That is too often."))
-    entry: dict[str, Any] = {"slot": chosen.id, "card": card.card_id}
-    if chosen.parts:
-        entry["with"] = [_carried(known, chosen, name) for name in carried]
-    elif carried:
-        raise _Unknown(_("%(card)s does not carry anything.", card=card.name))
-    return [deepcopy(entry) for _time in range(times)]
+@dataclass
+class _Reader:
+    """Reads line after line."""
 
+    system: System[Any]
+    names: Names
+    headings: Mapping[str, set[str]]
+    titles: set[str]
+    slot: Slot | None = None
+    reading: Reading = field(default_factory=Reading)
+    begun: bool = False
 
-def _carried(known: _Known, slot: Slot, text: str) -> str:
-    """The id of a card that an entry carries. Raises _Unknown."""
-    card = _card(known, None, text)
-    if card.kind not in slot.parts:
-        raise _Unknown(misfit(card, slot))
-    return card.card_id
+    def line(self, number: int, line: str) -> None:
+        """Take what is understood of a line, and note the rest."""
+        bullet = _BULLET.match(line)
+        text = line[bullet.end() :] if bullet else line
+        if not bullet and not self.names.is_name(line):
+            if line.casefold() in self.titles or self._is_rule(line):
+                return
+            text = self._behind_heading(line)
+        may_be_name = not bullet and not self.begun
+        self.begun = True
+        for part in self._parts(text):
+            self._take(number, part, may_be_name)
 
+    # -- headings
 
-def _card(known: _Known, slot: Slot | None, text: str) -> Card:
-    """The card of that name, of those that may stand in the slot if several have it."""
-    named = known.by_name.get(" ".join(text.split()).casefold(), [])
-    if slot and len(named) > 1:
-        named = [card for card in named if known.system.fits(slot, card.data)] or named
-    if len(named) == 1:
-        return named[0]
-    with_id = _WITH_ID.fullmatch(text)
-    if with_id and with_id[2] in known.by_id:
-        return known.by_id[with_id[2]]
-    if named:
-        ids = [card.card_id for card in named]
-        raise _Unknown(
-            _(
-                "Several cards are called “%(name)s”: add one of %(ids)s in brackets.",
-                name=text[:80],
-                ids=ids,
+    def _is_rule(self, line: str) -> bool:
+        """Whether the line is drawn across the page."""
+        return not line.startswith("# ") and not any(map(str.isalnum, line))
+
+    def _behind_heading(self, line: str) -> str:
+        """What is left of a line that names the roster or parts of it: all if it is neither."""
+        untitled = not self.reading.name and not self.reading.entries
+        if untitled and line.startswith("# ") and not (self.begun and self._is_heading(line)):
+            self._name(line[2:])
+            return ""
+        if self._is_heading(line):
+            return ""
+        label, colon, rest = line.partition(":")
+        return rest.strip() if colon and rest and self._is_heading(label) else line
+
+    def _is_heading(self, line: str) -> bool:
+        """Whether the line names parts of a roster or kinds of cards, and nothing else. If it
+        names one part, that is where the next cards stand if they can."""
+        text = _HEADING_COUNT.sub("", line.strip(_DECORATION))
+        words = set(_stems(text))
+        if not words or not words <= set().union(*self.headings.values()):
+            return False
+        meant = [slot for slot in self.system.slots if words <= self.headings[slot.id]]
+        self.slot = meant[0] if len(meant) == 1 else None
+        return True
+
+    def _name(self, text: str) -> None:
+        self.reading.name = " ".join(text.split())[: Roster.MAX_NAME].strip()
+
+    # -- cards
+
+    def _parts(self, text: str) -> list[str]:
+        """The names on a line, if there are several; else all of it."""
+        mark = next((sign for sign in _BETWEEN if sign in text), None)
+        if mark is None or self.names.is_spelled(text):
+            return [text] if text else []
+        parts = self._joined([part.strip() for part in text.split(mark) if part.strip()], mark)
+        known = (self.names.means_one(self._counted(part)[1], self._stands) for part in parts)
+        return parts if sum(known) > 1 else [text]
+
+    def _joined(self, parts: list[str], mark: str) -> list[str]:
+        """The parts of a line, those put together again that are one name with a mark in it."""
+        whole: list[str] = []
+        while parts:
+            few = next((n for n in (3, 2) if self.names.is_spelled(mark.join(parts[:n]))), 1)
+            whole.append(f"{mark} ".join(parts[:few]))
+            parts = parts[few:]
+        return whole
+
+    def _stands(self, card: Card) -> bool:
+        """Whether a card can stand in a roster at all, by itself or carried."""
+        slots = self.system.slots
+        return any(self.system.fits(slot, card.data) or card.kind in slot.parts for slot in slots)
+
+    def _take(self, number: int, text: str, may_be_name: bool) -> None:
+        """Add what a text stands for to the roster, or note it as not understood."""
+        try:
+            found = self._added(text)
+        except Unknown as unknown:
+            self._leave_out(number, text, unknown, may_be_name)
+            return
+        for strange in found.strange:
+            message = _(
+                "Taken as %(card)s, on which there is no “%(strange)s”.",
+                card=found.card.name,
+                strange=strange[:80],
             )
-        )
-    raise _Unknown(_no_card(known, text))
+            self.reading.unread.append(Unread(number, text[:80], message))
 
+    def _leave_out(self, number: int, text: str, unknown: Unknown, may_be_name: bool) -> None:
+        told = len(self.reading.unread)
+        nearest = self.names.nearest(unknown.sought) if told < _NEAREST_FOR else []
+        if may_be_name and unknown.sought and not nearest and len(text) <= Roster.MAX_NAME:
+            self._name(text)
+        elif told < FAULTS_SHOWN:
+            unread = Unread(number, text[:80], unknown.message, tuple(nearest))
+            self.reading.unread.append(unread)
 
-def _no_card(known: _Known, text: str) -> Message:
-    close = get_close_matches(text[:80].casefold(), known.by_name, n=1)
-    if close:
-        meant = known.by_name[close[0]][0].name
-        return _("No card is called “%(name)s”. Perhaps %(meant)s?", name=text[:80], meant=meant)
-    return _("No card is called “%(name)s”.", name=text[:80])
+    def _added(self, text: str) -> Found:
+        """Add the entries that a text stands for. Raises Unknown."""
+        times, text = self._counted(text)
+        carried: list[str] = []
+        if _AND in text and not self.names.is_name(text):
+            text, *carried = text.split(_AND)
+        found = self.names.card(text, self._fits)
+        fitting = [slot for slot in self.system.slots if self.system.fits(slot, found.card.data)]
+        if fitting:
+            slot = self._slot_among(fitting, found.card)
+            self._add(slot, found.card, times, carried)
+        else:
+            self._add_to_last(found.card, times)
+        return found
+
+    def _fits(self, card: Card) -> bool:
+        """Whether a card may stand where the text has come to."""
+        return self.slot is not None and self.system.fits(self.slot, card.data)
+
+    def _slot_among(self, fitting: list[Slot], card: Card) -> Slot:
+        if self.slot in fitting:
+            return self.slot
+        if len(fitting) == 1:
+            return fitting[0]
+        message = _("Say in which part %(card)s stands by a heading above it.", card=card.name)
+        raise Unknown(message)
+
+    def _add(self, slot: Slot, card: Card, times: int, carried: list[str]) -> None:
+        entry: dict[str, Any] = {"slot": slot.id, "card": card.card_id}
+        if slot.parts:
+            entry["with"] = self._load(
+                [one for name in carried for one in self._carried(slot, name)]
+            )
+        elif carried:
+            raise Unknown(_("%(card)s does not carry anything.", card=card.name))
+        self.reading.entries += [deepcopy(entry) for _time in range(times)]
+
+    def _carried(self, slot: Slot, text: str) -> list[str]:
+        """The ids of cards that an entry carries. Raises Unknown."""
+        times, text = self._counted(text)
+        card = self.names.card(text, lambda card: card.kind in slot.parts).card
+        if card.kind not in slot.parts:
+            raise Unknown(misfit(card, slot))
+        return [card.card_id] * times
+
+    def _add_to_last(self, card: Card, times: int) -> None:
+        """Let the entry above carry a card that has no part of its own. Raises Unknown."""
+        last = self.reading.entries[-1] if self.reading.entries else None
+        slot = slot_of(self.system, last["slot"]) if last else None
+        if last is None or slot is None or card.kind not in slot.parts:
+            raise Unknown(_("%(card)s stands in no part of a roster.", card=card.name))
+        last["with"] = self._load([*last["with"], *[card.card_id] * times])
+
+    def _load(self, carried: list[str]) -> list[str]:
+        """What an entry carries. Raises Unknown if it is more than any does."""
+        if len(carried) > limits.CARDS_OF_AN_ENTRY:
+            raise Unknown(_("It carries at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY))
+        return carried
+
+    def _counted(self, text: str) -> tuple[int, str]:
+        """How many are meant, and of what. Raises Unknown."""
+        if not self.names.is_name(text):
+            for form in (_COUNT_BEFORE, _COUNT_BEHIND):
+                if counted := form.fullmatch(text):
+                    times = int(counted["times"] or counted["other"])
+                    return min(times, limits.ENTRIES_OF_A_ROSTER) or 1, counted["name"]
+        return 1, text

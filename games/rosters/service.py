@@ -35,7 +35,7 @@ def named_by(entry: Mapping[str, Any]) -> list[str]:
 def cards_of(roster: Roster) -> dict[str, Card]:
     """The cards of a roster that its owner still has, by id."""
     wanted = {card for entry in roster.entries for card in named_by(entry)}
-    known = cards_for(roster.system, roster.owner).filter(card_id__in=wanted)
+    known = cards_for(roster.system, roster.owner).filter(card_id__in=wanted).defer("words")
     return {card.card_id: card for card in known}
 
 
@@ -53,9 +53,12 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
         if found:
             faults.append(found)
             continue
+        carried = []
         for card_id in entry.get("with", ()):
-            faults += _carried_faults(system, entry, card_id, known.get(card_id))
-        carried = [card_id for card_id in entry.get("with", ()) if card_id in known]
+            wrong = _carried_faults(system, entry, card_id, known.get(card_id))
+            faults += wrong
+            if not wrong:
+                carried.append(card_id)
         sound.append({**entry, "with": carried} if "with" in entry else dict(entry))
     used = {card: data[card] for entry in sound for card in named_by(entry)}
     return faults + system.roster_faults({"name": roster.name, "entries": sound}, used)

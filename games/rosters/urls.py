@@ -9,6 +9,7 @@ urlpatterns = [
     path("import/<slug:system_id>/", shelf.import_roster, name="import"),
     # /rosters/<pk>/
     path("<int:pk>/", shelf.roster, name="roster"),
+    path("<int:pk>/imported/", shelf.imported, name="imported"),
     path("<int:pk>/edit/", editor.edit, name="edit"),
     path("<int:pk>/change/", editor.change, name="change"),
     path("<int:pk>/rename/", editor.rename, name="rename"),

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.template.loader import select_template
+from django.template.loader import get_template, select_template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games import failures
 from games.cards import words
 from games.cards.checking import faults_now, is_valid
 from games.rules.systems import systems
+from games.rules.table import System
 
 register = template.Library()
 
@@ -28,9 +30,17 @@ def said(message: Any) -> str:
 def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> SafeString:
     """A card, drawn by templates/<system>/cards/<kind>.html or else by cards/game_card.html.
 
-    `heading` is the level of the card's title on this page.
+    `heading` is the level of the card's title on this page. A card that fails is reported, and
+    says so itself.
     """
-    system = systems()[system_id]
+    try:
+        return _drawn(systems()[system_id], data, heading)
+    except Exception as failure:
+        failures.report(f"card {data['id']}", "the card", failure)
+        return SafeString(get_template("cards/undrawn_card.html").render({"data": data}))
+
+
+def _drawn(system: System[Any], data: Mapping[str, Any], heading: int) -> SafeString:
     kind = next((kind for kind in system.kinds if kind.id == data.get("kind")), None)
     if kind is None or not is_valid(system, data):
         chosen = select_template(["cards/broken_card.html"])

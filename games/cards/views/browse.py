@@ -15,7 +15,7 @@ from games.people.http import VisitorRequest
 from games.rules.systems import systems
 from games.rules.table import CardKind, System
 
-_ON_A_PAGE = 60
+ON_A_PAGE = 40
 
 
 def system_or_404(system_id: str) -> System[Any]:
@@ -47,7 +47,7 @@ def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
     search = catalogue.Search.of(system, request.GET.dict())
     found = list(search.among(catalogue.cards_for(system.id, request.player)).defer("words"))
     cards = search.with_facets(found)
-    page = Paginator(cards, _ON_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     context = {

@@ -1,18 +1,23 @@
 """The editor of a card: its data as text, checked and drawn while one types."""
 
+from functools import cache
+from threading import Lock
 from typing import Any
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from pydantic import BaseModel
 
 from games.cards import keys
 from games.cards import packs as service
-from games.cards.formats import Format, format_of
+from games.cards.formats import format_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
 from games.cards.views.browse import card_or_404, system_or_404
@@ -75,7 +80,7 @@ def _editor(
 def _verdict(system: System[Any], raw: str, faults: list[Fault]) -> dict[str, Any]:
     """The text judged: its faults, those found on saving included, or the card to draw."""
     try:
-        data = service.checked_card(system, raw)
+        data = service.checked_card(system, raw).data
     except service.Refused as refused:
         return {"faults": refused.faults, "data": None}
     return {"faults": faults, "data": data}
@@ -111,13 +116,15 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
     return render(request, "cards/duplicate.html", context)
 
 
-@transaction.atomic
 def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
+    """The copy, in the pack that was chosen or else in a new one. Raises Refused."""
     chosen = request.POST.get("pack", "")
-    if chosen.isascii() and chosen.isdigit() and len(chosen) < 18:
-        pack = get_object_or_404(Pack, pk=chosen, owner=request.player, system=system.id)
-    else:
-        pack = service.create(system, request.player, _("My cards"))
+    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
+        copied = service.checked_card(system, written(card.local_data()))
+        new, cards = service.drafted(system, request.player, _("My cards"), [copied])
+        service.keep(new, cards)
+        return cards[0]
+    pack = get_object_or_404(Pack, pk=chosen, owner=request.player, system=system.id)
     taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
     data = {**card.data, "id": service.free_local_id(card.local_id, taken)}
     return service.save_card(pack, written(data))
@@ -149,9 +156,21 @@ def how_written(request: VisitorRequest, system_id: str, kind_id: str) -> HttpRe
     kind = next((kind for kind in system.kinds if kind.id == kind_id), None)
     if kind is None:
         return redirect(reverse("cards:browse", args=[system.id]))
-    described: Format = format_of(kind.model)
-    return render(
-        request,
-        "cards/format.html",
-        {"system": system, "kind": kind, "format": described},
-    )
+    parts = _parts_in_words(kind.model, get_language() or "en")
+    return render(request, "cards/format.html", {"system": system, "kind": kind, "parts": parts})
+
+
+def _parts_in_words(model: type[BaseModel], language: str) -> SafeString:
+    """The parts of a kind of card in words. Drawing them takes long and they never change, so
+    whoever asks while they are drawn waits for that instead of drawing them too."""
+    with _drawing:
+        return _drawn_parts(model, language)
+
+
+_drawing = Lock()
+
+
+@cache
+def _drawn_parts(model: type[BaseModel], language: str) -> SafeString:
+    with override(language):
+        return render_to_string("cards/format_parts.html", {"format": format_of(model)})

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
@@ -17,7 +18,7 @@ from games.cards import catalogue, keys
 from games.cards import packs as service
 from games.cards.forms import ImportForm, PackForm
 from games.cards.models import Pack
-from games.cards.views.browse import system_or_404, tile
+from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import said
 from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
@@ -57,11 +58,13 @@ def pack(request: VisitorRequest, pk: int) -> HttpResponse:
 def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:
     """What the pages of a pack show."""
     system = system_or_404(shown.system)
-    cards = shown.cards.order_by("place", "pk").select_related("pack")
+    cards = shown.cards.order_by("place", "pk").select_related("pack").defer("words")
+    page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
     return {
         "system": system,
         "pack": shown,
-        "tiles": [tile(system, card) for card in cards],
+        "page": page,
+        "tiles": [tile(system, card) for card in page],
         "may_change": shown.may_change(request.player),
     }
 

@@ -18,7 +18,7 @@ from games.people.http import VisitorRequest
 from games.rules.systems import systems
 from games.rules.table import RuleEntry, System
 
-_REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
+_REFERENCE = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+(?:\.[0-9a-z]+)*\b")
 
 # Where a rule comes from: what is said of it, and how the mark looks.
 _SOURCES = {

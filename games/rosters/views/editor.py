@@ -86,6 +86,7 @@ def _add(roster: Roster, words: list[str], view: QueryDict) -> Roster:
         place = max(at for at, entry in enumerate(changed.entries) if entry["slot"] == slot)
         if "with" in changed.entries[place]:
             view["slot"], view["entry"] = slot, str(place)
+            view.pop("page", None)
     return changed
 
 

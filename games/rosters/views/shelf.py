@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.cards import keys
 from games.cards.catalogue import cards_for
+from games.cards.models import Card
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
@@ -22,7 +23,7 @@ from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
-from games.rosters import editing, exchange, lines
+from games.rosters import editing, exchange, lines, sheet
 from games.rosters import shelf as service
 from games.rosters.forms import RosterImportForm
 from games.rosters.models import Roster
@@ -31,6 +32,8 @@ from games.rules.systems import systems
 from games.rules.table import Fault, System
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+_UNREAD = "unread_lines"  # in the session: of the roster that was imported last
+
 changing = limited("rosters", "60/m", by=player_or_address)
 
 
@@ -75,7 +78,9 @@ def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
         for entry in roster.entries
         if entry["slot"] == system.slots[0].id and entry["card"] in cards
     ]
-    return {"roster": roster, "first": first, "faults": faults_of(roster, cards)}
+    # Ready rosters have none, which their tests say.
+    faults = [] if roster.is_ready else faults_of(roster, cards)
+    return {"roster": roster, "first": first, "faults": faults}
 
 
 @require_POST
@@ -202,16 +207,59 @@ def _file(shown: Roster, form: str) -> HttpResponse:
 
 @require_safe
 def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
-    """The roster with all its cards in full, for paper."""
+    """The roster for paper: on one page, or with all its cards in full besides."""
     shown = seen_roster(request, pk)
-    return render(request, "rosters/print.html", editing.state(system_or_404(shown.system), shown))
+    state = editing.state(system_or_404(shown.system), shown)
+    context = {
+        **state,
+        "parts": sheet.parts(state["sections"]),
+        "with_cards": "cards" in request.GET,
+    }
+    return render(request, "rosters/print.html", context)
+
+
+def _with_unread(
+    request: PlayerRequest, system: System[Any], made: Roster, unread: list[lines.Unread]
+) -> HttpResponse:
+    """Lead to the page that lists what was not understood."""
+    told = [
+        {
+            "line": one.number,
+            "text": one.text,
+            "why": said(one.message),
+            "nearest": [
+                {"name": card.name, "slot": _slot_for(system, card)} for card in one.nearest
+            ],
+        }
+        for one in unread
+    ]
+    request.session[_UNREAD] = {"roster": made.pk, "lines": told}
+    return redirect("rosters:imported", made.pk)
+
+
+def _slot_for(system: System[Any], card: Card) -> str:
+    """Where a card may stand, for the editor to offer it there."""
+    return next((slot.id for slot in system.slots if system.fits(slot, card.data)), "")
+
+
+@require_safe
+@player_required
+def imported(request: PlayerRequest, pk: int) -> HttpResponse:
+    """What was not understood when the player imported that roster last."""
+    made = own_roster(request, pk)
+    kept = request.session.get(_UNREAD, {})
+    if kept.get("roster") != made.pk:
+        return redirect("rosters:edit", made.pk)
+    context = {"roster": made, "system": system_or_404(made.system), "unread": kept["lines"]}
+    return render(request, "rosters/imported.html", context)
 
 
 @get_or_post
 @player_required
 @changing
 def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """A roster from JSON or from text; with any fault nothing is stored."""
+    """A roster from JSON or from text. JSON with any fault is refused; of a text what is
+    understood is kept, and the next page lists the rest."""
     system = system_or_404(system_id)
     form = RosterImportForm(request.POST or None, request.FILES or None)
     faults: list[Fault] = []
@@ -222,8 +270,10 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
         by_line = not text.lstrip("\ufeff \t\r\n").startswith(("{", "["))
         try:
             if by_line:
-                name, entries = lines.read(system, text, cards_for(system.id, request.player))
-                made = service.create(system, request.player, name, entries)
+                found = lines.read(system, text, cards_for(system.id, request.player))
+                made = service.create(system, request.player, found.name, found.entries)
+                if found.unread:
+                    return _with_unread(request, system, made, found.unread)
             else:
                 made = exchange.import_roster(system, request.player, raw)
         except Refused as refused:

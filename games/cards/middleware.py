@@ -1,0 +1,28 @@
+"""Counts what each request has checked, and refuses what is too much."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from games.cards import work
+from games.people.http import VisitorRequest
+from games.people.limits import address, too_many
+
+
+class WorkMiddleware:
+    """Comes after the one that gives every request its player."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: VisitorRequest) -> HttpResponse:
+        player = f"player:{request.player.pk}" if request.player else ""
+        with work.metered(player, f"network:{address(request)}"):
+            return self.get_response(request)
+
+    def process_exception(
+        self, request: VisitorRequest, exception: Exception
+    ) -> HttpResponseBase | None:
+        """The refusal instead of an error."""
+        return too_many(request, exception.wait) if isinstance(exception, work.TooMuch) else None

@@ -1,0 +1,88 @@
+"""How much checking of cards one request and one player may cause.
+
+Whoever brings cards decides how long it takes to check them. So that nobody keeps the site busy
+for all others, the work is counted, in values of the cards' data (a number, a text, a list, an
+object each are one), and one file is read or one card checked at a time, whoever asks for it: then
+an answer in a match shares the process with one of these at most.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from games.people.limits import count
+
+# A core box has some 3,000 values, all characters of a system together 10,000.
+VALUES_OF_A_REQUEST = 60_000
+VALUES_OF_A_PLAYER = 500_000
+VALUES_OF_A_NETWORK = 1_500_000  # friends behind one router, or one person with many names
+SECONDS = 600
+
+
+class TooMuch(Exception):
+    """No more cards are checked for this request. It may be tried again in `wait` seconds."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"too many cards to check; {wait} seconds to wait")
+        self.wait = wait
+
+
+@dataclass
+class Meter:
+    """What one request has caused so far, and for whom."""
+
+    player: str
+    network: str
+    values: int = 0
+
+    def add(self, values: int) -> None:
+        """Count some more. Raises TooMuch."""
+        self.values += values
+        if self.values > VALUES_OF_A_REQUEST:
+            raise TooMuch(10)  # what has been checked is known by then
+        for who, most in ((self.player, VALUES_OF_A_PLAYER), (self.network, VALUES_OF_A_NETWORK)):
+            wait = count(f"cards-checked:{who}", most, SECONDS, values) if who else 0
+            if wait:
+                raise TooMuch(wait)
+
+
+_meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
+alone = Lock()
+"""Held by whoever is busy with what somebody has brought."""
+
+
+@contextmanager
+def metered(player: str, network: str) -> Iterator[Meter]:
+    """Count what is checked within the block."""
+    meter = Meter(player, network)
+    before = _meter.set(meter)
+    try:
+        yield meter
+    finally:
+        _meter.reset(before)
+
+
+@contextmanager
+def checking(data: Any) -> Iterator[None]:
+    """Hold this while a card with that data is checked. Raises TooMuch."""
+    meter = _meter.get()
+    if meter:
+        meter.add(values_in(data))
+    with alone:
+        yield
+
+
+def values_in(data: Any) -> int:
+    """How many values there are in plain data."""
+    counted, rest = 0, [data]
+    while rest:
+        value = rest.pop()
+        counted += 1
+        if isinstance(value, dict):
+            rest.extend(value.values())
+        elif isinstance(value, list | tuple):
+            rest.extend(value)
+    return counted

@@ -1,0 +1,91 @@
+"""A roster on one printed page: what each card is called, its numbers, and the names of what it
+does. The words of the cards are on the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from games.cards.words import said
+from games.rosters.editing import Line, Section
+
+
+@dataclass(frozen=True)
+class Row:
+    """A card on the page: its numbers in the order of the part's columns, what else it is
+    called, what it carries, and the names of what it does."""
+
+    line: Line
+    cells: list[str]
+    subtitle: str
+    carried: str
+    names: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the roster as a table."""
+
+    label: str
+    columns: list[str]
+    rows: list[Row]
+
+    @property
+    def narrow(self) -> bool:
+        """Whether two such tables go beside each other."""
+        return len(self.columns) < 4
+
+
+def parts(sections: Iterable[Section]) -> list[Part]:
+    """The parts of a roster that hold something."""
+    return [_part(section) for section in sections if section.lines]
+
+
+def _part(section: Section) -> Part:
+    label = said(section.slot.label)
+    facts = [_facts(line) for line in section.lines]
+    columns = list(dict.fromkeys(label for known in facts for label in known))
+    rows = [
+        Row(
+            line,
+            [known.get(column, "") for column in columns],
+            _subtitle(line, label),
+            _counted(part.name for part in line.carried),
+            "" if len(columns) < 4 or section.slot.parts else _names(line),
+        )
+        for line, known in zip(section.lines, facts, strict=True)
+    ]
+    return Part(label, columns, rows)
+
+
+def _facts(line: Line) -> Mapping[str, str]:
+    """The head of a card; what stands there several times under one label, in one."""
+    found: dict[str, list[str]] = {}
+    for label, value in line.text.facts if line.text else ():
+        found.setdefault(said(label), []).append(said(value))
+    for tally in line.tallies:
+        of = f"/{tally.limit}" if tally.limit is not None else ""
+        found[said(tally.label)] = [f"{tally.value}{of}"]
+    return {label: ", ".join(values) for label, values in found.items()}
+
+
+def _subtitle(line: Line, label: str) -> str:
+    """What else a card is called, if that is news below this heading."""
+    subtitle = said(line.text.subtitle) if line.text else ""
+    return "" if subtitle == line.name or subtitle.casefold() in label.casefold() else subtitle
+
+
+def _names(line: Line) -> str:
+    """The headings of a card's paragraphs, or all that the only one says."""
+    blocks = line.text.blocks if line.text else ()
+    told = [block.heading for block in blocks]
+    if len(blocks) == 1:
+        told = list(blocks[0].lines)
+    return " · ".join(dict.fromkeys(map(said, told)))
+
+
+def _counted(names: Iterable[str]) -> str:
+    """Names, each once, with how often they stand there."""
+    found = Counter(names)
+    return ", ".join(f"{times}x {name}" if times > 1 else name for name, times in found.items())
