@@ -115,6 +115,15 @@ def known() -> QuerySet[Match]:
 
 def mine(player: Player) -> QuerySet[Match]:
     """The matches in which the player sits, which the player created, or is invited to."""
+    return _of(player).filter(archived=None)
+
+
+def put_away(player: Player) -> QuerySet[Match]:
+    """Those of them that were put away."""
+    return _of(player).exclude(archived=None)
+
+
+def _of(player: Player) -> QuerySet[Match]:
     involved = Q(seats__player=player) | Q(seats__invitation__player=player)
     created = Q(creator=player, status=Match.Status.OPEN)
     return known().filter(involved | created).distinct()
@@ -125,7 +134,7 @@ def to_join() -> QuerySet[Match]:
     free = Q(seats__player=None, seats__invitation=None)
     public = Q(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     lately = Q(touched__gt=timezone.now() - _FORGOTTEN)
-    return known().filter(public & free & lately).distinct()
+    return known().filter(public & free & lately, archived=None).distinct()
 
 
 def to_watch() -> QuerySet[Match]:
@@ -134,6 +143,7 @@ def to_watch() -> QuerySet[Match]:
         status=Match.Status.PLAYING,
         visibility=Match.Visibility.PUBLIC,
         spectators=True,
+        archived=None,
         touched__gt=timezone.now() - _FORGOTTEN,
     )
 

@@ -5,6 +5,9 @@ class MatchesConfig(AppConfig):
     name = "games.matches"
 
     def ready(self) -> None:
-        from games.matches import merging
+        from games.matches import (
+            leaving,  # noqa: F401
+            merging,
+        )
 
         merging.connect()

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.matches import clock
 from games.matches.models import Match
 from games.matches.sentences import said
 from games.rules.fields import Field, Illegal, Number, Pick
@@ -40,6 +41,26 @@ class MatchForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
     seat = forms.TypedChoiceField(label=_("Your seat"), coerce=int, widget=forms.RadioSelect)
+    pace = forms.ChoiceField(
+        label=_("How you play"),
+        choices=[
+            (Match.Pace.LIVE, _("Live: both of you are there")),
+            (Match.Pace.DAYS, _("Over days: each answers when there is time")),
+        ],
+        widget=forms.RadioSelect,
+        required=False,
+        initial=Match.Pace.LIVE,
+    )
+    patience = forms.TypedChoiceField(
+        label=_("Longest wait for an answer"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_(
+            "Whoever waits longer may claim the win, or close the match without a winner. Both of "
+            "you see how much time is left."
+        ),
+    )
 
     def __init__(self, system: System[Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -48,6 +69,15 @@ class MatchForm(forms.Form):
         assert isinstance(seat, forms.TypedChoiceField)
         seat.choices = [(index, said(name)) for index, name in enumerate(system.seats)]
         seat.initial = 0
+        patience = self.fields["patience"]
+        assert isinstance(patience, forms.TypedChoiceField)
+        usual = gettext("As usual: %(live)s live, %(days)s over days") % {
+            pace: clock.in_words(seconds) for pace, seconds in clock.USUAL.items()
+        }
+        patience.choices = [
+            ("", usual),
+            *((seconds, clock.in_words(seconds)) for seconds in clock.OFFERED),
+        ]
         self.option_names = []
         for option in system.options():
             name = f"option-{option.name}"
@@ -61,6 +91,7 @@ class MatchForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or self.cleaned_data
+        given["pace"] = given.get("pace") or Match.Pace.LIVE
         options = {
             name.removeprefix("option-"): given[name]
             for name in self.option_names
@@ -77,7 +108,15 @@ class MatchForm(forms.Form):
         given = self.cleaned_data
         return {
             name: given[name]
-            for name in ("options", "visibility", "password", "spectators", "seat")
+            for name in (
+                "options",
+                "visibility",
+                "password",
+                "spectators",
+                "seat",
+                "pace",
+                "patience",
+            )
         }
 
 

@@ -1,6 +1,7 @@
 """The log of a match: how answers get into it and how Tables come out of it."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from django.utils import timezone
@@ -8,8 +9,20 @@ from django.utils import timezone
 from games.matches import rolls
 from games.matches.models import Answer, Match, Snapshot
 from games.rules import table as contract
+from games.rules.dice import Roll
 from games.rules.fields import Illegal
-from games.rules.table import Event, Outcome, ScriptFault, Setup, Table
+from games.rules.table import (
+    OUTSIDE_ASKS,
+    Event,
+    Outcome,
+    Result,
+    ScriptFault,
+    Setup,
+    Stop,
+    Table,
+)
+from games.rules.text import _
+from games.rules.versions import version_of
 
 
 class ReplayDiffers(RuntimeError):
@@ -19,10 +32,16 @@ class ReplayDiffers(RuntimeError):
     def __init__(self, match_id: str, number: int, why: str) -> None:
         super().__init__(f"match {match_id} comes out differently at answer {number}: {why}")
         self.number = number
+        self.why = why
 
 
 TAKEBACK = "takeback"
-"""The option of the one kind of answer that no script sees: both seats agreed to go back."""
+"""The option of an answer that no script sees: both seats agreed to go back."""
+
+REPAIR = "repair"
+"""Another one: an administrator has set the match back."""
+
+SET_BACK = (TAKEBACK, REPAIR)
 
 
 class Overtaken(RuntimeError):
@@ -41,7 +60,39 @@ def brought_up(match: Match, number: int, table: Table[Any] | None = None) -> Ta
         since = match.answers.filter(number__gt=table.number, number__lte=number)
         table = play_on(match, table, since)
     if table.number != number:
-        raise ReplayDiffers(match.id, table.number, "answers are missing in the log")
+        raise ReplayDiffers(match.id, table.number + 1, "answers are missing in the log")
+    return table
+
+
+def last_good(match: Match, stop: ReplayDiffers) -> Table[Any]:
+    """The Table after the last answer before a stop that can still be had. Raises ReplayDiffers
+    where not even the beginning can."""
+    reach = stop.number - 1
+    while reach >= 0:
+        try:
+            return brought_up(match, reach)
+        except ReplayDiffers as earlier:
+            reach = min(earlier.number, reach) - 1
+    raise stop
+
+
+def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
+    """The Table of a match whose log does not lead to its end any more: as of the last good
+    answer, its script put to rest, with what the seats have done since that needs no script."""
+    try:
+        table = last_good(match, stop)
+        shown: int | None = table.number
+    except ReplayDiffers:
+        table = Table(
+            match.rules, Setup.model_validate(match.setup), rolls.dice_for(match), bare=True
+        )
+        shown = None
+    for answer in match.answers.filter(number__gt=shown or 0, option__in=OUTSIDE_ASKS):
+        with suppress(Illegal):
+            table.answer(answer.seat, answer.raw, ())
+    table.stop_at(Stop(stop.number, shown), match.number)
+    if match.result and not table.result:
+        table.result = Result(**{**match.result, "winners": tuple(match.result["winners"])})
     return table
 
 
@@ -49,9 +100,9 @@ def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table
     """Let the Table take recorded answers, and compare what comes of each. After a takeback it
     is another Table."""
     for answer in answers:
-        if answer.option == TAKEBACK and table.number == answer.number - 1:
+        if answer.option in SET_BACK and table.number == answer.number - 1:
             table = _from_nearest_snapshot(match, answer.number)
-            if table.number != answer.number or table.digest() != answer.digest:
+            if table.number != answer.number or not table.has_digest(answer.digest):
                 raise ReplayDiffers(match.id, answer.number, "it was not taken back to this")
             continue
         try:
@@ -62,7 +113,7 @@ def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table
             raise ReplayDiffers(match.id, outcome.number, "an answer is missing in the log")
         if list(outcome.faces) != answer.faces:
             raise ReplayDiffers(match.id, answer.number, "other dice are rolled")
-        if table.digest() != answer.digest:
+        if not table.has_digest(answer.digest):
             raise ReplayDiffers(match.id, answer.number, "the state is another one")
     rolls.sides_taken(table.game.dice)
     return table
@@ -71,7 +122,10 @@ def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table
 def from_the_beginning(match: Match) -> Table[Any]:
     """The Table before the first answer, without the help of snapshots."""
     assert match.opening is not None
-    return _restored(match, None, match.opening["faces"])
+    table = _restored(match, None, match.opening["faces"])
+    if not table.has_digest(match.opening["digest"]):
+        raise ReplayDiffers(match.id, 0, "the state is another one")
+    return table
 
 
 def _from_nearest_snapshot(match: Match, number: int) -> Table[Any]:
@@ -91,9 +145,11 @@ def _restored(match: Match, snapshot: contract.Snapshot | None, faces: list[int]
     dice.replay(faces)
     try:
         table = Table(match.rules, Setup.model_validate(match.setup), dice, snapshot=snapshot)
-    except ScriptFault as fault:
+    except Exception as fault:  # whatever a state of another version may bring about
         number = snapshot.number if snapshot else 0
-        raise ReplayDiffers(match.id, number, str(fault)) from fault
+        raise ReplayDiffers(match.id, number, repr(fault)) from fault
+    if list(table.opening.faces) != faces:
+        raise ReplayDiffers(match.id, table.number, "other dice are rolled")
     rolls.sides_taken(dice)
     return table
 
@@ -102,14 +158,45 @@ def _restored(match: Match, snapshot: contract.Snapshot | None, faces: list[int]
 
 
 def pending_takeback(match: Match) -> dict[str, Any] | None:
-    """The takeback that a seat asks for now: {"seat", "to", "number"}."""
+    """The takeback that a seat asks for now: {"seat", "to"}."""
     asked: dict[str, Any] | None = match.takeback
-    return asked if asked and asked["number"] == match.number else None
+    return asked if asked and asked["seat"] is not None else None
 
 
-def last_checkpoint(match: Match) -> int | None:
-    """The number of the newest checkpoint before the present moment, if anything lies between."""
-    earlier = match.snapshots.filter(number__lt=match.number).order_by("-number")
+def ask_takeback(match: Match, seat: int, to: int) -> None:
+    """Note in the match's row that a seat asks to go back to the checkpoint after `to` answers.
+    Raises Illegal."""
+    if pending_takeback(match):
+        raise Illegal("", _("A takeback has been asked for already."))
+    asked = (match.takeback or {}).get("asked", [])
+    if seat in asked:
+        raise Illegal(
+            "",
+            _("You have asked for it. You may ask again when what is asked now is answered."),
+        )
+    match.takeback = {"seat": seat, "to": to, "asked": [*asked, seat], "refused": None}
+
+
+def refuse_takeback(match: Match, withdrawn: bool) -> None:
+    """Note in the match's row that what is asked for is refused, or withdrawn. Who asked cannot
+    ask again until the match goes on. Raises Illegal."""
+    asked = pending_takeback(match)
+    if asked is None:
+        raise Illegal("", _("No takeback is asked for."))
+    refused = None if withdrawn else asked["seat"]
+    before = asked.get("asked", [asked["seat"]])
+    match.takeback = {"seat": None, "to": None, "asked": before, "refused": refused}
+
+
+def last_checkpoint(match: Match, table: Table[Any]) -> int | None:
+    """The number of the newest checkpoint before the last answer to an ask; of a match that has
+    stopped, of the newest one that can still be shown."""
+    if table.stop is not None:
+        last = None if table.stop.shown is None else table.stop.shown + 1
+    else:
+        played = match.answers.exclude(option__in=OUTSIDE_ASKS).order_by("-number")
+        last = played.values_list("number", flat=True).first()
+    earlier = match.snapshots.filter(number__lt=last or 0).order_by("-number")
     return earlier.values_list("number", flat=True).first()
 
 
@@ -118,14 +205,17 @@ def last_checkpoint(match: Match) -> int | None:
 
 def open_with(match: Match, table: Table[Any]) -> None:
     """Write down how a match has begun. Within a transaction that holds the match."""
-    opening = table.opening
+    opening, dice = table.opening, table.game.dice
+    sides = rolls.sides_taken(dice)
     match.opening = {
         "events": [event.plain() for event in opening.events],
         "faces": list(opening.faces),
-        "sides": rolls.sides_taken(table.game.dice),
+        "sides": sides,
+        "link": rolls.new_link(match, dice, _rolled(opening, 0, sides)),
         "digest": table.digest(),
     }
     _follow(match, table)
+    match.asked = match.touched
     _keep_snapshot(match, table, opening)
 
 
@@ -141,46 +231,66 @@ def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> An
     return row
 
 
-def take_back(match: Match, seat: int, asked_by: int, to: int, die: int) -> Table[Any]:
+def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
     """Add the answer by which both seats go back to the checkpoint after `to` answers, and give
-    the Table that stands there. Within a transaction; raises Overtaken.
+    the Table that stands there. Within a transaction; raises Overtaken."""
+    answer = contract.Answer(seat, TAKEBACK, {"to": to})
+    return _set_back(match, answer, Event("taken-back", {"seat": asked_by, "to": to}))
 
-    Nothing is removed: the log says what was taken back. `die` is the position at which the dice
-    stand; they go on from there, so what was rolled and taken back is not rolled again.
-    """
-    row = match.snapshots.get(number=to)
+
+def repair(match: Match, to: int, note: str) -> Table[Any]:
+    """Add the answer by which an administrator sets the match back to the checkpoint after `to`
+    answers, with a note for everybody, and give the Table that stands there. Within a transaction;
+    raises Overtaken."""
+    answer = contract.Answer(0, REPAIR, {"to": to})
+    match.note = note
+    return _set_back(match, answer, Event("repaired", {"to": to, "note": note}))
+
+
+def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]:
+    """Go on from an earlier checkpoint. Nothing is removed: the log says what was taken back. The
+    dice go on from where they stand, so what was rolled and taken back is not rolled again."""
+    row = match.snapshots.get(number=answer["to"])
     number = match.number + 1
     again = Snapshot(
         match=match,
         number=number,
-        dice=die - len(row.faces),
+        dice=_next_die(match) - len(row.faces),
         state=row.state,
         draw_offer=None,
         faces=row.faces,
     )
     table = _from_row(match, again)
-    event = Event("taken-back", {"seat": asked_by, "to": to})
-    answer = contract.Answer(seat, TAKEBACK, {"to": to})
     _add(match, table, Outcome(number, answer, (event,), ()))
     again.save()
     return table
 
 
+def _next_die(match: Match) -> int:
+    """The position in the dice stream of the next die of the match."""
+    last = match.answers.order_by("-number").values_list("first_die", "faces").first()
+    first_die, faces = last or (0, Match.objects.get(pk=match.pk).opening["faces"])
+    return first_die + len(faces)
+
+
 def _add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     answer = outcome.answer
     assert answer is not None
+    events = [*_change_of_rules(match), *outcome.events]
+    dice = table.game.dice
+    # A Table that has stopped does not know how far the dice are.
+    first_die = _next_die(match) if table.stop else dice.position - len(outcome.faces)
+    sides = rolls.sides_taken(dice)
+    link = rolls.new_link(match, dice, _rolled(outcome, first_die, sides))
     _follow(match, table)
+    changes = {name: getattr(match, name) for name in _FOLLOWING}
+    if answer.option not in OUTSIDE_ASKS:
+        # Whoever asked for a takeback asked for one from an earlier moment.
+        match.takeback = changes["takeback"] = None
+        match.asked = changes["asked"] = match.touched
     changed = Match.objects.filter(
         pk=match.pk, number=outcome.number - 1, status=Match.Status.PLAYING
-    ).update(
-        number=match.number,
-        waiting_seats=match.waiting_seats,
-        status=match.status,
-        result=match.result,
-        ended=match.ended,
-        touched=match.touched,
-        takeback=match.takeback,
-    )
+    ).update(**changes)
     if not changed:
         raise Overtaken(match.id)
     return Answer.objects.create(
@@ -189,22 +299,54 @@ def _add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
         seat=answer.seat,
         option=answer.option,
         fields=answer.plain()["fields"],
-        first_die=table.game.dice.position - len(outcome.faces),
+        first_die=first_die,
         faces=list(outcome.faces),
-        sides=rolls.sides_taken(table.game.dice),
-        events=[event.plain() for event in outcome.events],
-        digest=table.digest(),
+        sides=sides,
+        link=link,
+        events=[event.plain() for event in events],
+        digest=_digest(match, table),
+        at=match.touched,
     )
 
 
+_FOLLOWING = (
+    *("number", "waiting_seats", "status", "result", "ended", "touched"),
+    *("version", "stopped", "note", "archived", "link"),
+)
+
+
+def _rolled(outcome: Outcome, first_die: int, sides: list[int]) -> list[Roll]:
+    """The dice that an answer threw."""
+    pairs = zip(sides, outcome.faces, strict=True)
+    return [Roll(first_die + at, *pair, outcome.number) for at, pair in enumerate(pairs)]
+
+
+def _digest(match: Match, table: Table[Any]) -> str:
+    """The digest to write down now. Where the match has stopped it is the last one again: what can
+    be done there changes no state."""
+    if table.stop is None:
+        return table.digest()
+    last = match.answers.order_by("-number").values_list("digest", flat=True).first()
+    return last or Match.objects.get(pk=match.pk).opening["digest"]
+
+
+def _change_of_rules(match: Match) -> list[Event]:
+    """What is to be told where the rules are not those any more by which the last answer was
+    taken, noted in the match."""
+    before, match.version = match.version, version_of(match.rules)
+    if match.version == before:
+        return []
+    return [Event("rules-changed", {"before": before, "now": match.version})]
+
+
 def _follow(match: Match, table: Table[Any]) -> None:
-    """Let the match's row say what the Table says. Whoever asked for a takeback asked for one from
-    an earlier moment."""
+    """Let the match's row say what the Table says."""
     now = timezone.now()
-    match.takeback = None
+    match.stopped = table.stop.number if table.stop else None
     match.number = table.number
     match.waiting_seats = sorted(table.asks)
     match.touched = now
+    match.archived = None
     match.status = Match.Status.ENDED if table.result else Match.Status.PLAYING
     if table.result:
         match.result = table.result.plain()

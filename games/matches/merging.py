@@ -17,7 +17,7 @@ def _move(sender: type[Player], guest: Player, into: Player, **kwargs: Any) -> N
     # One person may have sat down on both sides of a match that has not begun: one is enough.
     already = Seat.objects.filter(player=into, match__status=Match.Status.OPEN).values("match")
     Seat.objects.filter(player=guest, match__in=already).update(
-        player=None, frozen=None, roster=None, entropy=b""
+        player=None, frozen=None, roster=None, entropy=b"", commitment=""
     )
     Seat.objects.filter(player=guest).update(player=into)
     Match.objects.filter(creator=guest).update(creator=into)

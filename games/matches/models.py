@@ -6,12 +6,14 @@ from typing import Any
 
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from games.matches.fields import PlainField
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
-from games.rules.dice import commitment
+from games.rules.dice import LINK_LENGTH, commitment
+from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.table import System
 
 ID_BYTES = 8
@@ -45,6 +47,10 @@ class Match(models.Model):
         PUBLIC = "public"
         UNLISTED = "unlisted"
 
+    class Pace(models.TextChoices):
+        LIVE = "live"
+        DAYS = "days"
+
     id = models.CharField(primary_key=True, max_length=12, default=new_match_id, editable=False)
     system = models.CharField(max_length=40)
     options = PlainField(default=dict)
@@ -53,14 +59,21 @@ class Match(models.Model):
     )
     password = models.CharField(max_length=128, blank=True)  # hashed; empty: none is needed
     spectators = models.BooleanField(default=True)
+    pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
+    # Seconds after which whoever waits for an answer may end the match: see `clock`.
+    patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)
     creator = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
     )
     seed = models.BinaryField(default=new_seed, editable=False)
 
-    version = models.CharField(max_length=40, blank=True)  # of the rules, when it began
+    # Of the rules by which the newest answer was taken: see rules.versions.
+    version = models.CharField(max_length=40, blank=True)
     setup = PlainField(null=True)
+    # How often a name was taken out of the set-up, whose player had the account deleted: what a
+    # process read of it before is out of date.
+    names_gone = models.PositiveSmallIntegerField(default=0, editable=False)
     # What happened before the first answer: {"events", "faces", "sides", "digest"}.
     opening = PlainField(null=True)
 
@@ -68,12 +81,24 @@ class Match(models.Model):
     number = models.PositiveIntegerField(default=0)  # of answers in the log
     waiting_seats = PlainField(default=list)
     result = PlainField(null=True)
-    # A takeback that a seat asks for: {"seat", "to", "number"}; void once the match goes on.
+    # How the dice were agreed on (rules.dice_record), and the running hash over those thrown.
+    dice_form = models.PositiveSmallIntegerField(default=COMMITTED_PARTS)
+    link = models.CharField(max_length=LINK_LENGTH, blank=True)
+    # Who asks to go back, to where; and who has asked for it, or been refused, since the last
+    # answer to what is asked: {"seat", "to", "asked", "refused"}. Void once the match goes on.
     takeback = PlainField(null=True)
+    # The first answer that the rules as they are now do not take as they did: see log.stopped.
+    stopped = models.PositiveIntegerField(null=True)
+    # What an administrator who repaired the match has to say about it.
+    note = models.CharField(max_length=500, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
     touched = models.DateTimeField(auto_now_add=True)  # last seat taken, answer given
+    # Since when what is asked now has been waited for: the time of the log's last answer to an ask.
+    asked = models.DateTimeField(null=True)
+    # When it was put away, since nobody had touched it for long; out of all lists since then.
+    archived = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["status", "visibility", "-touched"])]
@@ -106,6 +131,11 @@ class Seat(models.Model):
     roster = models.ForeignKey(Roster, null=True, on_delete=models.SET_NULL, related_name="+")
     # While ready and not yet begun: {"roster", "cards"}, a copy of what was chosen.
     frozen = PlainField(null=True)
+    # What the seat's browser adds to the dice: first the hash of its part, then, once it has kept
+    # all hashes, the part itself (see agreeing). In matches of the first form the part alone, made
+    # by the server where the browser sent none.
+    commitment = models.CharField(max_length=64, blank=True)
+    commitments_kept = models.BooleanField(default=False)
     entropy = models.BinaryField(default=b"", editable=False)
     entropy_by_browser = models.BooleanField(default=False)
 
@@ -140,9 +170,11 @@ class Answer(models.Model):
     first_die = models.PositiveIntegerField()  # the position in the dice stream of faces[0]
     faces = PlainField()
     sides = PlainField()
+    # Where dice were thrown, the running hash over all dice so far: see rules.dice.
+    link = models.CharField(max_length=LINK_LENGTH, blank=True)
     events = PlainField()
-    digest = models.CharField(max_length=16)
-    at = models.DateTimeField(auto_now_add=True)
+    digest = models.CharField(max_length=24)  # of the state after it: see rules.digests
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["number"]

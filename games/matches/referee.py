@@ -5,26 +5,32 @@ An answer that `answer` returned for is committed. Nothing else ever changes a m
 
 import logging
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 
 from django.db import InterfaceError, OperationalError, transaction
 
-from games.matches import log, notices
+from games import failures
+from games.matches import clock, log, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.shelf import Happened, Kept, Shelf
+from games.matches.shelf import Busy, Happened, Kept, Shelf
 from games.people.models import Player
-from games.rules.fields import Field, Illegal, Option
-from games.rules.table import Outcome, ScriptFault, Table
+from games.rules.fields import Illegal
+from games.rules.table import CLAIMS, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
 from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
 _shelf = Shelf()
 
+MOMENT = 0.5  # seconds that whoever looks waits for the live Table
+PATIENCE = 10.0  # seconds that whoever acts waits for it
+
 # What every answer needs of a match; the rest (cards, rosters) only where a Table is restored.
 _HEAVY = ("setup", "opening")
+
+LONGEST_NOTE = 500  # characters of what an administrator says about a repair
 
 
 class Stale(Exception):
@@ -47,43 +53,58 @@ class NotYours(Exception):
 
 
 def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outcome:
-    """Take a player's answer to what was asked after `number` answers, and commit it.
+    """Take a player's answer to what was asked after `number` answers, and commit it. Answers
+    since then do no harm if they have changed nothing of what this one answers.
 
-    Raises Match.DoesNotExist, NotYours, Stale, Illegal or log.ReplayDiffers, and ScriptFault
-    where the rules themselves failed. Whatever of these is raised, nothing has changed. Where the
+    Raises Match.DoesNotExist, NotYours, Stale, Illegal (also for an answer that would make work
+    without an end), and ScriptFault where the rules themselves failed. Whatever of these is raised,
+    nothing has changed, nor where Busy says that somebody else's answer takes its time. Where the
     database failed (OperationalError, InterfaceError) the answer may be in the log: sent again, it
     is taken, or Stale says that it is one's own.
     """
-    with _shelf.held(match_id) as kept:
-        match = _match(match_id)
-        seats = seats_of(match, player)
-        if number != match.number:
-            raise Stale(match.number, number == match.number - 1 and _is_last(match, seats, raw))
-        table = _up_to_date(match, kept)
-        before = table.snapshot
-        try:
-            outcome = table.answer(_acting(table, seats), raw)
-            with turn_to_write(), transaction.atomic(durable=True):
-                row = log.append(match, table, outcome, before)
-        except Illegal:
-            raise
-        except log.Overtaken:
-            kept.table = None
+    with _shelf.held(match_id, PATIENCE) as kept:
+        outcome = None
+        while outcome is None:
             match = _match(match_id)
-            yours = number == match.number - 1 and _is_last(match, seats, raw)
-            raise Stale(match.number, yours) from None
-        except (OperationalError, InterfaceError):
-            kept.table = None
-            raise
-        except Exception as fault:
-            kept.table = None
-            _logger.exception("match %s failed after answer %s: %r", match_id, number, raw)
-            raise ScriptFault(f"match {match_id}: {fault!r}") from fault
-        except BaseException:
-            kept.table = None
-            raise
-        kept.committed(match, Happened(row.number, row.seat, row.events))
+            seats = seats_of(match, player)
+            table = _up_to_date(match, kept)
+            seat = _acting(table, seats)
+            if not table.since(seat, raw) <= number <= table.number:
+                raise Stale(match.number, _is_taken(match, seats, number, raw))
+            if _is_claim(raw) and table.check(seat, raw):
+                clock.require_due(match)
+            outcome = _taken(match, kept, table, seat, raw)
     transaction.on_commit(partial(notices.changed, match_id, outcome.number))
+    return outcome
+
+
+def _taken(match: Match, kept: Kept, table: Table[Any], seat: int, raw: Any) -> Outcome | None:
+    """Let the Table take an answer, and commit it. None if another process has taken one first."""
+    before = table.snapshot
+    try:
+        outcome = table.answer(seat, raw)
+        with turn_to_write(), transaction.atomic(durable=True):
+            row = log.append(match, table, outcome, before)
+    except Illegal:
+        raise
+    except Endless as endless:
+        kept.table = None
+        _logger.warning("match %s refused after %s: %s", match.pk, match.number, endless)
+        raise endless.refusal from endless
+    except log.Overtaken:
+        kept.table = None
+        return None
+    except (OperationalError, InterfaceError):
+        kept.table = None
+        raise
+    except Exception as fault:
+        kept.table = None
+        _logger.exception("match %s failed after answer %s: %r", match.pk, match.number, raw)
+        raise ScriptFault(f"match {match.pk}: {fault!r}") from fault
+    except BaseException:
+        kept.table = None
+        raise
+    kept.committed(match, Happened(row.number, row.seat, row.events))
     return outcome
 
 
@@ -94,13 +115,14 @@ def preview(
 
     Raises as `answer` does.
     """
-    with _shelf.held(match_id) as kept:
+    with _shelf.held(match_id, PATIENCE) as kept:
         match = _match(match_id)
         seats = seats_of(match, player)
-        if number != match.number:
-            raise Stale(match.number)
         table = _up_to_date(match, kept)
-        return _field(table, _acting(table, seats), option, field).preview(value)
+        seat = _acting(table, seats)
+        if not table.since(seat, {"option": option}) <= number <= table.number:
+            raise Stale(match.number)
+        return table.preview(seat, option, field, value)
 
 
 # -- going back --------------------------------------------------------------------------------
@@ -108,35 +130,24 @@ def preview(
 
 def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
     """Ask the other seat to go back to the last checkpoint (the beginning of a turn or an
-    activation). Any answer makes that void. Raises as `answer` does."""
-    with _shelf.held(match_id):
-        match = _match(match_id)
-        seat = seats_of(match, player)[0]
-        if number != match.number:
-            raise Stale(match.number)
-        _require_playing(match)
-        if log.pending_takeback(match):
-            raise Illegal("", _("A takeback has been asked for already."))
-        to = log.last_checkpoint(match)
+    activation). The next answer to what is asked makes that void; until then each seat asks but
+    once. Raises as `answer` does."""
+    with _shelf.held(match_id, PATIENCE) as kept:
+        match, seats = _seen(match_id, player, number, kept)
+        to = log.last_checkpoint(match, _up_to_date(match, kept))
         if to is None:
             raise Illegal("", _("There is nothing to take back."))
-        asked = {"seat": seat, "to": to, "number": number}
-        with turn_to_write():
-            taken = Match.objects.filter(pk=match_id, number=number).update(takeback=asked)
-        if not taken:  # another process has taken an answer meanwhile
-            raise Stale(_match(match_id).number)
-    transaction.on_commit(partial(notices.changed, match_id, number))
+        with _changing_takeback(match):
+            log.ask_takeback(match, seats[0], to)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
 
 
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
     """Agree to the takeback that the other seat asks for, or refuse it; the seat that asked may
     only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
-    with _shelf.held(match_id) as kept:
-        match = _match(match_id)
-        seats = seats_of(match, player)
-        if number != match.number:
-            raise Stale(match.number)
-        _require_playing(match)
+    with _shelf.held(match_id, PATIENCE) as kept:
+        match, seats = _seen(match_id, player, number, kept)
         asked = log.pending_takeback(match)
         if asked is None:
             raise Illegal("", _("No takeback is asked for."))
@@ -144,17 +155,71 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
         if agreed and not others:
             raise Illegal("", _("The other player has to agree."))
         if agreed:
-            die = _up_to_date(match, kept).game.dice.position
             kept.table = None
             try:
                 with turn_to_write(), transaction.atomic(durable=True):
-                    table = log.take_back(match, others[0], asked["seat"], asked["to"], die)
+                    table = log.take_back(match, others[0], asked["seat"], asked["to"])
+            except log.ReplayDiffers:
+                raise Illegal("", _("The match cannot be set back to there.")) from None
             except log.Overtaken:
                 raise Stale(_match(match_id).number) from None
             kept.table = table
         else:
-            with turn_to_write():
-                Match.objects.filter(pk=match_id, number=number).update(takeback=None)
+            with _changing_takeback(match):
+                log.refuse_takeback(match, withdrawn=not others)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
+
+
+def _seen(match_id: str, player: Player | None, number: int, kept: Kept) -> tuple[Match, list[int]]:
+    """The match, under way and as the player has seen it at `number` for all that is asked, with
+    the player's seats."""
+    match = _match(match_id)
+    seats = seats_of(match, player)
+    _require_playing(match)
+    if not _up_to_date(match, kept).asked_since <= number <= match.number:
+        raise Stale(match.number)
+    return match, seats
+
+
+@contextmanager
+def _changing_takeback(match: Match) -> Iterator[None]:
+    """Write down who asks for a takeback, in the row as it is now. Raises Stale if another process
+    has taken an answer meanwhile."""
+    with turn_to_write(), transaction.atomic():
+        now = Match.objects.select_for_update().only("number", "takeback").get(pk=match.pk)
+        if now.number != match.number:
+            raise Stale(now.number)
+        match.takeback = now.takeback
+        yield
+        match.save(update_fields=["takeback"])
+
+
+def repair(match_id: str, note: str, to: int | None = None) -> int:
+    """Set a match back to the checkpoint after `to` answers, by default to the newest one that can
+    be had, with a note that everybody reads at the table. For administrators only: nobody at the
+    table is asked. Gives the match's number afterwards. Raises Match.DoesNotExist, Stale where
+    somebody has answered meanwhile, and Illegal."""
+    note = " ".join(note.split())
+    if not 0 < len(note) <= LONGEST_NOTE:
+        raise Illegal("", _("A note of 1 to %(most)s characters is needed.", most=LONGEST_NOTE))
+    with _shelf.held(match_id, PATIENCE) as kept:
+        match = _match(match_id)
+        _require_playing(match)
+        newest = log.last_checkpoint(match, _up_to_date(match, kept))
+        to = newest if to is None else to
+        known = set(match.snapshots.values_list("number", flat=True))
+        if to is None or newest is None or to not in known or to > newest:
+            raise Illegal("", _("The match cannot be set back to there."))
+        kept.table = None
+        try:
+            with turn_to_write(), transaction.atomic(durable=True):
+                kept.table = log.repair(match, to, note)
+        except log.ReplayDiffers:
+            raise Illegal("", _("The match cannot be set back to there.")) from None
+        except log.Overtaken:
+            raise Stale(_match(match_id).number) from None
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
     return reached
@@ -164,19 +229,34 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
 
 
 @contextmanager
+def _looking(match_id: str, told: int | None = None) -> Iterator[tuple[Match, Table[Any]]]:
+    """The match's row and its Table, for reading only. While somebody else is at the live one for
+    longer than a moment it is another, made from the log: whoever looks waits for nobody."""
+    with ExitStack() as held:
+        try:
+            kept = held.enter_context(_shelf.held(match_id, MOMENT))
+        except Busy:
+            kept = Kept()
+        match = kept.written(told) or _match(match_id)
+        yield match, _up_to_date(match, kept)
+
+
+@contextmanager
 def live_table(match_id: str) -> Iterator[Table[Any]]:
     """The live Table, brought up to the log's end, for reading only and while the block lasts.
+    That of a match which has stopped shows its last good answer: see Table.stop.
 
-    Raises Match.DoesNotExist, Illegal for a match that has not begun, log.ReplayDiffers.
+    Raises Match.DoesNotExist, and Illegal for a match that has not begun.
     """
-    with _shelf.held(match_id) as kept:
-        yield _up_to_date(_match(match_id), kept)
+    with _looking(match_id) as (_row, table):
+        yield table
 
 
 def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
     """A Table of one's own after `number` answers (or after all), to look at or to play on with.
 
-    Raises as `live_table` does, and Stale for a number that the match has not reached.
+    Raises as `live_table` does, Stale for a number that the match has not reached, and
+    log.ReplayDiffers.
     """
     if isinstance(match, str):
         match = Match.objects.get(pk=match)
@@ -187,12 +267,28 @@ def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
     return log.brought_up(match, number)
 
 
+def good_table(match: Match, stop: log.ReplayDiffers) -> Table[Any]:
+    """A Table of one's own after the last answer before a stop that can still be shown. Raises
+    log.ReplayDiffers where nothing can."""
+    return log.last_good(match, stop)
+
+
 def view(match_id: str, perspective: int | None, number: int | None = None) -> dict[str, Any]:
     """What a perspective may know, now or after `number` answers: see Table.view."""
     if number is not None:
-        return table_at(match_id, number).view(perspective)
+        return seen_by(match_id, table_at(match_id, number), perspective)
     with live_table(match_id) as table:
+        return seen_by(match_id, table, perspective)
+
+
+def seen_by(match_id: str, table: Table[Any], perspective: int | None) -> dict[str, Any]:
+    """The view of a perspective. One that cannot be had is reported, and only what surrounds it
+    (see Table.frame) is given: "table" is None then."""
+    try:
         return table.view(perspective)
+    except Exception as failure:
+        failures.report(f"match {match_id}", "the view", failure)
+        return table.frame(perspective)
 
 
 def views(
@@ -204,10 +300,8 @@ def views(
     done beside the log (a takeback asked for) may not be in the row: where this process took that
     answer itself, the database is not asked. Raises as `live_table` does.
     """
-    with _shelf.held(match_id) as kept:
-        match = kept.written(told) or _match(match_id)
-        table = _up_to_date(match, kept)
-        return match, {seen_by: table.view(seen_by) for seen_by in perspectives}
+    with _looking(match_id, told) as (match, table):
+        return match, {seat: seen_by(match_id, table, seat) for seat in perspectives}
 
 
 def events(
@@ -234,6 +328,12 @@ def forget_tables() -> None:
     _shelf.clear()
 
 
+def forget_table(match_id: str) -> None:
+    """Put the live Table of one match away: what it was made of has changed."""
+    with _shelf.held(match_id, PATIENCE) as kept:
+        kept.clear()
+
+
 # -- within ------------------------------------------------------------------------------------
 
 
@@ -251,10 +351,22 @@ def _acting(table: Table[Any], seats: list[int]) -> int:
     return next((seat for seat in seats if seat in table.asks), seats[0])
 
 
-def _is_last(match: Match, seats: list[int], raw: Any) -> bool:
-    """Whether this answer is the newest of the log: its reply may have been lost on the way."""
-    last = match.answers.filter(number=match.number, seat__in=seats).first()
-    return last is not None and isinstance(raw, dict) and last.raw == raw
+def _is_claim(raw: Any) -> bool:
+    option = raw.get("option") if isinstance(raw, dict) else None
+    return isinstance(option, str) and option in CLAIMS
+
+
+def _is_taken(match: Match, seats: list[int], number: int, raw: Any) -> bool:
+    """Whether the log has this very answer to what was shown at `number`: its reply may have been
+    lost on the way. Answers to asks, and what is done beside them, go each their own way."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
+        return False
+    since = match.answers.filter(number__gt=number, seat__in=seats).exclude(option=log.TAKEBACK)
+    if raw["option"] in OUTSIDE_ASKS:
+        first = since.filter(option__in=OUTSIDE_ASKS).first()
+    else:
+        first = since.exclude(option__in=OUTSIDE_ASKS).first()
+    return first is not None and first.raw == raw
 
 
 def _match(match_id: str) -> Match:
@@ -284,27 +396,28 @@ def _require_playing(match: Match) -> None:
 
 def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
     _require_begun(match)
+    if kept.names_gone != match.names_gone:
+        kept.table, kept.names_gone = None, match.names_gone
     table = kept.table
     if table is not None and table.number == match.number and not table.broken:
         return table
     kept.table = None
-    kept.table = log.brought_up(match, match.number, None if table is None else _usable(table))
+    try:
+        kept.table = log.brought_up(match, match.number, _usable(table))
+    except log.ReplayDiffers as stop:
+        _logger.warning("%s", stop)
+        kept.table = log.stopped(match, stop)
+    note_stop(match, kept.table.stop.number if kept.table.stop else None)
     return kept.table
 
 
-def _usable(table: Table[Any]) -> Table[Any] | None:
-    return None if table.broken else table
+def _usable(table: Table[Any] | None) -> Table[Any] | None:
+    return None if table is None or table.broken or table.stop else table
 
 
-def _field(table: Table[Any], seat: int, option: Any, field: Any) -> Field:
-    """The field of an option that the seat may choose now; raises Illegal."""
-    ask = table.asked_of(seat)
-    found: Option | None = next((known for known in ask.options if known.id == option), None)
-    if found is None:
-        raise Illegal(ask.rule, _("This is not one of the options now."))
-    if found.refused:
-        raise found.refused
-    for known in found.fields:
-        if known.name == field:
-            return known
-    raise Illegal(ask.rule, _("There is no field called %(name)s.", name=str(field)[:40]))
+def note_stop(match: Match, number: int | None) -> None:
+    """Let lists of matches know, which restore none, at which answer this one has stopped."""
+    if number != match.stopped:
+        match.stopped = number
+        with turn_to_write():
+            Match.objects.filter(pk=match.pk).update(stopped=number)

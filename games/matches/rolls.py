@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.matches.models import Match
-from games.rules.dice import Dice, Roll, Seeded, key_of, wrong_rolls
+from games.rules.dice import Dice, Roll, Seeded, key_of, link_after, wrong_rolls
+from games.rules.dice_record import COMMITTED_PARTS, Record
 
 
 class Watched:
     """A stream of dice that notes how many sides each new die had."""
 
     def __init__(self, key: bytes) -> None:
+        self.key = key
         self._seeded = Seeded(key)
         self._sides: list[int] = []
 
@@ -50,16 +52,37 @@ def rolls_of(match: Match) -> Iterator[Roll]:
             yield Roll(answer.first_die + offset, sides, face, answer.number)
 
 
+def new_link(match: Match, dice: Dice, rolls: list[Roll]) -> str:
+    """The running hash after these dice, which is noted in the match; "" if there are none, or if
+    the match began before there was one."""
+    if match.dice_form < COMMITTED_PARTS or not rolls:
+        return ""
+    assert isinstance(dice.source, Watched)
+    for roll in rolls:
+        match.link = link_after(dice.source.key, match.link, roll)
+    return match.link
+
+
 def wrong_rolls_of(match: Match) -> list[Roll]:
     """The dice that do not follow from the seed and the entropy: none, in an honest match."""
     return wrong_rolls(key_of(bytes(match.seed), entropy(match)), rolls_of(match))
 
 
-def record(match: Match) -> dict[str, Any]:
-    """All that it takes to check every roll of a match that is over, as plain data."""
-    return {
-        "seed": bytes(match.seed).hex(),
-        "entropy": [part.hex() for part in entropy(match)],
-        "key": key_of(bytes(match.seed), entropy(match)).hex(),
-        "rolls": [list(roll) for roll in rolls_of(match)],
-    }
+def record(match: Match) -> Record:
+    """All that it takes to check every roll of a match that is over."""
+    opening = (match.opening or {}).get("link", "")
+    later = match.answers.exclude(link="").values_list("number", "link")
+    return Record(
+        match.commitment,
+        bytes(match.seed),
+        entropy(match),
+        list(rolls_of(match)),
+        match.dice_form,
+        commitments(match),
+        [*([(0, opening)] if opening else []), *later],
+    )
+
+
+def commitments(match: Match) -> list[str]:
+    """By seat, the hash of the part to which its browser committed; "" where there is none."""
+    return [seat.commitment for seat in match.seats.all()]

@@ -4,25 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.cards.words import said
-from games.rules.text import Message
+from games.rules.text import Message, is_message
 
 __all__ = ["rendered", "said"]
 
 
 def rendered(data: Any) -> Any:
     """Plain data with every message in it replaced by its sentence, for pages and programs."""
-    if isinstance(data, Message) or _is_plain_message(data):
+    if isinstance(data, Message) or is_message(data):
         return said(data)
     if isinstance(data, Mapping):
         return {key: rendered(item) for key, item in data.items()}
     if isinstance(data, (list, tuple)):
         return [rendered(item) for item in data]
     return data
-
-
-def _is_plain_message(data: Any) -> bool:
-    return (
-        isinstance(data, Mapping)
-        and data.keys() == {"text", "params"}
-        and isinstance(data["text"], str)
-    )

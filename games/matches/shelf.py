@@ -8,12 +8,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock, RLock
+from time import monotonic
 from typing import Any
 
 from games.matches.models import Match
 from games.rules.table import Table
 
 NEWEST = 8  # committed answers whose events are kept
+
+
+class Busy(RuntimeError):
+    """Somebody else is at this match for longer than one cares to wait."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +37,41 @@ class Kept:
     lock: Any = field(default_factory=RLock)
     users: int = 0
     table: Table[Any] | None = None
+    names_gone: int = 0  # of the match, when the Table was made
     match: Match | None = None  # as this process has written it last
     newest: tuple[Happened, ...] = ()
+    taken_at: float | None = None  # when somebody came who is still there
+    depth: int = 0  # how often that thread has come
+
+    def take(self, patience: float) -> bool:
+        """Hold the place, within so many seconds; not at all where somebody has been there for
+        as long already. Gives whether it is held."""
+        taken_at = self.taken_at
+        if taken_at is not None and monotonic() - taken_at > patience:
+            patience = 0
+        if not self.lock.acquire(timeout=patience):
+            return False
+        self.depth += 1
+        self.taken_at = self.taken_at or monotonic()
+        return True
+
+    def give_back(self) -> None:
+        """Let others hold it."""
+        self.depth -= 1
+        if not self.depth:
+            self.taken_at = None
+        self.lock.release()
 
     def committed(self, match: Match, happened: Happened) -> None:
         """Keep what was committed. What is committed never changes, but more may come after it,
         from other processes too."""
         self.match = match
         self.newest = (*self.newest, happened)[-NEWEST:]
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self.table = self.match = None
+        self.newest = ()
 
     def written(self, told: int | None) -> Match | None:
         """The match's row as this process has written it, for whoever was told of a number, if
@@ -64,15 +96,20 @@ class Shelf:
         self._places: OrderedDict[str, Kept] = OrderedDict()
 
     @contextmanager
-    def held(self, match_id: str) -> Iterator[Kept]:
-        """The place of this match, for one thread at a time."""
+    def held(self, match_id: str, patience: float) -> Iterator[Kept]:
+        """The place of this match, for one thread at a time. Raises Busy where another thread does
+        not give it back within so many seconds."""
         with self._guard:
             place = self._places.setdefault(match_id, Kept())
             self._places.move_to_end(match_id)
             place.users += 1
         try:
-            with place.lock:
+            if not place.take(patience):
+                raise Busy(match_id)
+            try:
                 yield place
+            finally:
+                place.give_back()
         finally:
             with self._guard:
                 place.users -= 1
@@ -87,8 +124,7 @@ class Shelf:
         """Forget everything, as a restart of the process would."""
         with self._guard:
             for place in self._places.values():
-                place.table = place.match = None
-                place.newest = ()
+                place.clear()
 
     def _put_away(self) -> None:
         idle = [name for name, place in self._places.items() if not place.users]

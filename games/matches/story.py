@@ -1,12 +1,13 @@
 """The log in words: the lines that a perspective is told, in the order in which they happened."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from games import failures
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.table import Line, Setup
-from games.rules.text import _
+from games.rules.text import Message, _
 
 
 @dataclass(frozen=True)
@@ -22,16 +23,49 @@ def told(
     """The lines of the answers numbered above `since` up to `upto`."""
     lines = []
     for event in referee.events(match, perspective, since, upto):
-        line = _taken_back(event, setup) or match.rules.tell(event, setup)
+        line = _line(match, setup, event)
         if line is not None:
             told_so = {field.name: getattr(line, field.name) for field in fields(Line)}
             lines.append(StoryLine(**told_so, number=event["number"]))
     return lines
 
 
-def _taken_back(event: dict[str, Any], setup: Setup) -> Line | None:
-    """A takeback is the one thing that the rules know nothing of."""
-    if event["kind"] != "taken-back":
-        return None
-    name = setup.names[event["data"]["seat"]]
-    return Line(_("By agreement %(name)s goes back to an earlier moment.", name=name))
+def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:
+    """An event in words. One that fails is reported, and its line says that something happened."""
+    try:
+        return match.rules.tell(event, setup) or _beside_the_rules(event, setup)
+    except Exception as failure:
+        failures.report(f"match {match.pk}", f"the event {event['kind']}", failure)
+        return Line(_("Something happened here that cannot be put into words."), kind="note")
+
+
+_BY_SEATS = {
+    "conceded": _("%(name)s concedes."),
+    "draw-offered": _("%(name)s offers a draw."),
+    "draw-withdrawn": _("%(name)s withdraws the offer of a draw."),
+    "draw-agreed": _("%(name)s accepts the draw."),
+    "draw-declined": _("%(name)s declines the draw."),
+    "claimed": _("%(name)s claims the win, since the other side has not answered in time."),
+    "closed": _(
+        "%(name)s closes the match without a winner, since the other side has not answered in time."
+    ),
+    "taken-back": _("By agreement %(name)s goes back to an earlier moment."),
+}
+_BY_THE_SITE = {
+    "repaired": Line(_("An administrator has set the match back to answer %(to)s: %(note)s")),
+    "rules-changed": Line(
+        _("The site was updated: from here on the rules are version %(now)s."), kind="note"
+    ),
+}
+
+
+def _beside_the_rules(event: dict[str, Any], setup: Setup) -> Line | None:
+    """What seats do whoever is asked, and what befalls the match, of which the rules of a system
+    need not know."""
+    kind, data = event["kind"], event["data"]
+    if kind in _BY_SEATS:
+        return Line(Message(_BY_SEATS[kind].text, {"name": setup.names[data["seat"]]}))
+    if kind in _BY_THE_SITE:
+        line = _BY_THE_SITE[kind]
+        return replace(line, message=Message(line.message.text, data))
+    return None

@@ -1,6 +1,6 @@
 from django.urls import path, register_converter
 
-from games.matches.views import after, play, waiting
+from games.matches.views import after, invitation, play, share, waiting
 
 
 class MatchId:
@@ -22,7 +22,7 @@ urlpatterns = [
     path("new/", waiting.new, name="new"),
     path("<match:match_id>/", waiting.match, name="match"),
     path("<match:match_id>/password/", waiting.password, name="password"),
-    path("<match:match_id>/join/<str:key>/", waiting.join, name="join"),
+    path("<match:match_id>/join/<str:key>/", invitation.join, name="join"),
     path("<match:match_id>/seats/", waiting.seats, name="seats"),
     path("<match:match_id>/sit/<int:index>/", waiting.sit, name="sit"),
     path("<match:match_id>/leave/", waiting.leave, name="leave"),
@@ -31,8 +31,14 @@ urlpatterns = [
     path("<match:match_id>/roster/", waiting.roster, name="roster"),
     path("<match:match_id>/ready/", waiting.ready, name="ready"),
     path("<match:match_id>/unready/", waiting.unready, name="unready"),
+    path("<match:match_id>/share/", share.share, name="share"),
+    path("<match:match_id>/bring-back/", share.bring_back, name="bring_back"),
+    path("<match:match_id>/dice/keep", waiting.keep, name="keep"),
+    path("<match:match_id>/dice/open", waiting.open_part, name="open_part"),
+    path("<match:match_id>/dice/without", waiting.begin_without, name="begin_without"),
     path("<match:match_id>/answer", play.answer, name="answer"),
     path("<match:match_id>/preview", play.preview, name="preview"),
+    path("<match:match_id>/end/", play.end, name="end"),
     path("<match:match_id>/takeback", play.takeback, name="takeback"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),

@@ -4,32 +4,33 @@ Each function takes effect whole or not at all. A refusal is an `Illegal` with a
 player, and has changed nothing.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import timedelta
 from functools import partial
-from secrets import token_bytes
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import log, notices, rolls
+from games.matches import agreeing, clock, log, notices, rolls
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
 from games.people.models import Player
 from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
+from games.rules.dice import commitment as commitment_to
+from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
 from games.rules.starting import checked_options, make_setup
 from games.rules.table import Table
 from games.rules.text import _
+from games.rules.versions import version_of
 
-ENTROPY_BYTES = 32
-# For so long a match waits for its players without anybody coming or going.
-ABANDONED = timedelta(days=60)
+PART_BYTES = 32  # of what a browser adds to the dice
+_COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 def create(
@@ -40,21 +41,23 @@ def create(
     visibility: str = Match.Visibility.UNLISTED,
     password: str = "",
     spectators: bool = True,
+    pace: str = Match.Pace.LIVE,
+    patience: int | None = None,
     seat: int = 0,
 ) -> Match:
-    """A new match, its creator in one of the seats; those that never began go. Raises Illegal for
-    an option's value."""
+    """A new match, its creator in one of the seats. `patience` is in seconds (see `clock`), what
+    is usual at that pace if left out. Raises Illegal for an option's value."""
     match = Match(
         system=system,
         options=checked_options(systems.system(system), options),
         visibility=visibility,
         password=make_password(password) if password else "",
         spectators=spectators,
+        pace=pace,
+        patience=patience or clock.USUAL[pace],
         creator=creator,
     )
     with turn_to_write(), transaction.atomic():
-        abandoned = timezone.now() - ABANDONED
-        Match.objects.filter(status=Match.Status.OPEN, touched__lt=abandoned).delete()
         _set_up(match, creator, seat)
     return match
 
@@ -62,6 +65,7 @@ def create(
 def take_seat(match: Match, player: Player, index: int) -> None:
     """Sit down on a free seat, or move over from another one."""
     with _changing(match):
+        _refuse_while_agreeing(match)
         seat = match.seats.get(index=index)
         if seat.player_id not in (None, player.pk):
             raise Illegal("", _("Somebody else has taken this seat."))
@@ -79,6 +83,7 @@ def take_seat(match: Match, player: Player, index: int) -> None:
 def leave(match: Match, player: Player) -> None:
     """Stand up. The match stays open for others."""
     with _changing(match):
+        _refuse_while_agreeing(match)
         _seat(match, player)
         for seat in match.seats.filter(player=player):
             _empty(seat)
@@ -102,42 +107,120 @@ def decline(match: Match, player: Player) -> None:
 def choose_roster(match: Match, player: Player, roster: Roster) -> None:
     """Name the roster to play with. It is looked at again, and copied, when one is ready."""
     with _changing(match):
+        _refuse_while_agreeing(match)
         seat = _seat(match, player)
         seat.roster = roster
         seat.frozen = None
         seat.save(update_fields=["roster", "frozen"])
 
 
-def set_ready(match: Match, player: Player, entropy: bytes = b"") -> None:
-    """Freeze the chosen roster and say that one is ready. The match begins when all are.
+def set_ready(match: Match, player: Player, commitment: str = "") -> None:
+    """Freeze the chosen roster and say that one is ready. When all are, they agree on the dice
+    (see agreeing), and the match begins.
 
-    `entropy` comes from the player's browser, to be mixed into the dice; without it the server
-    makes some, and says so.
+    `commitment` is the hash of what the player's browser will add to the dice; without one the
+    seat adds nothing.
     """
+    # Looking at the cards takes long: nobody else waits for it.
+    chosen = _seat(match, player).roster
+    frozen = _frozen(chosen)
     with _changing(match):
+        _refuse_while_agreeing(match)
         seat = _seat(match, player)
-        if seat.roster is None:
-            raise Illegal("", _("Choose a roster first."))
-        try:
-            roster, cards = rosters.freeze(seat.roster)
-        except rosters.NotReady as faulty:
-            first = faulty.faults[0]
-            raise Illegal(first.rule, first.message) from faulty
-        seat.frozen = {"roster": roster, "cards": cards}
-        seat.entropy_by_browser = len(entropy) == ENTROPY_BYTES
-        seat.entropy = entropy if seat.entropy_by_browser else token_bytes(ENTROPY_BYTES)
+        if seat.roster != chosen:
+            raise Illegal("", _("Another roster has been chosen meanwhile."))
+        seat.frozen = frozen
+        seat.commitment = commitment if _COMMITMENT.fullmatch(commitment) else ""
+        seat.commitments_kept = False
+        seat.entropy = b""
         seat.save()
-        seats = list(match.seats.select_related("player"))
-        if all(other.player and other.ready for other in seats):
-            _begin(match, seats)
+        _begin_if_agreed(match)
+
+
+def _frozen(roster: Roster | None) -> dict[str, Any]:
+    """A copy of a roster with its cards, as a seat keeps it. Raises Illegal if it has faults."""
+    if roster is None:
+        raise Illegal("", _("Choose a roster first."))
+    try:
+        copied, cards = rosters.freeze(roster)
+    except rosters.NotReady as faulty:
+        first = faulty.faults[0]
+        raise Illegal(first.rule, first.message) from faulty
+    return {"roster": copied, "cards": cards}
 
 
 def set_unready(match: Match, player: Player) -> None:
     """Take back that one is ready, to choose another roster."""
     with _changing(match):
+        _refuse_while_agreeing(match)
         seat = _seat(match, player)
         seat.frozen = None
-        seat.save(update_fields=["frozen"])
+        seat.commitment = ""
+        seat.save(update_fields=["frozen", "commitment"])
+
+
+# -- agreeing on the dice ----------------------------------------------------------------------
+
+
+def keep_commitments(match: Match, player: Player, known: str) -> None:
+    """The player's browser has kept these hashes. Raises Illegal if they are others now."""
+    with _changing(match):
+        seats, seat = _agreeing(match, player, agreeing.Stage.KEEP)
+        if known != agreeing.known(seats) or not seat.commitment:
+            raise Illegal("", _("The parts of the dice have changed."))
+        seat.commitments_kept = True
+        seat.save(update_fields=["commitments_kept"])
+
+
+def open_part(match: Match, player: Player, part: bytes) -> None:
+    """The player's browser opens its part. The match begins with the last one."""
+    with _changing(match):
+        _seats, seat = _agreeing(match, player, agreeing.Stage.OPEN)
+        if len(part) != PART_BYTES or commitment_to(part) != seat.commitment:
+            raise Illegal("", _("This is not the part that was committed to."))
+        seat.entropy = part
+        seat.entropy_by_browser = True
+        seat.save(update_fields=["entropy", "entropy_by_browser"])
+        _begin_if_agreed(match)
+
+
+def begin_without(match: Match, player: Player) -> None:
+    """Wait no longer for browsers that do not answer: their seats add nothing to the dice. Where
+    another part has been opened already, the record says that theirs was held back."""
+    with _changing(match):
+        seats, _own = _agreeing(match, player, agreeing.Stage.KEEP, agreeing.Stage.OPEN)
+        if not agreeing.is_late(match):
+            raise Illegal("", _("The browsers are still agreeing on the dice."))
+        away = agreeing.pending(seats)
+        if any(seat.entropy for seat in seats):
+            _begin(match, seats)
+            return
+        for seat in away:
+            seat.commitment = ""
+            seat.save(update_fields=["commitment"])
+        match.seats.update(commitments_kept=False)
+        _begin_if_agreed(match)
+
+
+def _agreeing(match: Match, player: Player, *stages: agreeing.Stage) -> tuple[list[Seat], Seat]:
+    """All seats, and the player's own; raises Illegal unless they are that far."""
+    seats = list(match.seats.select_related("player"))
+    if agreeing.stage(seats) not in stages:
+        raise Illegal("", _("The parts of the dice have changed."))
+    index = _seat(match, player).index
+    return seats, next(seat for seat in seats if seat.index == index)
+
+
+def _begin_if_agreed(match: Match) -> None:
+    seats = list(match.seats.select_related("player"))
+    if agreeing.stage(seats) is agreeing.Stage.DONE:
+        _begin(match, seats)
+
+
+def _refuse_while_agreeing(match: Match) -> None:
+    """Whoever could change something now would know more of the dice than the others."""
+    if agreeing.stage(list(match.seats.all())) is not agreeing.Stage.NOT_YET:
+        raise Illegal("", _("All are ready: the match is about to begin."))
 
 
 def rematch(ended: Match, player: Player, swap: bool) -> Match:
@@ -161,6 +244,8 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             # Whoever had to give the password of the last match has to give it for this one.
             password=ended.password,
             spectators=ended.spectators,
+            pace=ended.pace,
+            patience=ended.patience,
             creator=player,
             rematch_of=ended,
         )
@@ -180,7 +265,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
 
 def proposed_rematch(ended: Match) -> Match | None:
     """The newest rematch of a match that has not been cancelled."""
-    return ended.rematches.order_by("-created").first()
+    return ended.rematches.order_by("-created").select_related("creator").first()
 
 
 # -- within ------------------------------------------------------------------------------------
@@ -207,7 +292,8 @@ def _changing(match: Match) -> Iterator[None]:
         yield
         if match.pk is not None:
             match.touched = timezone.now()
-            match.save(update_fields=["touched"])
+            match.archived = None
+            match.save(update_fields=["touched", "archived"])
     transaction.on_commit(partial(notices.changed, match_id, match.number))
 
 
@@ -223,6 +309,7 @@ def _empty(seat: Seat) -> None:
     seat.frozen = None
     seat.roster = None
     seat.entropy = b""
+    seat.commitment = ""
     seat.save()
 
 
@@ -233,7 +320,9 @@ def _begin(match: Match, seats: list[Seat]) -> None:
     for seat in seats:
         seat.name = seat.shown_name
         seat.frozen = None
-        seat.save(update_fields=["name", "frozen"])
+        if not seat.commitment:
+            seat.entropy = b""
+        seat.save(update_fields=["name", "frozen", "entropy"])
     setup = make_setup(
         rules,
         match.options,
@@ -241,7 +330,8 @@ def _begin(match: Match, seats: list[Seat]) -> None:
         [seat.name for seat in seats],
         {key: card for part in frozen for key, card in part["cards"].items()},
     )
-    match.version = rules.version
+    match.version = version_of(rules)
+    match.dice_form = COMMITTED_PARTS
     match.setup = setup.model_dump(mode="json")
     match.started = timezone.now()
     table = Table(rules, setup, rolls.dice_for(match))

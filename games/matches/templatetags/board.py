@@ -41,6 +41,8 @@ MARKS = {
 REASONS = {
     "concession": _("The other side has conceded."),
     "agreement": _("Both sides agreed on a draw."),
+    "claim": _("The other side has not answered in time."),
+    "closed": _("One side has not answered in time, and nobody claimed the win."),
     "score": _("On victory points."),
     "rounds": _("On victory points after the last round."),
     "elimination": _("Only one side has characters left on the battlefield."),
@@ -157,12 +159,13 @@ def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 def scored_by_round(
     standings: Sequence[Sequence[int]] | None, final: Sequence[int]
 ) -> list[list[int]]:
-    """What each seat scored in each round, from where they stood after each and at the end."""
+    """What each seat scored in each round, from where they stood after each and at the end, if
+    that is known."""
     scored: list[list[int]] = []
-    before: Sequence[int] = [0] * len(final)
     stood = list(standings or ())
-    if stood and list(stood[-1]) != list(final):
+    if stood and final and list(stood[-1]) != list(final):
         stood.append(final)
+    before: Sequence[int] = [0] * len(stood[0]) if stood else []
     for after in stood:
         scored.append([now - then for now, then in zip(after, before, strict=True)])
         before = after

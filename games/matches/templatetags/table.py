@@ -5,13 +5,16 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.template.base import FilterExpression, NodeList, Parser, Token
+from django.template.context import Context
 from django.utils import timezone
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
-from games.matches import sentences
+from games import failures
+from games.matches import clock, sentences
 
 register = template.Library()
 
@@ -43,6 +46,41 @@ def ago(moment: datetime) -> str:
 
 
 @register.filter
+def duration(seconds: int) -> str:
+    """A length of time in words."""
+    return clock.in_words(seconds)
+
+
+@register.filter
 def name_of(seat: int, names: list[str]) -> str:
     """The name of whoever holds a seat."""
     return names[seat]
+
+
+class Guarded(template.Node):
+    """A block whose failure is reported and stays its own."""
+
+    def __init__(self, names: list[FilterExpression], block: NodeList, instead: NodeList) -> None:
+        self.names = names
+        self.block = block
+        self.instead = instead
+
+    def render(self, context: Context) -> SafeString:
+        try:
+            return self.block.render(context)
+        except Exception as failure:
+            what, whose = (name.resolve(context) for name in self.names)
+            failures.report(f"match {whose}", str(what), failure)
+            return self.instead.render(context)
+
+
+@register.tag
+def guarded(parser: Parser, token: Token) -> Guarded:
+    """`{% guarded "a row" match.pk %}block{% otherwise %}in its place{% endguarded %}`: should the
+    block fail, that is reported as of this match, and the rest of the page is drawn nonetheless."""
+    names = [parser.compile_filter(name) for name in token.split_contents()[1:]]
+    block = parser.parse(("otherwise",))
+    parser.delete_first_token()
+    instead = parser.parse(("endguarded",))
+    parser.delete_first_token()
+    return Guarded(names, block, instead)

@@ -20,8 +20,9 @@ from games.matches.views.play import stopped_text
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
+from games.rules.dice_record import COMMITTED_PARTS, problems
 from games.rules.fields import Illegal
-from games.rules.table import Setup
+from games.rules.table import Setup, Stop, Table
 
 _LINES_AT_FIRST = 80
 
@@ -88,12 +89,11 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     number = _chosen_number(request, match)
     context = _replay_context(match)
     try:
-        table = referee.table_at(match, number)
+        table = _table_shown(match, number)
     except ReplayDiffers as stop:
         context["stopped"] = stopped_text(stop)
-        context["scrub"] = _scrubber(match, min(number, max(0, stop.number - 1)))
-        return render(request, "matches/replay_stopped.html", context, status=409)
-    view = table.view(seen_by)
+        return render(request, "matches/replay_stopped.html", context)
+    view = referee.seen_by(match.pk, table, seen_by)
     context |= {
         "view": view,
         "me": seen_by,
@@ -106,6 +106,17 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     setup = context["setup"]
     context["lines"] = story.told(match, setup, seen_by, number - _LINES_AT_FIRST, number)
     return render(request, "matches/replay.html", context)
+
+
+def _table_shown(match: Match, number: int) -> Table[Any]:
+    """The Table after so many answers, or the last good one before, if it comes out differently.
+    Raises ReplayDiffers where there is none."""
+    try:
+        return referee.table_at(match, number)
+    except ReplayDiffers as stop:
+        table = referee.good_table(match, stop)
+        table.stop_at(Stop(stop.number, table.number), number)
+        return table
 
 
 def _chosen_perspective(request: VisitorRequest, match: Match, me: int | None) -> int | None:
@@ -171,15 +182,19 @@ def _scrubber(match: Match, number: int) -> dict[str, Any]:
 def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     """How the dice of this match can be checked, and after its end whether they are right."""
     ended = match.status == Match.Status.ENDED
+    record = rolls.record(match)
     context = {
         "match": match,
         "me": me,
         "ended": ended,
+        "begun": match.status != Match.Status.OPEN,
+        "committed": record.form >= COMMITTED_PARTS,
         "seats": list(match.seats.select_related("player")),
-        "count": len(list(rolls.rolls_of(match))) if ended else 0,
-        "wrong": rolls.wrong_rolls_of(match) if ended else [],
+        "adding": sum(bool(part) for part in record.parts),
+        "count": len(record.rolls) if ended else 0,
+        "wrong": list(problems(record)) if ended else [],
         "seed": bytes(match.seed).hex() if ended else "",
-        "entropy": [entropy.hex() for entropy in rolls.entropy(match)] if ended else [],
+        "entropy": [entropy.hex() for entropy in record.parts] if ended else [],
     }
     return render(request, "matches/dice.html", context)
 
@@ -189,9 +204,15 @@ def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
 @match_data
 def dice_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """All that it takes to check every roll, once the match is over; before, the commitment."""
-    data: dict[str, Any] = {"match": match.pk, "commitment": match.commitment}
+    record = rolls.record(match)
+    data: dict[str, Any] = {
+        "match": match.pk,
+        "form": record.form,
+        "commitment": record.commitment,
+        "commitments": record.commitments,
+    }
     if match.status == Match.Status.ENDED:
-        data |= rolls.record(match)
+        data |= record.plain()
     return JsonResponse(data)
 
 

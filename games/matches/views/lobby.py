@@ -1,6 +1,8 @@
 """The first page: my matches, matches to join, matches to watch."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -9,7 +11,8 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.matches import access, hooks
+from games import failures
+from games.matches import access, archive, clock, hooks
 from games.matches.models import Match, Seat
 from games.people.http import VisitorRequest
 from games.people.models import Player
@@ -27,7 +30,7 @@ class Entry:
     match: Match
     seats: list[Seat]
     me: int | None
-    state: str  # "turn", "invited", "begin", "wait", "open", "over", "watch"
+    state: str  # "turn", "stopped", "invited", "begin", "wait", "open", "over", "watch", "broken"
     note: str
     watchers: int = 0
 
@@ -36,6 +39,7 @@ class Entry:
 @require_safe
 def lobby(request: VisitorRequest) -> HttpResponse:
     """All matches that are of interest to the visitor."""
+    archive.put_away_now_and_then()
     player = request.player
     mine = own_entries(player) if player else []
     shown = [entry.match.pk for entry in mine]
@@ -44,7 +48,8 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     context = {
         "mine": [entry for entry in mine if entry.state != "over"][:MOST_MINE],
         "finished": [entry for entry in mine if entry.state == "over"][:MOST_FINISHED],
-        "join": [_to_join(match) for match in join[:MOST_OTHERS]],
+        "put_away": _put_away(player) if player else [],
+        "join": list(_each(join[:MOST_OTHERS], _to_join)),
         "watch": _to_watch(list(watch[:MOST_OTHERS])),
         "systems": list(systems.systems().values()),
     }
@@ -55,12 +60,23 @@ def lobby(request: VisitorRequest) -> HttpResponse:
 def own_entries(player: Player) -> list[Entry]:
     """The player's matches, those first in which the player is awaited."""
     matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
-    entries = [_own(match, player) for match in matches[: MOST_MINE + MOST_FINISHED]]
-    order = ["turn", "invited", "begin", "wait", "open", "over"]
+    entries = _each(matches[: MOST_MINE + MOST_FINISHED], partial(_own, player))
+    order = ["turn", "stopped", "invited", "begin", "wait", "open", "broken", "over"]
     return sorted(entries, key=lambda entry: order.index(entry.state))
 
 
-def _own(match: Match, player: Player) -> Entry:
+def _each(matches: Iterable[Match], entry: Callable[[Match], Entry]) -> Iterator[Entry]:
+    """Their entries in a list. A match whose entry fails is reported and keeps its place, without
+    more than its address."""
+    for match in matches:
+        try:
+            yield entry(match)
+        except Exception as failure:
+            failures.report(f"match {match.pk}", "its entry in a list", failure)
+            yield Entry(match, [], None, "broken", gettext("This match cannot be shown now."))
+
+
+def _own(player: Player, match: Match) -> Entry:
     seats = list(match.seats.all())
     mine = [seat.index for seat in seats if seat.player_id == player.pk]
     me = mine[0] if mine else None
@@ -72,12 +88,13 @@ def _standing(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, st
     """What the match means to somebody on these seats: a word for its look, and a sentence."""
     if match.status == Match.Status.ENDED:
         return "over", result_text(match, seats)
+    if match.status == Match.Status.PLAYING and match.stopped is not None:
+        return "stopped", gettext("Stopped by a change of the rules")
     if match.status == Match.Status.PLAYING:
         if any(index in match.waiting_seats for index in mine):
-            return "turn", gettext("Your turn")
-        return "wait", gettext("Waiting for %(name)s") % {
-            "name": names_of(seats, match.waiting_seats)
-        }
+            return "turn", _with_time(gettext("Your turn"), match)
+        waiting = gettext("Waiting for %(name)s") % {"name": names_of(seats, match.waiting_seats)}
+        return "wait", _with_time(waiting, match)
     if not mine:
         if any(getattr(seat, "invitation", None) for seat in seats):
             return "invited", gettext("A seat is kept for you")
@@ -90,11 +107,30 @@ def _standing(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, st
     return "open", gettext("Waiting for another player")
 
 
+def _with_time(note: str, match: Match) -> str:
+    """The note with the time that is left to whoever is waited for, if anybody is."""
+    running = clock.of(match)
+    if running is None:
+        return note
+    if not running.left:
+        return gettext("%(note)s: the time is up") % {"note": note}
+    left = clock.in_words(running.left)
+    return gettext("%(note)s: %(time)s left") % {"note": note, "time": left}
+
+
+def _put_away(player: Player) -> list[Entry]:
+    """The player's matches that were put away, the newest first."""
+    matches = access.put_away(player).order_by("-archived").prefetch_related("seats__invitation")
+    return list(_each(matches[:MOST_MINE], partial(_own, player)))
+
+
 def result_text(match: Match, seats: list[Seat]) -> str:
     """Who won, in a line."""
     winners = (match.result or {}).get("winners", [])
     if len(winners) == 1:
         return gettext("%(name)s won") % {"name": names_of(seats, winners)}
+    if (match.result or {}).get("reason") == "closed":
+        return gettext("Closed without a winner")
     return gettext("A draw")
 
 
@@ -114,12 +150,15 @@ def _to_join(match: Match) -> Entry:
 
 def _to_watch(matches: list[Match]) -> list[Entry]:
     counts = hooks.watchers([match.pk for match in matches]) if hooks.watchers else {}
-    entries = []
-    for match in matches:
+
+    def watched(match: Match) -> Entry:
         seats = list(match.seats.all())
         note = gettext("%(name)s to play") % {"name": names_of(seats, match.waiting_seats)}
-        entries.append(Entry(match, seats, None, "watch", note, counts.get(match.pk, 0)))
-    return sorted(entries, key=lambda entry: -entry.watchers)
+        if match.stopped is not None:
+            note = gettext("Stopped by a change of the rules")
+        return Entry(match, seats, None, "watch", note, counts.get(match.pk, 0))
+
+    return sorted(_each(matches, watched), key=lambda entry: -entry.watchers)
 
 
 def summary_of_options(match: Match) -> list[dict[str, Any]]:

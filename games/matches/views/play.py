@@ -5,7 +5,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -14,11 +17,13 @@ from games.matches import referee
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import rendered, said
-from games.matches.views.guard import match_data, refusal
+from games.matches.shelf import Busy
+from games.matches.views.guard import match_data, match_page, refusal
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.rules.fields import Illegal
-from games.rules.table import ScriptFault
+from games.rules.table import OUTSIDE_ASKS, ScriptFault
+from games.rules.text import _
 
 MOST_BYTES = 64 * 1024
 _LARGEST_NUMBER = 10**9
@@ -69,6 +74,27 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
 
 
 @require_POST
+@limited("answer", "40/s", by=player_or_address)
+@match_page
+def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """POST number and option, as a form: what a seat may do at any time, for a match of which
+    nothing can be shown any more."""
+    option, sent = request.POST.get("option", ""), request.POST.get("number", "")
+    try:
+        if option not in OUTSIDE_ASKS or not re.fullmatch("[0-9]{1,9}", sent):
+            raise Illegal("", _("This is not one of the options now."))
+        raw = {"option": option, "fields": {}}
+        referee.answer(match.pk, request.player, int(sent), raw)
+    except Illegal as refusal:
+        messages.error(request, said(refusal.message))
+    except referee.NotYours:
+        messages.error(request, gettext("You hold no seat in this match."))
+    except referee.Stale:
+        messages.info(request, gettext("The match has moved on."))
+    return redirect(match)
+
+
+@require_POST
 @limited("takeback", "30/m", by=player_or_address)
 @match_data
 def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
@@ -104,6 +130,9 @@ def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
 
 def _body(request: HttpRequest) -> tuple[dict[str, Any], int]:
     """The request's JSON object and the number in it. Raises BadRequest."""
+    if request.content_type == "multipart/form-data":
+        # Looking for the CSRF token in a form of this kind has read the body up.
+        raise BadRequest(415, gettext("This is not JSON."))
     if len(request.body) > MOST_BYTES:
         raise BadRequest(413, gettext("This is too long for an answer."))
     try:
@@ -125,6 +154,8 @@ def _refused(problem: Exception) -> JsonResponse:
             return refusal(problem.status, str(problem))
         case referee.NotYours():
             return refusal(403, gettext("You hold no seat in this match."))
+        case Busy():
+            return refusal(503, gettext("This match is busy. Try again in a moment."))
         case Match.DoesNotExist():
             return refusal(404, gettext("There is no such match."))
         case referee.Stale():
@@ -142,8 +173,8 @@ def _refused(problem: Exception) -> JsonResponse:
 def stopped_text(stop: ReplayDiffers) -> str:
     """Why a match cannot be shown any further."""
     return gettext(
-        "This match comes out differently at answer %(number)s than when it was played, so it "
-        "stops there."
+        "With the rules as they are now, answer %(number)s comes out differently than when it was "
+        "played."
     ) % {"number": stop.number}
 
 

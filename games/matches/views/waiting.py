@@ -11,13 +11,12 @@ from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.matches import access, hooks, waiting_room
+from games.matches import access, agreeing, hooks, waiting_room
 from games.matches.forms import MatchForm, PasswordForm
 from games.matches.models import Match, Seat
 from games.matches.sentences import said
@@ -25,7 +24,7 @@ from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
 from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
-from games.people.limits import limited, player_or_address
+from games.people.limits import limited, page, player_or_address
 from games.people.models import Player
 from games.people.rights import ask_for_name, player_required
 from games.rosters import service as rosters
@@ -35,7 +34,7 @@ from games.rules.fields import Illegal
 from games.rules.table import Fault
 
 P = ParamSpec("P")
-_ENTROPY = re.compile(f"[0-9a-f]{{{2 * waiting_room.ENTROPY_BYTES}}}")
+_PART = re.compile(f"[0-9a-f]{{{2 * waiting_room.PART_BYTES}}}")
 
 _FAULTS_TOLD = 4
 
@@ -114,6 +113,7 @@ def _seats(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
 @never_cache
 @require_POST
 @limited("match-password", "10/m")
+@limited("match-password-of", "200/h", by=page)
 def password(request: VisitorRequest, match_id: str) -> HttpResponse:
     """Give the password of a match."""
     match = access.find(match_id)
@@ -122,33 +122,6 @@ def password(request: VisitorRequest, match_id: str) -> HttpResponse:
         return redirect(match)
     form.add_error("password", gettext("This is not the password."))
     return password_page(request, match, form)
-
-
-@never_cache
-@get_or_post
-@limited("join", "60/m")
-def join(request: VisitorRequest, match_id: str, key: str) -> HttpResponse:
-    """An invitation's link: whoever opens it may sit down there, by a click."""
-    match = access.find(match_id)
-    seat = next((s for s in match.seats.all() if constant_time_compare(s.key, key)), None)
-    if seat is None:
-        raise Http404
-    player = request.player
-    if player is None:
-        return ask_for_name(request)
-    if access.seat_of(match, player) is not None:
-        messages.info(request, gettext("That link is for the other player: send it to them."))
-        return redirect(match)
-    if request.method == "POST":
-        return _done(request, match, lambda: waiting_room.take_seat(match, player, seat.index))
-    context = {
-        "match": match,
-        "seat": seat,
-        "seats": list(match.seats.select_related("player")),
-        "options": summary_of_options(match),
-        "free": seat.player_id is None and match.status == Match.Status.OPEN,
-    }
-    return render(request, "matches/join.html", context)
 
 
 # -- in the waiting room -----------------------------------------------------------------------
@@ -180,13 +153,13 @@ def sit(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
     if not access.may_sit(request, match):
         messages.error(request, gettext("This seat is taken by its link only."))
         return redirect(match)
-    return _done(request, match, lambda: waiting_room.take_seat(match, request.player, index))
+    return done(request, match, lambda: waiting_room.take_seat(match, request.player, index))
 
 
 @act
 def leave(request: PlayerRequest, match: Match) -> HttpResponse:
     """Stand up."""
-    return _done(request, match, lambda: waiting_room.leave(match, request.player), "/")
+    return done(request, match, lambda: waiting_room.leave(match, request.player), "/")
 
 
 @act
@@ -197,13 +170,13 @@ def cancel(request: PlayerRequest, match: Match) -> HttpResponse:
         waiting_room.cancel(match, request.player)
         messages.success(request, gettext("The match is cancelled."))
 
-    return _done(request, match, deed, "/")
+    return done(request, match, deed, "/")
 
 
 @act
 def decline(request: PlayerRequest, match: Match) -> HttpResponse:
     """Refuse a seat that was kept for the player."""
-    return _done(request, match, lambda: waiting_room.decline(match, request.player), "/")
+    return done(request, match, lambda: waiting_room.decline(match, request.player), "/")
 
 
 @act
@@ -213,34 +186,65 @@ def roster(request: PlayerRequest, match: Match) -> HttpResponse:
     if chosen is None:
         messages.error(request, gettext("Choose one of your rosters, or a ready one."))
         return redirect(match)
-    return _done(request, match, lambda: waiting_room.choose_roster(match, request.player, chosen))
+    return done(request, match, lambda: waiting_room.choose_roster(match, request.player, chosen))
 
 
 @act
 def ready(request: PlayerRequest, match: Match) -> HttpResponse:
     """Choose the roster that came along, if any, and say that one is ready."""
-    sent = request.POST.get("entropy", "")
-    entropy = bytes.fromhex(sent) if _ENTROPY.fullmatch(sent) else b""
+    commitment = request.POST.get("commitment", "")
     chosen = rosters.usable(request.player, match.system, request.POST.get("roster", ""))
 
     def deed() -> None:
         if chosen is not None:
             waiting_room.choose_roster(match, request.player, chosen)
-        waiting_room.set_ready(match, request.player, entropy)
+        waiting_room.set_ready(match, request.player, commitment)
 
-    return _done(request, match, deed)
+    return done(request, match, deed)
 
 
 @act
 def unready(request: PlayerRequest, match: Match) -> HttpResponse:
     """Take back that one is ready."""
-    return _done(request, match, lambda: waiting_room.set_unready(match, request.player))
+    return done(request, match, lambda: waiting_room.set_unready(match, request.player))
+
+
+# -- agreeing on the dice ----------------------------------------------------------------------
+
+
+@act
+def keep(request: PlayerRequest, match: Match) -> HttpResponse:
+    """The browser has kept what all have committed to. 204, or 409 if that is not so any more."""
+    known = request.POST.get("known", "")
+    return _taken(lambda: waiting_room.keep_commitments(match, request.player, known))
+
+
+@act
+def open_part(request: PlayerRequest, match: Match) -> HttpResponse:
+    """The browser opens its part of the dice. 204, or 409 if it cannot now."""
+    sent = request.POST.get("part", "")
+    part = bytes.fromhex(sent) if _PART.fullmatch(sent) else b""
+    return _taken(lambda: waiting_room.open_part(match, request.player, part))
+
+
+@act
+def begin_without(request: PlayerRequest, match: Match) -> HttpResponse:
+    """Wait no longer for a browser that does not answer."""
+    return done(request, match, lambda: waiting_room.begin_without(match, request.player))
+
+
+def _taken(deed: Callable[[], None]) -> HttpResponse:
+    try:
+        deed()
+    except Illegal as refusal:
+        return HttpResponse(said(refusal.message), status=409, content_type="text/plain")
+    return HttpResponse(status=204)
 
 
 # -- within ------------------------------------------------------------------------------------
 
 
-def _done(
+def done(
     request: VisitorRequest, match: Match, deed: Callable[[], Any], goal: str = ""
 ) -> HttpResponse:
     """Do it and go back to the match, with the reason if it was refused."""
@@ -273,6 +277,10 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
         # Called by the templates that show them: the seats alone need none.
         "rosters": partial(_roster_choices, player, match, mine) if player and mine else [],
         "stamp": _stamp(match),
+        "stage": agreeing.stage(all_seats),
+        "known": agreeing.known(all_seats),
+        "to_do": agreeing.pending(all_seats),
+        "away": agreeing.pending(all_seats) if agreeing.is_late(match) else [],
     }
 
 
@@ -281,11 +289,21 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     card: dict[str, Any] = {"seat": seat, "label": match.rules.seats[seat.index]}
     invitation = getattr(seat, "invitation", None)
     card["kept_for"] = invitation.player.name if invitation else ""
+    card["declined_by"] = _declined_by(match, seat) if not (seat.player_id or invitation) else ""
     if trusted and seat.player_id is None and not invitation:
         path = reverse("matches:join", args=[match.pk, seat.key])
         card["link"] = sharing.absolute(request, path)
         card["qr"] = sharing.qr_svg(card["link"])
     return card
+
+
+def _declined_by(match: Match, seat: Seat) -> str:
+    """In a rematch, who was to sit on that free seat and does not want to."""
+    if match.rematch_of is None:
+        return ""
+    here = set(match.seats.exclude(player=None).values_list("player", flat=True))
+    before = match.rematch_of.seats.exclude(player=None).exclude(player__in=here)
+    return ", ".join(gone.shown_name for gone in before.select_related("player"))
 
 
 def _kept_for(seat: Seat, player: Player | None) -> bool:
@@ -324,4 +342,5 @@ def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoi
 
 
 def _stamp(match: Match) -> str:
-    return match.touched.isoformat()
+    """Changes when the seats look another way, as they do when somebody lets others wait."""
+    return match.touched.isoformat() + (" late" if agreeing.is_late(match) else "")

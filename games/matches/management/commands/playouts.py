@@ -29,6 +29,11 @@ class Command(BaseCommand):
             "--check-every", type=int, default=1, help="answers between checks of the invariants"
         )
         parser.add_argument(
+            "--pool",
+            action="store_true",
+            help="with rosters of any built-in cards, not only the ready ones",
+        )
+        parser.add_argument(
             "--failures",
             type=Path,
             default=Path(),
@@ -76,7 +81,7 @@ class Command(BaseCommand):
 
 def _play(options: dict[str, Any]) -> Iterator[Playout]:
     seeds = range(options["seed"], options["seed"] + options["matches"])
-    one = partial(_one, options["system"], options["check_every"])
+    one = partial(_one, options["system"], options["check_every"], options["pool"])
     if options["jobs"] == 1:
         yield from map(one, seeds)
         return
@@ -84,5 +89,5 @@ def _play(options: dict[str, Any]) -> Iterator[Playout]:
         yield from pool.imap(one, seeds)
 
 
-def _one(name: str, check_every: int, seed: int) -> Playout:
-    return play_out(system(name), seed, check_every=check_every)
+def _one(name: str, check_every: int, pool: bool, seed: int) -> Playout:
+    return play_out(system(name), seed, pool=pool, check_every=check_every)

@@ -2,12 +2,13 @@
 
 import json
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.rules.dice import Roll, commitment, key_of, wrong_rolls
+from games.rules.dice_record import COMMITTED_PARTS, Record, contradictions, problems
 
 
 class Command(BaseCommand):
@@ -19,25 +20,48 @@ class Command(BaseCommand):
         parser.add_argument(
             "--commitment", help="as it was shown when the match was created, if you wrote it down"
         )
+        parser.add_argument(
+            "--kept", type=Path, help="what your browser kept, saved from the page on honest dice"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            record = json.loads(options["file"].read_text(encoding="utf-8"))
-            seed = bytes.fromhex(record["seed"])
-            entropy = [bytes.fromhex(part) for part in record["entropy"]]
-            rolls = [Roll(*(int(part) for part in roll)) for roll in record["rolls"]]
-            shown = str(options["commitment"] or record["commitment"])
-        except OSError as error:
-            raise CommandError(f"{options['file']}: {error.strerror}") from error
-        except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
-            raise CommandError(f"{options['file']} is no record of dice: {error!r}") from error
-        if any(roll.sides < 1 or roll.position < 0 for roll in rolls):
-            raise CommandError(f"{options['file']} has dice that cannot be")
-        if commitment(seed) != shown:
-            raise CommandError("the seed is not the one that was committed to")
-        wrong = wrong_rolls(key_of(seed, entropy), rolls)
-        for roll in wrong:
-            self.stderr.write(f"answer {roll.answer}, die {roll.position}: not {roll.face}")
+        record = self.record(options["file"])
+        if options["commitment"]:
+            record = replace(record, commitment=options["commitment"])
+        wrong = list(problems(record))
+        if options["kept"]:
+            wrong += self.contradictions(record, options["kept"])
+        for each in wrong:
+            self.stderr.write(each)
         if wrong:
-            raise CommandError(f"{len(wrong)} of {len(rolls)} dice do not follow from the seed")
-        self.stdout.write(f"The seed is the one committed to, and all {len(rolls)} dice follow.")
+            raise CommandError(f"{len(wrong)} things are wrong with these dice")
+        self.stdout.write(
+            f"The seed is the one committed to, and all {len(record.rolls)} dice follow."
+        )
+        if record.form < COMMITTED_PARTS:
+            self.stdout.write("The parts were not committed to: the match is of the first form.")
+        elif not options["kept"]:
+            self.stdout.write("Without --kept, the commitments are taken from the file itself.")
+
+    def record(self, file: Path) -> Record:
+        """The record in a file."""
+        try:
+            return Record.read(self.read(file))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise CommandError(f"{file} is no record of dice: {error!r}") from error
+
+    def contradictions(self, record: Record, file: Path) -> list[str]:
+        """Where the record differs from what a browser kept."""
+        try:
+            return list(contradictions(record, self.read(file)))
+        except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
+            raise CommandError(f"{file} is not what a browser keeps: {error!r}") from error
+
+    def read(self, file: Path) -> Any:
+        """The JSON in a file."""
+        try:
+            return json.loads(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from error
+        except (RecursionError, ValueError) as error:
+            raise CommandError(f"{file} is no JSON: {error!r}") from error

@@ -1,0 +1,57 @@
+"""Matches that nobody touches any more are put away: out of every list, until somebody of theirs
+brings them back."""
+
+from datetime import timedelta
+from functools import partial
+
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.matches import notices
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+UNTOUCHED = timedelta(days=90)
+_LOOK_EVERY = 60 * 60  # seconds
+_LOOKED = "matches-put-away"
+
+
+def put_away(untouched: timedelta = UNTOUCHED) -> int:
+    """Put away the matches that never began or lie unfinished, untouched for so long; how many
+    those were."""
+    with turn_to_write():
+        return _forgotten(untouched).update(archived=timezone.now())
+
+
+def put_away_now_and_then() -> None:
+    """The same, if nobody has looked for an hour and there is anything to put away."""
+    if cache.add(_LOOKED, True, _LOOK_EVERY) and _forgotten(UNTOUCHED).exists():
+        put_away()
+
+
+def bring_back(match: Match, player: Player) -> None:
+    """Take a match out again. Its players may, and who created it; whoever is asked has the whole
+    time again. Raises Illegal."""
+    if match.creator_id != player.pk and not match.seats.filter(player=player).exists():
+        raise Illegal("", _("Only its players can bring a match back."))
+    with turn_to_write(), transaction.atomic():
+        now = (
+            Match.objects.select_for_update().only("archived", "status", "number").get(pk=match.pk)
+        )
+        if now.archived is None:
+            return
+        now.archived = None
+        now.touched = timezone.now()
+        now.asked = now.touched if now.status == Match.Status.PLAYING else None
+        now.save(update_fields=["archived", "touched", "asked"])
+    transaction.on_commit(partial(notices.changed, match.pk, now.number))
+
+
+def _forgotten(untouched: timedelta) -> QuerySet[Match]:
+    unfinished = Match.objects.filter(status__in=[Match.Status.OPEN, Match.Status.PLAYING])
+    return unfinished.filter(archived=None, touched__lt=timezone.now() - untouched)

@@ -1,0 +1,150 @@
+"""Whether the matches under way still come out as they did, with the rules as they are now."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from games.matches import log, referee
+from games.matches.models import Match
+from games.rules import systems
+from games.rules.table import Table
+from games.rules.versions import version_of
+
+PATIENCE = 10.0  # seconds that the start of the site spends on this
+_STAMP = "checked-rules"
+
+
+class OutOfTime(Exception):
+    """There was not time enough to replay a whole match."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Answers of a match that do not come out as they did, from the first of them to the last that
+    cannot be shown, and why. Number 0 is the beginning."""
+
+    first: int
+    last: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a replay of a match has shown."""
+
+    match: Match
+    differences: list[Difference] = field(default_factory=list)
+    goes_on: bool = True  # it can be played on from where it stands
+
+    @property
+    def good(self) -> bool:
+        """It came out as it did when it was played."""
+        return self.goes_on and not self.differences
+
+
+def running() -> Iterator[Match]:
+    """The matches under way, those first that were touched last."""
+    known = Match.objects.filter(status=Match.Status.PLAYING, system__in=list(systems.systems()))
+    for match_id in list(known.order_by("-touched").values_list("pk", flat=True)):
+        match = known.filter(pk=match_id).first()
+        if match is not None:
+            yield match
+
+
+def check(match: Match, deadline: float | None = None) -> Finding:
+    """Replay a match, whatever follows a difference from the next checkpoint on, and let its row
+    say whether it can go on. Raises OutOfTime at the deadline (see time.monotonic)."""
+    differences = list(_differences(match, deadline))
+    try:
+        log.brought_up(match, match.number)
+        stopped = None
+    except log.ReplayDiffers as stop:
+        stopped = stop.number
+        if not differences:
+            differences = [Difference(stop.number, match.number, stop.why)]
+    referee.note_stop(match, stopped)
+    return Finding(match, differences, stopped is None)
+
+
+def check_after_update() -> None:
+    """Where the rules are not those any more that the site was started with last, replay the
+    matches under way, for a bounded time, and print what came of it."""
+    stamp = Path(settings.DATA_DIR) / _STAMP
+    versions = " ".join(version_of(system) for system in systems.systems().values())
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == versions:
+        return
+    for line in _told(time.monotonic() + PATIENCE):
+        print(line, flush=True)
+    stamp.write_text(versions, encoding="utf-8")
+
+
+def sentence(finding: Finding) -> str:
+    """A finding in words, for whoever looks after the site."""
+    match = finding.match
+    names = " – ".join(seat.shown_name for seat in match.seats.all())
+    told = f"{match.pk} ({match.system}, {names}, {match.number} answers)"
+    if finding.good:
+        return f"{told}: comes out as it did."
+    parts = [f"{_span(each)} ({each.why})" for each in finding.differences]
+    end = "It can be played on." if finding.goes_on else "It has stopped."
+    return f"{told}: comes out differently at {'; '.join(parts)}. {end}"
+
+
+# -- within ------------------------------------------------------------------------------------
+
+
+def _differences(match: Match, deadline: float | None) -> Iterator[Difference]:
+    """What comes out differently, from one checkpoint to the next."""
+    checkpoints = set(match.snapshots.values_list("number", flat=True))
+    table: Table[Any] | None = None
+    before = 0
+    for goal in sorted({*checkpoints, match.number} - {0}) or [0]:
+        if deadline is not None and time.monotonic() > deadline:
+            raise OutOfTime
+        try:
+            if table is None:
+                at_start = before == 0
+                table = log.from_the_beginning(match) if at_start else log.brought_up(match, before)
+            since = match.answers.filter(number__gt=before, number__lte=goal)
+            table = log.play_on(match, table, since)
+        except log.ReplayDiffers as stop:
+            table = None
+            last = goal - 1 if goal in checkpoints else goal
+            yield Difference(stop.number, max(stop.number, last), stop.why)
+        before = goal
+
+
+def _span(difference: Difference) -> str:
+    if difference.first == difference.last:
+        return f"answer {difference.first}"
+    return f"answers {difference.first} to {difference.last}"
+
+
+def _told(deadline: float) -> Iterator[str]:
+    matches = list(running())
+    if not matches:
+        return
+    differing: list[Finding] = []
+    checked = 0
+    for match in matches:
+        try:
+            finding = check(match, deadline)
+        except OutOfTime:
+            break
+        checked += 1
+        if not finding.good:
+            differing.append(finding)
+    yield (
+        f"The rules have changed since the last start: of {len(matches)} matches under way, "
+        f"{checked - len(differing)} come out as they did, {len(differing)} differently."
+    )
+    for finding in differing:
+        yield f"  {sentence(finding)}"
+    if checked < len(matches):
+        yield f"  {len(matches) - checked} were not looked at, so that the site starts soon."
+    if differing or checked < len(matches):
+        yield "  More: manage.py check_matches"

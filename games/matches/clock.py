@@ -1,0 +1,81 @@
+"""How long a match waits for an answer. Who waits longer may claim the win, or close the match.
+
+Only the server's clock counts, and the time at which the log's last answer came. Where both seats
+are asked nobody waits; of those the first to answer does. What seats do beside what they are asked
+(offers, takebacks, chat) neither stops the clock nor winds it up again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from games.matches.models import Match
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
+USUAL: Mapping[str, int] = {Match.Pace.LIVE: HOUR, Match.Pace.DAYS: 7 * DAY}
+"""The seconds that are taken where nobody chooses any."""
+OFFERED = (15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY)
+_WARNED = 4  # when a quarter of the time is left, both are warned
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The seat that is waited for, until when, and from when on both are warned."""
+
+    seat: int
+    until: datetime
+    warn: datetime
+
+    @property
+    def left(self) -> int:
+        """The seconds that are left, none below 0."""
+        return max(0, round((self.until - timezone.now()).total_seconds()))
+
+    def plain(self) -> dict[str, Any]:
+        """For pages, in seconds since 1970."""
+        return {
+            "seat": self.seat,
+            "until": int(self.until.timestamp()),
+            "warn": int(self.warn.timestamp()),
+        }
+
+
+def of(match: Match) -> Clock | None:
+    """The clock of a match; None where nobody is waited for by somebody."""
+    if match.status != Match.Status.PLAYING or match.archived or match.stopped is not None:
+        return None
+    if match.asked is None or len(match.waiting_seats) != 1:
+        return None
+    whole = timedelta(seconds=match.patience)
+    until = match.asked + whole
+    return Clock(match.waiting_seats[0], until, until - whole / _WARNED)
+
+
+def require_due(match: Match) -> None:
+    """Raises Illegal unless the time of the seat that is waited for is up."""
+    clock = of(match)
+    if clock is None:
+        raise Illegal("", _("This match was put away. Bring it back first."))
+    if clock.left:
+        minutes = -(-clock.left // MINUTE)
+        raise Illegal("", _("The other player has %(minutes)s more minutes.", minutes=minutes))
+
+
+def in_words(seconds: int) -> str:
+    """A length of time for people, to the largest unit that says enough."""
+    if seconds >= 2 * DAY or (seconds >= DAY and seconds % DAY == 0):
+        count = seconds // DAY
+        return ngettext("%(count)s day", "%(count)s days", count) % {"count": count}
+    if seconds >= HOUR:
+        count = seconds // HOUR
+        return ngettext("%(count)s hour", "%(count)s hours", count) % {"count": count}
+    if seconds >= MINUTE:
+        count = seconds // MINUTE
+        return ngettext("%(count)s minute", "%(count)s minutes", count) % {"count": count}
+    return gettext("less than a minute")

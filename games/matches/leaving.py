@@ -1,0 +1,151 @@
+"""A player is deleted: what becomes of the player's seats."""
+
+import logging
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.dispatch import receiver
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.matches import access, notices, referee
+from games.matches.models import Match
+from games.people.leaving import NAMELESS
+from games.people.models import Player
+from games.people.signals import (
+    deletion_considered,
+    player_deleted,
+    player_exported,
+    player_leaving,
+)
+
+# So often conceding is tried while the other player goes on answering.
+_TRIES = 20
+
+_logger = logging.getLogger(__name__)
+
+
+@receiver(player_exported, dispatch_uid="matches.export")
+def export_matches(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
+    """The matches in which the player sits or has sat, with who sat where."""
+    mine = access.mine(player).order_by("created")
+    return {"matches": [_exported(match, player) for match in mine]}
+
+
+def _exported(match: Match, player: Player) -> dict[str, Any]:
+    times = {name: getattr(match, name) for name in ("created", "started", "ended")}
+    return {
+        "id": match.pk,
+        "system": match.system,
+        "address": match.get_absolute_url(),
+        "status": match.status,
+        "result": match.result,
+        "answers": match.number,
+        **{name: time.isoformat() if time else None for name, time in times.items()},
+        "seats": [
+            {
+                "seat": seat.index,
+                "name": seat.shown_name,
+                "yours": seat.player_id == player.pk,
+            }
+            for seat in match.seats.all()
+        ],
+    }
+
+
+@receiver(deletion_considered, dispatch_uid="matches.deletion")
+def tell_of_matches(sender: Any, player: Player, **kwargs: Any) -> list[str]:
+    """Matches under way are lost, and those that are over lose a name."""
+    told = []
+    under_way = _under_way(player).count()
+    if under_way:
+        told.append(
+            ngettext(
+                "You concede the match that is under way: the other player wins it.",
+                "You concede the %(number)s matches that are under way: the other players win "
+                "them.",
+                under_way,
+            )
+            % {"number": under_way}
+        )
+    if _not_begun(player).exists():
+        told.append(_("You leave the matches that have not begun."))
+    told.append(
+        _(
+            "Matches that are over stay for those who played and watched them: your seat and what "
+            "you said there lose your name."
+        )
+    )
+    return told
+
+
+@receiver(player_leaving, dispatch_uid="matches.concede")
+def concede(sender: Any, player: Player, **kwargs: Any) -> None:
+    """Concede all matches under way. One that cannot be conceded is left to the other player."""
+    for match_id in _under_way(player).values_list("pk", flat=True):
+        try:
+            _concede(match_id, player)
+        except Exception:
+            _logger.exception("match %s could not be conceded by who leaves", match_id)
+
+
+def _concede(match_id: str, player: Player) -> None:
+    for _try in range(_TRIES):
+        number = Match.objects.values_list("number", flat=True).get(pk=match_id)
+        try:
+            referee.answer(match_id, player, number, {"option": "concede", "fields": {}})
+        except referee.Stale:
+            continue
+        return
+
+
+@receiver(player_deleted, dispatch_uid="matches.names")
+def forget(sender: Any, player: Player, **kwargs: Any) -> None:
+    """Stand up where the match has not begun, and take the name off the seats of all others."""
+    for match in _not_begun(player):
+        _stand_up(match, player)
+    begun = Match.objects.filter(seats__player=player).exclude(status=Match.Status.OPEN)
+    for match in begun.distinct():
+        _take_name_off(match, player)
+
+
+def _stand_up(match: Match, player: Player) -> None:
+    """Leave a match that has not begun; without anybody else in it, it goes."""
+    others = match.seats.exclude(player=None).exclude(player=player)
+    heir = others.values_list("player", flat=True).first()
+    if heir is None and match.creator_id == player.pk:
+        match.delete()
+        return
+    nothing: dict[str, Any] = {"frozen": None, "commitment": "", "entropy": b""}
+    match.seats.filter(player=player).update(player=None, roster=None, **nothing)
+    # Parts of the dice that were opened already are of no use any more.
+    match.seats.exclude(entropy=b"").update(**nothing)
+    if match.creator_id == player.pk:
+        Match.objects.filter(pk=match.pk).update(creator=heir)
+    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+
+
+def _take_name_off(match: Match, player: Player) -> None:
+    own = match.seats.filter(player=player)
+    setup = match.setup
+    for index in own.values_list("index", flat=True):
+        setup["names"][index] = NAMELESS
+    own.update(name=NAMELESS)
+    Match.objects.filter(pk=match.pk).update(setup=setup, names_gone=F("names_gone") + 1)
+    transaction.on_commit(partial(_tell, match.pk, match.number))
+
+
+def _tell(match_id: str, number: int) -> None:
+    referee.forget_table(match_id)
+    notices.changed(match_id, number)
+
+
+def _under_way(player: Player) -> QuerySet[Match]:
+    return Match.objects.filter(seats__player=player, status=Match.Status.PLAYING).distinct()
+
+
+def _not_begun(player: Player) -> QuerySet[Match]:
+    """The matches in which the player sits or that wait for the player."""
+    return access.mine(player).filter(status=Match.Status.OPEN)

@@ -1,0 +1,31 @@
+"""`manage.py check_matches`: do the matches under way still come out as they did?"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.matches import checking
+from games.rules.versions import version_of
+
+
+class Command(BaseCommand):
+    help = "Replays all matches under way with the rules as they are now, and lists differences."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        checked = differing = 0
+        for match in checking.running():
+            finding = checking.check(match)
+            checked += 1
+            now = version_of(match.rules)
+            if finding.good and match.version == now:
+                continue
+            self.stdout.write(checking.sentence(finding))
+            if match.version != now:
+                self.stdout.write(f"    played last by version {match.version}; it is {now} now")
+            differing += not finding.good
+        self.stdout.write(f"{checked} matches under way, {differing} of them come out differently.")
+        if differing:
+            raise CommandError(
+                "Their pages say so. They can be conceded, drawn or taken back by their players, "
+                "or set back with: manage.py repair_match MATCH --note 'what happened'"
+            )

@@ -1,0 +1,49 @@
+"""What can be done with a match from anywhere: hand its link on, bring it back."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.matches import archive
+from games.matches.models import Match
+from games.matches.sentences import said
+from games.matches.views.guard import match_page
+from games.people import sharing
+from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import ask_for_name
+from games.rules.fields import Illegal
+
+
+@never_cache
+@require_GET
+@match_page
+def share(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
+    """The link by which others watch, to copy or to scan, for the dialog at the table."""
+    if match.status == Match.Status.OPEN:
+        raise Http404
+    link = sharing.absolute(request, match.get_absolute_url())
+    context = {"match": match, "link": link, "qr": sharing.qr_svg(link)}
+    return render(request, "matches/share.html", context)
+
+
+@require_POST
+@limited("waiting-room", "120/m", by=player_or_address)
+@match_page
+def bring_back(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """Take a match out again that was put away."""
+    if request.player is None:
+        return ask_for_name(request)
+    try:
+        archive.bring_back(match, request.player)
+    except Illegal as refusal:
+        messages.error(request, said(refusal.message))
+        return redirect(match)
+    if request.htmx:
+        return HttpResponse(status=204)
+    messages.success(request, gettext("The match is back."))
+    return redirect(match)
