@@ -1,14 +1,14 @@
 """Chat beside a match: the players among themselves, the spectators among themselves.
 
 While the match lasts nobody reads the other room, so no advice reaches the table and no remark
-of the players gives anything away; after the end everybody reads both.
+of the players gives anything away. Before it begins, and after its end, everybody reads both.
 """
 
 from django.db import transaction
 from django.db.models import Max
 from django.template.loader import render_to_string
 
-from games.live.models import ChatLine
+from games.live.models import ChatLine, moment
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.people.models import Player
@@ -39,6 +39,7 @@ def say(match: Match, player: Player, perspective: int | None, text: str) -> Cha
         # One after the other: who has seen a line will not be told of one with a lower id.
         Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)
         return ChatLine.objects.create(
+            pk=_free_id(match),
             match=match,
             room=room_of(perspective),
             player=player,
@@ -46,6 +47,16 @@ def say(match: Match, player: Player, perspective: int | None, text: str) -> Cha
             text=shown,
             number=match.number,
         )
+
+
+def _free_id(match: Match) -> int:
+    """An id for a line that is said now, above those of all lines of the match, whatever clock
+    they were written by."""
+    last = ChatLine.objects.filter(match=match).aggregate(last=Max("id"))["last"] or 0
+    wanted = max(moment(), last + 1)
+    while ChatLine.objects.filter(pk=wanted).exists():
+        wanted += 1
+    return wanted
 
 
 def since(

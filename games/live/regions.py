@@ -4,6 +4,9 @@ A region notes what its template reads while it is drawn. As long as all of that
 would come out the same, so it is kept: most answers change little of what is on the screen, and
 a template costs far more than a look at the data that it read.
 
+A region that fails is reported, and an element in its place says so: everything else on the page
+goes on.
+
 A region may hold parts (`{% part %}` of `templatetags.live`), such as the units on a battlefield.
 Each is an element with an id of its own and may be sent alone when nothing around it has changed.
 """
@@ -19,6 +22,10 @@ from typing import Any
 
 from django.template import engines
 from django.template.loader import get_template
+from django.utils.html import format_html
+from django.utils.translation import gettext
+
+from games import failures
 
 # Where a value stands in the context: ("view", "table", "board"). One that ends with EVERYTHING
 # stands for a mapping as a whole, keys included.
@@ -49,6 +56,7 @@ class Region:
     around: str  # the element with places for its parts
     parts: Mapping[str, Part]  # by id
     read: Mapping[Path, Any]
+    failed: bool = False  # it could not be drawn, and says so
 
     @cached_property
     def html(self) -> str:
@@ -61,8 +69,13 @@ class Region:
         return blake2b(self.html.encode(), digest_size=8).digest()
 
     def holds(self, context: Mapping[str, Any]) -> bool:
-        """Whether it would look the same, drawn from this context."""
-        return all(_found(context, path) == value for path, value in self.read.items())
+        """Whether it would look the same, drawn from this context. What failed is tried again."""
+        if self.failed:
+            return False
+        try:
+            return all(_found(context, path) == value for path, value in self.read.items())
+        except Unseen:
+            return False
 
     def changed_since(self, before: "Region | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
@@ -98,12 +111,62 @@ class Drawing:
 
 def drawn(template: str, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
-    the same audience, are taken from there."""
+    the same audience, are taken from there. One that fails is reported and says so."""
     read: dict[Path, Any] = {}
     noted = {key: _Noted(context[key], (key,), read) for key in _NOTED}
     drawing = Drawing(before)
-    around = get_template(template).render({**context, **noted, "drawing": drawing}).strip()
+    try:
+        around = get_template(template).render({**context, **noted, "drawing": drawing}).strip()
+    except Exception as failure:
+        failures.report(f"match {context['match']['pk']}", template, failure)
+        return Region(broken(template), {}, read, failed=True)
     return Region(around, drawing.parts, read)
+
+
+def broken(template: str) -> str:
+    """What stands in the place of a region that could not be drawn: an element of the same kind,
+    with the same id and class, that says so."""
+    name = FilePath(template).stem
+    tag, hidden, classes = _root(template)
+    said = gettext("This part of the table cannot be shown at the moment. All else goes on.")
+    if tag == "svg":
+        return format_html(
+            '<svg id="region-{}" class="{} region-broken" viewBox="0 0 100 100">'
+            '<text x="50" y="{}" text-anchor="middle">{}</text></svg>',
+            *(name, classes, 40 + 5 * (len(name) % 5), said),
+        )
+    return format_html(
+        '<{tag} id="region-{name}" class="{classes} region-broken"{hidden}><p>{said}</p></{tag}>',
+        **{"tag": tag, "name": name, "classes": classes, "said": said},
+        hidden=" hidden" if hidden else "",
+    )
+
+
+@cache
+def _root(template: str) -> tuple[str, bool, str]:
+    """The element that a region's template draws: its tag, whether it is always hidden, and its
+    classes."""
+    source = get_template(template).template.source  # type: ignore[attr-defined]
+    found = _ROOT.search(source)
+    if found is None:
+        return "section", False, ""
+    classes = _CLASS.search(found[2])
+    return found[1], found[2].strip() == "hidden", classes[1] if classes else ""
+
+
+_ROOT = re.compile(r'<(\w+) id="region-[\w-]+"([^>]*)>')
+_CLASS = re.compile(r'class="([\w -]*)')
+
+
+class Unseen(Exception):
+    """What was looked at could not be had."""
+
+
+class Missing(dict[str, Any]):
+    """Stands for the table where it could not be had: whoever looks into it fails."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        raise Unseen(key)
 
 
 @cache

@@ -6,9 +6,9 @@ from the view of a perspective and from what is public; nothing else is in its r
 a perspective may not know cannot get into it (see `regions` for when it is drawn, and for its
 parts, which are sent alone where they alone have changed).
 
-A frame starts with a marker that says which number it leads from and to, and the digest of the
-whole screen that it leads to. Then it holds elements that htmx swaps out of band, each into its
-own place.
+A frame starts with a marker that says which number it leads from and to, the digest of the whole
+screen that it leads to, and the running hash over the dice (see rules.dice). Then it holds elements
+that htmx swaps out of band, each into its own place.
 """
 
 import re
@@ -20,6 +20,7 @@ from typing import Any
 
 from django.utils.translation import override
 
+from games import failures
 from games.live import chat, regions, scene, story
 from games.live.models import ChatLine
 from games.live.regions import Region
@@ -112,7 +113,14 @@ def update(
     for audience, before in former.items():
         perspective, language = audience
         with override(language):
-            screens[audience] = screen = draw(here, views[perspective], before)
+            try:
+                screen = draw(here, views[perspective], before)
+            except Exception as failure:
+                failures.report(f"match {match_id}", f"the screen of {audience}", failure)
+                if before is not None:
+                    screens[audience] = before
+                continue
+            screens[audience] = screen
             if before is not None:
                 shown = chat.visible(perspective, ended)
                 lines = [line for line in said if line.room in shown]
@@ -156,6 +164,8 @@ def draw(here: Scene, view: dict[str, Any], before: Screen | None = None) -> Scr
 
 def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """What a region's template has in its reach."""
+    if view["table"] is None:
+        view = {**view, "table": regions.Missing()}
     return {**here.context(), "view": view, "table": view["table"], "me": view["perspective"]}
 
 
@@ -181,7 +191,7 @@ def _change(
     if before.number == after.number and not changed and not said:
         return ""
     parts = [*map(swappable, changed), _log(here, lines), chat.swap(said)]
-    return _frame(before.number, after, parts)
+    return _frame(here, before.number, after, parts)
 
 
 def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
@@ -198,13 +208,13 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
         lines = story.told(here, perspective, back.number, screen.number)
     regions = () if back.shows(screen) else screen.regions.values()
     parts = [*map(swappable, regions), _log(here, lines), chat.swap(said)]
-    return _frame(back.number, screen, parts)
+    return _frame(here, back.number, screen, parts)
 
 
-def _frame(before: int, after: Screen, parts: Iterable[str]) -> str:
+def _frame(here: Scene, before: int, after: Screen, parts: Iterable[str]) -> str:
     marker = (
         f'<template id="frame" data-from="{before}" data-number="{after.number}"'
-        f' data-screen="{after.digest}"></template>'
+        f' data-screen="{after.digest}" data-link="{here.match.link}"></template>'
     )
     return marker + "".join(parts)
 

@@ -5,7 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
+from games.matches import clock
 from games.matches.models import Match, Seat
+from games.matches.waiting_room import proposed_rematch
 from games.rules.table import Setup
 
 _NOBODY = ("nobody", "")
@@ -31,11 +33,21 @@ class Scene:
 
     match: Match
     setup: Setup
+    rematch: Match | None = None  # that has been proposed, once the match is over
 
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
+        running, rematch = clock.of(self.match), self.rematch
+        proposer = rematch.creator.name if rematch and rematch.creator else ""
         return {
-            "match": {"pk": self.match.pk, "takeback": self.match.takeback},
+            "match": {
+                "pk": self.match.pk,
+                "takeback": self.match.takeback,
+                "note": self.match.note,
+                "clock": running.plain() if running else None,
+                "archived": self.match.archived is not None,
+                "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,
+            },
             "names": self.setup.names,
             "cards": self.setup.cards,
         }
@@ -43,7 +55,10 @@ class Scene:
 
 def of(match: Match) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
-    return Scene(match, frozen(match.pk))
+    over = match.status == Match.Status.ENDED
+    return Scene(
+        match, frozen(match.pk, match.names_gone), proposed_rematch(match) if over else None
+    )
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:
@@ -56,7 +71,8 @@ def rights_of(matches: list[Match]) -> dict[str, Rights]:
 
 
 @lru_cache(maxsize=64)
-def frozen(match_id: str) -> Setup:
-    """What the match was begun with. It never changes, so it is read once."""
+def frozen(match_id: str, names_gone: int) -> Setup:
+    """What the match was begun with. It changes only when a name goes (see Match.names_gone), so
+    it is read once."""
     setup = Match.objects.values_list("setup", flat=True).get(pk=match_id, setup__isnull=False)
     return Setup.model_validate(setup)

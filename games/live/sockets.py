@@ -15,9 +15,11 @@ from urllib.parse import parse_qs
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from games.live import tickets, wire
+from games.live.crowd import Crowd
 from games.live.frames import Frame
 from games.live.hub import Hub
 from games.live.room import NO_RIGHTS, Member, Room
+from games.people.addresses import network
 
 MALFORMED = 4400
 NO_HELLO = 4408
@@ -27,6 +29,8 @@ HELLO_WITHIN = 10.0  # seconds
 BURST, PER_SECOND = 10, 1.0  # messages that a browser may send at once, and from then on
 
 _BIGGEST = 2**53
+
+crowd = Crowd()
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
@@ -68,13 +72,22 @@ class Refused(Exception):
 async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) -> None:
     """Serve one socket from its opening to its end."""
     await receive()  # websocket.connect
-    ticket = _ticket(scope)
-    if ticket is None:
+    ticket, asking = _ticket(scope), network(scope["client"][0] if scope.get("client") else "")
+    if ticket is None or not crowd.admit(asking):
         await send({"type": "websocket.close", "code": NO_RIGHTS})
         return
+    try:
+        await _serve(ticket, receive, send)
+    finally:
+        crowd.dismiss(asking)
+
+
+async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> None:
+    """Accept a socket, and keep it until its end."""
     wire.prepare(send)
     await send({"type": "websocket.accept"})
     member = Member(wire.open_wire(send), ticket)
+    crowd.open(ticket.page, member.wire)
     room: Room | None = None
     try:
         async with asyncio.timeout(HELLO_WITHIN):
@@ -93,6 +106,7 @@ async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) 
     except asyncio.CancelledError:
         pass  # dropped by its wire, or the server stops
     finally:
+        crowd.close(ticket.page, member.wire)
         if room:
             room.leave(member)
 

@@ -5,6 +5,7 @@ signed and soon out of date. Whoever makes one has verified the perspective; the
 seat again from what it knows (see `rights`), so a ticket outlives no right by much.
 """
 
+import secrets
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,26 +22,30 @@ _SALT = "live.ticket"
 @dataclass(frozen=True)
 class Ticket:
     """Who watches what. `player` is the player's id, or "" for somebody without a name; `mark`
-    goes out of date when the player signs out all other devices."""
+    goes out of date when the player signs out all other devices; `page` is another one for each
+    page, and stays when the ticket is renewed."""
 
     match: str
     perspective: int | None
     language: str
     player: str = ""
     mark: str = ""
+    page: str = ""
 
     @classmethod
     def of(
         cls, match_id: str, perspective: int | None, language: str, player: Player | None
     ) -> "Ticket":
         """A ticket for somebody whose perspective has been verified."""
+        page = secrets.token_urlsafe(9)
         if player is None:
-            return cls(match_id, perspective, language)
-        return cls(match_id, perspective, language, str(player.pk), mark_of(player.session_key))
+            return cls(match_id, perspective, language, page=page)
+        mark = mark_of(player.session_key)
+        return cls(match_id, perspective, language, str(player.pk), mark, page)
 
     def signed(self) -> str:
         """The ticket as a page carries it."""
-        fields = [self.match, self.perspective, self.language, self.player, self.mark]
+        fields = [self.match, self.perspective, self.language, self.player, self.mark, self.page]
         return signing.dumps(fields, salt=_SALT)
 
 

@@ -7,4 +7,5 @@ urlpatterns = [
     path("<slug:match_id>/state", views.state, name="state"),
     path("<slug:match_id>/log", views.log, name="log"),
     path("<slug:match_id>/chat", views.say, name="chat"),
+    path("<slug:match_id>/waiting-chat", views.waiting_chat, name="waiting_chat"),
 ]

@@ -21,19 +21,23 @@ from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 
 TICKET_HEADER = "X-Live-Ticket"
+STOP_POLLING = 286  # htmx's own
 _BIGGEST = 2**53
 
 
 @never_cache
 def table(request: VisitorRequest, match: Match, perspective: int | None) -> HttpResponse:
     """The page of a match that has begun. `perspective` is what the visitor has a right to."""
-    return render(request, "matches/table.html", page_context(request, match.pk, perspective))
-
-
-def page_context(request: VisitorRequest, match_id: str, perspective: int | None) -> dict[str, Any]:
-    """Everything that the page's template and the regions in it need."""
-    match, views = referee.views(match_id, [perspective])
+    match, views = referee.views(match.pk, [perspective])
     here, view = scene.of(match), views[perspective]
+    if view["stop"] and view["stop"]["shown"] is None:
+        return render(request, "matches/stopped.html", view_context(here, view))
+    return render(request, "matches/table.html", page_context(request, here, view))
+
+
+def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> dict[str, Any]:
+    """Everything that the page's template and the regions in it need."""
+    match_id, perspective = here.match.pk, view["perspective"]
     lines = story.told(
         here, perspective, view["number"] - story.ANSWERS_AT_FIRST - 1, view["number"]
     )
@@ -46,6 +50,7 @@ def page_context(request: VisitorRequest, match_id: str, perspective: int | None
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),
         "live": {
+            "link": here.match.link,
             "ticket": _ticket(request, match_id, perspective).signed(),
             "first": max(view["number"] - story.ANSWERS_AT_FIRST, 0),
             "presence": presence.context(present(match_id), here.setup.names),
@@ -89,13 +94,33 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
 @player_required
 def say(request: Any, match_id: str) -> HttpResponse:
     """Say something in one's own room. It is shown by what everybody is sent, oneself too."""
-    perspective = _perspective(request, match_id)
     match = access.find(match_id)
+    perspective = _may_talk(request, match)
     line = chat.say(match, request.player, perspective, request.POST.get("text", ""))
     if line is None:
         return HttpResponse(status=422)
     announce(match_id, match.number)
-    return HttpResponse(status=204)
+    response = HttpResponse(status=204)
+    response["HX-Trigger"] = "said"
+    return response
+
+
+@require_GET
+@never_cache
+def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
+    """What has been said in a waiting room, for its page to look again: nothing (204) if it has
+    the newest line. Whoever may not be there any more is told to ask no longer (286)."""
+    try:
+        match = access.find(match_id)
+        _may_talk(request, match)
+    except Http404:
+        return HttpResponse(status=STOP_POLLING)
+    lines = chat.since(match_id, 0)
+    newest = lines[-1].pk if lines else 0
+    if match.status != Match.Status.OPEN or request.GET.get("seen") == str(newest):
+        return HttpResponse(status=204)
+    context = {"match": match, "lines": lines, "newest": newest}
+    return render(request, "live/waiting_lines.html", context)
 
 
 # -- within ------------------------------------------------------------------------------------
@@ -106,6 +131,14 @@ def _perspective(request: VisitorRequest, match_id: str) -> int | None:
     match = access.find(match_id)
     if match.status == Match.Status.OPEN:
         raise Http404
+    try:
+        return access.perspective(request, match)
+    except access.PasswordNeeded:
+        raise Http404 from None
+
+
+def _may_talk(request: VisitorRequest, match: Match) -> int | None:
+    """The visitor's perspective at a match, begun or not. Raises Http404."""
     try:
         return access.perspective(request, match)
     except access.PasswordNeeded:

@@ -64,7 +64,9 @@ def prepare(send: Send) -> None:
 def open_wire(send: Send) -> Wire:
     """The fastest way to an accepted connection; called from the task that serves it."""
     protocol = _daphne_protocol(send)
-    if protocol is not None and direct_works() and _is_plain_tcp(protocol.transport):
+    if protocol is None:
+        _say_that_daphne_is_not_there()
+    elif direct_works() and _is_plain_tcp(protocol.transport):
         return DirectWire(protocol)
     return PortableWire(send)
 
@@ -203,6 +205,15 @@ def _daphne_protocol(send: Send) -> Any:
 
 def _is_plain_tcp(transport: Any) -> bool:
     return isinstance(transport, tcp.Connection) and not transport.TLS
+
+
+@cache
+def _say_that_daphne_is_not_there() -> None:
+    """Once: the site works, and nobody would notice that it could serve four times as many."""
+    _logger.warning(
+        "no connection of Daphne's was found below ASGI's send: frames go through ASGI, which is "
+        "slower: see games/live/wire.py"
+    )
 
 
 # -- the self-check ----------------------------------------------------------------------------

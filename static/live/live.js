@@ -93,6 +93,7 @@
     number = to;
     screen = marker.dataset.screen;
     page.dataset.number = String(number);
+    page.dataset.link = marker.dataset.link;
     swap(holder.content);
     document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: { number, from } }));
   };

@@ -18,8 +18,6 @@ async function post(data) {
   return { status: reply.status, body: json ? await reply.json() : {} };
 }
 
-const askText = () => document.getElementById("ask-data")?.innerHTML ?? "";
-
 // Wait until the page shows another number, or for some seconds.
 function movedOn(from, patience = 5000) {
   window.Tabletop.live?.catchUp();
@@ -37,17 +35,13 @@ function movedOn(from, patience = 5000) {
 }
 
 // Send an answer. Gives {taken}, {illegal: {rule, message}}, {stale} or {failed: words}; it never
-// throws. Where both seats are asked at once, the other's answer makes this one's number old although
-// the question is the same: then, and only then, it is sent once more.
-export async function send(option, fields, again = true) {
+// throws.
+export async function send(option, fields) {
   const shown = number();
-  const question = askText();
-  const together = Number(document.getElementById("region-ask").dataset.together) > 1;
   const reply = await window.Tabletop.answers.post({ number: shown, option, fields });
   if (reply.refused) return { failed: word("failed") };
   if (!reply.stale) return reply;
-  const caughtUp = await movedOn(shown);
-  if (again && together && caughtUp && askText() === question) return send(option, fields, false);
+  await movedOn(shown);
   return { stale: true };
 }
 

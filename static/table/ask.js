@@ -23,20 +23,30 @@ export const isMine = () => Boolean(ask);
 
 function refresh() {
   const region = document.getElementById("region-ask");
-  if (!region) return;
-  if (region === drawn) return;
+  if (!region || region === drawn) return;
+  const first = drawn === null;
   drawn = region;
-  filter = null;
-  standing = read("standing-data") ?? [];
-  // While both seats choose, the other one's answer changes nothing here: go on filling in.
+  standing = [...(read("standing-data") ?? []), ...(read("claims-data") ?? [])];
   const question = dataOf("ask-data");
-  if (picker.busy() && question && question === shown) return;
+  if (question === shown && !first) {
+    goOn();
+    return;
+  }
+  filter = null;
   shown = question;
   ask = read("ask-data");
   picker.cancel();
   markAbout();
   if (ask) sheet.dataset.open = "true";
   sheet.querySelector(".sheet-inner").scrollTop = 0;
+}
+
+// The same is asked as before: what others do meanwhile changes nothing here, and whoever is filling
+// something in, or has tapped a thing, goes on.
+function goOn() {
+  const option = picker.filling();
+  if (option && JSON.stringify(optionOf(option.id)) !== JSON.stringify(option)) picker.cancel();
+  if (filter) showOnly(optionsFor(filter), filter);
 }
 
 // A ring around what the ask is about.
@@ -88,8 +98,9 @@ function settle(region, focused) {
   document.addEventListener("tabletop:changed", focus, { once: true });
 }
 
-sheet.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-option]");
+// Options are chosen in the sheet, and where the other player's offers stand.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#sheet [data-option], #region-offers [data-option]");
   if (!button || button.closest(".is-answered")) return;
   if (button.getAttribute("aria-disabled") === "true") {
     const item = button.closest(".option");
@@ -97,6 +108,7 @@ sheet.addEventListener("click", (event) => {
     requestAnimationFrame(() => item.classList.add("is-shaken"));
     return;
   }
+  button.closest("dialog")?.close();
   choose(optionOf(button.dataset.option), filter?.id);
 });
 

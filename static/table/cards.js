@@ -6,13 +6,14 @@ import { around, clear, draw } from "./overlay.js";
 import { showSpot } from "./board.js";
 
 const dialog = document.getElementById("card-dialog");
+const body = dialog.appendChild(make("div"));
 
 function open(card) {
   const source = document.querySelector(`#region-cards [data-card-text="${CSS.escape(card)}"]`);
   if (!source) return;
   const close = make("button", { type: "button", class: "button button-quiet button-icon card-close", "aria-label": word("close"), text: "×" });
   close.addEventListener("click", () => dialog.close());
-  dialog.replaceChildren(close, ...[...source.cloneNode(true).childNodes]);
+  body.replaceChildren(close, ...[...source.cloneNode(true).childNodes]);
   dialog.showModal();
 }
 

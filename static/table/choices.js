@@ -1,6 +1,7 @@
 // Choosing from a list: one choice (pick) or several. Things on the battlefield are marked there and
 // can be chosen there as well; dice look like dice; cards can be read. Several choices may be made at
-// one thing: then each tap on it leads to the next.
+// one thing: then each tap on it leads to the next. Choices that are worse in every way than another
+// are folded away under the others, and are not on the battlefield.
 
 import * as board from "./board.js";
 import { dieFace } from "./dice.js";
@@ -19,12 +20,24 @@ export function choicesEditor(field, picking) {
   const buttons = new Map();
   const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
   const isDice = field.of === "die";
+  const plain = field.choices.filter((choice) => !choice.folded);
+  const folded = field.choices.filter((choice) => choice.folded);
   // What can be chosen comes first; dice stay as they lie.
-  const listed = isDice ? field.choices : [...field.choices].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
+  const listed = isDice ? plain : [...plain].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
 
-  const list = make("ul", { class: `choices choices-${isDice ? "dice" : field.of}`, "aria-label": field.label });
   const count = make("p", { class: "choices-count small muted", role: "status" });
-  for (const choice of listed) list.append(row(choice));
+
+  function listOf(choices, label) {
+    const look = `choices choices-${isDice ? "dice" : field.of}`;
+    return make("ul", { class: look, "aria-label": label }, ...choices.map(row));
+  }
+
+  function more() {
+    if (!folded.length) return null;
+    const title = word("folded", folded.length);
+    const summary = make("summary", { class: "small", text: title });
+    return make("details", { class: "choices-more" }, summary, listOf(folded, title));
+  }
 
   function row(choice) {
     const button = make(
@@ -109,7 +122,7 @@ export function choicesEditor(field, picking) {
     const signs = [];
     for (const thing of new Set(places.values())) {
       const here = choicesAt(thing);
-      const is = (wanted) => here.some((choice) => wanted(choice.id));
+      const is = (wanted) => field.choices.some(({ id }) => wanted(id) && onBoard.get(id)?.element === thing.element);
       const look = [
         here.every((choice) => choice.refused) ? "mark mark-no" : "mark mark-can",
         `mark-${thing.kind}`,
@@ -136,7 +149,7 @@ export function choicesEditor(field, picking) {
 
   // The things on the battlefield that are offered, each once.
   const places = new Map([...onBoard.values()].filter(Boolean).map((thing) => [thing.element, thing]));
-  const choicesAt = (thing) => field.choices.filter((choice) => onBoard.get(choice.id)?.element === thing.element);
+  const choicesAt = (thing) => plain.filter((choice) => onBoard.get(choice.id)?.element === thing.element);
 
   // The choice that pointing at a thing means: the first there, or the one after that which is chosen.
   function choiceFor(thing) {
@@ -177,14 +190,14 @@ export function choicesEditor(field, picking) {
   };
 
   return {
-    element: make("div", {}, list, many ? count : null),
+    element: make("div", {}, listOf(listed, field.label), more(), many ? count : null),
     preset(id) {
       const choice = field.choices.find((one) => one.id === id);
       if (choice) toggle(choice);
     },
     start() {
       board.enter(mode);
-      const legal = field.choices.filter((choice) => !choice.refused);
+      const legal = plain.filter((choice) => !choice.refused);
       const from = picking.about?.unit && find(picking.about.unit, "unit");
       const around = [from, ...legal.map((choice) => onBoard.get(choice.id))].filter(Boolean);
       if (around.length > 1) board.comeNear(around.map(({ x, y }) => [x, y]));

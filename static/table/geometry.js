@@ -5,7 +5,7 @@ export const INCH = 1000;
 export const rangeEnds = (board) => (board.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
 
 // What counts as touching, the far end of a Range too: as the referee has it (TOLERANCE).
-const TOUCHING = 1;
+const TOUCHING = 0.75;
 export const isWithin = (distance, end) => distance <= end + TOUCHING;
 
 // The Range that a distance lies within, or 0 beyond the last.

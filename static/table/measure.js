@@ -42,7 +42,7 @@ function drawCells(target) {
     line(corner, [target.x, target.y], "measure-line"),
     label([(from.x + target.x) / 2, (from.y + target.y) / 2], String(cells), "measure-label"),
   ]);
-  return word("measuredCells", from.label, target.label, cells);
+  return word(cells === 1 ? "measuredCell" : "measuredCells", from.label, target.label, cells);
 }
 
 function drawRuler(target) {

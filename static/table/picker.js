@@ -22,6 +22,8 @@ const box = document.getElementById("picker");
 const sheet = document.getElementById("sheet");
 let current = null;
 
+// The option that is being filled in, if one is.
+export const filling = () => current?.option ?? null;
 export const busy = () => Boolean(current);
 
 export function cancel() {

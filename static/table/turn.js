@@ -1,6 +1,7 @@
 // Saying that it is one's turn: in the page's title, and, for those who want it, by a sound or a
 // notification.
 
+import { onOffer } from "./offers.js";
 import { setting } from "./panels.js";
 import { announce, word } from "./words.js";
 
@@ -25,22 +26,39 @@ function chime() {
   setTimeout(() => audio.close(), 1200);
 }
 
+// Some phones let nobody make a notification from a page, and say so by an error.
+function notify(what, body) {
+  if (!document.hidden || window.Notification?.permission !== "granted") return;
+  try {
+    new Notification(what, { body, tag: document.getElementById("match").dataset.match });
+  } catch {
+    // The sound and the title have to do.
+  }
+}
+
+function call(what, body) {
+  if (setting("sound")) chime();
+  if (setting("notify")) notify(what, body);
+}
+
 export function startTurn() {
   let mine = Boolean(prompt());
+  let offered = onOffer();
   const show = () => {
-    document.title = prompt() ? `● ${word("yourTurn")} · ${title}` : title;
+    const news = onOffer() || (prompt() && word("yourTurn"));
+    document.title = news ? `● ${news} · ${title}` : title;
   };
   show();
   document.addEventListener("tabletop:changed", () => {
     const now = Boolean(prompt());
     if (now && !mine) {
       announce(`${word("yourTurn")}: ${prompt()}`);
-      if (setting("sound")) chime();
-      if (setting("notify") && document.hidden && window.Notification?.permission === "granted") {
-        new Notification(word("yourTurn"), { body: prompt(), tag: document.getElementById("match").dataset.match });
-      }
+      call(word("yourTurn"), prompt());
+    } else if (onOffer() && onOffer() !== offered) {
+      call(title, onOffer());
     }
     mine = now;
+    offered = onOffer();
     show();
   });
 }

@@ -12,6 +12,7 @@ from django.template.loader import get_template
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from games import failures
 from games.live import regions
 from games.live.regions import Drawing, Part
 from games.live.render import Screen
@@ -92,7 +93,14 @@ def region(context: Context, name: str) -> str:
         return mark_safe(screen.drawn[name].html)
     template = dict(regions.templates(context["view"]["system"]))[name]
     known: dict[str, Any] = {**context.flatten()}  # type: ignore[dict-item]
-    return get_template(template).render(known)
+    if known["view"]["table"] is None:
+        known["table"] = regions.Missing()
+        known["view"] = {**known["view"], "table": known["table"]}
+    try:
+        return get_template(template).render(known)
+    except Exception as failure:
+        failures.report(f"match {known['match'].pk}", template, failure)
+        return mark_safe(regions.broken(template))
 
 
 def _parsed(parser: Parser, token: Token) -> tuple[list[FilterExpression], NodeList]:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from games.rules.kurogane.board import CELL, Field, centre, name_of, neighbours
 from games.rules.kurogane.house import number
 from games.rules.kurogane.state import Cell
-from games.rules.kurogane.tell import mark_of
+from games.rules.kurogane.tell import damage_told, hard_hit_of, mark_of
+from games.rules.text import Message
 
 register = template.Library()
 
@@ -265,6 +266,18 @@ def dice_of(attack: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(str(face), mark_of(face)) for face in attack["faces"]]
 
 
+@register.filter
+def damage_lines(attack: Mapping[str, Any]) -> list[Message]:
+    """How the damage of an attack that has been rolled comes about."""
+    return damage_told(attack)
+
+
+@register.filter
+def hard_hit(attack: Mapping[str, Any]) -> int:
+    """What Hard Hit added to the damage of an attack that has been rolled (KG-7.7.t6)."""
+    return hard_hit_of(attack)
+
+
 # --- teams ----------------------------------------------------------------------------------------
 
 
@@ -272,6 +285,14 @@ def dice_of(attack: Mapping[str, Any]) -> list[tuple[str, str]]:
 def hp_left(unit: Mapping[str, Any]) -> int:
     """The HP that a unit still has."""
     return int(unit["hp"]) - int(unit["damage"])
+
+
+@register.simple_tag
+def back_words(unit: Mapping[str, Any]) -> str:
+    """When a unit that was destroyed comes back, if the match lasts that long (KG-9.p1)."""
+    if unit["returns"] > number("rounds"):
+        return gettext("does not come back")
+    return gettext("back in round %(round)s") % {"round": unit["returns"]}
 
 
 @register.filter

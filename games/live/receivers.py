@@ -1,0 +1,40 @@
+"""What chat does when something happens to players."""
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from games.live.models import ChatLine
+from games.people.leaving import NAMELESS
+from games.people.models import Player
+from games.people.signals import player_deleted, player_exported, players_merged
+
+
+@receiver(players_merged, dispatch_uid="live.chat")
+def move_lines(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
+    """What a guest said goes with the guest, under the name that it was said by."""
+    ChatLine.objects.filter(player=guest).update(player=into)
+
+
+@receiver(player_exported, dispatch_uid="live.export")
+def export_lines(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
+    """What the player said, and where."""
+    lines = ChatLine.objects.filter(player=player).order_by("at", "pk")
+    return {
+        "chat": [
+            {
+                "match": line.match_id,
+                "room": line.room,
+                "at": line.at.isoformat(),
+                "name": line.name,
+                "text": line.text,
+            }
+            for line in lines
+        ]
+    }
+
+
+@receiver(player_deleted, dispatch_uid="live.names")
+def take_names_off(sender: Any, player: Player, **kwargs: Any) -> None:
+    """What was said stays said, by nobody who could be named."""
+    ChatLine.objects.filter(player=player).update(name=NAMELESS, player=None)
