@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,8 +9,9 @@ from django.core.cache import cache
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
 
-from tabletop import browsers
+from tabletop.programs import BROWSER
 from tests.ledger import Ledger
+from tests.needs import path_of
 from tests.people import Browser, new_guest
 
 # A browser as root in a container, that talks to nobody but the site.
@@ -38,6 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Ledger(config.getoption("--ledger")), "ledger")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
@@ -45,20 +46,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.get_closest_marker("browser") and browser_path() is None:
-        if os.environ.get("CI"):
-            pytest.fail("There is no browser here, and in CI there has to be one.")
-        pytest.skip("There is no browser on this machine.")
-
-
-_browser: list[str | None] = []
-
-
-def browser_path() -> str | None:
-    """Where the browser is, looked for once."""
-    if not _browser:
-        _browser.append(browsers.find())
-    return _browser[0]
+    if item.get_closest_marker("browser"):
+        path_of(BROWSER)
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +73,8 @@ def chromium() -> Iterator[Chromium]:
     expect.set_options(timeout=20_000)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=BROWSER_ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=path_of(BROWSER), args=BROWSER_ARGUMENTS
+        )
         yield browser
         browser.close()

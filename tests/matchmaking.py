@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+from django.utils import timezone
+
 from games.cards import builtin as cards_builtin
-from games.matches import referee, waiting_room
+from games.matches import log, referee, rolls, waiting_room
 from games.matches.models import Match
 from games.people.models import Player
 from games.rosters import builtin as rosters_builtin
 from games.rosters.service import ready_rosters
+from games.rules.dice import Scripted, commitment
+from games.rules.table import Table
+
+PARTS = (b"\x01" * 32, b"\x02" * 32)
 
 
 def load_cards() -> None:
@@ -30,14 +37,22 @@ def open_match(creator: Player, system: str = "toy", **kwargs: Any) -> Match:
     return waiting_room.create(creator, system, kwargs.pop("options", {}), **kwargs)
 
 
-def begun_match(*seated: Player, system: str = "toy", **kwargs: Any) -> Match:
-    """A match between these players (or two new ones) that stands at its first ask."""
+def begun_match(
+    *seated: Player, system: str = "toy", parts: Sequence[bytes] = (), **kwargs: Any
+) -> Match:
+    """A match between these players (or two new ones) that stands at its first ask. `parts` are
+    what their browsers add to the dice; without them nothing is added."""
     first, second = seated or players()
     match = open_match(first, system, **kwargs)
     waiting_room.take_seat(match, second, 1)
-    for player, roster in zip((first, second), ready_rosters(system), strict=False):
+    hashes = [commitment(part) for part in parts] or ["", ""]
+    for player, roster, own in zip((first, second), ready_rosters(system), hashes, strict=False):
         waiting_room.choose_roster(match, player, roster)
-        waiting_room.set_ready(match, player, bytes(range(32)))
+        waiting_room.set_ready(match, player, own)
+    for player, _part in zip((first, second), parts, strict=False):
+        waiting_room.keep_commitments(match, player, ",".join(hashes))
+    for player, part in zip((first, second), parts, strict=False):
+        waiting_room.open_part(match, player, part)
     match.refresh_from_db()
     return match
 
@@ -56,4 +71,42 @@ def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
             raw = max((ask.sample(rng) for _try in range(tries)), key=lambda raw: len(str(raw)))
         referee.answer(match.pk, holders[seat], number, raw)
     match.refresh_from_db()
+    return match
+
+
+Given = tuple[int, dict[str, Any], tuple[int, ...]]
+"""An answer as a Table has taken it: the seat, the answer, the faces rolled."""
+
+
+def match_in_the_middle(table: Table[Any], *seated: Player, since: Sequence[Given] = ()) -> Match:
+    """A match that stands where this Table stands at its last checkpoint, or some answers after it,
+    played by these players (or two new ones)."""
+    assert table.snapshot is not None
+    holders = seated or players()
+    setup = table.setup.model_copy(update={"names": [player.name for player in holders]})
+    match = Match.objects.create(
+        system=table.system.id,
+        options=setup.options,
+        visibility=Match.Visibility.PUBLIC,
+        creator=holders[0],
+        version=table.system.version,
+        setup=setup.model_dump(mode="json"),
+        started=timezone.now(),
+    )
+    for index, player in enumerate(holders):
+        match.seats.create(
+            index=index,
+            player=player,
+            name=player.name,
+            entropy=bytes(range(32)),
+        )
+    state = table.system.load(table.snapshot.state)
+    own = Table(table.system, setup, rolls.dice_for(match), state=state)
+    log.open_with(match, own)
+    match.save()
+    for seat, raw, faces in since:
+        before, watched = own.snapshot, own.game.dice.source
+        assert isinstance(watched, rolls.Watched)
+        watched._seeded = Scripted(faces)  # type: ignore[assignment]
+        log.append(match, own, own.answer(seat, raw), before)
     return match

@@ -139,6 +139,9 @@ class Toy(System[ToyState]):
             "my_number": secret,
         }
 
+    def scores(self, game: Game[ToyState]) -> tuple[int, ...]:
+        return tuple(game.state.scores)
+
     def position(self, data: Mapping[str, Any], setup: Setup) -> ToyState:
         return ToyState(round=int(data.get("round", 0)))
 

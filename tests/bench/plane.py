@@ -26,9 +26,11 @@ from games.rules.plane import (
     thrown_along,
     within,
 )
-from tests.rules.plane.boards import BOARD, LONG, MEDIUM, SHORT, Crowd, crowd
+from tests.rules.plane.boards import BOARD, LONG, MEDIUM, SHORT, Crowd, crowd, curtain
 
 SECONDS = 1.0
+CURTAIN = curtain(900)
+ENDS = (Base(2000, 18_000, 1280), Base(34_000, 18_000, 1280))
 
 
 def measure(name: str, query: Callable[[], object]) -> None:
@@ -113,6 +115,7 @@ def main() -> None:
     measure("slide: last standing place", a_push)
     measure("thrown terrain: first hit", a_throw)
     measure("sight", a_sight)
+    measure("sight: none past 800 corners", lambda: sight(*ENDS, CURTAIN))
     measure("cover: crossing", a_cover)
     measure("beam: all choices", a_beam)
 

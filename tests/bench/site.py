@@ -20,13 +20,14 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 from django.urls import path
 
-from games.live import render
+from games.live import crowd, render
 from games.live.routing import websocket_urlpatterns
 from games.matches import notices, referee
 from games.matches.models import Match
 from tests.bench.long import register
 
 register()
+crowd.MOST_OF_A_NETWORK = 1_000_000  # all the spectators are here
 
 AUDIENCE = (None, "en")
 _rng = random.Random(1)

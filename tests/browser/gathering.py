@@ -26,6 +26,14 @@ PHONE: dict[str, Any] = {
 def visitors(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[list[Page]]:
     """An empty page on each device. At the end no script may have failed on any of them, and the
     Content-Security-Policy may have stopped nothing."""
+    with watched(chromium, *devices) as (pages, faults):
+        yield pages
+    assert faults == []
+
+
+@contextmanager
+def watched(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[tuple[list[Page], list[str]]]:
+    """An empty page on each device, and whatever fails on them from now on."""
     faults: list[str] = []
     contexts: list[BrowserContext] = []
     pages = []
@@ -39,10 +47,9 @@ def visitors(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[list[Page
             lambda message: faults.append(message.text) if "Security" in message.text else None,
         )
         pages.append(page)
-    yield pages
+    yield pages, faults
     for context in contexts:
         context.close()
-    assert faults == []
 
 
 def sign_in(context: BrowserContext, who: Browser, site: str) -> None:
@@ -69,7 +76,7 @@ def sit_down(page: Page, link: str, name: str) -> None:
     """Open an invitation as somebody new: type a name, sit down."""
     page.goto(link)
     if page.locator("input[name=name]").is_visible():
-        type_name(page, name)
+        page.locator("input[name=name]").fill(name)
     hands.press(page, page.get_by_role("button", name="Sit down"))
 
 

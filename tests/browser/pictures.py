@@ -31,15 +31,18 @@ from games.matches.models import Match  # noqa: E402
 from games.people.models import Player  # noqa: E402
 from games.rules.fields import Pick  # noqa: E402
 from games.rules.table import Table  # noqa: E402
+from tabletop.programs import BROWSER  # noqa: E402
 from tests.browser import hands  # noqa: E402
 from tests.browser.gathering import DESK, PHONE, sign_in  # noqa: E402
-from tests.conftest import BROWSER_ARGUMENTS, browser_path  # noqa: E402
+from tests.conftest import BROWSER_ARGUMENTS  # noqa: E402
 from tests.live.server import running  # noqa: E402
 from tests.matchmaking import begun_match, load_cards, open_match, play_on  # noqa: E402
+from tests.needs import path_of  # noqa: E402
 from tests.people import Browser, new_guest  # noqa: E402
 from tests.rules.crisis import captain  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
+INVITATION: dict[str, Any] = {"viewport": {"width": 1200, "height": 630}}
 Moment = Callable[[Table[Any]], bool]
 
 
@@ -167,7 +170,7 @@ def roster(camera: Camera, people: list[Browser]) -> None:
     page = camera.page(people[0], "/rosters/", DESK)
     shelf = page.locator("section[aria-labelledby=shelf-crisis]")
     shelf.get_by_role("button", name="New roster").click()
-    for name in ("Captain Marvel", "Iron Man", "Black Widow"):
+    for name in ("Black Panther", "Black Widow", "Captain Marvel"):
         page.get_by_role("button", name=f"Add {name}", exact=True).click()
         page.wait_for_function(
             "n => document.getElementById('roster-now').innerText.includes(n)", arg=name
@@ -186,14 +189,29 @@ def lobby(camera: Camera, people: list[Browser]) -> None:
     camera.take(camera.page(people[0], "/", DESK), "lobby")
 
 
-PICTURES = (crisis_table, crisis_phone, kurogane_table, roster, lobby)
+def invitations(camera: Camera, people: list[Browser]) -> None:
+    """Each game as spectators see it, at the size in which messengers show what a link leads to:
+    static/<system>/invitation.jpg."""
+    crisis = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
+    played(crisis, may_attack)
+    kurogane = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
+    for match in (crisis, kurogane):
+        page = camera.page(None, f"/matches/{match.pk}/", INVITATION)
+        page.wait_for_timeout(600)
+        path = camera.folder.parent / match.system / "invitation.jpg"
+        path.parent.mkdir(exist_ok=True)
+        page.screenshot(path=path, type="jpeg", quality=80)
+        page.context.close()
+
+
+PICTURES = (invitations, crisis_table, crisis_phone, kurogane_table, roster, lobby)
 
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with site() as address, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=browser_path(), args=BROWSER_ARGUMENTS
+            executable_path=path_of(BROWSER), args=BROWSER_ARGUMENTS
         )
         camera = Camera(chromium, address, folder)
         people = [new_guest("Ann"), new_guest("Bob")]

@@ -90,6 +90,8 @@ def come_together(ann: Page, bob: Page, site: str) -> str:
     link = create_match(ann, "With fewer characters left to activate")
     address = ann.url
     Match.objects.update(seed=bytes(32))
+    ann.evaluate("localStorage.clear()")  # she has kept what the other seed is bound by
+    ann.reload()
     sit_down(bob, link, "Bob")
     get_ready(bob, "Cabal first")
     expect(ann.locator("#seats")).to_contain_text("Bob")

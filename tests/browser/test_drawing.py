@@ -70,6 +70,7 @@ def test_a_reason_shared_by_neighbours_is_said_once() -> None:
         ([[3, 4]], [3, 16], [[3, 4], [0, 12]]),
         ([], [0, 0], []),
         (None, [5, 2], []),
+        ([[3, 4], [7, 9]], [], [[3, 4], [4, 5]]),
     ],
 )
 def test_rounds_show_what_was_scored_in_each(

@@ -108,6 +108,11 @@ def legal(option: dict[str, Any]) -> list[dict[str, Any]]:
     return [choice for choice in option["fields"][0]["choices"] if not choice["refused"]]
 
 
+def with_dice(option: dict[str, Any]) -> list[dict[str, Any]]:
+    """The targets of an option to attack against which dice are rolled."""
+    return [choice for choice in legal(option) if choice["chances"]]
+
+
 @contextmanager
 def taken(page: Page, option: dict[str, Any]) -> Iterator[None]:
     """Press an option; it is filled in meanwhile, and confirmed at the end."""
@@ -129,7 +134,7 @@ def go(page: Page, option: dict[str, Any]) -> None:
 
 def shoot(page: Page, option: dict[str, Any]) -> None:
     """Take an option to attack, by tapping the target that offers the most dice."""
-    best = min(legal(option), key=lambda choice: choice["chances"][0]["chance"])
+    best = min(with_dice(option), key=lambda choice: choice["chances"][0]["chance"])
     with taken(page, option):
         tap_cell(page, standing(page, best["id"]))
         assert hands.settled(page)
@@ -151,7 +156,11 @@ def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
         nearest = [option for name, option in options.items() if name in ("run", "walk")][-1]
         go(page, nearest)
         return str(nearest["id"])
-    attacks = [option for name, option in options.items() if name.startswith("attack:")]
+    attacks = [
+        option
+        for name, option in options.items()
+        if name.startswith("attack:") and with_dice(option)
+    ]
     if attacks and not page.locator("#region-attack").is_visible() and rng.random() < 0.5:
         shoot(page, attacks[0])
         return "attack"

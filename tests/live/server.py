@@ -11,8 +11,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,6 +26,7 @@ from games.live.tickets import Ticket
 from tests.people import Browser
 
 CSRF = "a" * 32
+WITH_THE_TOY = "tests.live.site:application"
 
 
 def free_port() -> int:
@@ -48,12 +50,16 @@ class Server:
     """Daphne with the site, started, killed and started again on one port."""
 
     def __init__(
-        self, application: str = "tests.live.site:application", **environment: str
+        self,
+        application: str = WITH_THE_TOY,
+        log: Path | None = None,
+        **environment: str,
     ) -> None:
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
         self.application = application
         self.environment = environment
+        self.log = log
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -67,12 +73,14 @@ class Server:
             **self.environment,
         }
         command = [sys.executable, "-m", "daphne", "-b", "127.0.0.1", "-p", str(self.port)]
-        self._process = subprocess.Popen(
-            [*command, "-v", "0", self.application],
-            env=environment,
-            cwd=settings.BASE_DIR,
-            stdout=subprocess.DEVNULL,
-        )
+        with ExitStack() as stack:
+            self._process = subprocess.Popen(
+                [*command, "-v", "0", self.application],
+                env=environment,
+                cwd=settings.BASE_DIR,
+                stdout=subprocess.DEVNULL,
+                stderr=stack.enter_context(self.log.open("ab")) if self.log else None,
+            )
         until = time.monotonic() + 30
         while time.monotonic() < until:
             try:
@@ -100,9 +108,9 @@ class Server:
 
 
 @contextmanager
-def running(*application: str) -> Iterator[Server]:
+def running(application: str = WITH_THE_TOY) -> Iterator[Server]:
     """A server while the block lasts: the site with the toy, or the application named."""
-    server = Server(*application)
+    server = Server(application)
     server.start()
     try:
         yield server

@@ -12,10 +12,17 @@ from django.urls import path
 from games.live.routing import websocket_urlpatterns
 from games.rules import systems as registry
 from tests.live.flood import flood
+from tests.live.ways import plain_way, wrapped_way
 from tests.toy import TOY
 
 _flood: Any = flood
-websocket_urlpatterns.append(path("flood", _flood))
+_plain_way: Any = plain_way
+_wrapped_way: Any = wrapped_way
+websocket_urlpatterns += [
+    path("flood", _flood),
+    path("ways/plain", _plain_way),
+    path("ways/wrapped", _wrapped_way),
+]
 registry.systems()[TOY.id] = TOY
 
 __all__ = ["application"]

@@ -257,7 +257,7 @@ def test_the_page_names_every_module_at_once_and_each_is_loaded_once(opened: Ope
     loaded: list[str] = []
     page = opened(before=lambda page: page.on("request", lambda each: loaded.append(each.url)))
     is_live(page)
-    scripts = [url for url in loaded if url.endswith(".js") and "/table/" in url]
+    scripts = [url for url in loaded if url.endswith(".js") and re.search("/(table|dice)/", url)]
     named = page.locator("link[rel=modulepreload], script[type=module]").evaluate_all(
         "all => all.map((one) => one.href || one.src)"
     )

@@ -1,4 +1,4 @@
-"""Several processes of one site, with Redis and PostgreSQL between them if these are installed."""
+"""Several processes of one site, with Redis and PostgreSQL between them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from websockets.sync.client import ClientConnection
 from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match
+from tabletop.programs import POSTGRESQL, REDIS
 from tests.live.server import Server, Visitor, free_port, hello, next_frame
+from tests.needs import path_of
 from tests.people import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,13 +39,14 @@ AT_ONCE = 3.0  # seconds, less than the time between two sweeps: a notice has to
 class Redis:
     """A Redis of one's own that keeps nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: str) -> None:
         self.port = free_port()
+        self._program = program
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
-        self._process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        self._process = subprocess.Popen([self._program, *options], stdout=subprocess.DEVNULL)
         wait_for_port(self.port)
 
     def stop(self) -> None:
@@ -67,9 +70,7 @@ def wait_for_port(port: int) -> None:
 
 @pytest.fixture
 def redis() -> Iterator[Redis]:
-    if shutil.which("redis-server") is None:
-        pytest.skip("There is no redis-server on this machine.")
-    redis = Redis()
+    redis = Redis(path_of(REDIS))
     redis.start()
     yield redis
     redis.stop()
@@ -257,18 +258,9 @@ class Postgres:
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
 
 
-def postgres_programs() -> Path | None:
-    """Where `initdb` is: Debian keeps it out of the way."""
-    if found := shutil.which("initdb"):
-        return Path(found).resolve().parent
-    return next((p.parent for p in Path("/usr/lib/postgresql").glob("*/bin/initdb")), None)
-
-
 @pytest.fixture
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    programs = postgres_programs()
-    if os.name == "nt" or programs is None:
-        pytest.skip("There is no PostgreSQL on this machine.")
+def postgres() -> Iterator[Postgres]:
+    programs = Path(path_of(POSTGRESQL)).parent
     where = Path("/tmp") / f"tabletop-postgres-{os.getpid()}"  # short, and its user may enter
     where.mkdir(mode=0o700)
     try:

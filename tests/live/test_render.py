@@ -23,7 +23,8 @@ def test_a_frame_leads_from_the_number_shown_to_the_number_now() -> None:
     frame = after.changes[SPECTATORS]
     digest = after.screens[SPECTATORS].digest
     assert frame.startswith(
-        f'<template id="frame" data-from="0" data-number="1" data-screen="{digest}"></template>'
+        f'<template id="frame" data-from="0" data-number="1" data-screen="{digest}"'
+        ' data-link=""></template>'
     )
 
 

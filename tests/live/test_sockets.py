@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
 import socket
 import threading
 import time
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from games.live import tickets
+from games.live import crowd, sockets, tickets
 from games.live.tickets import Ticket
 from games.live.wire import BACKLOG
 from games.matches import referee
@@ -266,6 +268,87 @@ def test_spectators_switched_off_are_shown_out(server: Server, match: Match) -> 
         Match.objects.filter(pk=match.pk).update(spectators=False)
         assert closed_with(line) == 4403
     assert Visitor(server).request("GET", f"/matches/{match.pk}/state?since=0")[0] == 404
+
+
+# -- how many there may be ---------------------------------------------------------------------
+
+
+def test_of_too_many_sockets_of_one_page_the_oldest_goes(
+    server: Server, match: Match, ann: Browser
+) -> None:
+    visitor, page = Visitor(server), seated(match, ann)
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(visitor.socket(page)) for _socket in range(crowd.MOST_OF_A_PAGE + 1)
+        ]
+        other = stack.enter_context(visitor.socket(seated(match, ann)))  # another page
+        for line in (lines[-1], other):
+            hello(line, 0, page)
+        assert closed_with(lines[0]) == crowd.TOO_MANY
+        Visitor(server, ann).answer(match.pk, 0, SECRET)
+        assert lead(next_frame(lines[-1])) == (0, 1)
+        assert lead(next_frame(other)) == (0, 1)
+
+
+def test_every_page_has_a_ticket_of_its_own_and_keeps_it(match: Match, ann: Browser) -> None:
+    first, second = seated(match, ann), seated(match, ann)
+    nobody = Ticket.of(match.pk, None, "en", None)
+    assert len({first.page, second.page, nobody.page, ""}) == 4
+    renewed = tickets.read(first.signed())
+    assert renewed
+    assert renewed.page == first.page
+
+
+def test_one_network_has_so_many_sockets_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crowd, "MOST_OF_A_NETWORK", 2)
+    there = crowd.Crowd()
+    assert [there.admit("192.0.2.1") for _socket in range(3)] == [True, True, False]
+    assert there.admit("192.0.2.2")
+    there.dismiss("192.0.2.1")
+    assert there.admit("192.0.2.1")
+
+
+def test_a_socket_from_a_network_that_has_too_many_is_not_let_in(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one that was let in is forgotten when it has gone."""
+
+    def visit() -> list[str]:
+        """Come and go at once; what was said meanwhile."""
+        events = iter([{"type": "websocket.connect"}, {"type": "websocket.disconnect"}])
+        said: list[str] = []
+
+        async def receive() -> dict[str, Any]:
+            return next(events)
+
+        async def send(message: dict[str, Any]) -> None:
+            said.append(message["type"])
+
+        ticket = Ticket.of(match.pk, None, "en", None)
+        scope = {
+            "client": ["2001:db8::1", 5],
+            "query_string": f"ticket={ticket.signed()}".encode(),
+            "url_route": {"kwargs": {"match_id": match.pk}},
+        }
+        asyncio.run(sockets.live_socket(scope, receive, send))
+        return said
+
+    assert visit() == ["websocket.accept"]
+    assert vars(sockets.crowd) == vars(crowd.Crowd())
+    monkeypatch.setattr(crowd, "MOST_OF_A_NETWORK", 0)
+    assert visit() == ["websocket.close"]
+    assert vars(sockets.crowd) == vars(crowd.Crowd())
+
+
+def test_sockets_that_are_gone_count_no_more() -> None:
+    there = crowd.Crowd()
+    for _socket in range(3 * crowd.MOST_OF_A_PAGE):
+        wire: Any = object()
+        there.open("page", wire)  # none is closed: it would fail
+        there.close("page", wire)
+        assert there.admit("192.0.2.1")
+        there.dismiss("192.0.2.1")
+    assert vars(there) == vars(crowd.Crowd())
 
 
 # -- what is survived --------------------------------------------------------------------------

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import random
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from games.rules import work
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.fields import Illegal
-from games.rules.table import ScriptFault, Snapshot, Table
+from games.rules.table import CHECKPOINT, Endless, ScriptFault, Snapshot, Table
 from games.rules.text import _, message_of, plain
 from tests.toy import TOY, Toy, setup
 
@@ -205,3 +207,85 @@ def test_messages_come_back_from_plain_data() -> None:
     message = _("%(a)s and %(b)s", a=_("one"), b=[_("two"), 3])
     assert str(message_of(json.loads(json.dumps(plain(message))))) == str(message)
     assert str(message) == "one and two, 3"
+
+
+@pytest.mark.parametrize("ending", [["concede"], ["draw-offer", "draw-accept"]])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_that_ends_before_its_time_says_how_far_it_had_come(
+    seat: int, ending: list[str]
+) -> None:
+    table = new_table()
+    play_randomly(table, 3, stop=6)
+    scores = tuple(table.game.state.scores)
+    assert min(scores) > 0
+    for turn, option in enumerate(ending):
+        table.answer((seat + turn) % 2, {"option": option})
+    assert table.result is not None
+    assert table.result.scores == scores
+
+
+def test_an_answer_that_makes_work_without_end_is_refused_and_the_table_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table()
+    play_randomly(table, 3, stop=2)
+
+    def endless(self: Toy, game: Any) -> Any:
+        while True:
+            game.dice.die(6)
+            yield CHECKPOINT
+
+    monkeypatch.setattr(Toy, "one_round", endless)
+    seat, ask = next(iter(table.asks.items()))
+    with pytest.raises(Endless, match="go on for too long"):
+        table.answer(seat, ask.sample(random.Random(1)))
+    assert table.broken
+
+
+def test_a_script_that_calls_itself_without_end_is_refused_like_one_that_never_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = new_table()
+    play_randomly(table, 3, stop=2)
+
+    def deep(self: Toy, game: Any) -> Any:
+        yield from self.one_round(game)
+
+    monkeypatch.setattr(Toy, "one_round", deep)
+    seat, ask = next(iter(table.asks.items()))
+    with pytest.raises(Endless):
+        table.answer(seat, ask.sample(random.Random(1)))
+
+
+def test_what_was_played_once_is_played_again_whatever_work_it_makes() -> None:
+    table = new_table()
+    log = play_randomly(table, 1, stop=4)
+    again = new_table()
+    for seat, raw, faces in log:
+        with mock.patch("games.rules.table.ANSWER", 0):
+            again.answer(seat, raw, faces)
+    assert again.digest() == table.digest()
+
+
+def test_only_what_is_bounded_is_counted_against_a_limit() -> None:
+    counted = work.Work()
+    counted.step(10**9)
+    with pytest.raises(work.TooMuch), counted.bounded(5):
+        counted.step(6)
+    counted.step(10**9)
+    with counted.bounded(5):
+        with pytest.raises(work.TooMuch), counted.at_most(2):
+            counted.step(3)
+        counted.step(2)
+        with pytest.raises(work.TooMuch):
+            counted.step()
+
+
+def test_the_rule_that_took_most_steps_is_the_one_named() -> None:
+    counted = work.Work()
+    with counted.bounded(10), counted.of("outer"):
+        with counted.of("inner"):
+            counted.step(8)
+        with pytest.raises(work.TooMuch) as much:
+            counted.step(3)
+    assert much.value.rule == "inner"

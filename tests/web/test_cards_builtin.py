@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.cards import builtin, keys
+from games.cards.catalogue import cards_for
 from games.cards.models import Card, Pack
 from games.people.models import Player
+from games.rosters.models import Roster
+from games.rosters.service import cards_of, faults_of
 from games.rules.systems import systems
 from tests.toy import Toy
 from tests.web.cards_world import figure, own_card
@@ -50,6 +53,24 @@ def test_what_people_write_can_never_have_the_id_of_a_built_in_card(toy_alone: T
     assert keys.SEPARATOR in mine.card_id
     assert keys.local_id(mine.card_id) == "alpha"
     assert not keys.is_local_id(mine.card_id)
+
+
+def test_a_card_that_becomes_built_in_leaves_an_own_one_of_that_id_alone(
+    toy_alone: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rosters go on with the card that they were made with."""
+    ann = Player.objects.create(name="Ann")
+    mine = own_card(ann, "omega", strength=3)
+    roster = Roster.objects.create(
+        system="toy", owner=ann, name="Mine", entries=[{"slot": "figures", "card": mine.card_id}]
+    )
+    packs = [{"id": "toy-box", "name": "Toy box", "cards": [figure("omega", strength=9)]}]
+    monkeypatch.setattr(type(toy_alone), "packs", lambda self: packs)
+    assert builtin.load() == 1
+    both = {card.card_id: card.data["strength"] for card in cards_for("toy", ann)}
+    assert both == {"omega": 9, mine.card_id: 3}
+    assert [card.data["strength"] for card in cards_of(roster).values()] == [3]
+    assert faults_of(roster) == []
 
 
 def test_no_built_in_card_of_any_system_has_the_id_of_a_written_one_or_a_fault() -> None:

@@ -148,7 +148,9 @@ def test_the_place_where_json_goes_wrong_is_named(ann: Player) -> None:
     assert "line 2, column 11" in reason
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import html
+import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from games.cards import packs
+from games.cards.checking import Checked
 from games.cards.models import Card, Pack
+from games.cards.views import browse, editor
+from games.cards.views import packs as packs_views
 from games.people import sessions
 from games.rosters.service import faults_of
 from games.rules.table import Fault
@@ -201,10 +210,10 @@ def test_into_the_pack_of_somebody_else_nothing_is_duplicated(guest: Client) -> 
 def test_a_card_that_is_refused_leaves_no_new_pack_behind(
     guest: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object) -> Card:
+    def refuse(*_: object) -> Checked:
         raise packs.Refused(Fault("TOY-1", Message("Not this one.")))
 
-    monkeypatch.setattr(packs, "save_card", refuse)
+    monkeypatch.setattr(packs, "checked_card", refuse)
     assert "Not this one." in page(guest.post("/cards/toy/alpha/duplicate/"))
     assert not Pack.objects.filter(owner=player_of(guest)).exists()
 
@@ -249,6 +258,37 @@ def test_how_a_card_is_written_can_be_read(client: Client) -> None:
     assert client.get("/cards/format/toy/nothing/").status_code == 302
 
 
+def test_how_to_write_a_card_is_drawn_once_for_all_who_ask_at_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def slow(*args: Any) -> str:
+        drawn.append(str(args))
+        first.set()
+        go_on.wait(20)
+        return "all parts"
+
+    first, go_on = Event(), Event()
+    editor._drawn_parts.cache_clear()
+    monkeypatch.setattr(editor, "render_to_string", slow)
+    kind = TOY.kinds[0]
+    try:
+        with ThreadPoolExecutor(4) as readers:
+            asked = [
+                readers.submit(editor._parts_in_words, kind.model, "en") for _reader in range(4)
+            ]
+            assert first.wait(20)
+            go_on.set()
+            assert [one.result(20) for one in asked] == ["all parts"] * 4
+        assert "all parts" in page(client.get(f"/cards/format/toy/{kind.id}/"))
+        assert len(drawn) == 1
+        page(client.get(f"/cards/format/toy/{kind.id}/", headers={"Accept-Language": "ja"}))
+        assert len(drawn) == 2  # in each language
+    finally:
+        editor._drawn_parts.cache_clear()
+
+
 def test_a_deleted_card_is_a_fault_of_the_rosters_that_name_it(guest: Client) -> None:
 
     card = own_card(player_of(guest))
@@ -257,3 +297,18 @@ def test_a_deleted_card_is_a_fault_of_the_rosters_that_name_it(guest: Client) ->
     guest.post(f"/cards/toy/{card.card_id}/delete/")
     assert faults_of(roster)
     assert TOY.id == roster.system
+
+
+def test_long_lists_of_cards_have_pages(guest: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browse, "ON_A_PAGE", 2)
+    monkeypatch.setattr(packs_views, "ON_A_PAGE", 2)
+    built_in = Pack.objects.get(owner=None)
+    for path in ("/cards/toy/?kind=figure", built_in.get_absolute_url()):
+        first = page(guest.get(path))
+        assert "Alpha" in first
+        assert "Gamma" not in first
+        (following,) = re.findall(r'rel="next" href="([^"]+)"', first)
+        path = path.partition("?")[0] + html.unescape(following)
+        second = page(guest.get(path))
+        assert "Gamma" in second
+        assert "Alpha" not in second

@@ -110,7 +110,19 @@ class World:
 FIELDS = (
     *("name", "sign_in_name", "password", "old", "new", "bring", "next", "language", "text"),
     *("data", "save", "pack", "off", "add", "remove", "again", "attach", "detach", "view"),
-    *("visibility", "spectators", "seat", "roster", "entropy", "number", "deed", "seats", "slot"),
+    *(
+        "visibility",
+        "spectators",
+        "seat",
+        "roster",
+        "commitment",
+        "known",
+        "part",
+        "number",
+        "deed",
+        "seats",
+        "slot",
+    ),
     *("entry", "q", "page", "kind", "at", "as", "since", "before", "line", "screen", "seen"),
 )
 

@@ -124,7 +124,8 @@ def unit_of(shown: dict[str, Any], unit: str) -> dict[str, Any]:
 
 @pytest.mark.rule("KG-1.1", "KG-1.3", "KG-1.4")
 def test_a_unit_is_told_with_all_that_its_token_shows() -> None:
-    units = {"a1": {"cell": [3, 4], "damage": 2, "risk": 3, "bap": 1}, "b2": {"returns": 4}}
+    hurt = {"cell": [3, 4], "damage": 2, "risk": 3, "bap": 1}
+    units = {"a1": hurt, "a2": (7, 7), "b2": {"returns": 4}}
     table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)
     shown = SYSTEM.view(table.game, None)
     said = tags.unit_words(unit_of(shown, "a1"), ["Ann", "Bob"])
@@ -160,10 +161,46 @@ def test_the_result_of_an_attack_stays_in_sight_until_the_next_thing_is_done() -
         ("6", "critical"),
     ]
     assert (attack["successes"], attack["criticals"], attack["damage"]) == (3, 1, 1)
-    give(table, "end-activation")
+    # The activation is over, and the other player's only unit is active.
     assert SYSTEM.view(table.game, None)["attack"] == attack
-    give(table, table.asks[1].options[0].id)
+    assert list(table.asks) == [1]
+    give(table, "end-activation")
     assert SYSTEM.view(table.game, None)["attack"] is None
+
+
+@pytest.mark.rule("KG-7.5.p1", "KG-7.7.t6")
+def test_a_roll_shows_its_values_and_where_they_come_from() -> None:
+    piles = [
+        *UNCHAINED[:2],
+        {"slot": "companions", "card": "normal-frame", "with": ["pile-bunker"]},
+    ]
+    units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}}
+    table = begin(units, red=piles, faces=[6, 3])
+    give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    shown = SYSTEM.view(table.game, None)
+    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
+    html = get_template("kurogane/regions/attack.html").render(context)
+    assert "<b>1</b> success, <b>1</b> critical" in html
+    assert "Hard Hit +1" in html
+    assert "defence 6 (Arm +8, criticals -1, AP by criticals -1)" in html
+    assert "9 ÷ 6, rounded down: 1" in html
+
+
+@pytest.mark.rule("KG-7.3.4", "KG-7.5.p1")
+def test_before_the_roll_the_dice_and_the_defence_are_shown_part_by_part() -> None:
+    table = begin({"a3": (4, 5), "b1": (5, 5)})
+    give(table, "activate:a3", ("attack:0", {"target": "b1"}))
+    shown = SYSTEM.view(table.game, None)
+    context = {"table": shown, "names": ["Ann", "Bob"], "view": {"system": "kurogane"}}
+    html = get_template("kurogane/regions/attack.html").render(context)
+    assert "Attack 4 and the successes, against defence 8 less the criticals" in html
+    assert "<li>Arm +9</li><li>AP -1</li>" in html
+
+
+@pytest.mark.rule("KG-9.p1", "KG-4.5.p1")
+@pytest.mark.parametrize(("returns", "words"), [(6, "back in round 6"), (7, "does not come back")])
+def test_nobody_is_announced_for_a_round_that_is_not_played(returns: int, words: str) -> None:
+    assert tags.back_words({"returns": returns}) == words
 
 
 @pytest.mark.rule("KG-8.3")

@@ -57,7 +57,7 @@ def test_no_page_takes_words_for_markup(folder: str) -> None:
         assert_harmless(ann, url)
     assert_harmless(bob, f"/matches/{match.pk}/")
     for person in (ann, bob):
-        waiting_room.set_ready(match, person.player, bytes(32))
+        waiting_room.set_ready(match, person.player)
     match.refresh_from_db()
     assert match.status == Match.Status.PLAYING
     for seed in range(2):

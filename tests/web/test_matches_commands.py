@@ -1,4 +1,4 @@
-"""The commands `referee`, `playouts` and `verify_dice`."""
+"""The commands `referee` and `playouts`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.matches import rolls
-from tests.matchmaking import begun_match, play_on
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -72,25 +70,3 @@ def test_a_failed_playout_leaves_a_file_that_referee_replays(
         run("playouts", "toy", matches=1, seed=7, failures=tmp_path)
     played = json.loads(run("referee", str(tmp_path / "toy-7.json")))
     assert len(played["steps"]) == 4
-
-
-@pytest.mark.django_db
-def test_verify_dice_follows_every_roll(tmp_path: Path) -> None:
-    match = play_on(begun_match(), 20)
-    record = {"commitment": match.commitment, **rolls.record(match)}
-    assert "all 6 dice follow" in run("verify_dice", written(tmp_path, record))
-    position, sides, face, answer = record["rolls"][3]
-    forged = [*record["rolls"][:3], [position, sides, (face + 1) % sides, answer]]
-    for change in (
-        {"rolls": forged},
-        {"rolls": record["rolls"][1:]},
-        {"seed": "00" * 32},
-        {"seed": 7},
-        {"rolls": [[0, 0, 0, 0]]},
-        {"rolls": None},
-        {"entropy": [*record["entropy"], ""]},
-    ):
-        with pytest.raises(CommandError):
-            run("verify_dice", written(tmp_path, {**record, **change}))
-    with pytest.raises(CommandError):
-        run("verify_dice", written(tmp_path, record), commitment="0" * 64)

@@ -19,7 +19,7 @@ from games.people.models import Player
 from games.people.sessions import merge
 from games.rosters.models import Roster
 from games.rosters.service import faults_of, ready_rosters
-from tests.matchmaking import begun_match, play_on
+from tests.matchmaking import PARTS, begun_match, play_on
 from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
@@ -40,7 +40,7 @@ def create(client: Client, **values: str) -> Match:
 
 def get_ready(client: Client, match: Match, roster: int = 0) -> None:
     chosen = ready_rosters("toy")[roster]
-    client.post(f"/matches/{match.pk}/ready/", {"roster": chosen.pk, "entropy": "ab" * 32})
+    client.post(f"/matches/{match.pk}/ready/", {"roster": chosen.pk})
 
 
 # -- lobby -------------------------------------------------------------------------------------
@@ -174,23 +174,8 @@ def test_two_friends_meet_by_the_link_and_begin() -> None:
     get_ready(bob, match, 1)
     match.refresh_from_db()
     assert match.status == Match.Status.PLAYING
-    seats = list(match.seats.all())
-    assert [seat.entropy_by_browser for seat in seats] == [True, True]
-    assert bytes(seats[0].entropy) == bytes.fromhex("ab" * 32)
     told = ann.get(f"/matches/{match.pk}/seats/")
     assert told["HX-Redirect"] == f"/matches/{match.pk}/"
-
-
-def test_a_link_asks_whoever_has_no_name_and_leads_back() -> None:
-    match = create(new_guest("Ann"))
-    link = f"/matches/{match.pk}/join/{match.seats.get(index=1).key}/"
-    stranger = Client()
-    response = stranger.get(link)
-    assert response["Location"].startswith("/people/name/?next=")
-    response = stranger.post("/people/name/", {"name": "Bob", "next": link})
-    assert response["Location"] == link
-    stranger.post(link)
-    assert match.seats.get(index=1).player.name == "Bob"  # type: ignore[union-attr]
 
 
 def test_ones_own_link_moves_nobody() -> None:
@@ -263,9 +248,6 @@ def test_what_is_played_is_what_was_chosen_however_it_is_edited_later() -> None:
     match.refresh_from_db()
     assert match.setup is not None
     assert match.setup["rosters"][0] == {"name": "Mine", "entries": entries}
-    seats = list(match.seats.all())
-    assert not seats[0].entropy_by_browser, "nothing came along: the server made some"
-    assert len(bytes(seats[0].entropy)) == 32
 
 
 def test_ready_can_be_taken_back_and_seats_left() -> None:
@@ -325,17 +307,6 @@ def test_who_may_not_sit_is_told_what_becomes_of_waiting() -> None:
     assert "The match appears here when it begins" in page(eve, seen.get_absolute_url())
     assert "not open to spectators" in page(eve, unseen.get_absolute_url())
     assert "You are watching" not in page(ann, seen.get_absolute_url())
-
-
-def test_matches_that_never_began_go_after_two_months() -> None:
-    ann, bob = new_guest("Ann"), new_guest("Bob")
-    forgotten, kept = create(ann), create(ann)
-    begun = begun_match(ann.player, bob.player)
-    long_ago = timezone.now() - waiting_room.ABANDONED - timedelta(hours=1)
-    Match.objects.exclude(pk=kept.pk).update(touched=long_ago)
-    new = create(bob)
-    assert set(Match.objects.all()) == {kept, begun, new}
-    assert not Match.objects.filter(pk=forgotten.pk).exists()
 
 
 # -- afterwards --------------------------------------------------------------------------------
@@ -418,6 +389,7 @@ def test_a_declined_rematch_is_free_for_others() -> None:
     bob.post(goal + "decline/")
     assert not Invitation.objects.exists()
     assert "/join/" in page(ann, goal)
+    assert "Free seat: Bob has declined" in page(ann, goal)
 
 
 def test_no_rematch_of_a_match_under_way_or_by_a_stranger() -> None:
@@ -430,16 +402,17 @@ def test_no_rematch_of_a_match_under_way_or_by_a_stranger() -> None:
 
 def test_the_dice_are_sealed_until_the_end_and_open_afterwards() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
-    match = play_on(begun_match(ann.player, bob.player), 5)
+    match = play_on(begun_match(ann.player, bob.player, parts=PARTS), 5)
     seed = bytes(match.seed).hex()
     for url in ("dice/", "dice.json", "ask.json"):
         text = page(ann, f"/matches/{match.pk}/{url}")
         assert seed not in text
         assert bytes(match.seats.get(index=1).entropy).hex() not in text
-    assert set(ann.get(f"/matches/{match.pk}/dice.json").json()) == {"match", "commitment"}
+    shown = ann.get(f"/matches/{match.pk}/dice.json").json()
+    assert set(shown) == {"match", "form", "commitment", "commitments"}
     assert ann.get(f"/matches/{match.pk}/log.json").status_code == 404
     match = play_on(match, 20)
-    assert "All 6 dice of this match follow from the seed." in page(
+    assert "all 6 dice of this match follow from the seed." in page(
         Client(), f"/matches/{match.pk}/dice/"
     )
     data = Client().get(f"/matches/{match.pk}/dice.json").json()

@@ -104,7 +104,52 @@ def test_it_is_refused_or_withdrawn(who: int) -> None:
     referee.ask_takeback(match.pk, seated[0], 4)
     assert referee.answer_takeback(match.pk, seated[who], 4, False) == 4
     match.refresh_from_db()
-    assert (match.number, match.takeback) == (4, None)
+    assert (match.number, log.pending_takeback(match)) == (4, None)
+    assert match.takeback["refused"] == (None if who == 0 else 0)
+
+
+def test_each_seat_asks_once_until_what_is_asked_is_answered() -> None:
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 5)
+    referee.ask_takeback(match.pk, ann, 5)
+    referee.answer_takeback(match.pk, bob, 5, False)
+    with pytest.raises(Illegal, match="ask again"):
+        referee.ask_takeback(match.pk, ann, 5)
+    referee.ask_takeback(match.pk, bob, 5)
+    referee.answer_takeback(match.pk, bob, 5, False)
+    for seat in (ann, bob):
+        with pytest.raises(Illegal, match="ask again"):
+            referee.ask_takeback(match.pk, seat, 5)
+    play_on(match, 1)
+    referee.ask_takeback(match.pk, ann, 6)
+
+
+def test_an_offer_of_a_draw_leaves_a_takeback_that_is_asked_for_alone() -> None:
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 4)
+    referee.ask_takeback(match.pk, ann, 4)
+    draw = {"option": "draw-offer", "fields": {}}
+    referee.answer(match.pk, bob, 4, draw)
+    with pytest.raises(Illegal, match="already"):
+        referee.ask_takeback(match.pk, bob, 4)
+    assert referee.answer_takeback(match.pk, bob, 4, True) == 6
+    match.refresh_from_db()
+    assert match.takeback is None
+    assert match.answers.get(number=6).fields == {"to": 3}
+    with referee.live_table(match.pk) as table:
+        assert table.draw_offer is None
+    play_on(match, 20)
+    whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    assert whole.view(None) == referee.view(match.pk, None)
+
+
+def test_an_offer_of_a_draw_at_a_checkpoint_is_no_turn_to_take_back() -> None:
+    ann, bob = players()
+    match = play_on(begun_match(ann, bob), 6)
+    referee.answer(match.pk, ann, 6, {"option": "draw-offer", "fields": {}})
+    referee.ask_takeback(match.pk, ann, 6)
+    referee.answer_takeback(match.pk, bob, 7, True)
+    assert match.answers.get(number=8).fields == {"to": 3}
 
 
 def test_the_log_says_so_in_words() -> None:
@@ -156,9 +201,9 @@ def test_who_asks_while_another_process_takes_an_answer_is_told_that_it_is_stale
     match = play_on(begun_match(ann, bob), 5)
     last_checkpoint = log.last_checkpoint
 
-    def meanwhile(asked_for: Match) -> int | None:
+    def meanwhile(asked_for: Match, table: Any) -> int | None:
         Match.objects.filter(pk=match.pk).update(number=6)
-        return last_checkpoint(asked_for)
+        return last_checkpoint(asked_for, table)
 
     monkeypatch.setattr(log, "last_checkpoint", meanwhile)
     with pytest.raises(referee.Stale) as stale:

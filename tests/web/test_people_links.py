@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from django.test import Client
@@ -49,7 +50,8 @@ def test_a_preview_of_the_link_signs_nobody_in(link: str) -> None:
 
 def test_the_link_is_not_told_to_other_pages(link: str) -> None:
     response = Client().get(link)
-    assert response["Referrer-Policy"] == "no-referrer"
+    # Its own form must come with an origin, so that "no-referrer" would be too little.
+    assert response["Referrer-Policy"] == "same-origin"
     assert "no-store" in response["Cache-Control"]
 
 
@@ -111,3 +113,80 @@ def test_someone_who_looks_at_localhost_gets_a_link_for_the_network(
     guest.post("/people/me/link/new/")
     page = guest.get("/people/me/", headers={"host": "localhost:8000"}).content.decode()
     assert 'value="http://192.0.2.7:8000/people/link/' in page
+
+
+# -- the way back after a forgotten password ------------------------------------------------------
+
+
+def sign_up(browser: Browser) -> str:
+    """Make an account; the link that is offered then."""
+    given = {"sign_in_name": "ada", "password": "forty-two hexes", "next": "/rosters/"}
+    response = browser.post("/people/sign-up/", given)
+    page = browser.get(response["Location"]).content.decode()
+    assert 'href="/rosters/"' in page
+    assert "<svg" in page
+    found = re.search(r'value="http://testserver(/people/link/[^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def signs_in(password: str) -> bool:
+    given = {"sign_in_name": "ada", "password": password}
+    return Client().post("/people/sign-in/", given).status_code == 302
+
+
+def test_whoever_makes_an_account_is_told_of_the_way_back_and_given_it(guest: Browser) -> None:
+    assert "forgotten password is your personal link" in guest.get("/people/sign-up/").text
+    link = sign_up(guest)
+    assert Client().get(link).status_code == 200
+    assert "it lets you in without one" in Client().get("/people/sign-in/").text
+
+
+def test_a_link_that_was_made_before_the_account_goes_on_working(guest: Browser, link: str) -> None:
+    assert sign_up(guest) == link
+
+
+def test_a_forgotten_password_is_replaced_by_the_link(guest: Browser) -> None:
+    link = sign_up(guest)
+    laptop = Client()
+    response = laptop.post(link, follow=True)
+    assert "For an hour your own page lets you choose a new password" in response.text
+    assert 'name="old"' not in laptop.get("/people/me/").text
+    response = laptop.post("/people/me/password/", {"new": "hexes, forty-two"}, follow=True)
+    assert "Your password is changed." in response.text
+    assert signs_in("hexes, forty-two")
+    assert not signs_in("forty-two hexes")
+    # Whoever else had the link has it no more, and the next way back is at hand.
+    assert Client().get(link).status_code == 404
+    assert "/people/link/" in response.text
+
+
+def test_who_is_signed_in_still_opens_the_link_to_choose_a_new_password(guest: Browser) -> None:
+    link = sign_up(guest)
+    guest.get(link)
+    assert guest.post("/people/me/password/", {"new": "hexes, forty-two"}).status_code == 302
+    assert signs_in("hexes, forty-two")
+
+
+def test_an_hour_after_the_link_the_old_password_is_asked_for_again(
+    guest: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = sign_up(guest)
+    laptop = Client()
+    laptop.post(link)
+    later = time.time() + 3600
+    monkeypatch.setattr("games.people.sessions.time.time", lambda: later)
+    assert 'name="old"' in laptop.get("/people/me/").text
+    assert laptop.post("/people/me/password/", {"new": "hexes, forty-two"}).status_code == 422
+    assert signs_in("forty-two hexes")
+
+
+def test_without_the_link_a_new_password_needs_the_old_one(guest: Browser) -> None:
+    sign_up(guest)
+    assert guest.post("/people/me/password/", {"new": "hexes, forty-two"}).status_code == 422
+    assert signs_in("forty-two hexes")
+
+
+def test_only_accounts_have_a_way_back_to_keep(guest: Browser) -> None:
+    assert guest.get("/people/me/way-back/").status_code == 302
+    assert Client().get("/people/me/way-back/").status_code == 302

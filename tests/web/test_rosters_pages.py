@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.cards.models import Pack
 from games.people import sessions
-from games.rosters import limits
+from games.rosters import editing, limits
 from games.rosters.models import Roster
 from games.rosters.service import faults_of
 from tests.people import new_guest
@@ -193,3 +193,19 @@ def test_no_name_is_markup(guest: Client) -> None:
         assert "<img src=x" not in text
     assert evil not in change(guest, roster, add="figures alpha")
     assert "<img src=x" not in page(guest.get("/rosters/"))
+
+
+def test_the_cards_to_add_stay_on_their_page_while_cards_are_added(
+    guest: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(editing, "_ON_A_PAGE", 2)
+    roster = roster_of(player_of(guest))
+    text = page(guest.get(f"/rosters/{roster.pk}/edit/?page=2"))
+    assert 'value="slot=figures&amp;page=2"' in text
+    assert "Gamma" in text
+    assert "figures alpha" not in text
+    text = change(guest, roster, add="figures gamma", view="slot=figures&page=2")
+    assert "figures gamma" in text
+    assert "figures alpha" not in text
+    text = page(guest.get(f"/rosters/{roster.pk}/edit/?slot=figures&q=a", headers=HTMX))
+    assert "figures alpha" in text

@@ -53,6 +53,16 @@ def test_rules_that_are_cited_are_links_and_nothing_else_is_markup() -> None:
     )
 
 
+def test_rules_with_numbers_in_parts_are_linked_to_the_whole_of_their_id() -> None:
+    book = [
+        RuleEntry("KG-5.8", "MOVE", Message("Against a low wall (KG-12.1).")),
+        RuleEntry("KG-12.1", "MOVE", Message("See KG-5.8. Not KG-5.")),
+    ]
+    ((first, second),) = [group["rules"] for group in grouped(TOY, book)]
+    assert first["text"] == 'Against a low wall (<a href="#KG-12.1">KG-12.1</a>).'
+    assert second["text"] == 'See <a href="#KG-5.8">KG-5.8</a>. Not KG-5.'
+
+
 def test_the_book_is_searched_by_words_and_by_id(client: Client) -> None:
     text = page(client.get("/rules/toy/?q=NUMBER+choose"))
     assert 'id="TOY-PLAY-01"' in text

@@ -5,11 +5,17 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import tomllib
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
-from tabletop import bootstrap, local, pins
+from tabletop import bootstrap, local
+from tabletop.management.commands.pins import GROUPS, compiling
 from tests import ledger
 
 
@@ -23,24 +29,30 @@ def pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         return 0
 
     monkeypatch.setattr(bootstrap, "VENV", tmp_path)
-    monkeypatch.setattr(bootstrap, "PINS", tmp_path / "pins.txt")
+    monkeypatch.setattr(bootstrap, "PINS", tmp_path)
     monkeypatch.setattr(subprocess, "call", call)
-    (tmp_path / "pins.txt").write_text("django==5.2\n")
+    for group in ("site", "scale", "test"):
+        (tmp_path / f"{group}.txt").write_text(f"{group}==1.0\n")
     return calls
+
+
+def files(command: list[str]) -> list[str]:
+    """The groups that pip was told to install."""
+    return [Path(word).stem for word in command if word.endswith(".txt")]
 
 
 def test_packages_are_installed_at_the_first_start_only(pip: list[list[str]]) -> None:
     bootstrap.provide([])
     assert len(pip) == 1
-    assert any(word.startswith("Django==") for word in pip[0])
-    assert not any(word.startswith("pytest==") for word in pip[0])
+    assert files(pip[0]) == ["site"]
+    assert "--require-hashes" in pip[0]
     bootstrap.provide([])
     assert len(pip) == 1
 
 
 def test_a_changed_pin_installs_again(pip: list[list[str]]) -> None:
     bootstrap.provide([])
-    bootstrap.PINS.write_text("django==5.2.1\n")
+    (bootstrap.PINS / "site.txt").write_text("site==1.1\n")
     bootstrap.provide([])
     assert len(pip) == 2
 
@@ -49,7 +61,7 @@ def test_the_tests_add_their_packages_and_play_needs_none_afterwards(pip: list[l
     bootstrap.provide([])
     bootstrap.provide(["scale", "test"])
     assert len(pip) == 2
-    assert any(word.startswith("pytest==") for word in pip[1])
+    assert files(pip[1]) == ["site", "scale", "test"]
     bootstrap.provide([])
     bootstrap.provide(["test"])
     assert len(pip) == 2
@@ -66,9 +78,9 @@ def test_another_python_installs_again(
     pip: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bootstrap.provide([])
-    before = bootstrap.fingerprint("")
+    before = bootstrap.fingerprint("site")
     monkeypatch.setattr(bootstrap, "python_version", lambda: "3.99")
-    assert bootstrap.fingerprint("") != before
+    assert bootstrap.fingerprint("site") != before
     bootstrap.provide([])
     assert len(pip) == 2
 
@@ -117,7 +129,9 @@ def test_an_old_python_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) 
         ("migrate", {}, []),
         ("play", {"DATABASE_URL": "postgres://localhost/t"}, ["scale"]),
         ("play", {"REDIS_URL": "redis://localhost"}, ["scale"]),
-        ("test", {}, ["scale", "test"]),
+        ("test", {}, ["test"]),
+        ("audit", {}, ["upkeep"]),
+        ("pins", {}, ["upkeep"]),
     ],
 )
 def test_what_a_command_needs(
@@ -133,11 +147,96 @@ def test_what_a_command_needs(
     assert bootstrap.extras_for(command) == extras
 
 
-def test_every_package_is_pinned_and_the_pins_are_up_to_date() -> None:
-    for group in ["", "scale", "test"]:
-        for line in bootstrap.requirements(group):
-            assert re.fullmatch(r"[\w-]+(\[[\w,]+\])?==[\w.]+", line), line
-    assert bootstrap.PINS.read_text() == pins.text()
+# --- the pins ------------------------------------------------------------------------------------
+
+
+def pinned(group: str) -> dict[str, tuple[Requirement, int]]:
+    """The packages of a group by name, each as it is asked for, with the number of its hashes."""
+    text = (bootstrap.PINS / f"{group}.txt").read_text().replace("\\\n", "")
+    found: dict[str, tuple[Requirement, int]] = {}
+    for line in text.splitlines():
+        asked, *hashes = line.split("--hash=sha256:")
+        requirement = Requirement(asked)
+        found[canonicalize_name(requirement.name)] = requirement, len(hashes)
+    return found
+
+
+def wanted(group: str) -> list[Requirement]:
+    """What pyproject.toml lists for a group, with the groups that it is installed beside."""
+    project = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text())["project"]
+    lists = [project["dependencies"]]
+    lists += [project["optional-dependencies"][extra] for extra in GROUPS[group]]
+    return [Requirement(line) for lines in lists for line in lines]
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_package_is_pinned_with_its_hashes(group: str) -> None:
+    pins = pinned(group)
+    for requirement in wanted(group):
+        assert re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
+        pin, _hashes = pins[canonicalize_name(requirement.name)]
+        assert pin.specifier == requirement.specifier
+    for name, (pin, hashes) in pins.items():
+        assert re.fullmatch(r"==[\w.]+", str(pin.specifier)), name
+        assert hashes, name
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_what_a_pinned_package_needs_is_pinned_too(group: str) -> None:
+    pins = pinned(group)
+    for name, (pin, _hashes) in pins.items():
+        if (pin.marker and not pin.marker.evaluate()) or not _installed(name):
+            continue
+        for line in distribution(name).requires or []:
+            needed = Requirement(line)
+            if needed.marker is None or needed.marker.evaluate({"extra": ""}):
+                version = next(iter(pins[canonicalize_name(needed.name)][0].specifier)).version
+                assert needed.specifier.contains(version, prereleases=True), (name, line)
+
+
+def _installed(name: str) -> bool:
+    """The packages that look after the pins themselves are not here in a test run."""
+    try:
+        distribution(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def test_groups_that_are_installed_together_agree() -> None:
+    site = pinned("site")
+    for group in GROUPS:
+        for name, (pin, _hashes) in pinned(group).items():
+            assert site.get(name, (pin,))[0].specifier == pin.specifier, (group, name)
+
+
+def test_pins_are_written_for_every_platform_with_hashes() -> None:
+    command = compiling("test", GROUPS["test"])
+    assert {"--universal", "--generate-hashes"} <= set(command)
+    assert [command[at + 1] for at, word in enumerate(command) if word == "--extra"] == [
+        "scale",
+        "test",
+    ]
+
+
+def test_the_audit_asks_about_every_pin(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[list[str]] = []
+
+    def call(command: list[str]) -> int:
+        calls.append(command)
+        return 3
+
+    monkeypatch.setattr(subprocess, "call", call)
+    with pytest.raises(SystemExit) as ended:
+        call_command("audit")
+    assert ended.value.code == 3
+    assert str(bootstrap.PINS / "test.txt") in calls[0]
+    assert {*pinned("site"), *pinned("scale")} <= set(pinned("test"))
+
+
+def test_no_test_can_hang_a_run(pytestconfig: pytest.Config) -> None:
+    assert pytestconfig.pluginmanager.hasplugin("timeout")
+    assert 0 < float(pytestconfig.getini("timeout")) <= 600
 
 
 # --- playing on this machine and in the network --------------------------------------------------

@@ -23,12 +23,13 @@ def bout(
     faces: Sequence[int],
     attacker: dict[str, Any] | None = None,
     defender: dict[str, Any] | None = None,
-    **more: Any,
+    **position: Any,
 ) -> tuple[Table[State], Any]:
-    """One attack of the attacker's on the defender: the match and the attack's outcome."""
-    cards = [attacker or fighter("yak"), defender or fighter("zebu")]
-    first, second = (card["id"] for card in cards)
-    match = duel(first, second, faces=faces, cards=cards, **more)
+    """One attack of the attacker's on the defender: the match and the attack's outcome. `more`
+    cards are those of whoever else is there."""
+    cards = [attacker or fighter("yak"), defender or fighter("zebu"), *position.pop("more", ())]
+    first, second = (card["id"] for card in cards[:2])
+    match = duel(first, second, faces=faces, cards=cards, **position)
     return match, attack(match, "blow", f"b-{second}")
 
 

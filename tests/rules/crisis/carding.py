@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.crisis import pools, roster
+from games.rules.crisis import pools
+from games.rules.crisis.cards import builtin
 from games.rules.crisis.state import Character, State
 from games.rules.table import Table
 
 from .helpers import BLANK, B, C, F, H, W, character, offered, say, table, unit
 
-CORE = [dict(card) for card in roster.core_pack()["cards"]]
+CORE = [dict(card) for card in builtin.core_pack()["cards"]]
+EXPANSIONS = [dict(card) for card in builtin.expansion_pack()["cards"]]
 MISS, BLANKS = [B] * 20, [BLANK] * 20
 """Attack dice without a success, defense dice without one (and nothing to change)."""
 
@@ -92,6 +94,7 @@ __all__ = [
     "BLANK",
     "BLANKS",
     "CORE",
+    "EXPANSIONS",
     "MISS",
     "B",
     "C",

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import shapely
 
-from games.rules.crisis import SYSTEM, battlefields
+from games.rules.crisis import SYSTEM, battlefields, library
 from games.rules.crisis.roster import roster_cards
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
@@ -39,7 +39,7 @@ def brawl(seed: int) -> tuple[Setup, dict[str, Any]]:
                 "power": rng.randint(0, 10), "side": side or rng.choice(["healthy", "injured"]),
             })  # fmt: skip
     squads = [
-        {"affiliation": rng.choice([None, "avengers", "cabal"]),
+        {"affiliation": rng.choice([None, *(card.id for card in library.affiliations(setup))]),
          "tactics": roster_cards(setup, seat, "tactic")}
         for seat in (0, 1)
     ]  # fmt: skip

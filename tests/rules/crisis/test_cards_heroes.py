@@ -293,6 +293,16 @@ def test_energy_absorption_turns_attack_dice_for_each_wild() -> None:
     assert of(match, f"b-{MARVEL}").power == 2
 
 
+@pytest.mark.rule("CP-COND-16")
+def test_power_for_each_die_is_one_gain_of_which_stun_leaves_one() -> None:
+    faces = [H, H, C, B, B, W, W, BLANK, BLANK, B]
+    match = duel("ultron", MARVEL, apart=5.0, faces=faces, theirs={"conditions": ["stun"]})
+    attack(match, "energy-blast", f"b-{MARVEL}")
+    say(match, 1, "change:energy-absorption", dice=["0-hit", "2-critical"])
+    assert of(match, f"b-{MARVEL}").damage == 0
+    assert of(match, f"b-{MARVEL}").power == 1
+
+
 @pytest.mark.rule("CP-CARD-20", "CP-V-58")
 def test_immunity_keeps_the_condition_away() -> None:
     from games.rules.crisis import damage, stats

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, attacks, lasting, stats
+from games.rules.crisis import SYSTEM, attack_state, attacks, lasting, stats
 from games.rules.table import Table
 
 from .carding import (
@@ -181,8 +181,8 @@ def test_team_tactics_cards_lie_open() -> None:
 
 @pytest.mark.rule("CP-ATK-26")
 def test_an_attack_has_fourteen_steps() -> None:
-    assert len(attacks._STEPS) == attacks.LAST_STEP - 1
-    assert attacks._STEPS[attacks.DAMAGE_STEP - 2] is attacks._deal_damage
+    assert len(attacks._STEPS) == attack_state.LAST_STEP - 1
+    assert attacks._STEPS[attack_state.DAMAGE_STEP - 2] is attacks._deal_damage
 
 
 def test_a_superpower_can_be_cancelled_and_stays_paid() -> None:

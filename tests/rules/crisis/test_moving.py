@@ -144,7 +144,7 @@ def test_nobody_presses_through_a_wall_by_standing_close(thousandths: int) -> No
     wall = box("wall", (21, 18), 2, 10, 5)
     beside = (20 - R35 - thousandths / 1000, 18)
     arriving = active("bat", (17, 18), pieces=[wall])
-    if thousandths == -2:
+    if thousandths < 0:
         assert refused(arriving, 0, "move:S", to=at(*beside)) == "CP-MOVE-04"
         return
     arriving.check(0, {"option": "move:S", "fields": {"to": at(*beside)}})
@@ -165,8 +165,8 @@ def test_the_tool_bends_round_a_corner() -> None:
     behind = at(22.9, 18.8)
     the_table.check(0, {"option": "move:L", "fields": {"to": behind}})
     preview = say_field.preview(behind)
-    arms = [shape for shape in preview["shapes"] if shape["role"] == "tool"]
-    assert len(arms) == 2
+    tool = [shape["kind"] for shape in preview["shapes"] if shape["role"] == "tool"]
+    assert tool == ["polygon", "polygon", "circle"]  # two arms, and the joint between them
     assert any(shape["role"] == "ghost" for shape in preview["shapes"])
     assert refused(the_table, 0, "move:S", to=behind) in ("CP-MOVE-10", "CP-MOVE-12")
 

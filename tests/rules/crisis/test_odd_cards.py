@@ -14,9 +14,22 @@ from pydantic import BaseModel
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import check, choices, deeds, modifiers, rules, schema, words
 
-from .carding import BLANK, CORE, H, attack, innate, is_over, match_of, of, power, scene, unit
+from .carding import (
+    BLANK,
+    CORE,
+    EXPANSIONS,
+    H,
+    attack,
+    innate,
+    is_over,
+    match_of,
+    of,
+    power,
+    scene,
+    unit,
+)
 from .helpers import character, crisis
-from .test_vocabulary import EXPANSION, dance
+from .test_vocabulary import dance
 
 
 def tactic(*do: Any, choose: tuple[Any, ...] = (), **rule: Any) -> dict[str, Any]:
@@ -152,7 +165,9 @@ def part(value: Any, path: tuple[Any, ...]) -> Any:
     return value
 
 
-SAMPLE = [card for card in [*CORE, *EXPANSION] if card["kind"] in ("character", "tactic", "crisis")]
+SAMPLE = [
+    card for card in [*CORE, *EXPANSIONS] if card["kind"] in ("character", "tactic", "crisis")
+]
 ODD: list[Any] = [None, True, 0, -1, 10**30, 0.5, "", "3", "self", "token", "nobody", [], {}, [[]]]
 SEEN: dict[Any, list[Any]] = {}
 for _card in SAMPLE:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.fields import Illegal
+
 from .carding import (
     BLANK,
     BLANKS,
@@ -253,6 +255,9 @@ def test_the_only_move_of_a_turn_is_pointed_out_anew_when_its_start_clears_the_w
     say(match, 0, "move:S", to=at(14, 18))
     assert of(match, "a-yak").x == 14_000
     assert refused(match, 0, "move:S", to=at(14, 17)) == "CP-CORE-02"
+    with pytest.raises(Illegal) as one_move:
+        match.check(0, {"option": "move:S", "fields": {"to": at(14, 17)}})
+    assert str(one_move.value) == "Leash allows 1 Move action in a turn."
 
 
 @pytest.mark.rule("CP-OBJ-27", "CP-OBJ-12", "CP-DMG-04")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import activation, attacks, damage, stats, view
+from games.rules.crisis import activation, attack_state, damage, stats, view
 
 from .carding import BLANK, BLANKS, MISS, B, H, W, asked, attack, duel, of, say, scene, unit
 from .helpers import character, game, refused, table
@@ -66,7 +66,7 @@ def test_everybody_sees_the_tactics_cards_in_play_and_which_are_used() -> None:
 
 @pytest.mark.rule("CP-ATK-26", "CP-MOD-06")
 def test_own_dice_and_the_opponents_are_changed_in_steps_of_their_own() -> None:
-    assert attacks.LAST_STEP == 14
+    assert attack_state.LAST_STEP == 14
     match = duel(
         "doctor-octopus",
         "bat",

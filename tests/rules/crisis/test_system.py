@@ -212,8 +212,9 @@ def test_states_that_cannot_be_are_found() -> None:
 
 def test_the_rulebook_holds_the_whole_ledger() -> None:
     entries = SYSTEM.rulebook()
-    assert len(entries) == len({entry.id for entry in entries}) == 476
-    assert {entry.source for entry in entries} == {"seed", "seed?", "gap", "official"}
+    assert len(entries) == len({entry.id for entry in entries})
+    assert len([entry for entry in entries if entry.source != "house"]) == 476
+    assert {entry.source for entry in entries} == {"seed", "seed?", "gap", "official", "house"}
     assert {entry.group for entry in entries} == set(SYSTEM.rule_groups)
     assert all(str(entry.text) for entry in entries)
 

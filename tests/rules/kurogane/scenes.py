@@ -81,10 +81,14 @@ def _clear_of_walls(card: dict[str, Any]) -> dict[str, Any]:
 
 
 def give(table: Table[State], *answers: Any) -> list[Event]:
-    """Answer with option ids, or (id, fields); whoever is asked answers. All events."""
+    """Answer with option ids, or (id, fields); whoever is asked answers. All events. A scene
+    may say "activate:…" of the only unit there is, of which nobody is asked, too."""
     events: list[Event] = []
     for answer in answers:
         option, fields = answer if isinstance(answer, tuple) else (answer, {})
+        turn = table.game.state.turn
+        if turn and option == f"activate:{turn.unit}":
+            continue
         (seat,) = table.asks
         events += table.answer(seat, {"option": option, "fields": fields}).events
     return events

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.fields import Pick
-from games.rules.kurogane import SYSTEM, pools
+from games.rules.kurogane import SYSTEM, pools, targets
 from games.rules.kurogane.pools import Blow, odds, successes_of
 from games.rules.starting import built_in_cards
 
@@ -194,6 +194,37 @@ def test_power_attack_and_enhance(special: str, dice: int, attack: int, bap: int
     assert table.game.state.unit("a1").bap == bap
 
 
+@pytest.mark.rule("KG-7.3.3", "KG-7.3.1")
+@pytest.mark.parametrize(("bap", "enhances"), [(0, False), (1, True), (2, True)])
+def test_enhance_is_offered_from_exactly_its_price_on(bap: int, enhances: bool) -> None:
+    units = {"a1": {"cell": [5, 5], "bap": bap}, "b4": {"cell": [6, 5], "bap": 0}}
+    table = begin(units, faces=[1] * 9)
+    give(table, "activate:a1", ("attack:1", {"target": "b4"}))
+    assert ("enhance" in offered(table)) is enhances
+    if enhances:
+        give(table, "enhance")
+        assert table.game.state.unit("a1").bap == bap - 1
+
+
+@pytest.mark.rule("KG-7.3.5", "KG-7.3.6", "KG-7.3.7")
+@pytest.mark.parametrize("how", ["dodge", "defend", "counter"])
+def test_a_reaction_is_offered_from_exactly_its_price_on(how: str) -> None:
+    table = attacked("b1", UNCHAINED, bap=1)
+    assert how in offered(table)
+    give(table, how)
+    assert table.game.state.unit("b1").bap == 0
+    (ask,) = attacked("b1", UNCHAINED, bap=0).asks.values()
+    assert ask.rule != "KG-7.3.4"
+
+
+@pytest.mark.rule("KG-4.3.5", "KG-7.3.2", "KG-7.7.t7")
+def test_a_power_attack_costs_no_ap() -> None:
+    units = {"a1": {"cell": [5, 5], "bap": 0}, "b4": {"cell": [6, 5], "bap": 0}}
+    table = begin(units, faces=[1] * 9)
+    give(table, "activate:a1", ("attack:1", {"target": "b4"}), "power")
+    assert table.game.state.unit("a1").bap == 0
+
+
 @pytest.mark.rule("KG-7.3.1")
 def test_a_companion_without_such_a_weapon_is_asked_nothing() -> None:
     units = {"a3": (3, 5), "b3": {"cell": [5, 5], "bap": 0}}
@@ -201,10 +232,13 @@ def test_a_companion_without_such_a_weapon_is_asked_nothing() -> None:
     assert "attack" in kinds(give(table, "activate:a3", ("attack:0", {"target": "b3"})))
 
 
-def attacked(target: str, blue: Any, **state: Any) -> Any:
+def attacked(
+    target: str, blue: Any, *, apart: int = 2, rows: Any = None, faces: Any = (), **state: Any
+) -> Any:
     """A rifle attacks a unit of the other side, which is asked for its reaction."""
-    units = {"a3": (3, 5), target: {"cell": [5, 5], **state}}
-    table = begin(units, red=RIFLES, blue=blue, faces=[6, 6, 6, 1, 1])
+    units = {"a3": (5 - apart, 5), target: {"cell": [5, 5], **state}}
+    dice = faces or [6, 6, 6, 1, 1]
+    table = begin(units, red=RIFLES, blue=blue, rows=rows or field({}), faces=dice)
     give(table, "activate:a3", ("attack:0", {"target": target}))
     return table
 
@@ -261,14 +295,60 @@ def test_defending_adds_two_armour_for_the_attack() -> None:
 
 @pytest.mark.rule("KG-7.3.7", "KG-7.3.4")
 def test_a_counter_is_one_attack_after_the_attack_without_reaction() -> None:
-    table = attacked("b1", UNCHAINED)
+    table = attacked("b1", UNCHAINED, apart=1)
     give(table, "counter")
     assert offered(table) == {"counter:0", "counter:1"}
     events = give(table, "counter:0", "plain")
     assert one(events, "attack")["counter"] is True
     assert one(events, "attack")["target"] == "a3"
-    assert list(table.asks) == [0]
+    assert "reaction" not in kinds(events)
     assert table.game.state.unit("b1").bap == 5
+
+
+@pytest.mark.rule("KG-7.3.7")
+def test_with_one_weapon_that_reaches_the_counter_asks_for_none() -> None:
+    """Two cells away a submachine gun reaches, and a blade does not."""
+    table = attacked("b1", UNCHAINED)
+    give(table, "counter")
+    assert table.game.state.attack["weapon"] == "Submachine Gun"
+    assert offered(table) == {"plain", "enhance"}
+
+
+@pytest.mark.rule("KG-7.3.7", "KG-7.2.t2")
+def test_a_counter_is_refused_where_no_weapon_reaches_the_attacker() -> None:
+    blades = [commander("shinonome"), commander("otherwise"), companion("close-combat-weapon")]
+    far = attacked("b1", blades)
+    assert offered(far) == {"defend", "none"}
+    assert refusal(far, "counter") == "KG-7.3.7"
+    assert "counter" in offered(attacked("b1", blades, apart=1))
+    # The attacker stands below: a blade does not strike down.
+    assert refusal(attacked("b1", blades, apart=1, rows=field({(5, 5): "1"})), "counter") != "taken"
+
+
+@pytest.mark.rule("KG-7.3.7", "KG-7.2.p1", "KG-7.3.3")
+def test_a_counter_reaches_if_it_rolls_a_die_at_least_an_enhanced_one() -> None:
+    """A shotgun behind a low wall has 6 - 5 dice at distance 6, and one less at 7, which
+    Enhance makes up for if a bAP is left for it."""
+    guns = [commander("otherwise"), commander("by-your-side"), companion("shotgun")]
+    wall = field({(4, 5): "h"})
+    table = begin({"a3": (0, 5), "b1": (7, 5)}, red=RIFLES, blue=guns, rows=wall)
+    state = table.game.state
+    reach = targets.reaching(table.game, state.unit("b1"), state.unit("a3"), 1)
+    assert reach == [0]
+    assert targets.reaching(table.game, state.unit("b1"), state.unit("a3"), 0) == []
+    near = begin({"a3": (1, 5), "b1": (7, 5)}, red=RIFLES, blue=guns, rows=wall)
+    state = near.game.state
+    assert targets.reaching(near.game, state.unit("b1"), state.unit("a3"), 0) == [0]
+    asked = attacked("b1", guns, bap=1)
+    assert "counter" in offered(asked)
+
+
+@pytest.mark.rule("KG-7.3.4", "KG-7.3.7")
+def test_who_could_only_counter_in_vain_is_not_asked() -> None:
+    blades = [commander("by-your-side"), commander("otherwise"), companion("close-combat-weapon")]
+    table = begin({"a3": (3, 5), "b3": (5, 5)}, red=RIFLES, blue=blades)
+    give(table, "activate:a3")
+    assert "attack" in kinds(give(table, ("attack:0", {"target": "b3"})))
 
 
 @pytest.mark.rule("KG-7.3.7")
@@ -285,6 +365,42 @@ def test_a_pile_bunker_penetrates_by_criticals_and_hits_hard() -> None:
     assert blow.values(2, 2) == (10, 8 - 2 - 2)
     assert blow.damage(2, 2) == 10 // 4 + 1
     assert Blow(power=3, armour=9, hard_hit=True).damage(1, 0) == 0
+
+
+@pytest.mark.rule("KG-7.7.t2", "KG-7.7.t6")
+@pytest.mark.parametrize(
+    ("faces", "defence", "damage"),
+    [
+        ([6, 6], 8 - 2 - 2, 10 // 4 + 1),
+        ([6, 5], 8 - 1 - 1, 10 // 6 + 1),
+        ([5, 4], 8, 10 // 8 + 1),
+        ([4, 1], 8, 9 // 8 + 1),
+    ],
+)
+def test_a_pile_bunker_strikes_by_its_card(faces: list[int], defence: int, damage: int) -> None:
+    units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0)}
+    table = begin(units, red=[*PAIR, companion("pile-bunker")], faces=faces)
+    told = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
+    assert (told["defence"], told["damage"]) == (defence, damage)
+
+
+@pytest.mark.rule("KG-7.7.t6")
+def test_a_hard_hit_without_damage_stays_without() -> None:
+    """9 against Arm 10: the success becomes risk."""
+    units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0)}
+    large = [*PAIR, companion("rifle", frame="large-frame")]
+    table = begin(units, red=[*PAIR, companion("pile-bunker")], blue=large, faces=[4, 1])
+    told = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
+    assert (told["attack"], told["defence"], told["damage"]) == (9, 10, 0)
+    assert table.game.state.unit("b3").risk == 1
+
+
+@pytest.mark.rule("KG-7.7.t1", "KG-7.7.t6")
+def test_other_weapons_neither_hit_hard_nor_penetrate_by_criticals() -> None:
+    units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0)}
+    table = begin(units, red=RIFLES, faces=[6, 6, 6, 1, 1])
+    told = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
+    assert (told["defence"], told["damage"]) == (8 - 3 - 1, 7 // 4)
 
 
 @pytest.mark.rule("KG-7.7.t4")

@@ -11,6 +11,7 @@ from games.rules.kurogane import SYSTEM, units
 from games.rules.kurogane.board import distance, name_of
 from games.rules.kurogane.house import NUMBERS
 from games.rules.kurogane.teams import total
+from games.rules.referee import play_file
 from games.rules.starting import built_in_cards
 
 from .scenes import (
@@ -75,7 +76,42 @@ def test_weapons_fit_the_hardpoints_and_one_of_them_may_be_heavy() -> None:
     heavy = companion("missile-launcher", "large-close-combat-weapon", frame="large-frame")
     assert faults(*PAIR, heavy) == {"KG-3.3"}
     assert faults(*PAIR, companion("sling")) == {"KG-3.5"}
+    used = SYSTEM.roster_faults({"entries": [*PAIR, companion("rifle", "shotgun")]}, CARDS)
+    assert [str(fault.message) for fault in used] == [
+        "Normal Frame, companion 1: 4 hardpoints used of 3."
+    ]
     assert faults(*PAIR, {"slot": "companions", "card": "normal-frame", "with": 7}) == {"KG-3.3"}
+
+
+@pytest.mark.rule("KG-3.1")
+def test_a_unit_stands_in_the_part_of_the_team_that_is_its_own() -> None:
+    assert faults(*PAIR, {"slot": "pilots", "card": "normal-frame"}) == {"KG-3.1"}
+    assert faults(*PAIR, {"card": "normal-frame"}) == {"KG-3.1"}
+    assert faults(*PAIR, {"slot": "commanders", "card": "normal-frame"}) == {"KG-3.1"}
+    assert faults(PAIR[0], {"slot": "companions", "card": "butterfly-kiss"}) == {"KG-3.1"}
+
+
+@pytest.mark.rule("KG-3.5")
+def test_a_commander_carries_what_is_on_its_card() -> None:
+    assert faults(PAIR[0], {**PAIR[1], "with": ["rifle"]}) == {"KG-3.5"}
+    assert faults(PAIR[0], {**PAIR[1], "with": []}) == set()
+
+
+@pytest.mark.rule("KG-3.1", "KG-3.5")
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ({"slot": "pilots", "card": "savage"}, "Savage: a team has commanders and companions"),
+        ({**PAIR[0], "with": ["rifle"]}, "Savage carries what stands on its card"),
+    ],
+)
+def test_a_position_file_with_such_a_team_is_refused_with_the_reason(
+    entry: dict[str, Any], why: str
+) -> None:
+    team = {"entries": [entry, PAIR[1]]}
+    with pytest.raises(Illegal) as refused:
+        play_file({"system": "kurogane", "rosters": [team, team], "seed": "x"})
+    assert str(refused.value).startswith(why)
 
 
 @pytest.mark.rule("KG-3.4", "KG-11.1")
@@ -109,6 +145,23 @@ def test_a_map_obeys_the_rules_of_the_field() -> None:
     assert wrong(objectives=good["objectives"][:2])
     assert wrong(objectives=good["objectives"] * 2)
     assert wrong(objectives=[*good["objectives"][:2], {"id": "x", "name": "X", "cell": [99, 0]}])
+
+
+@pytest.mark.rule("KG-12.1", "KG-12.2", "KG-2.4", "KG-2.5", "KG-10.1")
+def test_a_map_explains_the_signs_of_its_picture_and_no_others() -> None:
+    plain = {**CARDS["duel"], "rows": field({})}
+
+    def legend(rows: list[str]) -> str:
+        (_field, block) = SYSTEM.card_text({**plain, "rows": rows}).blocks
+        return " ".join(map(str, block.lines))
+
+    assert "½" not in legend(field({}))
+    assert "Wall" not in legend(field({}))
+    assert "KG-2.5" in legend(field({}))
+    assert "KG-10.1" in legend(field({}))
+    assert "KG-12.1" in legend(field({(5, 5): "h"}))
+    assert "KG-12.2" in legend(field({(5, 5): "#"}))
+    assert "KG-2.4" in legend(field({(5, 5): "2"}))
 
 
 def test_the_built_in_cards_are_valid_and_have_words() -> None:

@@ -94,6 +94,8 @@ def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() 
         {"overkills": [{"unit": "a1", "wreck": "z9"}]},
         {"stage": "sortie", "turn": {"seat": 0}},
         {"turn": {"seat": 0, "unit": "b1"}},
+        {"units": {"a1": {"cell": [3, 3]}}, "turn": {"seat": 0, "unit": "a1", "used": [9]}},
+        {"turn": {"seat": 0, "used": [0]}},
     ],
 )
 def test_impossible_positions_are_refused_with_a_reason(bad: dict[str, Any]) -> None:
@@ -104,4 +106,4 @@ def test_impossible_positions_are_refused_with_a_reason(bad: dict[str, Any]) -> 
 
 def test_the_rulebook_has_every_rule_once() -> None:
     ids = rulebook.ids()
-    assert len(ids) == len(set(ids)) == 89
+    assert len(ids) == len(set(ids)) == 91

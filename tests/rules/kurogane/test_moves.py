@@ -73,12 +73,30 @@ def test_climbing_costs_one_more_a_level_and_is_no_distance_for_risk() -> None:
     assert "5,4" not in reach
 
 
-@pytest.mark.rule("KG-2.4")
-def test_a_low_wall_costs_one_more() -> None:
-    table = begin({"a2": (5, 5), **ONE}, rows=field({(6, 5): "h"}))
+@pytest.mark.rule("KG-2.4", "KG-12.1")
+def test_a_low_wall_costs_one_more_which_is_no_distance_for_risk() -> None:
+    table = begin({"a2": {"cell": [5, 5], "risk": 4}, **ONE}, rows=field({(6, 5): "h"}))
     give(table, "activate:a2")
-    assert cells(table, "walk")["6,5"].startswith("costs 2")
-    assert cells(table, "walk")["7,5"].startswith("costs 3")
+    assert cells(table, "walk")["6,5"] == "costs 2; risk 4 → 3"
+    assert cells(table, "walk")["7,5"] == "costs 3; risk 4 → 2"
+
+
+@pytest.mark.rule("KG-12.1", "KG-5.6")
+def test_from_a_higher_level_a_low_wall_costs_nothing_more() -> None:
+    rows = field({(5, 5): "1", (6, 5): "h"})
+    table = begin({"a2": (5, 5), **ONE}, rows=rows)
+    give(table, "activate:a2")
+    assert cells(table, "walk")["6,5"] == "costs 1; risk 0 → 1"
+    # Over the wall and down behind it, or down onto it and on.
+    assert cells(table, "walk")["7,5"] == "costs 2; risk 0 → 0"
+
+
+@pytest.mark.rule("KG-12.2")
+def test_nobody_enters_a_wall_or_crosses_above_it() -> None:
+    walls = {(6, 5): "#", (6, 4): "#", (6, 6): "#"}
+    table = begin({"a2": (5, 5), **ONE}, rows=field({(5, 5): "3", **walls}))
+    give(table, "activate:a2")
+    assert not {"6,5", "7,5"} & set(cells(table, "walk"))
 
 
 @pytest.mark.rule("KG-5.6")
@@ -150,7 +168,49 @@ def test_a_collision_gives_both_two_risk_and_the_pushed_unit_stays() -> None:
     assert pushed(field({(6, 5): "1"}), (5, 5), (3, 5))[:2] == ((5, 5), 5)
 
 
-@pytest.mark.rule("KG-7.7.t11")
+@pytest.mark.rule("KG-5.7", "KG-5.8", "KG-12.1")
+def test_a_low_wall_is_in_the_way_on_the_ground_and_not_of_who_falls_onto_it() -> None:
+    assert pushed(field({(6, 5): "h"}), (5, 5), (3, 5))[:2] == ((5, 5), 3 + 2)
+    assert pushed(field({(6, 5): "h", (5, 5): "h"}), (5, 5), (3, 5))[:2] == ((5, 5), 3 + 2)
+    for roof, fallen in (("1", 1), ("3", 3)):
+        rows = field({(5, 5): roof, (6, 5): "h"})
+        assert pushed(rows, (5, 5), (3, 5))[:2] == ((6, 5), 3 + fallen + 2)
+
+
+@pytest.mark.rule("KG-5.8", "KG-12.2")
+def test_a_wall_is_in_the_way_on_every_level() -> None:
+    for code in "0123":
+        rows = field({(5, 5): code, (6, 5): "#"})
+        assert pushed(rows, (5, 5), (3, 5))[:2] == ((5, 5), 3 + 2)
+
+
+@pytest.mark.rule("KG-5.8")
+def test_who_stands_on_top_of_the_block_is_not_hit_and_who_stands_below_is() -> None:
+    rows = field({(6, 5): "1"})
+    cell, risk, table = pushed(rows, (5, 5), (3, 5), b2=(6, 5))
+    assert (cell, risk, table.game.state.unit("b2").risk) == ((5, 5), 5, 0)
+    roof = field({(5, 5): "2"})
+    cell, risk, table = pushed(roof, (5, 5), (3, 5), b2=(6, 5))
+    assert (cell, risk, table.game.state.unit("b2").risk) == ((5, 5), 5, 2)
+
+
+@pytest.mark.rule("KG-5.8", "KG-7.6.3")
+def test_a_wreck_is_in_the_way_and_gains_no_risk() -> None:
+    wreck = {"cell": [6, 5], "destroyed": True, "returns": 4}
+    cell, risk, table = pushed(field({}), (5, 5), (3, 5), b2=wreck)
+    assert (cell, risk, table.game.state.unit("b2").risk) == ((5, 5), 5, 0)
+
+
+@pytest.mark.rule("KG-5.7", "KG-2.5")
+def test_a_core_is_off_the_board_for_who_is_pushed() -> None:
+    for target, source in (((1, 11), (4, 11)), ((11, 1), (11, 4))):
+        cell, risk, table = pushed(field({}), target, source)
+        assert (cell, risk) == (target, 3)
+        (event,) = table.game.take_events()
+        assert (event.kind, event.data["stays"]) == ("pushed", True)
+
+
+@pytest.mark.rule("KG-7.7.t11", "KG-4.3.5")
 def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
     stepper = {
         **built_in_cards(SYSTEM)["savage"],
@@ -165,3 +225,5 @@ def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
     give(table, ("step", {"to": "5,6"}))
     unit = table.game.state.unit("a1")
     assert (unit.cell, unit.risk) == ((5, 6), 1)
+    # The ability does not say that it costs anything (KG-4.3.5).
+    assert (unit.pap, unit.bap) == (0, 0)

@@ -25,7 +25,7 @@ def killed(red: Any = CONDUCTORS, rows: Any = None, **more: Any) -> Any:
     return table
 
 
-@pytest.mark.rule("KG-8.1", "KG-8.2")
+@pytest.mark.rule("KG-8.1", "KG-8.2", "KG-4.3.5")
 def test_a_unit_that_can_walk_beside_the_wreck_moves_there_at_once() -> None:
     table = killed()
     assert table.game.state.unit("b3").destroyed
@@ -77,6 +77,55 @@ def test_it_advances_at_the_end_of_its_owners_turns_but_not_of_the_declaring_one
     assert marker.progress == 1
 
 
+@pytest.mark.rule("KG-8.3", "KG-4.3.1")
+def test_it_does_not_advance_where_its_owner_activates_no_unit() -> None:
+    units = {
+        "a2": {"cell": [5, 6], "pap": 0},
+        "b3": {"cell": [5, 5], "destroyed": True, "returns": 4},
+        "b1": (11, 11),
+        "b2": (9, 11),
+    }
+    table = begin(units, overkills=[{"unit": "a2", "wreck": "b3", "progress": 1}])
+    assert "no-activation" in kinds(table.opening.events)
+    events = give(table, "activate:b1", "end-activation")
+    assert "no-activation" in kinds(events)
+    assert table.game.state.overkills[0].progress == 1
+
+
+@pytest.mark.rule("KG-8.3")
+def test_it_advances_with_each_unit_that_its_owner_activates_even_without_an_action() -> None:
+    units = {
+        "a2": {"cell": [5, 6], "pap": 0},
+        "a1": (1, 1),
+        "b3": {"cell": [5, 5], "destroyed": True, "returns": 4},
+        "b1": (11, 11),
+    }
+    table = begin(units, overkills=[{"unit": "a2", "wreck": "b3", "progress": 1}])
+    give(table, "activate:a1", "end-activation")
+    assert table.game.state.overkills[0].progress == 2
+
+
+@pytest.mark.rule("KG-8.1", "KG-8.4")
+def test_declaring_a_second_overkill_without_moving_stops_the_first() -> None:
+    """a2 stands between two wrecks: it begins the second where it stands."""
+    units = {
+        "a1": (2, 5),
+        "a2": {"cell": [5, 6], "bap": 0},
+        "b3": {"cell": [5, 5], "damage": 2, "bap": 0},
+        "b4": {"cell": [5, 7], "destroyed": True, "returns": 4},
+        "b1": (11, 11),
+    }
+    first = {"unit": "a2", "wreck": "b4", "progress": 2}
+    table = begin(units, red=CONDUCTORS, overkills=[first], faces=KILL)
+    give(table, "activate:a1", ("attack:0", {"target": "b3"}), "plain")
+    events = give(table, ("overkill:a2", {"to": "5,6"}))
+    assert one(events, "overkill-stopped")["unit"] == "a2"
+    stopped = {marker.wreck: marker.stopped for marker in table.game.state.overkills}
+    assert stopped == {"b4": True, "b3": False}
+    # What it had reached still counts at the end of the round.
+    assert table.game.state.overkills[0].progress == 2
+
+
 @pytest.mark.rule("KG-8.3")
 def test_it_advances_to_4_at_most() -> None:
     marker = {"unit": "a2", "wreck": "b3", "progress": 4}
@@ -124,8 +173,6 @@ def test_defending_stops_it_and_a_counter_of_the_order_does_not() -> None:
         table = linked(red, bap=2)
         give(table, "activate:a1", "end-activation", "activate:b1")
         give(table, ("attack:0", {"target": "a3"}), reaction)
-        if reaction == "counter":
-            give(table, "counter:0")
         assert table.game.state.overkills[0].stopped is stopped
 
 
@@ -141,8 +188,62 @@ def test_dodging_stops_it_and_so_does_a_commanders_counter_of_another_faction() 
         table = begin(units, to_sortie=1, overkills=[marker], faces=[1] * 40)
         give(table, "activate:b1", ("attack:0", {"target": "a1"}), reaction)
         if reaction == "counter":
-            give(table, "counter:0", "plain")
+            give(table, "plain")
         assert table.game.state.overkills[0].stopped
+
+
+@pytest.mark.rule("KG-8.4", "KG-5.7", "KG-5.8")
+@pytest.mark.parametrize(
+    ("changes", "where", "stopped"),
+    [
+        ({}, (4, 6), True),
+        ({(4, 6): "#"}, (5, 6), False),
+        ({(4, 6): "1"}, (5, 6), False),
+    ],
+)
+def test_who_is_really_pushed_has_moved_and_who_collides_has_not(
+    changes: Any, where: Any, stopped: bool
+) -> None:
+    """An auto cannon damages and pushes a unit that is over a wreck."""
+    units = {
+        "a1": (5, 6),
+        "b1": (11, 11),
+        "b3": {"cell": [8, 6], "bap": 0},
+        "b2": {"cell": [5, 5], "destroyed": True, "returns": 4},
+    }
+    table = begin(
+        {**units, "a1": {"cell": [5, 6], "bap": 0}},
+        blue=CONDUCTORS,
+        rows=field(changes),
+        to_sortie=1,
+        overkills=[{"unit": "a1", "wreck": "b2"}],
+        faces=[6, 6, 6, 6],
+    )
+    events = give(table, "activate:b3", ("attack:0", {"target": "a1"}))
+    assert one(events, "attack")["damage"] > 0
+    assert table.game.state.unit("a1").cell == where
+    assert ("overkill-stopped" in kinds(events)) is stopped
+    assert table.game.state.overkills[0].stopped is stopped
+
+
+@pytest.mark.rule("KG-8.4", "KG-5.7")
+def test_a_push_that_would_leave_the_board_stops_no_overkill() -> None:
+    units = {
+        "a1": {"cell": [0, 5], "bap": 0},
+        "b3": {"cell": [3, 5], "bap": 0},
+        "b1": (11, 11),
+        "b2": {"cell": [0, 6], "destroyed": True, "returns": 4},
+    }
+    table = begin(
+        units,
+        blue=CONDUCTORS,
+        to_sortie=1,
+        overkills=[{"unit": "a1", "wreck": "b2"}],
+        faces=[6, 6, 6, 6],
+    )
+    events = give(table, "activate:b3", ("attack:0", {"target": "a1"}))
+    assert one(events, "pushed")["stays"]
+    assert not table.game.state.overkills[0].stopped
 
 
 @pytest.mark.rule("KG-8.5", "KG-4.4.2")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+
+from games.rules.kurogane import rounds
 
 from .scenes import (
     CONDUCTORS,
@@ -10,6 +14,7 @@ from .scenes import (
     UNCHAINED,
     begin,
     cells,
+    companion,
     field,
     give,
     kinds,
@@ -42,6 +47,50 @@ def test_sorties_alternate_and_a_pass_ends_ones_own() -> None:
     assert list(table.asks) == [1]
     give(table, "pass")
     assert table.game.state.stage == "turn"
+
+
+@pytest.mark.rule("KG-4.2.2")
+def test_nobody_takes_the_last_way_out_of_a_commander_who_has_to_sortie_in_round_1() -> None:
+    """One companion in one of the two cells beside the core; a second may not take the other."""
+    table = begin({"a3": (0, 10)}, stage="sortie", round=1)
+    assert refusal(table, "sortie:a4", to="1,11") == "KG-4.2.2"
+    assert refusal(table, "sortie:a4", to="1,10") == "taken"
+    # A commander shuts the other one in as well, but not itself.
+    assert refusal(table, "sortie:a1", to="1,11") == "KG-4.2.2"
+    alone = begin({"a3": (0, 10), "a1": (4, 9)}, stage="sortie", round=1)
+    assert refusal(alone, "sortie:a2", to="1,11") == "taken"
+    assert refusal(alone, "sortie:a4", to="1,11") == "KG-4.2.2"
+
+
+@pytest.mark.rule("KG-4.2.2")
+def test_with_both_ways_free_or_both_commanders_there_or_later_any_cell_may_be_taken() -> None:
+    free = begin({}, stage="sortie", round=1)
+    assert refusal(free, "sortie:a3", to="1,11") == "taken"
+    there = {"a1": (3, 9), "a2": (4, 9), "a3": (0, 10)}
+    assert refusal(begin(there, stage="sortie", round=1), "sortie:a4", to="1,11") == "taken"
+    later = begin({"a3": (0, 10)}, stage="sortie", round=2)
+    assert refusal(later, "sortie:a4", to="1,11") == "taken"
+
+
+@pytest.mark.rule("KG-4.2.2")
+def test_with_one_narrow_way_out_whoever_comes_first_may_stand_in_it() -> None:
+    rows = field({(0, 10): "#", (2, 11): "#", (1, 10): "#"})
+    table = begin({}, rows=rows, stage="sortie", round=1)
+    assert refusal(table, "sortie:a1", to="1,11") == "taken"
+    give(table, ("sortie:a1", {"to": "1,11"}), ("sortie:b1", {"to": "10,0"}))
+    # Nobody else can come any more, so Red has passed.
+    assert list(table.asks) == [1]
+
+
+@pytest.mark.rule("KG-4.2.2")
+def test_who_cannot_come_out_does_not_have_to() -> None:
+    """MV 2 does not climb 2 levels: only a fast companion comes, or nobody."""
+    red = [*ORDER[:2], companion("shotgun", "high-speed")]
+    rows = field({(0, 10): "2", (1, 11): "2"})
+    table = begin({}, red=red, rows=rows, stage="sortie", round=1)
+    assert offered(table) == {"sortie:a3", "pass"}
+    fast = begin({}, rows=rows, stage="sortie", round=1)
+    assert refusal(fast, "pass") == "KG-4.2.2"
 
 
 @pytest.mark.rule("KG-4.2.2a")
@@ -97,8 +146,7 @@ def test_turns_alternate_and_who_has_no_pap_left_passes_until_both_are_done() ->
     events = give(table, "end-activation")
     assert "no-activation" in kinds(events)
     assert list(table.asks) == [1]
-    assert offered(table) == {"activate:b2"}
-    give(table, "activate:b2")
+    assert one(events, "activated")["unit"] == "b2"
     events = give(table, "end-activation")
     assert "round" in kinds(events)
 
@@ -111,9 +159,38 @@ def test_the_pap_pays_the_first_action_and_bap_each_further_one() -> None:
     assert (unit.pap, unit.bap) == (0, 1)
     give(table, ("walk", {"to": "3,2"}))
     assert unit.bap == 1
-    give(table, ("attack:0", {"target": "b1"}), "none")
+    events = give(table, ("attack:0", {"target": "b1"}), "none")
     assert unit.bap == 0
-    assert refusal(table, "attack:1", target="b1") == "KG-4.3.2"
+    assert one(events, "spent")["unit"] == "a1"
+
+
+@pytest.mark.rule("KG-4.3.1", "KG-4.3.2")
+def test_an_activation_ends_by_itself_when_the_unit_can_do_nothing_more() -> None:
+    table = begin({"a2": {"cell": [2, 2], "bap": 0}, "a1": (1, 1), "b1": (8, 2), "b2": (9, 9)})
+    events = give(table, "activate:a2", ("walk", {"to": "3,2"}))
+    assert kinds(events)[-3:] == ["spent", "turn-over", "turn"]
+    assert list(table.asks) == [1]
+
+
+@pytest.mark.rule("KG-4.3.1", "KG-4.3.2")
+def test_an_activation_goes_on_while_the_unit_can_still_do_anything() -> None:
+    table = begin({"a2": {"cell": [2, 2], "bap": 1}, "a1": (1, 1), "b1": (8, 2), "b2": (9, 9)})
+    give(table, "activate:a2", ("walk", {"to": "3,2"}))
+    assert offered(table) == {"attack:0", "attack:1", "end-activation"}
+    (ask,) = table.asks.values()
+    (over,) = [option for option in ask.options if option.id == "end-activation"]
+    assert over.final
+
+
+@pytest.mark.rule("KG-4.3.1", "KG-11.2")
+def test_the_only_unit_that_can_be_activated_is_unless_there_is_a_choice_of_who_pays() -> None:
+    alone = begin({"a1": (5, 5), "b1": (9, 9)})
+    assert one(alone.opening.events, "activated")["unit"] == "a1"
+    assert alone.game.state.unit("a1").pap == 0
+    two = begin({"a1": (5, 5), "a2": (1, 1), "b1": (9, 9)})
+    assert offered(two) == {"activate:a1", "activate:a2"}
+    helped = begin({"a1": (5, 5), "a3": (5, 6), "b1": (9, 9)})
+    assert {"activate:a1", "activate:a1:a3"} <= offered(helped)
 
 
 @pytest.mark.rule("KG-4.3.3", "KG-4.3.4")
@@ -164,6 +241,68 @@ def test_after_round_6_points_then_cost_then_a_draw(
     table = begin(units, stage="round-end", round=6, vp=vp)
     assert table.result is not None
     assert (table.result.winners, table.result.reason) == (winners, reason)
+
+
+def ended(**units: Any) -> tuple[tuple[int, ...], str]:
+    """Who has won a match with equal victory points, and on what."""
+    table = begin(units, stage="round-end", round=6, vp=(4, 4))
+    assert table.result is not None
+    return table.result.winners, table.result.reason
+
+
+@pytest.mark.rule("KG-4.5.p1", "KG-9.p1")
+def test_a_repaired_unit_counts_in_the_tie_whenever_it_was_destroyed() -> None:
+    """Destroyed in round 4 a unit may sortie in round 6, even if it has not; destroyed in
+    round 5, or delayed by an overkill, it is still under repair."""
+    assert ended(a1={"returns": 6}) == ((), "equal")
+    assert ended(a1={"returns": 6, "cell": (1, 5)}) == ((), "equal")
+    assert ended(a1={"returns": 7}) == ((1,), "cost")
+    assert ended(b1={"returns": 7}) == ((0,), "cost")
+
+
+@pytest.mark.rule("KG-4.5.p1", "KG-3.4")
+def test_the_tie_is_broken_by_points_and_not_by_the_number_of_units() -> None:
+    """Both have lost: Red one commander of 125 points, Blue two companions of 55 and 45."""
+    assert ended(a1={"returns": 8}, b3={"returns": 8}, b4={"returns": 8}) == ((1,), "cost")
+    assert ended(a3={"returns": 8}, b4={"returns": 8}) == ((1,), "cost")
+    with_surcharge = begin({}, red=ORDER, stage="round-end", round=6, vp=(4, 4))
+    costs = [rounds.undestroyed_cost(with_surcharge.game, seat) for seat in (0, 1)]
+    assert costs == [110 + 100 + 55 + 3 * 15, 125 + 85 + 55 + 45]
+
+
+@pytest.mark.rule("KG-4.5.p1", "KG-7.6.3", "KG-9.p1")
+def test_a_wreck_of_the_last_round_does_not_count_in_the_tie() -> None:
+    wreck = {"cell": [5, 5], "destroyed": True, "returns": 8}
+    assert ended(a4=wreck) == ((1,), "cost")
+
+
+@pytest.mark.rule("KG-4.3.1", "KG-4.2.2", "KG-4.2.4")
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("stage", ["sortie", "special-sortie"])
+def test_the_first_player_is_first_in_sorties_and_in_turns(first: int, stage: str) -> None:
+    units = {"a1": (5, 5), "a2": (4, 4), "b1": (8, 8), "b2": (9, 9)}
+    table = begin(units, stage=stage, round=2, first=first)
+    asked: list[int] = []
+    while table.game.state.stage != "turn":
+        asked.append(*table.asks)
+        give(table, "pass")
+    both = [first, 1 - first]
+    assert asked == (both + both if stage == "sortie" else both)
+    assert list(table.asks) == [first]
+    unit = "ab"[first] + "1"
+    give(table, f"activate:{unit}", "end-activation")
+    assert list(table.asks) == [1 - first]
+
+
+@pytest.mark.rule("KG-4.3.1", "KG-11.2")
+def test_the_turns_go_on_while_anybody_can_open_a_commander_by_another_units_pap() -> None:
+    units = {"a1": {"cell": [5, 5], "pap": 0}, "a3": (5, 6), "b1": (11, 11)}
+    table = begin(units)
+    assert offered(table) == {"activate:a1:a3", "activate:a3"}
+    used_up = {**units, "a1": (5, 5), "a3": {"cell": [5, 6], "pap": 0}}
+    assert one(begin(used_up).opening.events, "activated")["by"] == "a1"
+    wrecked = {**units, "a3": {"cell": [5, 6], "destroyed": True, "returns": 4, "pap": 1}}
+    assert list(begin(wrecked).asks) == [1]
 
 
 @pytest.mark.rule("KG-11.2")

@@ -29,10 +29,17 @@ def test_a_step_of_one_level_hides_what_stands_below_it() -> None:
     assert sight(on({(5, 5): "2", **both}), (2, 5), (8, 5)) == "blocked"
 
 
-@pytest.mark.rule("KG-6.3")
+@pytest.mark.rule("KG-6.3", "KG-12.1")
 def test_only_the_tops_see_each_other_over_a_low_wall() -> None:
     assert sight(on({(5, 5): "h"}), (2, 5), (8, 5)) == "partial"
     assert sight(on({(5, 5): "h", (2, 5): "1"}), (2, 5), (8, 5)) == "clear"
+    assert sight(on({(3, 5): "h", (2, 5): "1"}), (2, 5), (8, 5)) == "clear"
+
+
+@pytest.mark.rule("KG-12.1", "KG-6.2")
+def test_a_low_wall_hides_nobody_who_stands_in_it() -> None:
+    assert sight(on({(8, 5): "h"}), (2, 5), (8, 5)) == "clear"
+    assert sight(on({(7, 5): "h", (8, 5): "h"}), (2, 5), (8, 5)) == "partial"
 
 
 @pytest.mark.rule("KG-6.3")
@@ -44,7 +51,7 @@ def test_a_roof_hides_all_but_the_top_of_who_stands_behind_it_below() -> None:
     assert sight(on({(7, 5): "2", **looker}), (2, 5), (8, 5)) == "blocked"
 
 
-@pytest.mark.rule("KG-6.1")
+@pytest.mark.rule("KG-6.1", "KG-12.2")
 def test_nothing_sees_over_a_wall() -> None:
     rows = {(5, 5): "#", (2, 5): "3", (8, 5): "3"}
     assert sight(on(rows), (2, 5), (8, 5)) == "blocked"

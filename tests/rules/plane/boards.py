@@ -76,3 +76,29 @@ def random_piece(name: str, rng: random.Random, most: int) -> Piece:
         piece = Piece(name, tuple(points), rng.randint(1, 5))
         if piece.shape.is_valid and piece.shape.area > 500_000:
             return piece
+
+
+def disc(name: str, x: float, y: float, radius: float, corners: int = 40) -> Piece:
+    """A piece of many corners."""
+    angles = [math.tau * corner / corners for corner in range(corners)]
+    return Piece(
+        name,
+        tuple(
+            (round(x + radius * math.cos(angle)), round(y + radius * math.sin(angle)))
+            for angle in angles
+        ),
+    )
+
+
+def curtain(radius: float) -> list[Piece]:
+    """Twenty pieces of forty corners, in staggered columns between (2, 18) and (34, 18)."""
+    return [
+        disc(
+            f"{column}-{row}",
+            8000 + column * 6000,
+            15_600 + row * 1200 + column % 2 * 600,
+            radius,
+        )
+        for column in range(4)
+        for row in range(5)
+    ]

@@ -10,7 +10,7 @@ import pytest
 import shapely
 from shapely.geometry import Polygon
 
-from games.rules.plane.arms import blocked_arcs, free_arcs, sides_of
+from games.rules.plane.arms import blocked_arcs, disc_arcs, free_arcs, sides_of
 from games.rules.plane.hinge import rectangle
 
 from .boards import random_piece
@@ -33,6 +33,30 @@ def test_free_arcs_are_where_the_rectangle_meets_nothing(seed: int) -> None:
     blocked = blocked_arcs(np.array(pivots), length, half, sides_of(shapes))
     rows, firsts, lasts = free_arcs(np.array(middles), span, *blocked)
     check_arcs(pivots, middles, span, (length, half), solid, rows, firsts, lasts)
+
+
+@pytest.mark.rule("CP-MOVE-10")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_arcs_of_a_disc_are_where_it_meets_a_side(seed: int) -> None:
+    rng = random.Random(seed)
+    shapes = [
+        shapely.Polygon(
+            [(rng.uniform(-4000, 4000), rng.uniform(-4000, 4000)) for _corner in range(3)]
+        )
+        for _shape in range(3)
+    ]
+    firsts, lasts = disc_arcs((0.0, 0.0), 3000, 280, sides_of(shapes))
+    edges = shapely.union_all([shape.exterior for shape in shapes])
+    for angle in np.linspace(-math.pi, math.pi, 2000):
+        gap = edges.distance(shapely.Point(3000 * math.cos(angle), 3000 * math.sin(angle)))
+        if abs(gap - 280) < 0.1:
+            continue
+        inside = any(
+            first <= angle + turn <= last
+            for first, last in zip(firsts[0], lasts[0], strict=True)
+            for turn in (0, math.tau)
+        )
+        assert inside == (gap < 280), angle
 
 
 def test_a_corner_beyond_the_end_is_met_by_the_arms_corners_only() -> None:

@@ -14,6 +14,7 @@ from games.rules.plane import (
     Kind,
     Piece,
     Reason,
+    direction,
     distance,
     heading_between,
     overlaps,
@@ -40,7 +41,34 @@ def test_range_is_measured_from_edge_to_edge() -> None:
 def test_the_far_end_of_the_tool_is_within_range() -> None:
     attacker = Base(0, 0, 689)
     assert within(attacker, Base(4378, 0, 689), 3000)
-    assert not within(attacker, Base(4380, 0, 689), 3000)
+    assert not within(attacker, Base(4379, 0, 689), 3000)
+
+
+@pytest.mark.rule("CP-MEAS-11", "CP-MOVE-03")
+@given(st.integers(0, 359_999), radii, radii)
+def test_a_base_that_is_set_down_against_another_touches_it_wherever_that_is(
+    heading: int, radius: float, other: float
+) -> None:
+    standing = Base(18_000, 18_000, other, "standing")
+    ux, uy = direction(heading)
+    x, y = standing.x + ux * (radius + other), standing.y + uy * (radius + other)
+    beside = Base(round(x), round(y), radius)
+    assert within(beside, standing, 0)
+    assert Ground(BOARD, (standing,)).why_not(beside.x, beside.y, radius) is None
+
+
+@pytest.mark.rule("CP-MOVE-03", "CP-MOVE-04", "CP-MOVE-06")
+def test_one_thousandth_too_many_overlaps() -> None:
+    wall = box("wall", 5000, 5000, 8000, 8000)
+    ground = Ground(BOARD, (Base(20_000, 20_000, 689, "other"),), (wall,))
+    for x, y in ((4311, 6000), (20_000 - 1378, 20_000), (689, 10_000)):
+        assert ground.why_not(x, y, 689) is None
+        closer = x + 1 if x != 689 else x - 1
+        assert ground.why_not(closer, y, 689) is not None
+    assert not overlaps(Base(4311, 6000, 689), wall)
+    assert overlaps(Base(4312, 6000, 689), wall)
+    assert stands_on(Base(5689, 6000, 689), wall)
+    assert not stands_on(Base(5688, 6000, 689), wall)
 
 
 @pytest.mark.rule("CP-MEAS-10")

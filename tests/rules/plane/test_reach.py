@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 
+import numpy as np
 import pytest
 import shapely
 from hypothesis import given, settings
@@ -13,7 +14,19 @@ from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.rules.plane import Base, Ground, Kind, Piece, Reach, Reason, away, reach, toward
+from games.rules.plane import (
+    Base,
+    Ground,
+    Kind,
+    Piece,
+    Reach,
+    Reason,
+    Tool,
+    away,
+    hinge,
+    reach,
+    toward,
+)
 
 from .boards import BOARD, LONG, MEDIUM, SHORT, box, crowd, random_piece
 
@@ -32,6 +45,46 @@ def test_a_centre_travels_at_most_the_tool_and_its_own_base() -> None:
     assert region.why_not((18_000 + 5000 + 1381, 18_000)) == Reason(Kind.TOO_FAR)
     assert region.why_not((18_000, 18_000)) is None, "it may stay"
     assert area(region).area == pytest.approx(math.pi * 6378**2, rel=0.003)
+
+
+@pytest.mark.rule("CP-MOVE-12")
+@pytest.mark.parametrize(("tool", "most"), [(SHORT, 4753), (MEDIUM, 6378), (LONG, 8628)])
+def test_one_thousandth_more_is_out_of_reach(tool: Tool, most: int) -> None:
+    start = Base(10_000, 10_000, 689)
+    region = reach(start, [tool], Ground(BOARD))
+    assert region.why_not((10_000 + most, 10_000)) is None
+    assert region.why_not((10_000 + most + 1, 10_000)) == Reason(Kind.TOO_FAR)
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-MOVE-10")
+def test_nothing_may_stand_in_the_notch_outside_a_bend() -> None:
+    """The joint is a disc of the tool's width: bent around its corner, the tool is closed there."""
+    start = Base(10_000, 10_000, 689)
+    knee = 10_000 + 689 + MEDIUM.length / 2
+    bent = (round(knee), round(10_000 + MEDIUM.length / 2 + 600))  # only a right angle leads there
+    walls = (
+        box("before", 11_000, 10_290, round(knee) - 300, 17_000),
+        box("behind", round(knee) + 300, 10_400, 16_000, 17_000),
+    )
+    notch = box("post", round(knee) + 60, 9740, round(knee) + 200, 9800)
+    beyond = box("post", round(knee) + 281, 9500, round(knee) + 400, 9700)
+    assert reach(start, [MEDIUM], Ground(BOARD), walls).placement(bent)
+    assert reach(start, [MEDIUM], Ground(BOARD), (*walls, beyond)).placement(bent)
+    assert reach(start, [MEDIUM], Ground(BOARD), (*walls, notch)).placement(bent) is None
+    assert hinge.Swing(start, MEDIUM, (beyond,)).free(0.0, math.pi / 2)
+    assert not hinge.Swing(start, MEDIUM, (notch,)).free(0.0, math.pi / 2)
+
+
+@pytest.mark.rule("CP-MOVE-11", "CP-MOVE-12")
+def test_a_base_may_end_touching_the_joint() -> None:
+    start = Base(10_000, 10_000, 689)
+    swing = hinge.Swing(start, MEDIUM, ())
+    laid = swing.lay(np.zeros(1))
+    right_angle = hinge.Laid(laid.heading, laid.x, laid.y, np.ones(1), np.full(1, math.pi / 2))
+    outside = (laid.x[0] + 685, 10_000 - 685)
+    short = swing._nearest(right_angle, outside)
+    assert short
+    assert short[0] <= 0
 
 
 @pytest.mark.rule("CP-MOVE-12")

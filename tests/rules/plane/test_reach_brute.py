@@ -25,7 +25,7 @@ class BruteForce:
 
     def __init__(self, start: Base, tool: Tool, blocking: tuple[Piece, ...]) -> None:
         self.start, self.tool = start, tool
-        shapes = [Polygon(piece.polygon).buffer(-0.9, join_style="mitre") for piece in blocking]
+        shapes = [Polygon(piece.polygon).buffer(-0.65, join_style="mitre") for piece in blocking]
         self.solid = shapely.union_all(shapes)
         shapely.prepare(self.solid)
         self.tree = shapely.STRtree(self._placements(HEADINGS, BENDS))
@@ -43,6 +43,8 @@ class BruteForce:
             ends,
             ends + self.tool.length / 2,
         )
+        joints = shapely.buffer(shapely.points(x, y), self.tool.width / 2, quad_segs=32)
+        first = shapely.union(first, joints)
         free = ~shapely.intersects(self.solid, first)
         pairs = np.array([(h, b) for h in np.flatnonzero(free) for b in range(len(bends))], int)
         if not len(pairs):
@@ -102,6 +104,7 @@ def check_placement(
     second = angle + math.radians(placement.bend / 1000)
     tip = (pivot[0] + arm * math.cos(second), pivot[1] + arm * math.sin(second))
     arms = [Polygon(points) for points in placement.arms]
+    joint = shapely.Point(pivot).buffer(half)
     assert min(math.dist(start.centre, corner) for corner in placement.arms[0]) == pytest.approx(
         start.radius, abs=1.5
     )
@@ -115,10 +118,10 @@ def check_placement(
         if length:
             assert sides[-1] == pytest.approx(length, abs=2)
     assert shapely.union_all(arms).distance(shapely.Point(tip)) < 2
-    assert shapely.union_all(arms).distance(shapely.Point(end)) <= start.radius + 2
+    assert shapely.union_all([*arms, joint]).distance(shapely.Point(end)) <= start.radius + 2
     for piece in blocking:
         deep = Polygon(piece.polygon).buffer(-2.5, join_style="mitre")
-        assert not any(deep.intersects(polygon) for polygon in arms)
+        assert not any(deep.intersects(part) for part in (*arms, joint))
 
 
 def border_points(region: Reach, rng: random.Random, count: int, off: float) -> list[Point]:

@@ -66,9 +66,9 @@ def test_deploy_with_part_of_the_base_within_range_of_the_edge() -> None:
     ground = Ground(BOARD, (other,))
     strip = Strip(ground, 689, Edge.TOP, 6000)
     assert strip.why_not((5000, 6689)) is None
-    assert strip.why_not((5000, 6691)) == Reason(Kind.TOO_FAR)
-    assert strip.why_not((5000, 688)) is None
-    assert strip.why_not((5000, 600)) == Reason(Kind.EDGE)
+    assert strip.why_not((5000, 6690)) == Reason(Kind.TOO_FAR)
+    assert strip.why_not((5000, 689)) is None
+    assert strip.why_not((5000, 688)) == Reason(Kind.EDGE)
     assert strip.why_not((18_500, 3000)) == Reason(Kind.BASE, "ally")
     expected = 6000 * (36_000 - 1378) - math.pi * 1378**2
     assert area(strip) == pytest.approx(expected, rel=0.001)

@@ -10,9 +10,10 @@ import pytest
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from games.rules.plane import Base, Beam, Piece, crossing, sight
+from games.rules.plane import Base, Beam, Piece, corners, crossing, sight
+from games.rules.plane.arms import Floats
 
-from .boards import BOARDS, box, crowd, random_piece
+from .boards import BOARDS, box, crowd, curtain, random_piece
 
 
 def rim(base: Base, count: int) -> np.ndarray:
@@ -239,3 +240,34 @@ def test_a_part_that_sticks_out_is_seen() -> None:
     assert sight(looker, target, [hiding]) is None
     assert sight(looker, target, []) == ((5689, 10_000), (14_311, 10_000))
     assert sight(looker, Base(6300, 10_000, 689), [building])
+
+
+@pytest.mark.rule("CP-LOS-01")
+@pytest.mark.parametrize("radius", [300, 420, 480, 520, 560, 599, 700, 900])
+def test_sight_through_many_corners_agrees_with_every_line(radius: int) -> None:
+    a, b = Base(2000, 18_000, 1280, "a"), Base(34_000, 18_000, 1280, "b")
+    pieces = curtain(radius)
+    line = sight(a, b, pieces)
+    assert (line is None) == (sight(b, a, pieces) is None)
+    if line:
+        assert not LineString(line).intersects(solid(tuple(pieces), 2.5))
+    else:
+        assert shapely.intersects(solid(tuple(pieces), 1), all_lines(a, b, 120)).all()
+
+
+@pytest.mark.rule("CP-LOS-01")
+def test_the_work_grows_with_corners_times_sides_and_its_memory_is_bounded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lots: list[tuple[int, int]] = []
+    blocked = corners._blocked
+
+    def counted(a: Base, b: Base, points: Floats, *rest: Floats) -> object:
+        lots.append((len(points), len(rest[-1])))
+        return blocked(a, b, points, *rest)
+
+    monkeypatch.setattr(corners, "_blocked", counted)
+    a, b = Base(2000, 18_000, 1280, "a"), Base(34_000, 18_000, 1280, "b")
+    assert sight(a, b, curtain(900)) is None
+    assert sum(points for points, _sides in lots) <= 2 * 20 * 41
+    assert all(points * sides <= corners.AT_ONCE for points, sides in lots)

@@ -113,6 +113,15 @@ def test_a_push_may_end_on_terrain_if_wholly_on_it() -> None:
 
 
 @pytest.mark.rule("CP-MOVE-26")
+def test_a_base_slides_along_what_it_touches() -> None:
+    """Its place is rounded: it stands half a thousandth too near, as it was set down."""
+    wall = box("wall", 0, 11_000, 36_000, 12_000)
+    beside = Base(10_000, 10_016, 984.5)
+    assert last_standing(beside, 0, 5000, Ground(BOARD, (), (wall,))) == (15_000, 10_016)
+    assert last_standing(beside, 90_000, 2000, Ground(BOARD, (), (wall,))) == (10_000, 10_016)
+
+
+@pytest.mark.rule("CP-MOVE-26")
 def test_a_push_does_not_end_on_terrain_that_is_closed_to_it() -> None:
     for length, expected in ((5000, 12_311), (6000, 12_311), (3500, 12_311), (7250, 17_250)):
         end = last_standing(THROWN, 0, length, WITH_ROOF, {"roof"})

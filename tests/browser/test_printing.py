@@ -1,0 +1,101 @@
+"""Rosters on paper: one page, whatever legal cards they are made of, on A4 and on Letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page
+
+from games.cards import packs
+from games.rosters import shelf
+from games.rosters.models import Roster
+from games.rosters.service import cards_of, faults_of, ready_rosters
+from games.rules.crisis.cards import builtin
+from games.rules.systems import FOLDERS, systems
+from tests.browser.gathering import DESK, sign_in
+from tests.live.server import Server
+from tests.matchmaking import load_cards
+from tests.people import Browser, new_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PAPERS = ("A4", "Letter")
+
+
+@pytest.fixture
+def ada(transactional_db: None) -> Browser:
+    load_cards()
+    return new_guest("Ada")
+
+
+@pytest.fixture
+def page(chromium: Chromium, server: Server, ada: Browser) -> Iterator[Page]:
+    """A page of Ada's."""
+    context = chromium.new_context(base_url=server.address, **DESK)
+    sign_in(context, ada, server.address)
+    yield context.new_page()
+    context.close()
+
+
+def sheets(page: Page, address: str, paper: str) -> int:
+    """How many sheets of paper a page takes."""
+    page.goto(address)
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+
+
+def long_name(place: int, most: int) -> str:
+    words = f"{place} Whoever makes names that are as long as this wants to see them on paper too"
+    return words[:most].strip()
+
+
+def longest(card: dict[str, Any], place: int) -> dict[str, Any]:
+    """A card with the longest names that there may be, and more of everything than any has."""
+    card = {**card, "name": long_name(place, 80)}
+    if card["kind"] == "character":
+        every = [affiliation["id"] for affiliation in builtin.affiliations()]
+        power = {"type": "innate", "rules": [{"always": [{"mod": "any-affiliation"}]}]}
+        powers = [{**power, "name": long_name(number, 80)} for number in range(12)]
+        injured = {**card["healthy"], "stamina": 12, "size": 5, "physical": 9, "energy": 9}
+        card |= {
+            "alter_ego": long_name(place, 80),
+            "affiliations": every,
+            "superpowers": powers,
+            "injured": injured,
+        }
+    return card
+
+
+def longest_roster(ada: Browser) -> Roster:
+    """A legal roster of such cards."""
+    ready = ready_rosters("crisis")[0]
+    cards = [longest(card.data, place) for place, card in enumerate(cards_of(ready).values())]
+    pack = packs.create(systems()["crisis"], ada.player, "Long", cards)
+    ids = {card.local_id: card.card_id for card in pack.cards.all()}
+    entries = [shelf.renamed_entry(entry, ids) for entry in ready.entries]
+    name = long_name(1, Roster.MAX_NAME)
+    return shelf.create(systems()["crisis"], ada.player, name, entries)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_each_ready_roster_is_one_page(page: Page, folder: str) -> None:
+    for roster in ready_rosters(folder):
+        address = f"/rosters/{roster.pk}/print/"
+        assert [sheets(page, address, paper) for paper in PAPERS] == [1, 1], roster.name
+        assert page.locator(".sheet tbody tr").count() == len(roster.entries)
+
+
+def test_so_is_one_of_the_longest_names_that_there_may_be(page: Page, ada: Browser) -> None:
+    roster = longest_roster(ada)
+    assert faults_of(roster) == []
+    assert [sheets(page, f"/rosters/{roster.pk}/print/", paper) for paper in PAPERS] == [1, 1]
+
+
+def test_the_cards_come_behind_it_by_wish(page: Page) -> None:
+    roster = ready_rosters("crisis")[0]
+    assert sheets(page, f"/rosters/{roster.pk}/print/?cards=1", "A4") > 3
+    page.get_by_role("link", name="One page, without the cards").click()
+    assert page.locator(".game-card").count() == 0

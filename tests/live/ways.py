@@ -1,0 +1,26 @@
+"""Sockets that say which way their frames take: with what the server hands over, and with that in
+a wrapper that hides what is below it."""
+
+from typing import Any
+
+from games.live import wire
+from games.live.frames import Frame
+
+
+async def plain_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Accept, and say the way."""
+    await receive()
+    wire.prepare(send)
+    await send({"type": "websocket.accept"})
+    own = wire.open_wire(send)
+    own.send(Frame(type(own).__name__))
+    await receive()
+
+
+async def wrapped_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """The same, where the server gives a function and nothing else."""
+
+    async def wrapped(message: dict[str, Any]) -> None:
+        await send(message)
+
+    await plain_way(scope, receive, wrapped)

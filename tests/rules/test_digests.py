@@ -1,0 +1,128 @@
+"""Digests and snapshots last longer than the code: what a state gains does not change them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from games.rules import crisis, kurogane
+from games.rules.crisis import state as crisis_state
+from games.rules.dice import Dice, Seeded
+from games.rules.kurogane import state as kurogane_state
+from games.rules.playouts import random_setup
+from games.rules.systems import system
+from games.rules.table import System, Table
+
+MODULES = {"crisis": crisis_state, "kurogane": kurogane_state}
+PARTS = [
+    (name, part)
+    for name, module in MODULES.items()
+    for part in vars(module).values()
+    if is_dataclass(part) and isinstance(part, type)
+]
+_MADE = ("__dataclass_fields__", "__init__", "__eq__", "__repr__", "__match_args__")
+
+
+@contextmanager
+def with_field(rules: System[Any], part: type, name: str, value: Any) -> Iterator[None]:
+    """A dataclass of the state has one more field, as in the next version of the code."""
+    kept = {key: vars(part)[key] for key in _MADE}
+    part.__annotations__[name] = type(value).__name__
+    setattr(part, name, value)
+    for known in fields(part):
+        if known.default_factory is not MISSING:
+            setattr(part, known.name, field(default_factory=known.default_factory))
+    dataclass(part)
+    rules.__dict__.pop("_adapter", None)
+    try:
+        yield
+    finally:
+        del part.__annotations__[name]
+        delattr(part, name)
+        for key, made in kept.items():
+            setattr(part, key, made)
+        rules.__dict__.pop("_adapter", None)
+
+
+def table_after(name: str, answers: int) -> Table[Any]:
+    """A match of random answers."""
+    rng = random.Random(7)
+    table = Table(system(name), random_setup(system(name), rng), Dice(Seeded(b"digests")))
+    while table.number < answers and table.result is None:
+        seat, ask = next(iter(table.asks.items()))
+        table.answer(seat, ask.sample(rng))
+    return table
+
+
+@pytest.mark.parametrize(("name", "part"), PARTS)
+def test_a_field_that_is_added_changes_neither_digest_nor_snapshot(name: str, part: type) -> None:
+    rules, table = system(name), table_after(name, 40)
+    state = table.game.state
+    digest, first = table.digest(), first_form(rules.dump(state))
+    with with_field(rules, part, "mood", "calm"):
+        assert part.__dataclass_fields__["mood"].default == "calm"  # type: ignore[attr-defined]
+        again = rules.load(json.loads(json.dumps(rules.dump(table.game.state))))
+        before = Table(rules, table.setup, Dice(Seeded(b"digests")), state=again)
+        before.game.state = again
+        for now in (table, before):
+            assert now.digest() == digest
+            assert now.has_digest(digest)
+            assert now.has_digest(first)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_a_new_field_holds_does_count(name: str) -> None:
+    table = table_after(name, 40)
+    digest = table.digest()
+    with with_field(system(name), MODULES[name].State, "mood", "calm"):
+        table.game.state.mood = "angry"
+        assert table.digest() != digest
+        assert not table.has_digest(digest)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_snapshot_of_an_earlier_version_is_loaded_with_the_defaults(name: str) -> None:
+    rules, table = system(name), table_after(name, 40)
+    kept = json.loads(json.dumps(rules.dump(table.game.state)))
+    with with_field(rules, MODULES[name].State, "mood", "calm"):
+        assert rules.load(kept).mood == "calm"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_is_there_for_screens_is_not_digested(name: str) -> None:
+    table = table_after(name, 40)
+    digest = table.digest()
+    table.game.state.attack = {"attacker": "a-1", "shown": "in another way"}
+    assert table.digest() == digest
+    table.game.state.round += 1
+    assert table.digest() != digest
+
+
+def first_form(state: dict[str, Any]) -> str:
+    """How the first digests were written: over all that a state had."""
+    text = json.dumps(state, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def test_digests_of_the_first_form_are_known_still() -> None:
+    """Written down when there was no other form."""
+    hero = crisis_state.Character("a-x", "x", 0, conditions=["stun"], counters={"y": 1})
+    of_crisis = crisis_state.State(characters={"a-x": hero}, turn=crisis_state.Turn(1))
+    unit = kurogane_state.Unit("a1", 0, "One", "card", True, ["gun"], 3, (2, 4))
+    of_kurogane = kurogane_state.State(units={"a1": unit}, turn=kurogane_state.Turn(0))
+    written: list[tuple[System[Any], Any, str]] = [
+        (crisis.SYSTEM, of_crisis, "b319f73bb8f0cf2a"),
+        (kurogane.SYSTEM, of_kurogane, "cbe5d11cbfa85c31"),
+    ]
+    for rules, state, digest in written:
+        table = table_after(rules.id, 1)
+        table.game.state = state
+        assert table.has_digest(digest), first_form(rules.dump(state))
+        assert not table.has_digest("0" * 16)

@@ -1,0 +1,19 @@
+"""Messages of the rules, said in the reader's language."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.cards import words
+from games.matches.sentences import rendered, said
+from games.rules.text import ngettext, plain
+
+
+def test_one_and_many_are_said_with_the_catalogue_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    dice = ngettext("%(n)s die", "%(n)s dice", 2)
+    assert said(dice) == said(plain(dice)) == "2 dice"
+    monkeypatch.setattr(words, "ngettext", lambda _one, _many, _n: "%(n)s Würfel")
+    assert said(dice) == "2 Würfel"
+    assert rendered({"label": plain(dice)}) == {"label": "2 Würfel"}
