@@ -109,20 +109,48 @@ def _taken(match: Match, kept: Kept, table: Table[Any], seat: int, raw: Any) -> 
 
 
 def preview(
-    match_id: str, player: Player | None, number: int, option: Any, field: Any, value: Any
+    match_id: str,
+    player: Player | None,
+    number: int,
+    option: Any,
+    field: Any,
+    value: Any,
+    earlier: Any = None,
 ) -> dict[str, Any]:
-    """What a value of a field would do, as plain data (see rules.fields.Preview).
+    """What a value of a field would do, as plain data (see rules.fields.Preview); `earlier` are
+    the values of the fields before it.
 
     Raises as `answer` does.
     """
     with _shelf.held(match_id, PATIENCE) as kept:
-        match = _match(match_id)
-        seats = seats_of(match, player)
-        table = _up_to_date(match, kept)
-        seat = _acting(table, seats)
-        if not table.since(seat, {"option": option}) <= number <= table.number:
-            raise Stale(match.number)
-        return table.preview(seat, option, field, value)
+        table, seat = _asked(match_id, player, number, option, kept)
+        return table.preview(seat, option, field, value, earlier)
+
+
+def describe_field(
+    match_id: str, player: Player | None, number: int, option: Any, field: Any, earlier: Any
+) -> dict[str, Any]:
+    """A field as it is once those before it have the `earlier` values, as plain data.
+
+    Raises as `answer` does.
+    """
+    with _shelf.held(match_id, PATIENCE) as kept:
+        table, seat = _asked(match_id, player, number, option, kept)
+        return table.describe_field(seat, option, field, earlier)
+
+
+def _asked(
+    match_id: str, player: Player | None, number: int, option: Any, kept: Kept
+) -> tuple[Table[Any], int]:
+    """The table and the player's seat, if what the player saw at that number is still asked.
+    Raises as `answer` does."""
+    match = _match(match_id)
+    seats = seats_of(match, player)
+    table = _up_to_date(match, kept)
+    seat = _acting(table, seats)
+    if not table.since(seat, {"option": option}) <= number <= table.number:
+        raise Stale(match.number)
+    return table, seat
 
 
 # -- going back --------------------------------------------------------------------------------

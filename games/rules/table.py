@@ -241,20 +241,29 @@ class Table(Generic[State]):
         with self._bounded(UNBOUNDED if again else ANSWER):
             return self.asked_of(seat).check(raw)
 
-    def preview(self, seat: int, option: Any, field: Any, value: Any) -> dict[str, Any]:
+    def preview(
+        self, seat: int, option: Any, field: Any, value: Any, earlier: Any = None
+    ) -> dict[str, Any]:
         """What a value of a field of an option would do, as plain data (see fields.Preview).
+        `earlier` are the values of the fields before it, by name. Raises Illegal."""
+        chosen = self._option_of(seat, option)
+        with self._bounded(PREVIEW):
+            return chosen.field_given(field, earlier).preview(value)
+
+    def describe_field(self, seat: int, option: Any, field: Any, earlier: Any) -> dict[str, Any]:
+        """A field of an option as it is once those before it have these values, as plain data.
         Raises Illegal."""
+        chosen = self._option_of(seat, option)
+        with self._bounded(PREVIEW):
+            return chosen.field_given(field, earlier).describe()
+
+    def _option_of(self, seat: int, option: Any) -> Option:
+        """The option of that id in what the seat is asked. Raises Illegal."""
         ask = self.asked_of(seat)
         found = next((known for known in ask.options if known.id == option), None)
         if found is None:
             raise Illegal(ask.rule, _("This is not one of the options now."))
-        if found.refused:
-            raise found.refused
-        for known in found.fields:
-            if known.name == field:
-                with self._bounded(PREVIEW):
-                    return known.preview(value)
-        raise Illegal(ask.rule, _("There is no field called %(name)s.", name=str(field)[:40]))
+        return found
 
     def asked_of(self, seat: int) -> Ask:
         """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what

@@ -205,6 +205,17 @@ def test_a_preview_is_rendered_or_refused(guest: Browser) -> None:
 
 
 @pytest.mark.django_db
+def test_without_a_value_the_field_itself_is_told(guest: Browser) -> None:
+    match = begun_match(guest.player, players("Bob")[0])
+    body = {"number": 0, "option": "secret", "field": "number", "fields": {}}
+    told = send(guest, match, body, "preview").json()
+    assert told["ok"] is True
+    assert (told["field"]["label"], told["field"]["low"], told["field"]["high"]) == ("Number", 1, 6)
+    assert send(guest, match, {**body, "field": "x"}, "preview").json()["ok"] is False
+    assert send(new_guest("Eve"), match, body, "preview").status_code == 403
+
+
+@pytest.mark.django_db
 def test_there_is_a_limit_to_how_fast_anybody_answers(
     guest: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -55,22 +55,22 @@ def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
 @limited("preview", "60/s", by=player_or_address)
 @match_data
 def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """POST {"number", "option", "field", "value"}: what that value would do, for drawing."""
+    """POST {"number", "option", "field", "value", "fields"}: what that value would do, for drawing;
+    without a value, the field itself. "fields" are the values of those before it, on which it may
+    depend."""
     try:
         body, number = _body(request)
-        shown = referee.preview(
-            match.pk,
-            request.player,
-            number,
-            body.get("option"),
-            body.get("field"),
-            body.get("value"),
-        )
+        field = (body.get("option"), body.get("field"))
+        earlier = body.get("fields")
+        if "value" in body:
+            told = referee.preview(match.pk, request.player, number, *field, body["value"], earlier)
+        else:
+            told = referee.describe_field(match.pk, request.player, number, *field, earlier)
     except Illegal as illegal:
         return JsonResponse({"ok": False, "illegal": _illegal(illegal)})
     except Exception as problem:
         return _refused(problem)
-    return JsonResponse({"ok": True, "preview": rendered(shown)})
+    return JsonResponse({"ok": True, "preview" if "value" in body else "field": rendered(told)})
 
 
 @require_POST

@@ -5,28 +5,46 @@ shows what a value would do. Every system uses these kinds, so one board picker,
 interface and one random player serve them all.
 """
 
+from .assignments import Assignment, Place
+from .cells import CellField, Facing
 from .choices import Chance, Chances, Choice, Details, Pick, Several
+from .dependent import Dependent
 from .field import Field, Illegal, Number, Preview, Shape
+from .grids import Cell, Grid, Spot
 from .option import Option
+from .paths import Path
 from .places import BOARD_LIMIT, FULL_TURN, Area, Heading, Point, whole_point
+from .reach import Standing, Step, Steps
 
 __all__ = [
     "BOARD_LIMIT",
     "FULL_TURN",
     "Area",
+    "Assignment",
+    "Cell",
+    "CellField",
     "Chance",
     "Chances",
     "Choice",
+    "Dependent",
     "Details",
+    "Facing",
     "Field",
+    "Grid",
     "Heading",
     "Illegal",
     "Number",
     "Option",
+    "Path",
     "Pick",
+    "Place",
     "Point",
     "Preview",
     "Several",
     "Shape",
+    "Spot",
+    "Standing",
+    "Step",
+    "Steps",
     "whole_point",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -29,7 +30,7 @@ class Shape:
 
     kind: "polygon" or "line" (points), "circle" (points[0], radius) or "label" (points[0], text).
     role: what it is, for its look: "tool", "ghost" (where a unit would be), "hit", "ray", "area".
-    Points are in the board's own units: thousandths of an inch, or cells.
+    Points are in the board's own units: thousandths of an inch, or of a cell.
     """
 
     kind: str
@@ -70,6 +71,11 @@ class Field(ABC):
     kind: ClassVar[str]
     name: str
     label: Message
+
+    def given(self, earlier: Mapping[str, Any]) -> Field:
+        """The field as it is when those before it have these values, in normal form. Raises Illegal
+        where they leave nothing to fill in."""
+        return self
 
     @abstractmethod
     def check(self, value: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..text import Message, _, plain
 from .choices import Chances, Details, worked_out
+from .dependent import Dependent
 from .field import Field, Illegal
 
 
@@ -48,10 +49,29 @@ class Option:
         missing = [known for known in self.fields if known.name not in values]
         if missing:
             raise Illegal("", _("%(field)s has not been filled in.", field=missing[0].label))
-        checked = {known.name: known.check(values[known.name]) for known in self.fields}
+        checked: dict[str, Any] = {}
+        for known in self.fields:
+            checked[known.name] = known.given(checked).check(values[known.name])
         if self.whole:
             self.whole(checked)
         return checked
+
+    def field_given(self, name: Any, values: Any) -> Field:
+        """The field of that name as it is once those before it have these values, which are
+        checked if it depends on them. Raises Illegal."""
+        if self.refused:
+            raise self.refused
+        names = [known.name for known in self.fields]
+        if name not in names:
+            raise Illegal("", _("There is no field called %(name)s.", name=str(name)[:40]))
+        place = names.index(name)
+        earlier: dict[str, Any] = {}
+        if isinstance(self.fields[place], Dependent):
+            for known in self.fields[:place]:
+                if not isinstance(values, dict) or known.name not in values:
+                    raise Illegal("", _("%(field)s has not been filled in.", field=known.label))
+                earlier[known.name] = known.given(earlier).check(values[known.name])
+        return self.fields[place].given(earlier)
 
     def sample(self, rng: random.Random) -> dict[str, Any] | None:
         """Legal values for all fields, or None where none was found."""
@@ -59,17 +79,23 @@ class Option:
             return None
         # Fields drawn one by one seldom go together where `whole` is strict.
         for _attempt in range(60 if self.whole else 12):
-            values: dict[str, Any] = {}
-            for known in self.fields:
-                value = known.sample(rng)
-                if value is None:
-                    return None
-                values[known.name] = value
             try:
-                return self.check(values)
+                values = self._sampled(rng)
+                return None if values is None else self.check(values)
             except Illegal:
                 continue
         return None
+
+    def _sampled(self, rng: random.Random) -> dict[str, Any] | None:
+        """A legal value for each field on its own, given those before it. Raises Illegal where
+        those leave nothing to fill in."""
+        values: dict[str, Any] = {}
+        for known in self.fields:
+            value = known.given(values).sample(rng)
+            if value is None:
+                return None
+            values[known.name] = value
+        return values
 
     def describe(self) -> dict[str, Any]:
         """The option as plain data, its fields included unless it is refused."""

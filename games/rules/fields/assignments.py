@@ -1,0 +1,157 @@
+"""A field that gives each of several things one of several places: weapons to targets, figures to
+hits, squads to bases."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from ..text import _
+from .choices import Choice
+from .field import Field, Illegal, Preview
+
+
+@dataclass(frozen=True)
+class Place(Choice):
+    """A place of an Assignment, which takes no more things than its capacity."""
+
+    capacity: int = 1
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {**super().plain(), "capacity": self.capacity}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assignment(Field):
+    """Each of the things gets one of the places: an object with the things' ids as keys.
+
+    `of` and `at` say what things and places are, as `of` of a Pick does. `refused` says why a
+    thing may not get a place. A thing may go without a place unless `complete`. `together` refuses
+    an assignment by raising Illegal, where its parts alone are not the matter. `rule` is that of
+    the capacities.
+    """
+
+    kind: ClassVar[str] = "assign"
+    things: Sequence[Choice] = ()
+    places: Sequence[Place] = ()
+    of: str = "thing"
+    at: str = "thing"
+    refused: Mapping[tuple[str, str], Illegal] = field(default_factory=dict)
+    complete: bool = True
+    together: Callable[[dict[str, str]], None] | None = None
+    rule: str = ""
+    show: Callable[[dict[str, str]], Preview] | None = None
+
+    def check(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise self.refuse(
+                _("%(field)s: an object of things and places is needed.", field=self.label)
+            )
+        things = {thing.id: thing for thing in self.things}
+        places = {place.id: place for place in self.places}
+        if len(value) > len(things) or not all(
+            key in things and isinstance(item, str) and item in places
+            for key, item in value.items()
+        ):
+            raise self.refuse(_("%(field)s: this is not one of the choices.", field=self.label))
+        for thing, place in value.items():
+            why = self._why_not(things[thing], places[place])
+            if why:
+                raise why
+        for place in self.places:
+            if sum(given == place.id for given in value.values()) > place.capacity:
+                raise self.refuse(
+                    _(
+                        "%(place)s takes %(n)s at most.",
+                        place=place.label,
+                        n=place.capacity,
+                    ),
+                    self.rule,
+                )
+        for thing in self.things:
+            if self.complete and thing.id not in value:
+                raise self.refuse(_("%(thing)s has no place yet.", thing=thing.label), self.rule)
+        given = {thing.id: value[thing.id] for thing in self.things if thing.id in value}
+        if self.together:
+            self.together(given)
+        return given
+
+    def _why_not(self, thing: Choice, place: Place) -> Illegal | None:
+        return thing.refused or place.refused or self.refused.get((thing.id, place.id))
+
+    def sample(self, rng: random.Random) -> Any:
+        for _attempt in range(40 if self.together else 1):
+            try:
+                return self.check(self._placed(rng))
+            except Illegal:
+                continue
+        return None
+
+    def _placed(self, rng: random.Random) -> dict[str, str]:
+        """Places for as many things as there can be, at random; where things may go without,
+        for some of them."""
+        holders: dict[str, list[str]] = {place.id: [] for place in self.places}
+        things = list(self.things)
+        rng.shuffle(things)
+        if not self.complete:
+            things = things[: rng.randint(0, len(things))]
+        for thing in things:
+            self._make_room(thing, holders, set(), rng)
+        return {thing: place for place, held in holders.items() for thing in held}
+
+    def _make_room(
+        self,
+        thing: Choice,
+        holders: dict[str, list[str]],
+        tried: set[str],
+        rng: random.Random,
+    ) -> bool:
+        """Give the thing a place, moving others to places that are left where need be."""
+        by_id = {known.id: known for known in self.things}
+        places = [
+            place
+            for place in self.places
+            if place.id not in tried and not self._why_not(thing, place)
+        ]
+        rng.shuffle(places)
+        for place in places:
+            tried.add(place.id)
+            held = holders[place.id]
+            if len(held) < place.capacity:
+                held.append(thing.id)
+                return True
+            for other in list(held):
+                if self._make_room(by_id[other], holders, tried, rng):
+                    held[held.index(other)] = thing.id
+                    return True
+        return False
+
+    def describe(self) -> dict[str, Any]:
+        numbers = {place.id: number for number, place in enumerate(self.places)}
+        refused: dict[tuple[str, str], list[list[int]]] = {}
+        messages = {}
+        for number, thing in enumerate(self.things):
+            for place in self.places:
+                why = self.refused.get((thing.id, place.id))
+                if why:
+                    key = (why.rule, str(why.message))
+                    messages[key] = why
+                    refused.setdefault(key, []).append([number, numbers[place.id]])
+        return {
+            **super().describe(),
+            "of": self.of,
+            "at": self.at,
+            "things": [thing.plain() for thing in self.things],
+            "places": [place.plain() for place in self.places],
+            "complete": self.complete,
+            "refused": [
+                {**messages[key].plain(), "pairs": pairs} for key, pairs in refused.items()
+            ],
+        }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        given = self.check(value)
+        return (self.show(given) if self.show else Preview()).plain()

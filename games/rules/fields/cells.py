@@ -1,0 +1,104 @@
+"""Fields that point on a grid: at a cell among many, or in one of the directions from a cell."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from ..text import Message, _, plain
+from .field import Field, Illegal, Preview
+from .grids import Cell, Grid, Spot, cell_from, spots_plain
+
+
+@dataclass(frozen=True, kw_only=True)
+class CellField(Field):
+    """One of the cells of a grid, [column, row]; the cell's id on the page, "column,row", is
+    taken too. `unit` is the unit that would stand there. `outside` refuses all other cells."""
+
+    kind: ClassVar[str] = "cell"
+    grid: Grid
+    spots: Sequence[Spot] = ()
+    unit: str = ""
+    outside: Illegal | None = None
+    show: Callable[[Cell], Preview] | None = None
+
+    def check(self, value: Any) -> Any:
+        cell = cell_from(value)
+        if cell is None:
+            raise self.refuse(_("%(field)s: a cell of the board is needed.", field=self.label))
+        for spot in self.spots:
+            if spot.cell == cell:
+                if spot.refused:
+                    raise spot.refused
+                return list(cell)
+        raise self.outside or self.refuse(
+            _("%(field)s: this cell cannot be chosen.", field=self.label)
+        )
+
+    def sample(self, rng: random.Random) -> Any:
+        legal = [spot.cell for spot in self.spots if not spot.refused]
+        return list(rng.choice(legal)) if legal else None
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            **super().describe(),
+            "grid": self.grid.plain(),
+            "unit": self.unit,
+            **spots_plain(self.grid, self.spots),
+        }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        column, row = self.check(value)
+        return (self.show((column, row)) if self.show else Preview()).plain()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Facing(Field):
+    """One of the directions from a cell: the number of the neighbour towards which it looks.
+
+    `directions` are those that may be chosen, each with what it costs, if anything; `refused`
+    says of others why not.
+    """
+
+    kind: ClassVar[str] = "facing"
+    grid: Grid
+    at: Cell
+    directions: Mapping[int, int | None]
+    refused: Mapping[int, Illegal] = field(default_factory=dict)
+    names: Mapping[int, Message] = field(default_factory=dict)
+    unit: str = ""
+    show: Callable[[int], Preview] | None = None
+
+    def check(self, value: Any) -> Any:
+        if type(value) is not int:
+            raise self.refuse(_("%(field)s: a direction is needed.", field=self.label))
+        if value in self.refused:
+            raise self.refused[value]
+        if value not in self.directions:
+            raise self.refuse(_("%(field)s: not in this direction.", field=self.label))
+        return value
+
+    def sample(self, rng: random.Random) -> Any:
+        legal = [direction for direction in self.directions if direction not in self.refused]
+        return rng.choice(legal) if legal else None
+
+    def describe(self) -> dict[str, Any]:
+        legal = [direction for direction in self.directions if direction not in self.refused]
+        return {
+            **super().describe(),
+            "grid": self.grid.plain(),
+            "unit": self.unit,
+            "at": self.grid.index(self.at),
+            "directions": legal,
+            "costs": [self.directions[direction] for direction in legal],
+            "names": [plain(self.names.get(direction)) for direction in legal],
+            "refused": [
+                {**why.plain(), "direction": direction} for direction, why in self.refused.items()
+            ],
+        }
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        direction = self.check(value)
+        return (self.show(direction) if self.show else Preview()).plain()

@@ -1,0 +1,34 @@
+"""A field that depends on those that are filled in before it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .field import Field
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dependent(Field):
+    """A field that is made from the values of those before it, in normal form: arcs after a twist,
+    a facing after a path. Until they are there it can only be named."""
+
+    kind: ClassVar[str] = "dependent"
+    make: Callable[[Mapping[str, Any]], Field]
+
+    def given(self, earlier: Mapping[str, Any]) -> Field:
+        return self.make(earlier)
+
+    def check(self, value: Any) -> Any:
+        raise self._unready()
+
+    def sample(self, rng: random.Random) -> Any:
+        raise self._unready()
+
+    def preview(self, value: Any) -> dict[str, Any]:
+        raise self._unready()
+
+    def _unready(self) -> RuntimeError:
+        return RuntimeError(f"{self.name} is made when the fields before it are filled in: `given`")

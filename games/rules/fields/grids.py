@@ -1,0 +1,87 @@
+"""Grids: what the fields that point at cells need to know of the board under them.
+
+A cell is two whole numbers. Answers name it as the list of both; descriptions, which may name
+hundreds, as one number, its place in the rows: row * width + column.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..text import Message, plain
+from .field import Illegal
+
+Cell = tuple[int, int]
+
+LARGEST_NUMBER = 1_000_000
+"""A number of a cell, or of a step of a path, lies within this of 0."""
+
+_CELL_ID = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
+
+
+class Grid(Protocol):
+    """A board of cells, square or hexagonal."""
+
+    def index(self, cell: Cell) -> int:
+        """The place in the rows of a cell that is on the board."""
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data: its "kind", "square" or "hex", by which screens know its geometry, its
+        "width" and "height" in cells, and what else its kind needs."""
+
+
+def whole_numbers(value: Any, least: int, most: int) -> tuple[int, ...] | None:
+    """`value` as whole numbers of a sane size, if it is a list of so many of them; else None."""
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        return None
+    if not all(type(part) is int and abs(part) <= LARGEST_NUMBER for part in value):
+        return None
+    return tuple(value)
+
+
+def cell_from(value: Any) -> Cell | None:
+    """`value` as a cell: a list of two whole numbers, or its id on the page, "x,y"; else None."""
+    if isinstance(value, str):
+        written = _CELL_ID.fullmatch(value)
+        return (int(written[1]), int(written[2])) if written else None
+    numbers = whole_numbers(value, 2, 2)
+    return (numbers[0], numbers[1]) if numbers else None
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell that may be chosen, or, with the reason, may not: what it costs and what is written
+    in it on the board, in a few signs."""
+
+    cell: Cell
+    cost: int | None = None
+    sign: Message | None = None
+    refused: Illegal | None = None
+
+
+def spots_plain(grid: Grid, spots: Iterable[Spot]) -> dict[str, Any]:
+    """Many cells as plain data of few bytes: parallel arrays of their places, costs and signs,
+    each sign written once; and for each reason of a refusal the places that it refuses."""
+    listed = list(spots)
+    legal = [spot for spot in listed if not spot.refused]
+    described: dict[str, Any] = {"cells": [grid.index(spot.cell) for spot in legal]}
+    if any(spot.cost is not None for spot in legal):
+        described["costs"] = [spot.cost for spot in legal]
+    if any(spot.sign for spot in legal):
+        signs = list(dict.fromkeys(spot.sign for spot in legal))
+        numbers = {sign: number for number, sign in enumerate(signs)}
+        described["signs"] = plain(signs)
+        described["sign"] = [numbers[spot.sign] for spot in legal]
+    refused: dict[tuple[str, Message], list[int]] = {}
+    for spot in listed:
+        if spot.refused:
+            why = (spot.refused.rule, spot.refused.message)
+            refused.setdefault(why, []).append(grid.index(spot.cell))
+    if refused:
+        described["refused"] = [
+            {**Illegal(*why).plain(), "cells": places} for why, places in refused.items()
+        ]
+    return described
