@@ -1,9 +1,10 @@
-"""What a script says and hears: asks and answers, checkpoints, events, and how it ends."""
+"""What a script says and hears: asks and answers, moments, checkpoints, events, and how it ends."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -108,6 +109,11 @@ class Together:
     asks: Sequence[Ask]
 
 
+class Moment:
+    """Something that happens, or is about to: a script yields it, and the rules in force answer it
+    (`System.answer`) before the script goes on. A system's own moments derive from this."""
+
+
 class _Checkpoint:
     """The script stands where the state alone is enough to start it again."""
 
@@ -170,7 +176,7 @@ class Game(Generic[State]):
     state: State
     dice: Dice
     setup: Setup
-    under_way: list[str] = field(default_factory=list)
+    under_way: list[object] = field(default_factory=list)
     """What the script is in the midst of, innermost last: nothing, wherever it is started."""
     asked: int = 0
     """How often the script has asked since its last checkpoint."""
@@ -179,6 +185,15 @@ class Game(Generic[State]):
 
     def __post_init__(self) -> None:
         self.dice.work = self.work
+
+    @contextmanager
+    def amid(self, thing: object) -> Iterator[None]:
+        """The script is in the midst of this for as long as the block lasts."""
+        self.under_way.append(thing)
+        try:
+            yield
+        finally:
+            self.under_way.pop()
 
     def emit(self, kind: str, to: Sequence[int] | None = None, /, **data: Any) -> None:
         """Announce a fact, to everybody or to some seats only."""

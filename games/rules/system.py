@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import TypeAdapter
 
-from .asking import Game, Script, Setup
+from .asking import Ask, Game, Moment, Part, Script, Setup
 from .fields import Field
 from .shown import CardKind, CardText, Fault, Line, RuleEntry, Slot, Tally
 from .text import Message
@@ -59,6 +59,14 @@ class System(ABC, Generic[State]):
     @abstractmethod
     def script(self, game: Game[State]) -> Script:
         """The rules, from where the state stands to the match's end."""
+
+    def answer(self, game: Game[State], moment: Moment) -> Part:
+        """What the rules in force do when the script announces a moment (see `driver`)."""
+        yield from ()
+
+    def put(self, game: Game[State], ask: Ask) -> Ask:
+        """An ask of the script as it is put to its seat and shown to the others."""
+        return ask
 
     @abstractmethod
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:

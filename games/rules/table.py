@@ -27,6 +27,7 @@ from .asking import (
     Ask,
     Event,
     Game,
+    Moment,
     Part,
     Result,
     Script,
@@ -36,6 +37,7 @@ from .asking import (
 )
 from .dice import Dice
 from .digests import digest_of, is_digest_of
+from .driver import drive
 from .fields import Illegal, Option
 from .shown import (
     CardBlock,
@@ -67,6 +69,7 @@ __all__ = [
     "Fault",
     "Game",
     "Line",
+    "Moment",
     "Outcome",
     "Part",
     "Result",
@@ -168,7 +171,7 @@ class Table(Generic[State]):
             state = system.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
-        self._script = system.script(self.game)
+        self._script = drive(system.script(self.game), self._answer_moment)
         with self.game.work.bounded(UNBOUNDED if snapshot else ANSWER):
             if not bare:
                 self._run(None)
@@ -396,7 +399,11 @@ class Table(Generic[State]):
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
         self.game.asked += 1
         self._together = isinstance(step, Together)
-        self.asks = {ask.seat: ask for ask in (step.asks if self._together else [step])}
+        asks = step.asks if self._together else [step]
+        self.asks = {ask.seat: self.system.put(self.game, ask) for ask in asks}
+
+    def _answer_moment(self, moment: Moment) -> Part:
+        return self.system.answer(self.game, moment)
 
     @contextmanager
     def _bounded(self, most: int) -> Iterator[None]:

@@ -18,7 +18,6 @@ from . import (
     moves,
     names,
     stats,
-    windows,
 )
 from .sources import Source
 from .state import State, Turn
@@ -67,7 +66,7 @@ def begin(game: Game[State], unit_id: str) -> Part:
     state.last_activated = state.unit(unit_id).seat
     game.emit("activated", unit=unit_id, rule="CP-ROUND-08")
     lasting.ended(game, "next-activation", unit_id)
-    yield from windows.happen(game, moments.Moment("activation-start", unit=unit_id))
+    yield moments.Moment("activation-start", unit=unit_id)
     if not damage.fit(game, unit_id):
         yield from _finish_activation(game, unit_id)
 
@@ -192,7 +191,7 @@ def _finish_activation(game: Game[State], unit_id: str) -> Part:
     if damage.fit(game, unit_id):
         unit.activated = True
         game.emit("activation-over", unit=unit_id, rule="CP-ACT-09")
-        yield from windows.happen(game, moments.Moment("activation-end", unit=unit_id))
+        yield moments.Moment("activation-end", unit=unit_id)
         if "bleed" in unit.conditions and damage.fit(game, unit_id):
             yield from damage.deal(game, unit_id, constants.BLEED_DAMAGE, BLEED)
     else:

@@ -17,7 +17,6 @@ from . import (
     moments,
     names,
     targets,
-    windows,
 )
 from .cards.deeds import Attack as AttackEffect
 from .context import Context
@@ -32,7 +31,7 @@ def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
     aim = next(aim for aim in targets.aims(game, unit) if aim.id == answer.option)
     extra = lasting.claim(game, targets.trial(game, aim, unit), "attack-action")
     yield from carry_out(game, aim, answer.fields, extra)
-    yield from windows.happen(game, moments.Moment("attack-action-end", unit=unit))
+    yield moments.Moment("attack-action-end", unit=unit)
 
 
 def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> Part:
@@ -125,7 +124,7 @@ def carry_out(
     attack_type = fields.get("type", aim.profile.type)
     if aim.profile.shape == "single":
         attack = aim.attack(game, fields["target"], attack_type, extra)
-        yield from windows.happen(game, attacks.moment_of("attack-declared", attack))
+        yield attacks.moment_of("attack-declared", attack)
         yield from attacks.make_attack(game, attack)
         return
     covered_by = targets.covered_by(game, aim, fields.get("heading", 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..table import Game
 from ..text import Message
 from .cards.rules import Profile
 from .constants import FACES
@@ -76,8 +77,6 @@ class Attack:
     dealt: int = 0
     paid: bool = False
     ended: bool = False
-    shown: dict[str, Any] | None = None
-    """What the state keeps of it for the screens."""
 
     def pool_of(self, roll: str) -> Pool | None:
         """The pool of "attack" or "defense", when there is one."""
@@ -92,6 +91,12 @@ class Attack:
         if pool is None or not pool.rolled:
             return False
         return all(pool.showing(icon) >= icons.count(icon) for icon in icons)
+
+
+def under_way(game: Game[State]) -> Attack | None:
+    """The attack that is being made now: the innermost, where one interrupts another."""
+    attacks = (thing for thing in reversed(game.under_way) if isinstance(thing, Attack))
+    return next(attacks, None)
 
 
 def is_over(state: State, attack: Attack) -> bool:

@@ -10,14 +10,12 @@ from ..text import plain
 from . import (
     board,
     damage,
-    dice_steps,
     moments,
     pools,
     stats,
     targets,
-    windows,
 )
-from .attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool
+from .attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool, under_way
 from .sources import Source
 from .state import State
 
@@ -28,15 +26,16 @@ def make_attack(game: Game[State], attack: Attack) -> Part:
     """One attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing an
     attack that can be paid and measuring, is done when it is offered: see `targets`."""
     outer = _begin(game, attack)
-    for attack.step, step in enumerate(_STEPS, start=2):
-        show(game, attack)
-        part = step(game, attack)
-        if part is not None:
-            yield from _in_view(game, attack, part)
-        if is_over(game.state, attack):
-            break
-    if not attack.ended and attack.step == LAST_STEP:
-        yield from _resolved(game, attack)
+    with game.amid(attack):
+        for attack.step, step in enumerate(_STEPS, start=2):
+            show(game, attack)
+            part = step(game, attack)
+            if part is not None:
+                yield from part
+            if is_over(game.state, attack):
+                break
+        if not attack.ended and attack.step == LAST_STEP:
+            yield from _resolved(game, attack)
     _end(game, attack, outer)
 
 
@@ -79,7 +78,7 @@ def moment_of(kind: str, attack: Attack) -> moments.Moment:
 
 def _declare_target(game: Game[State], attack: Attack) -> Part:
     """Step 2: both sides answer the declared target, the attacker's first (CP-ATK-02)."""
-    yield from windows.happen(game, moment_of("targeted", attack))
+    yield moment_of("targeted", attack)
 
 
 def _pay(game: Game[State], attack: Attack) -> None:
@@ -98,14 +97,14 @@ def _pay(game: Game[State], attack: Attack) -> None:
 def _attack_pool(game: Game[State], attack: Attack) -> Part:
     """Step 4: Strength, and what effects add or remove (CP-ATK-04)."""
     pools.gather(game, attack, "attack")
-    yield from windows.happen(game, moment_of("pool-attack", attack))
+    yield moment_of("pool-attack", attack)
     _gather_again(game, attack)
 
 
 def _defense_pool(game: Game[State], attack: Attack) -> Part:
     """Step 5: Defense of the attack's type, and what effects add or remove (CP-ATK-05)."""
     pools.gather(game, attack, "defense")
-    yield from windows.happen(game, moment_of("pool-defense", attack))
+    yield moment_of("pool-defense", attack)
     _gather_again(game, attack)
 
 
@@ -124,7 +123,7 @@ def _roll_attack(game: Game[State], attack: Attack) -> None:
 def _roll_defense(game: Game[State], attack: Attack) -> Part:
     """Step 7: the whole defense pool (CP-ATK-07)."""
     pools.roll_pool(game, attack.pools["defense"])
-    yield from windows.happen(game, moment_of("rolled", attack))
+    yield moment_of("rolled", attack)
 
 
 def _extra_dice(game: Game[State], attack: Attack) -> None:
@@ -137,14 +136,14 @@ def _modify_own(game: Game[State], attack: Attack) -> Part:
     """Step 9: own dice, attacker first; cover is the defender's here (CP-ATK-09, CP-COVER-04)."""
     attack.cover = covered(game, attack)  # either may have been moved since step 2
     for roll in ("attack", "defense"):
-        yield from dice_steps.modify(game, attack.pools[roll], attack, "own")
+        yield pools.dice_window(attack.pools[roll], attack, "own")
 
 
 def _modify_other(game: Game[State], attack: Attack) -> Part:
     """Step 10: the opponent's dice, attacker first (CP-ATK-10, CP-MOD-05)."""
     for roll in ("defense", "attack"):
-        yield from dice_steps.modify(game, attack.pools[roll], attack, "other")
-    yield from windows.happen(game, moment_of("modified", attack))
+        yield pools.dice_window(attack.pools[roll], attack, "other")
+    yield moment_of("modified", attack)
 
 
 def _compare(game: Game[State], attack: Attack) -> None:
@@ -169,7 +168,7 @@ def _successes(game: Game[State], attack: Attack, roll: str) -> int:
 
 def _before_damage(game: Game[State], attack: Attack) -> Part:
     """Step 12: what applies before damage, attacker's side first (CP-ATK-12)."""
-    yield from windows.happen(game, moment_of("before-damage", attack))
+    yield moment_of("before-damage", attack)
 
 
 def _deal_damage(game: Game[State], attack: Attack) -> Part:
@@ -181,20 +180,20 @@ def _deal_damage(game: Game[State], attack: Attack) -> Part:
 
 def _after_attack(game: Game[State], attack: Attack) -> Part:
     """Step 14: what happens after the attack, attacker's side first (CP-ATK-14)."""
-    yield from windows.happen(game, moment_of("after-attack", attack))
+    yield moment_of("after-attack", attack)
 
 
 def _resolved(game: Game[State], attack: Attack) -> Part:
     """The attack is completely resolved: what waited for that (CP-CORE-09), and the rules that
     look at either roll."""
-    yield from windows.happen(game, moment_of("attack-resolved", attack))
+    yield moment_of("attack-resolved", attack)
     for roll in ("attack", "defense"):
         pool = attack.pools[roll]
         if damage.fit(game, pool.unit):
             moment = moments.Moment(
                 "roll-resolved", unit=pool.unit, attack=attack, data={"faces": pool.faces}
             )
-            yield from windows.happen(game, moment)
+            yield moment
 
 
 _STEPS: tuple[Callable[[Game[State], Attack], Part | None], ...] = (
@@ -266,24 +265,17 @@ def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
 # -- What the screens show
 
 
-def _in_view(game: Game[State], attack: Attack, step: Part) -> Part:
-    """A step in which the attack is shown as it stands whenever somebody is asked something, but
-    for asks of an attack that interrupts it."""
-    answer = None
-    while True:
-        try:
-            ask = step.send(answer)
-        except StopIteration:
-            return
-        if game.state.attack is attack.shown:
-            show(game, attack)
-        answer = yield ask
+def show_under_way(game: Game[State]) -> None:
+    """Show the attack under way as it stands, if there is one: done before anybody is asked."""
+    attack = under_way(game)
+    if attack is not None:
+        show(game, attack)
 
 
 def show(game: Game[State], attack: Attack) -> None:
     """Keep the attack under way in the state as plain data, for the views."""
     rolled = {roll: pool.rolled for roll, pool in attack.pools.items()}
-    game.state.attack = attack.shown = {
+    game.state.attack = {
         "attacker": attack.attacker,
         "target": attack.target,
         "name": attack.profile.name,

@@ -194,9 +194,7 @@ def interact(game: Game[State], answer: Answer) -> Part:
     called = names.token(game, token_id)
     game.emit("interact", unit=unit_id, token=token_id, called=called, cost=cost, rule="CP-OBJ-02")
     yield from uses.carry_out(game, use, answer.fields)
-    yield from windows.happen(
-        game, moments.Moment("interacted", unit=unit_id, data={"token": token_id})
-    )
+    yield moments.Moment("interacted", unit=unit_id, data={"token": token_id})
 
 
 # -- Scoring

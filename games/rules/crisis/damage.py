@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..table import Game, Part
-from . import constants, moments, objectives, scoring, stats, windows
+from . import constants, moments, objectives, scoring, stats
 from .sources import CRISIS, Source
 from .state import State
 
@@ -62,7 +62,7 @@ def deal(
     moment = moments.Moment(
         "would-suffer", unit=unit_id, other=source.unit, source=source, amount=amount
     )
-    yield from windows.happen(game, moment)
+    yield moment
     if not fit(game, unit_id):
         return 0
     suffered = max(0, min(moment.amount, remaining(game, unit_id)))
@@ -100,7 +100,7 @@ def deal(
     moment = moments.Moment(
         "suffered", unit=unit_id, other=source.unit, source=source, amount=suffered
     )
-    yield from windows.happen(game, moment)
+    yield moment
     return suffered
 
 
@@ -132,7 +132,7 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
     state = game.state
     state.falling.append(unit_id)
     moment = _fate("would-daze", unit_id, source)
-    yield from windows.happen(game, moment)
+    yield moment
     if not moment.data.get("prevented"):
         state.unit(unit_id).dazed = True
         game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
@@ -140,7 +140,7 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
         yield from objectives.drop_all(game, unit_id)
     state.falling.remove(unit_id)
     if not moment.data.get("prevented"):
-        yield from windows.happen(game, _fate("dazed", unit_id, source))
+        yield _fate("dazed", unit_id, source)
 
 
 def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool = True) -> Part:
@@ -149,7 +149,7 @@ def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool =
     state = game.state
     state.falling.append(unit_id)
     moment = _fate("would-ko", unit_id, source)
-    yield from windows.happen(game, moment)
+    yield moment
     if not moment.data.get("prevented"):
         unit = state.unit(unit_id)
         unit.ko, unit.dazed = True, False
@@ -162,7 +162,7 @@ def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool =
         yield from objectives.drop_all(game, unit_id)
     state.falling.remove(unit_id)
     if not moment.data.get("prevented"):
-        yield from windows.happen(game, _fate("ko", unit_id, source))
+        yield _fate("ko", unit_id, source)
 
 
 def _end_activation(state: State, unit_id: str) -> None:

@@ -36,20 +36,18 @@ class Handle:
     gain: int = 0
 
 
-def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> Part:
-    """One side's turn at a pool: its own in step 9 (and in a dodge), the opponent's in step 10
-    (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it chooses (CP-MOD-07)."""
-    actor = pool.unit if whose == "own" else _opponent(pool, attack)
-    if actor is None:
-        return
+WINDOWS = {"modify-own": "own", "modify-other": "other"}
+"""The moments in which dice may be touched, and whose they are."""
+
+
+def modify(game: Game[State], moment: moments.Moment) -> Part:
+    """One side's turn at a pool (see `pools.dice_window`): its own dice in step 9 (and in a dodge),
+    the opponent's in step 10 (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it
+    chooses (CP-MOD-07)."""
+    pool: Pool = moment.data["pool"]
+    attack, whose, actor = moment.attack, WINDOWS[moment.kind], str(moment.unit)
     spent: set[str] = set()
     answered: set[str] = set()
-    other = None
-    if attack is not None:
-        other = attack.target if actor == attack.attacker else attack.attacker
-    moment = moments.Moment(
-        f"modify-{whose}", unit=actor, other=other, attack=attack, data={"pool": pool}
-    )
     seat = game.state.unit(actor).seat
     while damage.fit(game, actor) and not (attack and is_over(game.state, attack)):
         handles = [
@@ -71,12 +69,6 @@ def modify(game: Game[State], pool: Pool, attack: Attack | None, whose: str) -> 
         use = windows.told_apart(usable)[answer.option]
         answered.add(use.held.key)
         yield from uses.carry_out(game, use, answer.fields)
-
-
-def _opponent(pool: Pool, attack: Attack | None) -> str | None:
-    if attack is None:
-        return None
-    return attack.target if pool.roll == "attack" else attack.attacker
 
 
 # -- What can be done

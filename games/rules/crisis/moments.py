@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .. import table
+
 STEPS_OF_ATTACKS = frozenset(
     {
         "attack-declared",
@@ -22,7 +24,7 @@ STEPS_OF_ATTACKS = frozenset(
 
 
 @dataclass
-class Moment:
+class Moment(table.Moment):
     """What happens to whom. `unit` is its subject, `other` who else is in it (the attacker of the
     one targeted, who caused the damage). Answers may change `amount` and `data`."""
 

@@ -10,7 +10,7 @@ from typing import Any
 from ..fields import Option, Point
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
-from . import board, constants, damage, moments, names, stats, windows
+from . import board, constants, damage, moments, names, stats
 from .state import State
 
 
@@ -171,7 +171,7 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
     if turn and turn.unit == unit_id:
         turn.moves += 1
     before = _places(game)
-    yield from windows.happen(game, moments.Moment("move-action-start", unit=unit_id))
+    yield moments.Moment("move-action-start", unit=unit_id)
     if not movable(game, unit_id):
         return
     if _places(game) != before:
@@ -186,7 +186,7 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
         )
     yield from carry_out_advance(game, unit_id, answer)
     if movable(game, unit_id):
-        yield from windows.happen(game, moments.Moment("move-action-end", unit=unit_id))
+        yield moments.Moment("move-action-end", unit=unit_id)
 
 
 def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
@@ -195,7 +195,7 @@ def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
         set_down(game, unit_id, answer["to"], "climb", constants.CLIMB_TOOL)
     else:
         set_down(game, unit_id, answer["to"], "advance", answer.option.partition(":")[2])
-    yield from windows.happen(game, moments.Moment("advance-end", unit=unit_id))
+    yield moments.Moment("advance-end", unit=unit_id)
 
 
 def place(
@@ -230,7 +230,7 @@ def place(
     if answer.option == "decline":
         return False
     set_down(game, unit_id, answer["to"], "place")
-    yield from windows.happen(game, moments.Moment("placed", unit=unit_id))
+    yield moments.Moment("placed", unit=unit_id)
     return True
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..fields import Illegal, Option, Point
 from ..table import Ask, Game, Part
 from ..text import _
-from . import board, constants, crisis_rules, damage, moments, names, stats, windows
+from . import board, constants, crisis_rules, damage, moments, names, stats
 from .state import State
 
 
@@ -103,7 +103,7 @@ def drop_all(game: Game[State], unit_id: str) -> Part:
     (CP-OBJ-11 to CP-OBJ-13), of a KO'd one from where it stood (CP-OBJ-27)."""
     unit = game.state.unit(unit_id)
     if unit.holds:
-        yield from windows.happen(game, moments.Moment("would-drop", unit=unit_id))
+        yield moments.Moment("would-drop", unit=unit_id)
     for token_id in list(unit.holds):
         yield from drop(game, unit_id, token_id)
 

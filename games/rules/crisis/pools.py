@@ -10,7 +10,7 @@ from typing import Any
 
 from ..table import Game, Part
 from ..text import Message, _
-from . import constants, context, damage, dice_steps, moments, stats, windows
+from . import constants, context, damage, moments, stats
 from .attack_state import Attack, Pool
 from .constants import FACES
 from .context import Context
@@ -182,6 +182,20 @@ def _rolled_by(game: Game[State], pool: Pool, why: str) -> str:
 ROLLING_STEPS = {"attack": 6, "defense": 7}
 
 
+def dice_window(pool: Pool, attack: Attack | None, whose: str) -> moments.Moment:
+    """The moment in which a side may reroll and change dice of a pool: its "own" in step 9 and in
+    a dodge, the "other"'s in step 10 (CP-ATK-09, CP-ATK-10, CP-DODGE-04)."""
+    actor, other = pool.unit, None
+    if attack is not None:
+        mine = (pool.roll == "attack") == (whose == "own")
+        actor, other = attack.attacker, attack.target
+        if not mine:
+            actor, other = other, actor
+    return moments.Moment(
+        f"modify-{whose}", unit=actor, other=other, attack=attack, data={"pool": pool}
+    )
+
+
 # -- Counting
 
 
@@ -224,14 +238,12 @@ def dodge_roll(
     """A character's dodge roll: its dice, the extra ones, what modifies them; returns its
     successes (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). What the dice show in the end
     is put into `faces`, for `dodge_over`."""
-    yield from windows.happen(
-        game, moments.Moment("pool-dodge", unit=unit, other=source.unit, source=source)
-    )
+    yield moments.Moment("pool-dodge", unit=unit, other=source.unit, source=source)
     size, _reasons = gathered(game, "dodge", unit, stats.defense(game, unit, "physical"), None)
     pool = Pool("dodge", unit, size)
     roll_pool(game, pool)
     roll_extras(game, pool, None)
-    yield from dice_steps.modify(game, pool, None, "own")
+    yield dice_window(pool, None, "own")
     if faces is not None:
         faces += pool.faces
     return successes(game, pool, None)
@@ -241,4 +253,4 @@ def dodge_over(game: Game[State], unit: str, faces: list[str]) -> Part:
     """The dodge with all its damage is resolved: rules that look at the roll."""
     if damage.fit(game, unit):
         moment = moments.Moment("roll-resolved", unit=unit, data={"faces": faces})
-        yield from windows.happen(game, moment)
+        yield moment

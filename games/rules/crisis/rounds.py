@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..table import Game, Part
 from ..text import _
-from . import constants, crisis_rules, damage, lasting, moments, names, scoring, turns, windows
+from . import constants, crisis_rules, damage, lasting, moments, names, scoring, turns
 from .sources import Source
 from .state import State
 
@@ -32,7 +32,7 @@ def power_phase(game: Game[State]) -> Part:
     for unit in state.characters.values():
         if "poison" in unit.conditions:
             damage.lose_power(game, unit.id, constants.POISON_POWER, POISON, rule="CP-COND-11")
-    yield from windows.happen(game, moments.Moment("power-phase", seat=state.priority))
+    yield moments.Moment("power-phase", seat=state.priority)
     yield from crisis_rules.power_phase(game)
     lasting.ended(game, "phase")
     state.stage = "activation"
@@ -44,14 +44,14 @@ def activation_phase(game: Game[State]) -> Part:
     state = game.state
     game.emit("phase", phase="activation", rule="CP-ROUND-07")
     state.last_activated = None
-    yield from windows.happen(game, moments.Moment("activation-phase-start", seat=state.priority))
+    yield moments.Moment("activation-phase-start", seat=state.priority)
     yield from turns.begin_turn(game, state.priority)
 
 
 def end_of_activation_phase(game: Game[State]) -> Part:
     """What happens at the end of the Activation phase (CP-ROUND-14)."""
     state = game.state
-    yield from windows.happen(game, moments.Moment("activation-phase-end", seat=state.priority))
+    yield moments.Moment("activation-phase-end", seat=state.priority)
     lasting.ended(game, "phase")
     state.stage = "cleanup"
 
@@ -60,7 +60,7 @@ def cleanup_phase(game: Game[State]) -> Part:
     """The seven steps of the Cleanup phase (CP-ROUND-15 to CP-ROUND-24)."""
     game.emit("phase", phase="cleanup", rule="CP-ROUND-15")
     _score(game)
-    yield from windows.happen(game, moments.Moment("cleanup", seat=game.state.priority))
+    yield moments.Moment("cleanup", seat=game.state.priority)
     yield from crisis_rules.cleanup(game)
     yield from _recover(game)
     _pass_priority(game)

@@ -8,7 +8,7 @@ from typing import Any
 from ..fields import Choice, Illegal, Option, Pick, Point, Preview, Several
 from ..table import CHECKPOINT, Ask, Game, Part, Together
 from ..text import _
-from . import board, constants, library, moments, names, roster, rounds, windows
+from . import board, constants, library, moments, names, roster, rounds
 from . import setup as before
 from .state import Character, State
 
@@ -217,7 +217,7 @@ def leader(game: Game[State]) -> Part:
         if leaders:
             chosen.leader = leaders[0]
             game.emit("leader", seat=seat, unit=chosen.leader, rule="CP-CARD-28")
-    yield from windows.happen(game, moments.Moment("deployed", seat=state.priority))
+    yield moments.Moment("deployed", seat=state.priority)
     rounds.begin_first_round(game)
 
 

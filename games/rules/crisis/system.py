@@ -15,6 +15,7 @@ from ..table import (
     Fault,
     Game,
     Line,
+    Moment,
     Part,
     RuleEntry,
     Script,
@@ -27,10 +28,13 @@ from ..text import Message, _
 from ..work import Doer
 from . import (
     affiliations,
+    attacks,
     battlefields,
     constants,
+    dice_steps,
     held,
     invariants,
+    moments,
     position,
     roster,
     rounds,
@@ -41,6 +45,7 @@ from . import (
     tell,
     turns,
     view,
+    windows,
 )
 from .cards import builtin, schema
 from .cards import text as card_text
@@ -62,20 +67,6 @@ STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
     "activation-end": rounds.end_of_activation_phase,
     "cleanup": rounds.cleanup_phase,
 }
-
-
-def _told_to_all(stage: Part) -> Part:
-    """Everybody may know what a player is asked, where the ask has no other words for them: those
-    about secrets have."""
-    answer = None
-    while True:
-        try:
-            asked = stage.send(answer)
-        except StopIteration:
-            return
-        if isinstance(asked, Ask) and asked.others is OTHERS:
-            asked = replace(asked, others=asked.prompt)
-        answer = yield asked
 
 
 class CrisisProtocol(System[State]):
@@ -117,11 +108,23 @@ class CrisisProtocol(System[State]):
         match_over = scoring.MatchOver
         try:
             while True:
-                yield from _told_to_all(STAGES[game.state.stage](game))
+                yield from STAGES[game.state.stage](game)
         except match_over as over:
             game.state.turn = None
             game.emit("match-over", **over.result.plain())
             return over.result
+
+    def answer(self, game: Game[State], moment: Moment) -> Part:
+        assert isinstance(moment, moments.Moment)
+        if moment.kind in dice_steps.WINDOWS:
+            return dice_steps.modify(game, moment)
+        return windows.trigger(game, moment)
+
+    def put(self, game: Game[State], ask: Ask) -> Ask:
+        """With the attack under way as it stands now. Everybody may know what a player is asked,
+        where the ask has no other words for them: those about secrets have."""
+        attacks.show_under_way(game)
+        return replace(ask, others=ask.prompt) if ask.others is OTHERS else ask
 
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         return view.view(game, perspective)

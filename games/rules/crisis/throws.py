@@ -21,7 +21,6 @@ from . import (
     pools,
     scoring,
     stats,
-    windows,
 )
 from .sources import Source
 from .state import State
@@ -57,7 +56,7 @@ def push(
         return False
     end = board.pushed_to(game, unit_id, tool, answer["heading"])
     moves.set_down(game, unit_id, end, "push", tool)
-    yield from windows.happen(game, _moved("pushed", unit_id, source))
+    yield _moved("pushed", unit_id, source)
     return True
 
 
@@ -99,7 +98,7 @@ def throw(
     if flight.hits:
         hit = yield from _choose_hit(game, by, flight, names.unit(game, unit_id))
         yield from _collide(game, unit_id, hit, source, no_own_damage)
-    yield from windows.happen(game, _moved("thrown", unit_id, source))
+    yield _moved("thrown", unit_id, source)
     return True
 
 
@@ -116,7 +115,7 @@ def _collide(
     moment = moments.Moment(
         "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
     )
-    yield from windows.happen(game, moment)
+    yield moment
     unhurt = [*moment.data.get("unhurt", []), *([unit_id] if no_own_damage else [])]
     piece = game.state.pieces.get(hit)
     if piece is not None and piece.size < size:
@@ -186,7 +185,7 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
         return  # terrain, perhaps gone with what was thrown
     game.emit("collision", unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13")
     moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
-    yield from windows.happen(game, moment)
+    yield moment
     unhurt = moment.data.get("unhurt", [])
     if hit not in unhurt and collisions.hurts(game, hit, collision):
         yield from dodge(game, hit, size, collision)
@@ -201,7 +200,7 @@ def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Part:
     piece = game.state.pieces.pop(piece_id)
     game.emit("destroyed", piece=piece_id, name=piece.name, size=piece.size, rule=rule)
     moment = moments.Moment("terrain-destroyed", data={"piece": piece_id, "size": piece.size})
-    yield from windows.happen(game, moment)
+    yield moment
     return True
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..fields import Choice, Illegal, Option, Pick
 from ..table import CHECKPOINT, Ask, Game, Part
 from ..text import Message, _
-from . import abilities, activation, lasting, moments, names, windows
+from . import abilities, activation, lasting, moments, names
 from .state import Character, State, Turn
 
 # -- Who may do what
@@ -59,7 +59,7 @@ def begin_turn(game: Game[State], seat: int) -> Part:
     game.state.stage = "turn"
     game.state.turn = Turn(seat, may_pass=may_pass(game, seat))
     game.emit("turn", seat=seat, rule="CP-ROUND-07")
-    yield from windows.happen(game, moments.Moment("turn-start", seat=seat))
+    yield moments.Moment("turn-start", seat=seat)
 
 
 def turn(game: Game[State]) -> Part:
@@ -207,7 +207,7 @@ def end_turn(game: Game[State]) -> Part:
     state = game.state
     assert state.turn is not None
     seat = state.turn.seat
-    yield from windows.happen(game, moments.Moment("turn-end", seat=seat))
+    yield moments.Moment("turn-end", seat=seat)
     lasting.ended(game, "turn")
     game.emit("turn-over", seat=seat, rule="CP-ROUND-09")
     state.turn = None

@@ -10,7 +10,7 @@ from ..fields import Illegal, Option
 from ..table import Game, Part
 from ..text import Message, _
 from ..work import TooMuch, refusal
-from . import choosing, constants, context, damage, effects, lasting, stats, windows
+from . import choosing, constants, context, damage, effects, lasting, stats
 from .cards import text
 from .cards.words import slug as slug
 from .context import Context
@@ -105,12 +105,8 @@ def option(use: Use, option_id: str, group: str, rule: str, label: Message | Non
 def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
-    game.under_way.append(use.held.key)
-    try:
-        with game.work.of(use.held.key):
-            yield from _carry_out(game, use, fields)
-    finally:
-        game.under_way.pop()
+    with game.amid(use.held.key), game.work.of(use.held.key):
+        yield from _carry_out(game, use, fields)
 
 
 def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
@@ -122,7 +118,7 @@ def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     cancelled = False
     if held.power and held.power.type in ("active", "reactive"):
         moment = Moment("superpower-used", unit=held.unit, data={"name": held.name})
-        yield from windows.happen(game, moment)
+        yield moment
         cancelled = bool(moment.data.get("cancelled"))
     if cancelled:
         game.state.used[f"turn|barred|{held.unit}|{held.name}"] = 1

@@ -19,8 +19,7 @@ from .attack_state import is_over
 from .cards import deeds
 from .cards.words import Who
 from .held import Held
-from .moments import STEPS_OF_ATTACKS
-from .moments import Moment as Moment
+from .moments import STEPS_OF_ATTACKS, Moment
 from .state import State
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ NESTED = 4
 not hold up the match."""
 
 
-def happen(game: Game[State], moment: Moment) -> Part:
+def trigger(game: Game[State], moment: Moment) -> Part:
     """Let everybody's rules answer a moment."""
     game.work.step()
     _note(game, moment)

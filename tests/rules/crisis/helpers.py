@@ -6,16 +6,17 @@ Lengths are inches here, so that a test reads like the rulebook; the rules count
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
 from games.rules.crisis.state import State
 from games.rules.dice import Dice, Scripted, Seeded
+from games.rules.driver import drive
 from games.rules.fields import Illegal
 from games.rules.playouts import random_setup
-from games.rules.table import CHECKPOINT, Ask, Game, Setup, Table, Together
+from games.rules.table import CHECKPOINT, Ask, Game, Part, Setup, Table, Together
 
 C, W, H, B, BLANK, F = 0, 1, 2, 4, 5, 7
 """Face numbers of the die: critical, wild, hit, block, blank, failure."""
@@ -238,14 +239,20 @@ def rule_of(refusal: Illegal | None) -> str | None:
     return refusal.rule if refusal else None
 
 
-def run(part: Generator[Any, Any, Any], *answers: dict[str, Any]) -> Any:
+def driven(the_game: Game[State], part: Part) -> Part:
+    """A part of the rules whose moments are answered as in a match."""
+    return drive(part, lambda moment: SYSTEM.answer(the_game, moment))
+
+
+def run(the_game: Game[State], part: Part, *answers: dict[str, Any]) -> Any:
     """Run a part of the rules to its end: each ask gets the next answer, all are checked as the
     table does it. Returns what the part returns; too few or too many answers are errors."""
     waiting = list(answers)
+    running = driven(the_game, part)
     sent: Any = None
     try:
         while True:
-            step = part.send(sent)
+            step = running.send(sent)
             sent = None
             if step is CHECKPOINT:
                 continue
@@ -258,11 +265,9 @@ def run(part: Generator[Any, Any, Any], *answers: dict[str, Any]) -> Any:
         return stop.value
 
 
-def first_ask(part: Generator[Any, Any, Any]) -> Ask:
+def first_ask(the_game: Game[State], part: Part) -> Ask:
     """The first thing that a part of the rules asks."""
-    step = next(part)
-    while step is CHECKPOINT:
-        step = next(part)
+    step = next(step for step in driven(the_game, part) if step is not CHECKPOINT)
     assert isinstance(step, Ask)
     return step
 

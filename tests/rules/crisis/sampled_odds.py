@@ -24,7 +24,7 @@ from games.rules.crisis.targets import Aim
 from games.rules.dice import Dice, Seeded
 from games.rules.table import Ask, Game
 
-from .helpers import box, character, game, unit
+from .helpers import box, character, driven, game, unit
 
 MIRROR = "mirror"
 """The defender's card, by another name: it may be the attacker's too."""
@@ -105,7 +105,7 @@ def rolled(match: Game[State], scene: Scene, rng: random.Random) -> tuple[dict[s
     match.dice = Dice(Seeded(rng.randbytes(8)))
     attack = scene.aim.attack(match, scene.target, scene.type)
     faces: dict[str, Sequence[str]] = {}
-    part = attacks.make_attack(match, attack)
+    part = driven(match, attacks.make_attack(match, attack))
     sent = None
     try:
         while True:

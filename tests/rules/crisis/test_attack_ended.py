@@ -148,7 +148,7 @@ def test_who_falls_while_it_dodges_changes_no_dice_any_more() -> None:
         faces=[B, *BLANKS[:2]],
     )
     roll = pools.dodge_roll(the_game, "a-yak", Source("superpower", "b-cat"))
-    run(roll, {"option": "react:risk@a-yak"})
+    run(the_game, roll, {"option": "react:risk@a-yak"})
 
 
 @pytest.mark.rule("CP-CARD-19", "CP-CARD-33", "CP-CORE-16")

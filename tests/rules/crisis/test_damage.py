@@ -42,7 +42,7 @@ def facing(**bat: Any) -> Any:
 
 
 def hurt(the_game: Any, amount: int, source: Source = ENEMY, *answers: Any) -> int:
-    return int(run(damage.deal(the_game, "a-bat", amount, source), *answers))
+    return int(run(the_game, damage.deal(the_game, "a-bat", amount, source), *answers))
 
 
 @pytest.mark.rule("CP-DMG-01", "CP-CARD-05")
@@ -64,7 +64,7 @@ def test_never_more_than_remaining_stamina() -> None:
 def test_the_hit_that_dazes_gives_power_too() -> None:
     sturdy = character("ox", stamina=6)
     the_game = game(unit(0, "ox", (18, 18), damage=4), unit(1, "cat", (18, 10)), cards=[sturdy])
-    assert run(damage.deal(the_game, "a-ox", 5, ENEMY)) == 2
+    assert run(the_game, damage.deal(the_game, "a-ox", 5, ENEMY)) == 2
     ox = the_game.state.unit("a-ox")
     assert (ox.damage, ox.power, ox.dazed, ox.on_board) == (6, 2, True, True)
     kinds = [event.kind for event in the_game.take_events()]
@@ -150,7 +150,7 @@ def test_before_cleanup_a_dazed_character_keeps_its_damage_and_conditions() -> N
 def test_without_an_injured_side_it_is_knocked_out_in_cleanup() -> None:
     the_game = game(unit(0, "jay", (18, 18), dazed=True), unit(0, "bat", (9, 9)),
                     unit(1, "cat", (18, 10)))  # fmt: skip
-    run(rounds._recover(the_game))
+    run(the_game, rounds._recover(the_game))
     assert the_game.state.unit("a-jay").ko
 
 
@@ -247,7 +247,7 @@ def test_hex_gives_no_extra_dice_in_a_dodge() -> None:
 
     the_game = game(unit(0, "bat", (18, 18), conditions=["hex"]), unit(1, "cat", (18, 10)),
                     faces=[C, BLANK, B])  # fmt: skip
-    run(throws.dodge(the_game, "a-bat", 3, Source("collision", "b-cat")))
+    run(the_game, throws.dodge(the_game, "a-bat", 3, Source("collision", "b-cat")))
     assert the_game.dice.position == 3
     assert the_game.state.unit("a-bat").damage == 2
 
@@ -317,7 +317,7 @@ def test_dazed_in_its_own_activation() -> None:
     the_table = about_to_fall(actions=1)
     game_now = the_table.game
     part = damage.deal(game_now, "a-bat", 1, CRISIS)
-    run(part, DROP)
+    run(game_now, part, DROP)
     bat = game_now.state.unit("a-bat")
     assert bat.dazed
     assert game_now.state.turn.activation_over
@@ -353,7 +353,7 @@ def test_one_effect_that_fells_everybody() -> None:
         unit(1, "cat", (18, 10), side="injured", damage=4), vp=[3, 5],
     )  # fmt: skip
     with pytest.raises(scoring.MatchOver) as over:
-        run(damage.deal_all(the_game, {"a-bat": 1, "b-cat": 1}, CRISIS))
+        run(the_game, damage.deal_all(the_game, {"a-bat": 1, "b-cat": 1}, CRISIS))
     assert (over.value.result.winners, over.value.result.rule) == ((1,), "CP-WIN-08")
 
 

@@ -9,7 +9,7 @@ from games.rules.crisis.sources import CRISIS, Source
 from games.rules.text import _
 
 from .carding import innate, reactive
-from .helpers import character, game, offered, run, say, table, unit
+from .helpers import character, driven, game, offered, run, say, table, unit
 
 BOTH = [unit(0, "bat", (18, 18)), unit(0, "dog", (9, 9)), unit(1, "cat", (18, 10))]
 
@@ -30,7 +30,7 @@ def test_cannot_beats_can() -> None:
     )
     the_game = game(unit(0, "stuck", (18, 18)), cards=[stuck])
     part = moves.advance(the_game, "a-stuck", ["S"], by=0, optional=True, why=_("Go."))
-    assert run(part) is False
+    assert run(the_game, part) is False
 
 
 @pytest.mark.rule("CP-CORE-03", "CP-V-48")
@@ -87,7 +87,7 @@ def test_who_moves_a_character_does_not_own_it() -> None:
     """An enemy that is moved stays its own player's: it is eligible, counts and scores there."""
     the_game = game(*BOTH, secure="vaults", extract="relics")
     part = moves.advance(the_game, "a-bat", ["S"], by=1, optional=False, why=_("Go."))
-    run(part, {"option": "move:S", "fields": {"to": [18000, 19000]}})
+    run(the_game, part, {"option": "move:S", "fields": {"to": [18000, 19000]}})
     assert the_game.state.unit("a-bat").seat == 0
 
 
@@ -103,7 +103,7 @@ def test_what_happens_after_waits_and_each_event_is_answered_once() -> None:
     brute = character("brute", superpowers=[grudge])
     the_game = game(unit(0, "brute", (18, 18)), unit(1, "cat", (18, 10)), cards=[brute])
     for total in (1, 2):
-        part = damage.deal(the_game, "a-brute", 1, CRISIS)
+        part = driven(the_game, damage.deal(the_game, "a-brute", 1, CRISIS))
         ask = next(part)
         assert the_game.state.unit("a-brute").damage == total
         (react,) = [option.id for option in ask.options if option.id.startswith("react:")]

@@ -202,7 +202,7 @@ def test_a_place_is_anywhere_within_the_range_of_itself() -> None:
     assert rule_of(area.why_not((22400, 18000))) == "CP-MOVE-30"
     assert rule_of(area.why_not((20800, 18000))) == "CP-MOVE-04"
     part = moves.place(the_game, "a-bat", 2, by=1, optional=False, why=WHY)
-    assert run(part, {"option": "place", "fields": {"to": at(22, 19)}})
+    assert run(the_game, part, {"option": "place", "fields": {"to": at(22, 19)}})
     assert (the_game.state.unit("a-bat").x, the_game.state.unit("a-bat").y) == (22000, 19000)
 
 
@@ -210,9 +210,9 @@ def test_a_place_is_anywhere_within_the_range_of_itself() -> None:
 def test_a_place_may_be_measured_from_something_else() -> None:
     the_game = game(unit(0, "bat", (4, 4)), unit(0, "elk", (20, 20)))
     part = moves.place(the_game, "a-bat", 1, by=0, around="a-elk", optional=True, why=WHY)
-    assert run(part, {"option": "place", "fields": {"to": at(20, 22.5)}})
+    assert run(the_game, part, {"option": "place", "fields": {"to": at(20, 22.5)}})
     part = moves.place(the_game, "a-bat", 1, by=0, around="a-elk", optional=True, why=WHY)
-    assert not run(part, {"option": "decline"})
+    assert not run(the_game, part, {"option": "decline"})
 
 
 @pytest.mark.rule("CP-MOVE-31", "CP-MOVE-32", "CP-MOVE-34")
@@ -237,10 +237,10 @@ def test_centred_on_its_goal_it_may_go_anywhere() -> None:
 @pytest.mark.rule("CP-MOVE-38", "CP-DMG-10")
 def test_nothing_moves_a_dazed_character() -> None:
     the_game = game(unit(0, "bat", (18, 18), dazed=True))
-    assert not run(moves.place(the_game, "a-bat", 3, by=0, optional=False, why=WHY))
+    assert not run(the_game, moves.place(the_game, "a-bat", 3, by=0, optional=False, why=WHY))
     part = moves.advance(the_game, "a-bat", ["S"], by=1, optional=False, why=WHY)
-    assert not run(part)
-    assert not run(moves.move_action(the_game, "a-bat"))
+    assert not run(the_game, part)
+    assert not run(the_game, moves.move_action(the_game, "a-bat"))
 
 
 @pytest.mark.rule("CP-CORE-02", "CP-MOVE-10")
@@ -256,7 +256,7 @@ def test_where_no_tool_can_be_laid_an_advance_that_must_be_does_not_happen() -> 
     ]  # fmt: skip
     the_game = game(unit(0, "bat", (18, 18)), pieces=[yard])
     part = moves.advance(the_game, "a-bat", ["S", "M"], by=1, optional=False, why=WHY)
-    assert run(part) is False
+    assert run(the_game, part) is False
     climb = moves.move_action_options(the_game, "a-bat")[-1]
     assert climb.fields[0].sample(random.Random(1))
 

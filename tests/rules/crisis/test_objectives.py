@@ -213,7 +213,7 @@ def test_only_where_the_card_gives_an_interaction() -> None:
 def test_each_token_once_an_activation_and_never_an_action() -> None:
     the_table = beside(2)
     say(the_table, 0, "interact:grails#1")
-    run(objectives.drop(the_table.game, "a-bat", "grails#1"),
+    run(the_table.game, objectives.drop(the_table.game, "a-bat", "grails#1"),
         {"option": "drop", "fields": {"at": at(18, 18)}})  # fmt: skip
     damage.gain_power(the_table.game, "a-bat", 1)
     say(the_table, 0, "interact:grails#2")
@@ -290,7 +290,7 @@ def area_of(ask: Ask) -> Area:
 @pytest.mark.rule("CP-OBJ-11", "CP-OBJ-12", "CP-OBJ-13")
 def test_the_opponent_places_dropped_tokens_within_range_2() -> None:
     the_game = game(unit(0, "bat", (18, 18), holds=["grails#1"]), unit(1, "cat", (2, 2)), **USABLE)
-    ask = first_ask(damage.daze(the_game, "a-bat", Source("attack", "b-cat")))
+    ask = first_ask(the_game, damage.daze(the_game, "a-bat", Source("attack", "b-cat")))
     assert ask.seat == 1
     area = area_of(ask)
     edge = 18000 + round((R35 + 3 + 0.5) * 1000)
@@ -302,7 +302,7 @@ def test_the_opponent_places_dropped_tokens_within_range_2() -> None:
 @pytest.mark.rule("CP-OBJ-12")
 def test_a_dropped_token_lies_on_the_battlefield() -> None:
     the_game = game(unit(0, "bat", (1, 18), holds=["grails#1"]), unit(1, "cat", (9, 9)), **USABLE)
-    ask = first_ask(objectives.drop_all(the_game, "a-bat"))
+    ask = first_ask(the_game, objectives.drop_all(the_game, "a-bat"))
     assert rule_of(area_of(ask).why_not((400, 18000))) == "CP-OBJ-12"
 
 

@@ -57,9 +57,9 @@ def test_a_limit_for_each_activation_is_over_with_the_turn() -> None:
     late = innate("Late", when="turn-end", do=[GAIN], limit={"per": "activation"})
     match = match_of(late, mine={"power": 0})
     for expected in (1, 2):
-        run(turns.end_turn(match.game))
+        run(match.game, turns.end_turn(match.game))
         assert of(match, "a-yak").power == expected
-        run(turns.begin_turn(match.game, 0))
+        run(match.game, turns.begin_turn(match.game, 0))
 
 
 @pytest.mark.rule("CP-CORE-01")
@@ -128,7 +128,7 @@ def test_a_dazed_leader_still_leads_and_a_fallen_one_does_not(
     size, _reasons = pools.gathered(the_game, "attack", "a-bat", 5, None)
     assert size == (7 if counts else 5)
     made = targets.aims(the_game, "a-bat")[0].attack(the_game, "b-cat", "physical")
-    run(attacks.make_attack(the_game, made))
+    run(the_game, attacks.make_attack(the_game, made))
     assert the_game.state.unit("a-bat").power == int(counts)
 
 
@@ -332,7 +332,7 @@ def test_two_are_hit_at_once_though_rounding_parts_them(further: int, chosen: bo
     answers = [{"option": "throw", "fields": {"heading": 0}}]
     if chosen:
         answers.append({"option": "hit", "fields": {"hit": "a-fox"}})
-    run(throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY), *answers)
+    run(the_game, throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY), *answers)
 
 
 @pytest.mark.rule("CP-MOVE-04", "CP-LOS-05", "CP-DEPL-07")

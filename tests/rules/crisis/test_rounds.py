@@ -406,7 +406,7 @@ def test_another_character_may_activate_within_the_same_turn() -> None:
 @pytest.mark.rule("CP-COND-15", "CP-ACT-08")
 def test_granted_moves_wait_for_stagger_too() -> None:
     the_table = active(mine={"conditions": ["stagger"]})
-    assert not run(activation.granted_move(the_table.game, "a-bat"))
+    assert not run(the_table.game, activation.granted_move(the_table.game, "a-bat"))
     free = active()
-    ask = first_ask(activation.granted_move(free.game, "a-bat"))
+    ask = first_ask(free.game, activation.granted_move(free.game, "a-bat"))
     assert [option.id for option in ask.options] == ["move:S", "move:M", "climb", "decline"]

@@ -133,7 +133,7 @@ def test_dice_of_later_steps_and_of_dodges_cite_theirs() -> None:
         faces=[C, B, B, B, H],
     )
     roll = pools.dodge_roll(the_game, "a-yak", Source("superpower", "b-cat"))
-    run(roll, {"option": "reroll:again", "fields": {"dice": ["1-block"]}})
+    run(the_game, roll, {"option": "reroll:again", "fields": {"dice": ["1-block"]}})
     rules = [event["rule"] for event in events(the_game, "dice")]
     assert rules == ["CP-DODGE-02", "CP-DODGE-03", "CP-DODGE-04"]
 
@@ -177,7 +177,7 @@ def test_power_and_damage_cite_why_there_was_less() -> None:
         unit(1, "cat", (2, 2)),
         cards=[character("yak", superpowers=[spared])],
     )
-    run(damage.deal(the_game, "a-yak", 2, Source("collision", "b-cat")))
+    run(the_game, damage.deal(the_game, "a-yak", 2, Source("collision", "b-cat")))
     assert [event["rule"] for event in events(the_game, "no-damage")] == ["CP-CORE-01"]
 
 
@@ -185,7 +185,7 @@ def test_power_and_damage_cite_why_there_was_less() -> None:
 def test_poison_cites_itself() -> None:
     bat = unit(0, "bat", (18, 18), conditions=["poison"], power=3)
     the_game = game(bat, unit(1, "cat", (2, 2)), round=2)
-    run(rounds.power_phase(the_game))
+    run(the_game, rounds.power_phase(the_game))
     assert [event["rule"] for event in events(the_game, "power-lost")] == ["CP-COND-11"]
 
 

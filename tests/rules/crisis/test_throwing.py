@@ -144,8 +144,8 @@ def test_nobody_is_thrown_onto_terrain() -> None:
 @pytest.mark.rule("CP-MOVE-38", "CP-DMG-10")
 def test_a_dazed_character_is_neither_thrown_nor_pushed() -> None:
     the_game = game(unit(0, "bat", (18, 18), dazed=True), unit(1, "cat", (18, 30)))
-    assert not run(throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY))
-    assert not run(throws.push(the_game, "a-bat", "M", **BY_ENEMY))
+    assert not run(the_game, throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY))
+    assert not run(the_game, throws.push(the_game, "a-bat", "M", **BY_ENEMY))
 
 
 @pytest.mark.rule("CP-DMG-06", "CP-DMG-07")
@@ -204,7 +204,7 @@ def test_a_push_stops_at_the_edge() -> None:
 def test_away_means_within_45_degrees(degrees: int, legal: bool) -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (14, 18)))
     asking = {**BY_ENEMY, "optional": True}
-    ask = first_ask(throws.push(the_game, "a-bat", "S", away="b-cat", **asking))
+    ask = first_ask(the_game, throws.push(the_game, "a-bat", "S", away="b-cat", **asking))
     field = ask.options[0].fields[0]
     for heading in (degrees * 1000, (360_000 - degrees * 1000) % 360_000):
         if legal:
@@ -213,23 +213,23 @@ def test_away_means_within_45_degrees(degrees: int, legal: bool) -> None:
         with pytest.raises(Illegal) as refusal:
             field.check(heading)
         assert refusal.value.rule == "CP-MOVE-33"
-    toward = first_ask(throws.push(the_game, "a-bat", "S", toward="b-cat", **asking))
+    toward = first_ask(the_game, throws.push(the_game, "a-bat", "S", toward="b-cat", **asking))
     assert toward.options[0].fields[0].check(WEST) == WEST
 
 
 @pytest.mark.rule("CP-MOVE-34", "CP-MOVE-35")
 def test_without_such_words_any_direction() -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (14, 18)))
-    ask = first_ask(throws.throw(the_game, "a-bat", "S", thrower=None, **BY_ENEMY))
+    ask = first_ask(the_game, throws.throw(the_game, "a-bat", "S", thrower=None, **BY_ENEMY))
     assert [ask.options[0].fields[0].check(heading) for heading in (0, 90_000, 200_000)]
     centred = throws.throw(the_game, "a-bat", "S", away=(18000, 18000), thrower=None, **BY_ENEMY)
-    assert first_ask(centred).options[0].fields[0].check(123_456) == 123_456
+    assert first_ask(the_game, centred).options[0].fields[0].check(123_456) == 123_456
 
 
 def test_a_preview_tells_what_would_be_hit() -> None:
     the_game = scene(unit(1, "dog", (22, 18)))
     field = (
-        first_ask(throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY))
+        first_ask(the_game, throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY))
         .options[0]
         .fields[0]
     )
@@ -242,7 +242,7 @@ def test_a_preview_tells_what_would_be_hit() -> None:
 def notes(the_game: Any, **changes: Any) -> list[tuple[str, dict[str, Any]]]:
     """What the preview of b-cat's throw of a-bat to the east says."""
     values = {**BY_ENEMY, "thrower": "b-cat", **changes}
-    ask = first_ask(throws.throw(the_game, "a-bat", "M", **values))
+    ask = first_ask(the_game, throws.throw(the_game, "a-bat", "M", **values))
     said = ask.options[0].fields[0].preview(EAST)["notes"]
     assert said[0]["text"].startswith("It moves")
     return [(note["text"], note["params"]) for note in said[1:]]
@@ -268,7 +268,7 @@ def test_a_preview_promises_no_harm_that_does_not_come() -> None:
     thrown = game(unit(0, "rock", (18, 18)), unit(1, "cat", (18, 30)), cards=cards,
                   pieces=[box("hut", (22, 18), 1, 1, 1)])  # fmt: skip
     field = (
-        first_ask(throws.throw(thrown, "a-rock", "M", thrower="b-cat", **BY_ENEMY))
+        first_ask(thrown, throws.throw(thrown, "a-rock", "M", thrower="b-cat", **BY_ENEMY))
         .options[0]
         .fields[0]
     )
@@ -279,7 +279,8 @@ def test_a_preview_promises_no_harm_that_does_not_come() -> None:
 def test_a_preview_of_a_push_tells_how_far_and_where() -> None:
     mission: dict[str, Any] = {"secure": "vaults", "extract": "idols"}
     the_game = game(unit(0, "bat", (18, 22)), unit(1, "cat", (18, 18.6)), **mission)
-    field = first_ask(throws.push(the_game, "a-bat", "S", **BY_ENEMY)).options[0].fields[0]
+    ask = first_ask(the_game, throws.push(the_game, "a-bat", "S", **BY_ENEMY))
+    field = ask.options[0].fields[0]
     far, near, *_more = [str(message_of(note)) for note in field.preview(NORTH)["notes"]]
     assert far == "It moves 2.0 inches."
     assert near.startswith("Within Range 1 of ")

@@ -39,7 +39,7 @@ def hurl(the_game: Any, piece: str, heading: int, tool: str = "M", **changes: An
     """b-cat throws a terrain feature."""
     values: dict[str, Any] = {"by": 1, "source": ENEMY, "why": WHY, **changes}
     part = throws.throw_piece(the_game, "b-cat", piece, tool, **values)
-    return run(part, {"option": "throw", "fields": {"heading": heading}})
+    return run(the_game, part, {"option": "throw", "fields": {"heading": heading}})
 
 
 CAR = box("car", (18, 33.5), 2, 1, 3)
@@ -87,8 +87,8 @@ def test_only_interactive_terrain_is_thrown_or_destroyed() -> None:
     the_game = scene(pieces=[fixed])
     assert rule_of(throws.throwable(the_game, "car")) == "CP-TERR-02"
     part = throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
-    assert not run(part)
-    assert not run(throws.destroy(the_game, "car"))
+    assert not run(the_game, part)
+    assert not run(the_game, throws.destroy(the_game, "car"))
     assert "car" in the_game.state.pieces
     both = scene(pieces=[CAR, box("hut", (18, 26), 2, 2, 2, interactive=False)])
     hurl(both, "car", NORTH)
@@ -99,7 +99,7 @@ def test_only_interactive_terrain_is_thrown_or_destroyed() -> None:
 def test_who_stood_on_destroyed_terrain_stands_where_it_was() -> None:
     the_game = game(unit(0, "bat", (18, 18)), pieces=[box("roof", (18, 18), 4, 4, 5)])
     assert board.standing_on(the_game, "a-bat") == "roof"
-    run(throws.destroy(the_game, "roof"))
+    run(the_game, throws.destroy(the_game, "roof"))
     assert place(the_game) == (18, 18)
     assert board.standing_on(the_game, "a-bat") is None
     assert the_game.state.unit("a-bat").damage == 0
@@ -123,7 +123,7 @@ def test_every_terrain_feature_has_a_size() -> None:
 def test_a_terrain_throw_may_go_in_any_direction() -> None:
     the_game = scene(pieces=[CAR])
     part = throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
-    field = first_ask(part).options[0].fields[0]
+    field = first_ask(the_game, part).options[0].fields[0]
     assert all(field.check(heading) == heading for heading in (0, 90_000, 180_000, 359_999))
 
 
@@ -191,7 +191,7 @@ def test_a_dodge_is_no_attack_and_cover_changes_nothing() -> None:
     the_game = scene(bat=(18, 25), faces=[BLANK, BLANK, BLANK], pieces=[CAR, crate])
     assert board.in_cover(the_game, "b-cat", "a-bat") == ["crate"]
     source = Source("collision", "b-cat")
-    run(throws.dodge(the_game, "a-bat", 3, source))
+    run(the_game, throws.dodge(the_game, "a-bat", 3, source))
     assert the_game.state.unit("a-bat").damage == 4
     assert the_game.state.attack is None
 

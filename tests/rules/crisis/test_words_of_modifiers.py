@@ -114,7 +114,7 @@ def mend_costs(match: Match) -> int:
 
 def cleaned_up(match: Match) -> bool:
     of(match, "a-yak").dazed = True
-    run(rounds._recover(match.game))
+    run(match.game, rounds._recover(match.game))
     return of(match, "a-yak").ko
 
 

@@ -64,7 +64,7 @@ def answers_strike(match: Match) -> None:
 
 
 def drives(part: Callable[[Any], Any], *answers: dict[str, Any]) -> Callable[[Match], Any]:
-    return lambda match: run(part(match.game), *answers)
+    return lambda match: run(match.game, part(match.game), *answers)
 
 
 def moves(match: Match) -> None:
@@ -84,13 +84,14 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "cleanup": (drives(rounds.cleanup_phase), {}),
     "turn-start": (drives(lambda game: turns.begin_turn(game, 0)), {}),
     "turn-end": (drives(turns.end_turn), {}),
-    "activation-start": (lambda match: run(activation.begin(match.game, "a-yak")), {}),
+    "activation-start": (lambda match: run(match.game, activation.begin(match.game, "a-yak")), {}),
     "activation-end": (lambda match: say(match, 0, "end-activation"), {}),
     "move-action-start": (moves, {}),
     "move-action-end": (moves, {}),
     "advance-end": (moves, {}),
     "placed": (
         lambda match: run(
+            match.game,
             moving.place(match.game, "a-yak", 1, by=0, optional=False, why=WHY),
             {"option": "place", "fields": {"to": [10_500, 18_000]}},
         ),

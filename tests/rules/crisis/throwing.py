@@ -34,13 +34,13 @@ def throw(
         "why": WHY,
     }
     part = throws.throw(the_game, "a-bat", tool, **{**values, **changes})
-    return run(part, {"option": "throw", "fields": {"heading": heading}}, *more)
+    return run(the_game, part, {"option": "throw", "fields": {"heading": heading}}, *more)
 
 
 def push(the_game: Any, heading: int, tool: str = "M", **changes: Any) -> Any:
     values: dict[str, Any] = {"by": 1, "source": ENEMY, "optional": False, "why": WHY}
     part = throws.push(the_game, "a-bat", tool, **{**values, **changes})
-    return run(part, {"option": "push", "fields": {"heading": heading}})
+    return run(the_game, part, {"option": "push", "fields": {"heading": heading}})
 
 
 def place(the_game: Any, unit_id: str = "a-bat") -> tuple[float, float]:

@@ -87,10 +87,8 @@ def run(ctx: Context, effects: Sequence[Any]) -> Part:
 
 def after_rolls(ctx: Context) -> Part:
     """After an effect for which a character rolled dice, the rules that look at that roll."""
-    from .. import windows
-
     for name, faces in list(ctx.names.items()):
         if name.startswith("roll ") and f"roller {name[5:]}" in ctx.names:
             unit = ctx.names[f"roller {name[5:]}"]
             moment = Moment("roll-resolved", unit=unit, data={"faces": list(faces)})
-            yield from windows.happen(ctx.game, moment)
+            yield moment
