@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
+from hypothesis import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
 
@@ -35,6 +36,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
+    settings.load_profile("untimed")
     config.pluginmanager.register(Ledger(config.getoption("--ledger")), "ledger")
 
 
