@@ -1,0 +1,126 @@
+"""Grids of hexes: coordinates, facings and arcs, lines, movement, outlines.
+
+It knows geometry and no game: terrain, costs and what blocks are handed in. Where a rule decides
+there are whole numbers and nothing else; only `drawing` has fractions.
+
+coordinates  a hex as (q, r), directions, distance, rings, discs
+layout       numbers by column and row, for flat tops and pointed ones
+board        a board: its hexes, their printed numbers, its rim and edges
+             (sheets: several printed boards laid side by side)
+facing       turns, bearings by exact angle, arcs
+line         the hexes that a line between centres crosses, with the pairs along edges
+reach        states that movement can reach, the cheapest paths, checking a path
+outline      the borders of regions, as loops of corners (drawing: where they lie on a screen)
+packing      areas and costs as short plain data
+"""
+
+from .board import BadNumber, Board, Edge, in_order, rim
+from .coordinates import (
+    DIRECTIONS,
+    Hex,
+    add,
+    difference,
+    disc,
+    distance,
+    neighbour,
+    neighbours,
+    ring,
+    rotated,
+)
+from .drawing import Drawing
+from .facing import (
+    AHEAD,
+    BEHIND,
+    FRONT,
+    FRONT_HALF,
+    LEFT_ARM,
+    LEFT_HALF,
+    LEFT_SIDE,
+    REAR,
+    REAR_HALF,
+    RIGHT_ARM,
+    RIGHT_HALF,
+    RIGHT_SIDE,
+    Arc,
+    bearing,
+    bearing_through,
+    between_two,
+    directions_to,
+    straight_direction,
+    turned,
+    turns_between,
+    which,
+)
+from .layout import BATTLETECH, TIDE, Layout
+from .line import Element, Line, between, line, on_board, on_side
+from .outline import Corner, Loop, centre, corners, outlines
+from .packing import packed, packed_numbers, unpacked, unpacked_numbers
+from .reach import Path, Reach, Refused, Step, Steps, TooManyStates, walk
+from .sheets import Sheets, half_turned
+
+__all__ = [
+    "AHEAD",
+    "BATTLETECH",
+    "BEHIND",
+    "DIRECTIONS",
+    "FRONT",
+    "FRONT_HALF",
+    "LEFT_ARM",
+    "LEFT_HALF",
+    "LEFT_SIDE",
+    "REAR",
+    "REAR_HALF",
+    "RIGHT_ARM",
+    "RIGHT_HALF",
+    "RIGHT_SIDE",
+    "TIDE",
+    "Arc",
+    "BadNumber",
+    "Board",
+    "Corner",
+    "Drawing",
+    "Edge",
+    "Element",
+    "Hex",
+    "Layout",
+    "Line",
+    "Loop",
+    "Path",
+    "Reach",
+    "Refused",
+    "Sheets",
+    "Step",
+    "Steps",
+    "TooManyStates",
+    "add",
+    "bearing",
+    "bearing_through",
+    "between",
+    "between_two",
+    "centre",
+    "corners",
+    "difference",
+    "directions_to",
+    "disc",
+    "distance",
+    "half_turned",
+    "in_order",
+    "line",
+    "neighbour",
+    "neighbours",
+    "on_board",
+    "on_side",
+    "outlines",
+    "packed",
+    "packed_numbers",
+    "rim",
+    "ring",
+    "rotated",
+    "straight_direction",
+    "turned",
+    "turns_between",
+    "unpacked",
+    "unpacked_numbers",
+    "walk",
+    "which",
+]

@@ -1,0 +1,174 @@
+"""A board of hexes: which there are, their printed numbers, its rim and its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from ..text import Message, _
+from .coordinates import Hex, neighbours
+from .layout import Layout
+
+
+class BadNumber(ValueError):
+    """A text that is the number of no hex, and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+class Edge(Enum):
+    """An edge of a board."""
+
+    TOP = "top"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+    LEFT = "left"
+
+
+@dataclass(frozen=True)
+class Board:
+    """So many columns and rows of whole hexes. Raises ValueError if there is none of either.
+
+    It is a grid for the fields that point at cells (see `fields.grids`); a cell is a hex.
+    """
+
+    layout: Layout
+    columns: int
+    rows: int
+
+    def __post_init__(self) -> None:
+        if self.columns < 1 or self.rows < 1:
+            raise ValueError(f"no board has {self.columns} columns and {self.rows} rows")
+
+    def __contains__(self, hex: object) -> bool:
+        return hex in self._indexes
+
+    def __len__(self) -> int:
+        return self.columns * self.rows
+
+    @cached_property
+    def hexes(self) -> tuple[Hex, ...]:
+        """All of them, row by row."""
+        first = self.layout.first
+        return tuple(
+            self.layout.hex(column, row)
+            for row in range(first, first + self.rows)
+            for column in range(first, first + self.columns)
+        )
+
+    @cached_property
+    def _indexes(self) -> dict[Hex, int]:
+        return {hex: index for index, hex in enumerate(self.hexes)}
+
+    @cached_property
+    def _beside(self) -> dict[Hex, tuple[Hex | None, ...]]:
+        return {
+            hex: tuple(beside if beside in self else None for beside in neighbours(hex))
+            for hex in self.hexes
+        }
+
+    def beside(self, hex: Hex) -> tuple[Hex | None, ...]:
+        """The neighbours of a hex of the board, by direction, None for those off it."""
+        return self._beside[hex]
+
+    # -- as a grid ------------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> str:
+        """The kind of grid."""
+        return "hex"
+
+    def inside(self, hex: Hex) -> bool:
+        """Whether the hex is on the board."""
+        return hex in self
+
+    def neighbours(self, hex: Hex) -> tuple[Hex, ...]:
+        """The six hexes beside one, on the board or not, by direction."""
+        return neighbours(hex)
+
+    def index(self, hex: Hex) -> int:
+        """The place in `hexes` of a hex. Raises KeyError for one that is off the board."""
+        return self._indexes[hex]
+
+    def name(self, hex: Hex) -> str:
+        """A hex as people read it, by its printed number."""
+        return self.number(hex)
+
+    def plain(self) -> dict[str, Any]:
+        """The kind of grid, its width and height, and how its hexes lie, as plain data."""
+        return {
+            "kind": self.kind,
+            "width": self.columns,
+            "height": self.rows,
+            "flat": self.layout.flat,
+            "first": self.layout.first,
+            "first_shifted": self.layout.first_shifted,
+        }
+
+    # -- edges ----------------------------------------------------------------------------------
+
+    def edge(self, edge: Edge, depth: int = 1) -> list[Hex]:
+        """The hexes of the outermost rows or columns at an edge, so many of these."""
+        return [hex for hex in self.hexes if self._from_edge(hex, edge) < depth]
+
+    def beyond(self, hex: Hex) -> frozenset[Edge]:
+        """The edges over which one would leave the board to a hex: none for a hex on it."""
+        return frozenset(edge for edge in Edge if self._from_edge(hex, edge) < 0)
+
+    def _from_edge(self, hex: Hex, edge: Edge) -> int:
+        """Rows or columns between a hex and an edge, negative beyond it."""
+        column, row = self.layout.numbers(hex)
+        first = self.layout.first
+        if edge is Edge.TOP:
+            return row - first
+        if edge is Edge.LEFT:
+            return column - first
+        return (
+            self.rows - 1 - row + first
+            if edge is Edge.BOTTOM
+            else self.columns - 1 - column + first
+        )
+
+    # -- printed numbers ------------------------------------------------------------------------
+
+    @property
+    def digits(self) -> int:
+        """Digits of a printed column or row: two, or as many as the highest one needs. All
+        numbers of a board have as many, or 11111 could be two hexes."""
+        return max(2, len(str(self.layout.first + max(self.columns, self.rows) - 1)))
+
+    def number(self, hex: Hex) -> str:
+        """A hex's printed number: its column, then its row."""
+        column, row = self.layout.numbers(hex)
+        return f"{column:0{self.digits}}{row:0{self.digits}}"
+
+    def parse(self, text: str) -> Hex:
+        """The hex with this printed number. Raises BadNumber for any other text."""
+        digits = self.digits
+        if len(text) != 2 * digits or not (text.isascii() and text.isdigit()):
+            raise BadNumber(
+                _(
+                    "A hex of this board has a number of %(count)s digits, such as %(example)s.",
+                    count=2 * digits,
+                    example=self.number(self.hexes[0]),
+                )
+            )
+        hex = self.layout.hex(int(text[:digits]), int(text[digits:]))
+        if hex not in self:
+            raise BadNumber(_("There is no hex %(number)s on this board.", number=text))
+        return hex
+
+
+def rim(area: Set[Hex]) -> list[Hex]:
+    """The hexes of an area that have a neighbour outside it, in order of their coordinates."""
+    return sorted(hex for hex in area if not area >= set(neighbours(hex)))
+
+
+def in_order(hexes: Iterable[Hex], board: Board) -> list[Hex]:
+    """The hexes in the board's order, row by row. Raises KeyError for a hex that is off it."""
+    return sorted(hexes, key=board.index)

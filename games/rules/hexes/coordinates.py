@@ -1,0 +1,74 @@
+"""Hexes as whole numbers: neighbours, distance, rings, discs.
+
+A hex is a plain tuple (q, r), its axial coordinates; the third, s = -q - r, is implied. A named
+tuple costs six times as much to make, and lines and searches make them by the thousand.
+
+Directions are numbered 0 to 5 clockwise on the screen. Where hexes have flat tops, 0 is up; where
+they have pointed ones, 0 is up and to the left, 1 up and to the right, 2 right.
+"""
+
+from __future__ import annotations
+
+Hex = tuple[int, int]
+
+DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""The six neighbours of (0, 0), by direction."""
+
+
+def add(a: Hex, b: Hex) -> Hex:
+    """The hex that lies from `a` as `b` lies from (0, 0)."""
+    return a[0] + b[0], a[1] + b[1]
+
+
+def difference(a: Hex, b: Hex) -> Hex:
+    """How `b` lies from `a`: what has to be added to `a`."""
+    return b[0] - a[0], b[1] - a[1]
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """Steps from one hex to the other."""
+    q, r = b[0] - a[0], b[1] - a[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def neighbour(hex: Hex, direction: int, steps: int = 1) -> Hex:
+    """The hex so many steps on in a direction; 6 is direction 0 again, -1 direction 5."""
+    q, r = DIRECTIONS[direction % 6]
+    return hex[0] + steps * q, hex[1] + steps * r
+
+
+def neighbours(hex: Hex) -> tuple[Hex, ...]:
+    """The six hexes beside it, by direction."""
+    q, r = hex
+    return (q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r)
+
+
+def rotated(hex: Hex, turns: int, centre: Hex = (0, 0)) -> Hex:
+    """The hex turned clockwise about a centre, by so many sixths of a turn."""
+    q, r = difference(centre, hex)
+    for _turn in range(turns % 6):
+        q, r = -r, q + r
+    return add(centre, (q, r))
+
+
+def ring(centre: Hex, radius: int) -> list[Hex]:
+    """The hexes at this distance from the centre, clockwise from direction 4 of it; the centre
+    alone for a radius of 0, none for a negative one."""
+    if radius <= 0:
+        return [] if radius else [centre]
+    q, r = neighbour(centre, 4, radius)
+    found = []
+    for step_q, step_r in DIRECTIONS:
+        for _step in range(radius):
+            found.append((q, r))
+            q, r = q + step_q, r + step_r
+    return found
+
+
+def disc(centre: Hex, radius: int) -> list[Hex]:
+    """The hexes within this distance of the centre, column by column of the axial grid."""
+    return [
+        (centre[0] + q, centre[1] + r)
+        for q in range(-radius, radius + 1)
+        for r in range(max(-radius, -q - radius), min(radius, -q + radius) + 1)
+    ]

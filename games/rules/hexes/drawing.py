@@ -1,0 +1,43 @@
+"""Where hexes lie on a screen. The only fractions in this package: rules never read them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .coordinates import Hex
+from .layout import Layout
+from .outline import Corner, centre, corners
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Hexes with sides of this length, in units of the screen, hex (0, 0) in the middle; x grows
+    to the right, y downwards. Points are rounded to whole units."""
+
+    layout: Layout
+    side: int
+
+    def point(self, corner: Corner) -> Point:
+        """Where a corner or a centre lies."""
+        q, r = corner
+        if self.layout.flat:
+            return round(q * self.side / 2), round((q + 2 * r) * self.side * math.sqrt(3) / 6)
+        return round((r + 2 * q) * self.side * math.sqrt(3) / 6), round(r * self.side / 2)
+
+    def centre(self, hex: Hex) -> Point:
+        """The middle of a hex."""
+        return self.point(centre(hex))
+
+    def points(self, loop: Iterable[Corner]) -> list[Point]:
+        """A loop of corners as a polygon."""
+        return [self.point(corner) for corner in loop]
+
+    def box(self, hexes: Iterable[Hex]) -> tuple[int, int, int, int]:
+        """The left, top, right and bottom of some hexes. Raises ValueError if there are none."""
+        points = [self.point(corner) for hex in hexes for corner in corners(hex)]
+        across, down = zip(*points, strict=True)
+        return min(across), min(down), max(across), max(down)

@@ -1,0 +1,125 @@
+"""Facings, bearings and arcs, by exact angle.
+
+A bearing is the angle from a facing clockwise to a hex. Only multiples of 30 degrees ever divide
+one arc from another, so a bearing is one of 24 whole numbers: 2k means exactly 30k degrees, 2k + 1
+more than that and less than 30 more. An arc is a range of them. So 4 is 60 degrees, 5 is over 60
+and under 90, and 7 to 10 are over 90 up to and including 150.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from .coordinates import Hex, difference
+
+FULL_TURN = 24
+"""Bearings in a full turn."""
+SIXTH = 4
+"""Bearings from one facing to the next."""
+
+Key = TypeVar("Key")
+
+
+def turned(facing: int, turns: int) -> int:
+    """The facing after so many turns by one hexside, to the right; to the left if negative."""
+    return (facing + turns) % 6
+
+
+def turns_between(facing: int, other: int) -> int:
+    """The fewest turns from one facing to the other: 1 and 2 to the right, -1 and -2 to the left,
+    3 to face about."""
+    return (other - facing + 2) % 6 - 2
+
+
+def bearing(start: Hex, end: Hex, facing: int = 0) -> int:
+    """The bearing of a hex from another one with this facing. Raises ValueError for a hex from
+    itself, which has none."""
+    if start == end:
+        raise ValueError("a hex has no bearing from itself")
+    q, r = difference(start, end)
+    s = -q - r
+    passed = -SIXTH * facing
+    while not (q >= 0 and s > 0):  # until it lies in the sixth from direction 0 up to direction 1
+        q, s, r = -s, -r, -q
+        passed += SIXTH
+    within = 0 if q == 0 else 1 if q < s else 2 if q == s else 3
+    return (passed + within) % FULL_TURN
+
+
+def directions_to(start: Hex, end: Hex) -> tuple[int, ...]:
+    """The direction that leads to a hex most nearly; both, the left one first, if the hex lies
+    exactly between two. Raises ValueError for a hex from itself."""
+    sixth, rest = divmod(bearing(start, end), SIXTH)
+    if rest == 2:
+        return sixth, turned(sixth, 1)
+    return (turned(sixth, 1) if rest == 3 else sixth,)
+
+
+def straight_direction(start: Hex, end: Hex) -> int | None:
+    """The direction in which a hex lies straight ahead; None if it lies straight in none."""
+    if start == end:
+        return None
+    sixth, rest = divmod(bearing(start, end), SIXTH)
+    return None if rest else sixth
+
+
+def between_two(start: Hex, end: Hex) -> bool:
+    """Whether a hex lies exactly between two directions: there the line to it runs along an edge
+    of hexes, and two arcs or sides may meet."""
+    return start != end and bearing(start, end) % SIXTH == 2
+
+
+@dataclass(frozen=True)
+class Arc:
+    """The bearings from `first` clockwise to `last`, both included."""
+
+    first: int
+    last: int
+
+    def __contains__(self, bearing: int) -> bool:
+        return (bearing - self.first) % FULL_TURN <= (self.last - self.first) % FULL_TURN
+
+    def holds(self, start: Hex, facing: int, end: Hex) -> bool:
+        """Whether a hex is in this arc of a unit with this place and facing. Never its own."""
+        return start != end and bearing(start, end, facing) in self
+
+
+AHEAD = Arc(0, 0)
+BEHIND = Arc(12, 12)
+FRONT = Arc(20, 4)
+"""Up to 60 degrees to either side of the facing, these included (all arcs: BT-3.1.p4)."""
+LEFT_ARM = Arc(16, 4)
+RIGHT_ARM = Arc(20, 8)
+"""The front arc and up to 120 degrees to one side, these included."""
+LEFT_SIDE = Arc(16, 19)
+RIGHT_SIDE = Arc(5, 8)
+"""Over 60 and up to 120 degrees to one side."""
+REAR = Arc(9, 15)
+"""Over 120 degrees to either side. With the front and the two sides it is the full turn."""
+FRONT_HALF = Arc(18, 6)
+"""Up to 90 degrees to either side, these included."""
+REAR_HALF = Arc(7, 17)
+LEFT_HALF = Arc(13, 23)
+RIGHT_HALF = Arc(1, 11)
+"""What lies to one side of the line straight ahead and behind."""
+
+
+def which(arcs: Mapping[Key, Arc], bearing: int) -> Key:
+    """The first of the arcs with this bearing in it. Raises KeyError if there is none."""
+    for key, arc in arcs.items():
+        if bearing in arc:
+            return key
+    raise KeyError(bearing)
+
+
+def bearing_through(start: Hex, end: Hex, facing: int, beside: Hex | None) -> int:
+    """The bearing of a hex where a line that runs along an edge counts as lying to one side of it.
+
+    `beside` is the hex next to `start` that was chosen of the two which the line runs between: its
+    bearing counts if the hex lies exactly between two directions, and only then (BT-3.6.p2).
+    """
+    if beside is not None and between_two(start, end):
+        return bearing(start, beside, facing)
+    return bearing(start, end, facing)

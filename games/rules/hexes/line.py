@@ -1,0 +1,97 @@
+"""The hexes that a straight line between two centres crosses.
+
+Whole numbers only, and no samples: a sampled line leaves out hexes that it crosses. A line that
+runs along an edge has the two hexes of that edge as a pair. A hex that it touches at a corner only
+is not on it. Ledgers: BT-3.2.p1, TI-8.2, TI-8.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from functools import lru_cache
+
+from .coordinates import DIRECTIONS, Hex
+
+Element = tuple[Hex, ...]
+"""One hex that the line crosses, or the two of an edge along which it runs, the left one first."""
+
+Line = tuple[Element, ...]
+
+KEPT = 4096
+"""Lines kept, by difference: all within 36 hexes, 10 MB at most."""
+
+
+def line(start: Hex, end: Hex) -> Line:
+    """What the line crosses from one centre to the other, in order, both ends included.
+
+    The way back is the same backwards, left and right exchanged. Each element is next to the one
+    before it, and only the second and the last but one are next to an end.
+    """
+    q, r = start
+    elements = _line(end[0] - q, end[1] - r)
+    if len(elements) > 1 and len(elements[1]) == 2:  # where there are pairs the first comes at once
+        return tuple([tuple([(q + x, r + y) for x, y in element]) for element in elements])
+    return tuple([((q + x, r + y),) for ((x, y),) in elements])
+
+
+def between(start: Hex, end: Hex) -> Line:
+    """The line without its two ends. The first and the last are next to them."""
+    return line(start, end)[1:-1]
+
+
+def on_board(elements: Iterable[Element], board: Container[Hex]) -> Line:
+    """The line as far as it lies on the board: of a pair with one hex off it the other counts
+    alone (BT-3.2.p1)."""
+    kept = (tuple(hex for hex in element if hex in board) for element in elements)
+    return tuple(element for element in kept if element)
+
+
+def on_side(elements: Iterable[Element], left: bool) -> tuple[Hex, ...]:
+    """The hexes of the line if of each pair the left one counts, or of each the right one."""
+    return tuple(element[0 if left else -1] for element in elements)
+
+
+# How far a hex lies in a direction: 2 at the centre of the neighbour there, 1 on the side between.
+_TOWARDS = tuple((2 * q + r, q + 2 * r) for q, r in DIRECTIONS)
+
+
+@lru_cache(maxsize=KEPT)
+def _line(q: int, r: int) -> Line:
+    """From (0, 0) to (q, r), walked side by side of hexes.
+
+    On the way to (q, r) the side towards a direction is passed after the part (there + 1) / whole
+    of the way, where `there` is how far in this direction the present hex lies and `whole` how far
+    the end does. The side that is passed first is where the line goes on. Two at once are a corner:
+    the line runs along the edge beyond it if it leads between the two alike, and into one of them
+    if it leads more towards that one.
+    """
+    whole = [x * q + y * r for x, y in _TOWARDS]
+    clockwise = (4, 5, 0, 1) if whole[5] > 0 < whole[0] else range(6)
+    ahead = [direction for direction in clockwise if whole[direction] > 0]
+    found: list[Element] = [((0, 0),)]
+    x = y = 0
+    while (x, y) != (q, r):
+        first = _sides_passed_first(ahead, whole, x, y)
+        if len(first) == 2 and whole[first[0]] == whole[first[1]]:
+            (x1, y1), (x2, y2) = DIRECTIONS[first[0]], DIRECTIONS[first[1]]
+            found.append(((x + x1, y + y1), (x + x2, y + y2)))
+            x, y = x + x1 + x2, y + y1 + y2
+        else:
+            step_x, step_y = DIRECTIONS[max(first, key=whole.__getitem__)]
+            x, y = x + step_x, y + step_y
+        found.append(((x, y),))
+    return tuple(found)
+
+
+def _sides_passed_first(ahead: list[int], whole: list[int], x: int, y: int) -> list[int]:
+    """Of the sides ahead of a hex the one where the line leaves it, or both if at a corner."""
+    first: list[int] = []
+    least, of = 0, 1
+    for direction in ahead:
+        there = _TOWARDS[direction]
+        part, total = there[0] * x + there[1] * y + 1, whole[direction]
+        if not first or part * of < least * total:
+            first, least, of = [direction], part, total
+        elif part * of == least * total:
+            first.append(direction)
+    return first

@@ -1,0 +1,76 @@
+"""Several printed boards laid side by side, each either way up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .board import Board
+from .coordinates import Hex
+
+
+def half_turned(board: Board, hex: Hex) -> Hex:
+    """Where a hex comes to lie when its board is turned by half a turn."""
+    first, (column, row) = board.layout.first, board.layout.numbers(hex)
+    last_column, last_row = first + board.columns - 1, first + board.rows - 1
+    return board.layout.hex(first + last_column - column, first + last_row - row)
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Sheets of one size, so many across and down, as one board.
+
+    Sheets count from 0, in reading order. `turned` are those that lie turned by half a turn: the
+    numbers printed on them are upside down.
+
+    Raises ValueError where the hexes of the joined board would be other ones: where sheets with an
+    odd number of columns (of pointed tops, rows) are turned or joined across the shifted columns.
+    """
+
+    sheet: Board
+    across: int
+    down: int
+    turned: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        if self.across < 1 or self.down < 1:
+            raise ValueError(f"there are not {self.across} sheets across and {self.down} down")
+        if not self.turned <= set(range(self.across * self.down)):
+            raise ValueError("a sheet that is not there is turned")
+        flat = self.sheet.layout.flat
+        shifted = self.sheet.columns if flat else self.sheet.rows
+        joined = self.across if flat else self.down
+        if shifted % 2 and (joined > 1 or self.turned):
+            kind = "columns" if flat else "rows"
+            raise ValueError(f"a sheet of {shifted} {kind} can be neither turned nor joined so")
+
+    @cached_property
+    def board(self) -> Board:
+        """All sheets as one board, numbered through."""
+        columns, rows = self.sheet.columns * self.across, self.sheet.rows * self.down
+        return Board(self.sheet.layout, columns, rows)
+
+    def on_sheet(self, hex: Hex) -> tuple[int, Hex]:
+        """The sheet on which a hex of the board lies, and the hex as it is printed there. Raises
+        KeyError for a hex that is off the board."""
+        if hex not in self.board:
+            raise KeyError(hex)
+        first, (column, row) = self.sheet.layout.first, self.sheet.layout.numbers(hex)
+        across, column = divmod(column - first, self.sheet.columns)
+        down, row = divmod(row - first, self.sheet.rows)
+        sheet = down * self.across + across
+        return sheet, self._either_way_up(sheet, self.sheet.layout.hex(first + column, first + row))
+
+    def on_board(self, sheet: int, hex: Hex) -> Hex:
+        """The hex of the board that is printed as this hex on this sheet. Raises KeyError if there
+        is none."""
+        if hex not in self.sheet or not 0 <= sheet < self.across * self.down:
+            raise KeyError((sheet, hex))
+        down, across = divmod(sheet, self.across)
+        column, row = self.sheet.layout.numbers(self._either_way_up(sheet, hex))
+        return self.sheet.layout.hex(
+            column + across * self.sheet.columns, row + down * self.sheet.rows
+        )
+
+    def _either_way_up(self, sheet: int, hex: Hex) -> Hex:
+        return half_turned(self.sheet, hex) if sheet in self.turned else hex

@@ -1,0 +1,203 @@
+"""Outlines of regions, drawing, and areas as short plain data."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules.hexes import (
+    BATTLETECH,
+    TIDE,
+    Board,
+    Corner,
+    Drawing,
+    Hex,
+    Layout,
+    Loop,
+    centre,
+    corners,
+    disc,
+    neighbours,
+    outlines,
+    packed,
+    packed_numbers,
+    ring,
+    rotated,
+    unpacked,
+    unpacked_numbers,
+)
+
+HERE = (0, 0)
+BOARD = Board(BATTLETECH, 34, 68)
+
+regions = st.frozensets(st.sampled_from(disc(HERE, 5)), max_size=91)
+
+
+def doubled_area(loop: Loop) -> int:
+    """Twice the area in thirds of axial coordinates, positive if the loop runs clockwise."""
+    return sum(
+        x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(loop, [*loop[1:], loop[0]], strict=True)
+    )
+
+
+HEXAGON = 18
+"""That of one hex."""
+
+
+def test_the_corners_of_a_hex() -> None:
+    assert corners(HERE) == [(1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1)]
+    assert centre((2, -1)) == (6, -3)
+    assert doubled_area(corners((4, 7))) == HEXAGON
+
+
+def test_each_corner_belongs_to_three_hexes() -> None:
+    for corner in corners(HERE):
+        assert [corner in corners(hex) for hex in disc(HERE, 2)].count(True) == 3
+
+
+def test_the_outline_of_one_hex() -> None:
+    assert outlines({HERE}) == [[(-2, 1), (-1, -1), (1, -2), (2, -1), (1, 1), (-1, 2)]]
+    assert outlines(set()) == []
+
+
+def test_a_ring_has_a_shell_and_a_hole() -> None:
+    shell, hole = outlines(frozenset(ring(HERE, 1)))
+    assert (doubled_area(shell), doubled_area(hole)) == (7 * HEXAGON, -HEXAGON)
+    assert set(hole) == set(corners(HERE))
+    assert len(shell) == 18
+
+
+@given(regions)
+def test_outlines_are_the_sides_between_a_region_and_the_rest(region: frozenset[Hex]) -> None:
+    loops = outlines(region)
+    assert sum(map(doubled_area, loops)) == HEXAGON * len(region)
+    sides = {
+        frozenset(side) for loop in loops for side in zip(loop, [*loop[1:], loop[0]], strict=True)
+    }
+    expected = {
+        frozenset({corners(hex)[direction - 1], corners(hex)[direction]})
+        for hex in region
+        for direction, beside in enumerate(neighbours(hex))
+        if beside not in region
+    }
+    assert sides == expected
+    assert sum(map(len, loops)) == len(sides)
+    met = [corner for loop in loops for corner in loop]
+    assert len(met) == len(set(met))
+    assert [min(loop) for loop in loops] == [loop[0] for loop in loops]
+    assert loops == sorted(loops)
+
+
+# -- drawing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", [BATTLETECH, TIDE])
+def test_hexes_on_the_screen_are_regular(layout: Layout) -> None:
+    drawing = Drawing(layout, 10_000)
+    for hex in disc((3, -2), 2):
+        middle = drawing.centre(hex)
+        around = drawing.points(corners(hex))
+        for corner in around:
+            assert math.dist(middle, corner) == pytest.approx(10_000, abs=2)
+        for beside in neighbours(hex):
+            away = math.dist(middle, drawing.centre(beside))
+            assert away == pytest.approx(10_000 * math.sqrt(3), abs=2)
+
+
+def test_where_directions_point() -> None:
+    flat, pointed = Drawing(BATTLETECH, 1000), Drawing(TIDE, 1000)
+    assert [flat.centre(hex) for hex in ring(HERE, 1)] == [
+        (-1500, 866), (-1500, -866), (0, -1732), (1500, -866), (1500, 866), (0, 1732),
+    ]  # fmt: skip
+    assert [pointed.centre(hex) for hex in ring(HERE, 1)] == [
+        (-866, 1500), (-1732, 0), (-866, -1500), (866, -1500), (1732, 0), (866, 1500),
+    ]  # fmt: skip
+    assert flat.point((2, -1)) == (1000, 0)
+    assert pointed.point((1, 1)) == (866, 500)
+
+
+def test_the_box_of_a_board() -> None:
+    board = Board(BATTLETECH, 2, 1)
+    assert Drawing(BATTLETECH, 1000).box(board.hexes) == (-1000, -866, 2500, 1732)
+    assert Drawing(TIDE, 1000).box([HERE]) == (-866, -1000, 866, 1000)
+    with pytest.raises(ValueError, match="not enough values"):
+        Drawing(TIDE, 1000).box([])
+
+
+# -- packing -----------------------------------------------------------------------------------
+
+areas = st.frozensets(st.sampled_from(Board(TIDE, 7, 6).hexes))
+small = Board(TIDE, 7, 6)
+
+
+def test_runs() -> None:
+    board = Board(BATTLETECH, 4, 3)
+    assert packed([], board) == []
+    assert packed(board.hexes, board) == [0, 12]
+    assert packed([board.parse(number) for number in ("0201", "0301", "0102")], board) == (
+        [1, 2, 1, 1]
+    )
+    assert packed([board.hexes[0], board.hexes[0]], board) == [0, 1]
+    with pytest.raises(KeyError):
+        packed([(-1, 0)], board)
+
+
+@given(areas)
+def test_areas_there_and_back(area: frozenset[Hex]) -> None:
+    runs = packed(area, small)
+    assert unpacked(json.loads(json.dumps(runs)), small) == [
+        hex for hex in small.hexes if hex in area
+    ]
+    assert all(run > 0 for run in runs[1:])
+
+
+@pytest.mark.parametrize(
+    "runs", [[1], [0, 43], [40, 3], [0, 0], [-1, 2], [1, 2, 0, 1], [2, -1], [1, 2, 3]]
+)
+def test_what_is_no_runs(runs: list[int]) -> None:
+    with pytest.raises(ValueError, match="no runs"):
+        unpacked(runs, small)
+
+
+@given(st.dictionaries(st.sampled_from(small.hexes), st.integers(0, 50_000)))
+def test_numbers_there_and_back(numbers: dict[Hex, int]) -> None:
+    runs, text = packed_numbers(numbers, small)
+    assert unpacked_numbers(runs, text, small) == numbers
+
+
+def test_numbers_are_as_wide_as_the_largest() -> None:
+    first, second = small.hexes[1], small.hexes[3]
+    assert packed_numbers({second: 35, first: 1}, small) == ([1, 1, 1, 1], "1z")
+    assert packed_numbers({first: 1, second: 36}, small) == ([1, 1, 1, 1], "0110")
+    assert packed_numbers({}, small) == ([], "")
+    with pytest.raises(ValueError, match="from 0 on"):
+        packed_numbers({first: 3, second: -1}, small)
+
+
+@pytest.mark.parametrize(
+    ("runs", "text"), [([0, 2], ""), ([0, 2], "123"), ([0, 2], "1Z"), ([0, 1], " 1"), ([], "1")]
+)
+def test_what_is_no_numbers(runs: list[int], text: str) -> None:
+    with pytest.raises(ValueError, match="no numbers"):
+        unpacked_numbers(runs, text, small)
+
+
+def test_a_large_board_is_small() -> None:
+    """All of it, a disc with the distances, and every second hex of it."""
+    middle = BOARD.hexes[BOARD.rows // 2 * BOARD.columns + 17]
+    everywhere = packed_numbers(dict.fromkeys(BOARD.hexes, 35), BOARD)
+    assert len(json.dumps(everywhere)) < 2_400
+    round_it = {hex: 9 for hex in disc(middle, 12) if hex in BOARD}
+    assert len(json.dumps(packed_numbers(round_it, BOARD))) < 800
+    assert len(json.dumps(packed(BOARD.hexes[::2], BOARD), separators=(",", ":"))) < 5_000
+
+
+def test_corners_turn_with_their_hex() -> None:
+    def thirds(corner: Corner) -> Corner:
+        return rotated(corner, 1)
+
+    assert {thirds(corner) for corner in corners((3, 1))} == set(corners(rotated((3, 1), 1)))
