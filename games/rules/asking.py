@@ -114,11 +114,16 @@ class Moment:
     (`System.answer`) before the script goes on. A system's own moments derive from this."""
 
 
-class _Checkpoint:
-    """The script stands where the state alone is enough to start it again."""
+@dataclass(frozen=True)
+class Checkpoint:
+    """The script stands where the state alone is enough to start it again. `lasting`: a round or
+    an activation begins here, and whoever keeps the match keeps this checkpoint."""
+
+    lasting: bool = False
 
 
-CHECKPOINT = _Checkpoint()
+CHECKPOINT = Checkpoint()
+MILESTONE = Checkpoint(lasting=True)
 
 
 @dataclass(frozen=True)

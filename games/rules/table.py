@@ -5,8 +5,9 @@ runs one script for one match. `state = fold(system, set-up, seed, log)`: the lo
 the match, all else can be had again from it.
 
 Wherever the script's locals hold nothing that the state does not (at the latest at each new
-activation) it yields CHECKPOINT. There the state alone, as plain data, starts the script again
-at the same ask, so a Table is restored from the newest snapshot plus the few answers since.
+activation) it yields CHECKPOINT, or MILESTONE where a round or an activation begins. There the
+state alone, as plain data, starts the script again at the same ask, so a Table is restored from
+the newest snapshot plus the few answers since.
 
 The words of the contract live in `asking` (what a script says and hears), `shown` (what is shown
 beside the table) and `system`; they are all to be had from here.
@@ -23,8 +24,10 @@ from pydantic import BaseModel
 
 from .asking import (
     CHECKPOINT,
+    MILESTONE,
     Answer,
     Ask,
+    Checkpoint,
     Event,
     Game,
     Moment,
@@ -58,6 +61,7 @@ from .work import ANSWER, PREVIEW, UNBOUNDED, VIEW, TooMuch, refusal
 __all__ = [
     "CHECKPOINT",
     "CLAIMS",
+    "MILESTONE",
     "OUTSIDE_ASKS",
     "Answer",
     "Ask",
@@ -90,12 +94,14 @@ __all__ = [
 
 
 class Snapshot(BaseModel):
-    """A checkpoint kept: the state after so many answers, and where the dice stood."""
+    """A checkpoint kept: the state after so many answers, and where the dice stood. `lasting`: a
+    round or an activation begins there."""
 
     number: int
     dice: int
     state: dict[str, Any]
     draw_offer: int | None = None
+    lasting: bool = False
 
 
 @dataclass(frozen=True)
@@ -379,9 +385,9 @@ class Table(Generic[State]):
                 step = self._script.send(sent)
                 sent = None
                 self.game.work.step()
-                if step is CHECKPOINT:
+                if isinstance(step, Checkpoint):
                     self.game.asked = 0
-                    self._keep_snapshot()
+                    self._keep_snapshot(step)
                     continue
                 break
         except StopIteration as stop:
@@ -418,12 +424,17 @@ class Table(Generic[State]):
         """The refusal of too much work, most of it made by the rule with that key."""
         return refusal(self.system.work_rule, self.system.doer(self.game, by) if by else None)
 
-    def _keep_snapshot(self) -> None:
+    def _keep_snapshot(self, checkpoint: Checkpoint) -> None:
+        """Keep the state as it is. Of several checkpoints after one answer the last is kept, and
+        it is a lasting one if any of them is."""
+        before = self.snapshot
+        already = before is not None and before.number == self.number and before.lasting
         self.snapshot = Snapshot(
             number=self.number,
             dice=self.game.dice.position,
             state=self.system.dump(self.game.state),
             draw_offer=self.draw_offer,
+            lasting=checkpoint.lasting or already,
         )
 
     def _end(self, result: Result) -> None:

@@ -6,7 +6,7 @@ The stage stands in the state alone: `turn` is started again at each of its menu
 from __future__ import annotations
 
 from ..fields import Choice, Illegal, Option, Pick
-from ..table import CHECKPOINT, Ask, Game, Part
+from ..table import CHECKPOINT, MILESTONE, Ask, Game, Part
 from ..text import Message, _
 from . import abilities, activation, lasting, moments, names
 from .state import Character, State, Turn
@@ -97,7 +97,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         own: list[Option] = [Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")]
     else:
         own = [_activate_option(game, turn.seat), _pass_option(game, turn)]
-    yield CHECKPOINT
+    yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
     answer = yield Ask(
         turn.seat,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..fields import Option
-from ..table import CHECKPOINT, Ask, Game, Part, Result, Script
+from ..table import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
 from ..text import _
 from . import activation, objectives, overkill, sorties, units
 from .house import number
@@ -18,9 +18,14 @@ def script(game: Game[State]) -> Script:
     """The whole match from wherever the state stands. Each stage either leads to the next or
     stands again for its own next step, so the state alone says where the match is."""
     while game.state.stage != "over":
-        yield CHECKPOINT
+        yield MILESTONE if _begins(game.state) else CHECKPOINT
         yield from STAGES[game.state.stage](game)
     return result(game)
+
+
+def _begins(state: State) -> bool:
+    """Whether a round or somebody's turn is about to begin."""
+    return state.stage == "round" or (state.stage == "turn" and state.turn is None)
 
 
 def begin_round(game: Game[State]) -> Part:
