@@ -1,6 +1,8 @@
-"""A kind of column that Django does not have."""
+"""Kinds of columns that Django does not have."""
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -30,3 +32,20 @@ class PlainField(Text):
         if value is None:
             return None
         return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+_PACKED = "zlib:"
+
+
+class PackedField(PlainField):
+    """Plain data that is long and seldom read, kept as packed JSON text. Where the column holds
+    plain text, written before it was packed, that is read as it is."""
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        if value is not None and value.startswith(_PACKED):
+            value = zlib.decompress(b64decode(value.removeprefix(_PACKED))).decode()
+        return super().from_db_value(value, expression, connection)
+
+    def get_prep_value(self, value: Any) -> Any:
+        text = super().get_prep_value(value)
+        return None if text is None else _PACKED + b64encode(zlib.compress(text.encode())).decode()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import rolls
+from games.matches import rolls, snapshots
 from games.matches.models import Answer, Match, Snapshot
 from games.rules import table as contract
 from games.rules.dice import Roll
@@ -122,36 +122,22 @@ def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table
 def from_the_beginning(match: Match) -> Table[Any]:
     """The Table before the first answer, without the help of snapshots."""
     assert match.opening is not None
-    table = _restored(match, None, match.opening["faces"])
+    table = _restored(match, None)
     if not table.has_digest(match.opening["digest"]):
         raise ReplayDiffers(match.id, 0, "the state is another one")
     return table
 
 
 def _from_nearest_snapshot(match: Match, number: int) -> Table[Any]:
-    row = match.snapshots.filter(number__lte=number).order_by("-number").first()
-    return from_the_beginning(match) if row is None else _from_row(match, row)
+    row = snapshots.nearest(match, number)
+    return from_the_beginning(match) if row is None else _restored(match, row)
 
 
-def _from_row(match: Match, row: Snapshot) -> Table[Any]:
-    snapshot = contract.Snapshot(
-        number=row.number, dice=row.dice, state=row.state, draw_offer=row.draw_offer
-    )
-    return _restored(match, snapshot, row.faces)
-
-
-def _restored(match: Match, snapshot: contract.Snapshot | None, faces: list[int]) -> Table[Any]:
-    dice = rolls.dice_for(match)
-    dice.replay(faces)
+def _restored(match: Match, row: Snapshot | None) -> Table[Any]:
     try:
-        table = Table(match.rules, Setup.model_validate(match.setup), dice, snapshot=snapshot)
-    except Exception as fault:  # whatever a state of another version may bring about
-        number = snapshot.number if snapshot else 0
-        raise ReplayDiffers(match.id, number, repr(fault)) from fault
-    if list(table.opening.faces) != faces:
-        raise ReplayDiffers(match.id, table.number, "other dice are rolled")
-    rolls.sides_taken(dice)
-    return table
+        return snapshots.restored(match, row)
+    except snapshots.NotRestored as fault:
+        raise ReplayDiffers(match.id, fault.number, fault.why) from fault
 
 
 # -- going back --------------------------------------------------------------------------------
@@ -216,7 +202,7 @@ def open_with(match: Match, table: Table[Any]) -> None:
     }
     _follow(match, table)
     match.asked = match.touched
-    _keep_snapshot(match, table, opening)
+    snapshots.keep(match, table, opening)
 
 
 def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> Answer:
@@ -227,7 +213,7 @@ def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> An
     """
     row = _add(match, table, outcome)
     if table.snapshot is not before:
-        _keep_snapshot(match, table, outcome)
+        snapshots.keep(match, table, outcome)
     return row
 
 
@@ -255,14 +241,15 @@ def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]
     again = Snapshot(
         match=match,
         number=number,
+        lasting=True,  # a replay comes to this number by it alone
         dice=_next_die(match) - len(row.faces),
         state=row.state,
         draw_offer=None,
         faces=row.faces,
     )
-    table = _from_row(match, again)
+    table = _restored(match, again)
     _add(match, table, Outcome(number, answer, (event,), ()))
-    again.save()
+    snapshots.keep_row(again)
     return table
 
 
@@ -351,18 +338,3 @@ def _follow(match: Match, table: Table[Any]) -> None:
     if table.result:
         match.result = table.result.plain()
         match.ended = now
-
-
-def _keep_snapshot(match: Match, table: Table[Any], outcome: Outcome) -> None:
-    snapshot = table.snapshot
-    if snapshot is None:
-        return
-    since = table.game.dice.position - snapshot.dice
-    Snapshot.objects.create(
-        match=match,
-        number=snapshot.number,
-        dice=snapshot.dice,
-        state=snapshot.state,
-        draw_offer=snapshot.draw_offer,
-        faces=list(outcome.faces[len(outcome.faces) - since :]),
-    )

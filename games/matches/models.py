@@ -8,7 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
-from games.matches.fields import PlainField
+from games.matches.fields import PackedField, PlainField
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
@@ -190,12 +190,16 @@ class Answer(models.Model):
 
 
 class Snapshot(models.Model):
-    """A checkpoint kept: from here on a Table can be restored without the answers before."""
+    """A checkpoint kept: from here on a Table can be restored without the answers before. Which
+    ones are kept is in `snapshots`."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField()
+    # It stays for as long as the match does: a round or an activation begins here, or a takeback
+    # led here. Those of before this was noted all stay.
+    lasting = models.BooleanField(default=True)
     dice = models.PositiveIntegerField()
-    state = PlainField()
+    state = PackedField()
     draw_offer = models.PositiveSmallIntegerField(null=True)
     # Faces rolled between the checkpoint and the ask after it.
     faces = PlainField(default=list)

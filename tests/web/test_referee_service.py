@@ -332,7 +332,7 @@ def test_a_restarted_process_goes_on_as_if_nothing_had_been() -> None:
         referee.forget_tables()
     faces = [list(match.answers.values_list("faces", flat=True)) for match in (one, other)]
     assert faces[0] == faces[1]
-    assert one.snapshots.count() > 5
+    assert one.snapshots.filter(number__gt=20).exists()
 
 
 @pytest.mark.django_db

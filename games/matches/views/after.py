@@ -160,9 +160,10 @@ def _replay_context(match: Match) -> dict[str, Any]:
 
 
 def _scrubber(match: Match, number: int) -> dict[str, Any]:
-    """Where the replay stands, and where its buttons lead: by answer, and by checkpoint (a turn,
-    an activation)."""
-    turns = list(match.snapshots.order_by("number").values_list("number", flat=True))
+    """Where the replay stands, and where its buttons lead: by answer, and by lasting
+    checkpoint (a round, an activation)."""
+    lasting = match.snapshots.filter(lasting=True).order_by("number")
+    turns = list(lasting.values_list("number", flat=True))
     return {
         "at": number,
         "last": match.number,

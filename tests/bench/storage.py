@@ -1,0 +1,79 @@
+"""What a match takes on disk: a thousand answers of it, with the checkpoints that are kept of it,
+and as it was when all of them were kept as plain text."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+ANSWERS = 1000
+_KB = 1024
+
+
+def run() -> float:
+    """Measure and print; gives the megabytes on disk, which are to stay below 2."""
+    from games.matches import snapshots
+    from games.matches.fields import PackedField, PlainField
+
+    print(f"{ANSWERS} answers of Crisis Protocol, the recorded matches over and over (KB on disk):")
+    print(f"{'':<34}{'before':>9}{'after':>9}{'more':>9}  {'checkpoints':>11}")
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch.object(snapshots, "superfluous", return_value=None))
+        plain = PlainField.get_prep_value
+        stack.enter_context(mock.patch.object(PackedField, "get_prep_value", plain))
+        _measured("all checkpoints, as plain text")
+    return _measured("those that are needed, packed") / _KB
+
+
+def _measured(name: str) -> float:
+    from tests.matchmaking import begun_match
+
+    begun_match(system="crisis")  # the built-in cards are there from now on
+    before = _kilobytes()
+    kept = _play()
+    after = _kilobytes()
+    print(f"{name:<34}{before:>9.0f}{after:>9.0f}{after - before:>9.0f}  {kept:>11}")
+    return after - before
+
+
+def _play() -> int:
+    """Play so many answers; gives how many checkpoints were kept."""
+    from tests.rules.crisis import recorded
+
+    answers, kept = 0, 0
+    for name in cycle(recorded.names()):
+        match, played = _play_recorded(recorded.file_of(name), ANSWERS - answers)
+        answers += played
+        kept += int(match.snapshots.count())
+        if answers >= ANSWERS:
+            return kept
+    raise AssertionError("unreachable: there are recorded matches")
+
+
+def _play_recorded(file: dict[str, Any], most: int) -> tuple[Any, int]:
+    """A recorded match of its file, or so many answers of it; gives how many those were."""
+    from games.matches import referee, rolls
+    from games.rules.playouts import dice_key
+    from tests.matchmaking import begun_match, players
+
+    key = dice_key(int(file["seed"]))
+    with mock.patch.object(rolls, "key_of", return_value=key):
+        seated = players(*file["names"])
+        match = begun_match(*seated, system="crisis", options=file["options"])
+        answers = file["answers"][:most]
+        for number, answer in enumerate(answers):
+            raw = {"option": answer["option"], "fields": answer["fields"]}
+            referee.answer(match.pk, seated[answer["seat"]], number, raw)
+    return match, len(answers)
+
+
+def _kilobytes() -> float:
+    """The size of the database, with nothing left to be written into it."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return Path(connection.settings_dict["NAME"]).stat().st_size / _KB
