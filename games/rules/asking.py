@@ -59,10 +59,14 @@ class Ask:
         of what is wrong or, where nothing more can be said, of the option or the ask."""
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str):
             raise Illegal(self.rule, _("An answer names one option and its fields."))
+        return self._checked(self.option(raw["option"]), raw.get("fields", {}))
+
+    def option(self, name: Any) -> Option:
+        """The option of that id. Raises Illegal, with the reason where there is more to say."""
         for option in self.options:
-            if option.id == raw["option"]:
-                return self._checked(option, raw.get("fields", {}))
-        refused = self.unlisted(raw["option"]) if self.unlisted else None
+            if option.id == name:
+                return option
+        refused = self.unlisted(name) if self.unlisted and isinstance(name, str) else None
         raise refused or Illegal(self.rule, _("This is not one of the options now."))
 
     def _checked(self, option: Option, values: Any) -> Answer:
@@ -87,13 +91,21 @@ class Ask:
         return None
 
     def describe(self) -> dict[str, Any]:
-        """The ask as its own seat sees it, as plain data."""
+        """The ask as its own seat sees it, with all that its options say, as plain data."""
+        return self._with([option.describe() for option in self.options])
+
+    def brief(self) -> dict[str, Any]:
+        """The ask as a page of its own seat needs it: an option that "opens" is described when it
+        is opened (see Table.open)."""
+        return self._with([option.brief() for option in self.options])
+
+    def _with(self, options: list[dict[str, Any]]) -> dict[str, Any]:
         return {
             "seat": self.seat,
             "prompt": plain(self.prompt),
             "rule": self.rule,
             "about": plain(self.about),
-            "options": [option.describe() for option in self.options],
+            "options": options,
         }
 
     def describe_for_others(self) -> dict[str, Any]:

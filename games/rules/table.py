@@ -268,11 +268,16 @@ class Table(Generic[State]):
 
     def _option_of(self, seat: int, option: Any) -> Option:
         """The option of that id in what the seat is asked. Raises Illegal."""
-        ask = self.asked_of(seat)
-        found = next((known for known in ask.options if known.id == option), None)
-        if found is None:
-            raise Illegal(ask.rule, _("This is not one of the options now."))
-        return found
+        return self.asked_of(seat).option(option)
+
+    def open(self, seat: int, option: Any) -> dict[str, Any]:
+        """An option of what a seat is asked with all that it says (see Option.describe): outlines,
+        odds and the like are worked out now. Raises Illegal."""
+        found = self._option_of(seat, option)
+        if found.refused:
+            raise found.refused
+        with self._bounded(VIEW):
+            return found.describe()
 
     def asked_of(self, seat: int) -> Ask:
         """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what
@@ -319,9 +324,10 @@ class Table(Generic[State]):
         self.stop = stop
         self.number = self.asked_since = self._draw_since = number
 
-    def view(self, perspective: int | None) -> dict[str, Any]:
-        """All that a seat (or, for None, a spectator) may know now, as plain data. Raises TooMuch
-        where that takes too much work."""
+    def view(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
+        """All that a seat (or, for None, a spectator) may know now, as plain data. What an option
+        of an ask says only when it is opened is left out (see Ask.brief) unless all are `opened`.
+        Raises TooMuch where that takes too much work."""
         if self.bare:
             return self.frame(perspective)
         with self.game.work.bounded(VIEW):
@@ -329,10 +335,15 @@ class Table(Generic[State]):
                 **self.frame(perspective),
                 "table": plain(self.system.view(self.game, perspective)),
                 "asks": [
-                    ask.describe() if seat == perspective else ask.describe_for_others()
-                    for seat, ask in sorted(self.asks.items())
+                    self._described(ask, perspective, opened)
+                    for _seat, ask in sorted(self.asks.items())
                 ],
             }
+
+    def _described(self, ask: Ask, perspective: int | None, opened: bool) -> dict[str, Any]:
+        if ask.seat != perspective:
+            return ask.describe_for_others()
+        return ask.describe() if opened else ask.brief()
 
     def frame(self, perspective: int | None) -> dict[str, Any]:
         """What surrounds a view and needs nothing of the system: whose turn it is, what may be

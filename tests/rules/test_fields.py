@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from games.rules.fields import Choice, Heading, Illegal, Option, Several
+from games.rules.fields import (
+    Chance,
+    Choice,
+    Heading,
+    Illegal,
+    Option,
+    Pick,
+    Point,
+    Preview,
+    Several,
+)
+from games.rules.fields.choices import FEW_CHOICES
 from games.rules.fields.places import FULL_TURN
 from games.rules.text import _
 
@@ -40,3 +53,54 @@ def test_a_heading_is_less_than_a_full_turn() -> None:
     for outside in (FULL_TURN, 370_000, 349_999, 10_001):
         with pytest.raises(Illegal):
             across.check(outside)
+
+
+# -- what a list of options leaves out ---------------------------------------------------------
+
+
+class Nowhere:
+    """An area whose outline is not to be worked out."""
+
+    def why_not(self, point: tuple[int, int]) -> Illegal | None:
+        return None
+
+    def outline(self) -> list[list[list[tuple[int, int]]]]:
+        raise AssertionError("nobody has opened this")
+
+    def sample(self, rng: random.Random) -> tuple[int, int] | None:
+        return None
+
+    def preview(self, point: tuple[int, int]) -> Preview:
+        return Preview()
+
+
+def no_odds() -> list[Chance]:
+    raise AssertionError("nobody has opened this")
+
+
+def test_outlines_and_odds_are_left_to_whoever_opens_the_option() -> None:
+    odds = Choice("ant", _("Ant"), chances=no_odds, refused=Illegal("", _("It sleeps.")))
+    whom, where = Pick("whom", _("Whom"), [odds]), Point("where", _("Where"), area=Nowhere())
+    for field in (whom, where):
+        option = Option("go", _("Go"), (field,))
+        assert option.brief()["opens"]
+        with pytest.raises(AssertionError, match="nobody has opened"):
+            option.describe()
+    assert whom.brief()["choices"] == [{"id": "ant", "at": "ant", "refused": True}]
+
+
+def test_a_short_list_says_all_at_once_and_a_long_one_what_can_be_pointed_at() -> None:
+    assert not Option("go", _("Go"), (Several("who", _("Who"), THREE),)).brief()["opens"]
+    assert Several("who", _("Who"), THREE).brief() == Several("who", _("Who"), THREE).describe()
+    many = [Choice(str(number), _("One"), at="there") for number in range(FEW_CHOICES + 1)]
+    for field in (Pick("who", _("Who"), many), Several("who", _("Who"), many)):
+        brief = Option("go", _("Go"), (field,)).brief()
+        assert brief["opens"]
+        assert brief["fields"][0]["choices"][0] == {"id": "0", "at": "there", "refused": False}
+        assert brief["fields"][0]["of"] == "thing"
+
+
+def test_a_refused_option_has_nothing_to_open() -> None:
+    where = Point("where", _("Where"), area=Nowhere())
+    option = Option("go", _("Go"), (where,), refused=Illegal("", _("No.")))
+    assert option.brief() == {**option.describe(), "opens": False}

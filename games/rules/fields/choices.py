@@ -65,6 +65,28 @@ class Choice:
             "folded": self.folded,
         }
 
+    @property
+    def opens(self) -> bool:
+        """Whether some of what it says is only worked out when somebody is to read it."""
+        return callable(self.details) or callable(self.chances)
+
+    def brief(self) -> dict[str, Any]:
+        """As plain data, no more than it takes to know what on the board can be chosen."""
+        return {"id": self.id, "at": self.at or self.id, "refused": self.refused is not None}
+
+
+FEW_CHOICES = 4
+"""So many choices are told in a list of options, if none of them has anything to work out."""
+
+
+def _brief(described: dict[str, Any], of: str, choices: Sequence[Choice]) -> dict[str, Any]:
+    """A field with choices as a list of options needs it: `described` without them."""
+    return {**described, "of": of, "choices": [each.brief() for each in choices], "opens": True}
+
+
+def _opens(choices: Sequence[Choice]) -> bool:
+    return len(choices) > FEW_CHOICES or any(choice.opens for choice in choices)
+
 
 @dataclass(frozen=True)
 class Pick(Field):
@@ -95,6 +117,11 @@ class Pick(Field):
     def describe(self) -> dict[str, Any]:
         choices = [choice.plain() for choice in self.choices]
         return {**super().describe(), "of": self.of, "choices": choices}
+
+    def brief(self) -> dict[str, Any]:
+        if not _opens(self.choices):
+            return self.describe()
+        return _brief(super().describe(), self.of, self.choices)
 
     def preview(self, value: Any) -> dict[str, Any]:
         chosen = self.check(value)
@@ -174,6 +201,11 @@ class Several(Field):
             "most": self.most,
             "ordered": self.ordered,
         }
+
+    def brief(self) -> dict[str, Any]:
+        if not _opens(self.choices):
+            return self.describe()
+        return _brief(super().describe(), self.of, self.choices)
 
     def preview(self, value: Any) -> dict[str, Any]:
         chosen = self.check(value)

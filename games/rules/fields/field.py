@@ -89,6 +89,11 @@ class Field(ABC):
         """The field as plain data, with all that a picker or a program needs."""
         return {"name": self.name, "kind": self.kind, "label": plain(self.label)}
 
+    def brief(self) -> dict[str, Any]:
+        """The field as plain data, as far as a list of options needs it. Where that is less than
+        all, it says so by "opens": the rest is worked out when somebody opens the option."""
+        return self.describe()
+
     def preview(self, value: Any) -> dict[str, Any]:
         """What the value would do, as plain data for drawing: see `Preview`. Raises Illegal."""
         self.check(value)

@@ -99,6 +99,15 @@ class Option:
 
     def describe(self) -> dict[str, Any]:
         """The option as plain data, its fields included unless it is refused."""
+        return self._with([] if self.refused else [known.describe() for known in self.fields])
+
+    def brief(self) -> dict[str, Any]:
+        """The option as a list of options needs it. Where "opens" is True its fields say less than
+        all: see Field.brief."""
+        fields = [] if self.refused else [known.brief() for known in self.fields]
+        return {**self._with(fields), "opens": any("opens" in known for known in fields)}
+
+    def _with(self, fields: list[dict[str, Any]]) -> dict[str, Any]:
         return {
             "id": self.id,
             "label": plain(self.label),
@@ -110,5 +119,5 @@ class Option:
             "final": self.final,
             "group": self.group,
             "on": dict(self.on),
-            "fields": [] if self.refused else [known.describe() for known in self.fields],
+            "fields": fields,
         }

@@ -63,6 +63,9 @@ class Point(Field):
             "outline": plain(self.area.outline()),
         }
 
+    def brief(self) -> dict[str, Any]:
+        return {**super().describe(), "opens": True}
+
     def preview(self, value: Any) -> dict[str, Any]:
         assert self.area is not None
         return self.area.preview(tuple(self.check(value))).plain()
