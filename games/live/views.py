@@ -49,6 +49,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),
+        "option_url": reverse("matches:option", args=[match_id]),
         "live": {
             "link": here.match.link,
             "ticket": _ticket(request, match_id, perspective).signed(),

@@ -68,7 +68,7 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
             match = _match(match_id)
             seats = seats_of(match, player)
             table = _up_to_date(match, kept)
-            seat = _acting(table, seats)
+            seat = acting(table, seats)
             if not table.since(seat, raw) <= number <= table.number:
                 raise Stale(match.number, _is_taken(match, seats, number, raw))
             if _is_claim(raw) and table.check(seat, raw):
@@ -147,7 +147,7 @@ def _asked(
     match = _match(match_id)
     seats = seats_of(match, player)
     table = _up_to_date(match, kept)
-    seat = _acting(table, seats)
+    seat = acting(table, seats)
     if not table.since(seat, {"option": option}) <= number <= table.number:
         raise Stale(match.number)
     return table, seat
@@ -288,7 +288,7 @@ def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
     """
     if isinstance(match, str):
         match = Match.objects.get(pk=match)
-    _require_begun(match)
+    require_begun(match)
     number = match.number if number is None else number
     if not 0 <= number <= match.number:
         raise Stale(match.number)
@@ -301,19 +301,23 @@ def good_table(match: Match, stop: log.ReplayDiffers) -> Table[Any]:
     return log.last_good(match, stop)
 
 
-def view(match_id: str, perspective: int | None, number: int | None = None) -> dict[str, Any]:
+def view(
+    match_id: str, perspective: int | None, number: int | None = None, *, opened: bool = False
+) -> dict[str, Any]:
     """What a perspective may know, now or after `number` answers: see Table.view."""
     if number is not None:
-        return seen_by(match_id, table_at(match_id, number), perspective)
+        return seen_by(match_id, table_at(match_id, number), perspective, opened)
     with live_table(match_id) as table:
-        return seen_by(match_id, table, perspective)
+        return seen_by(match_id, table, perspective, opened)
 
 
-def seen_by(match_id: str, table: Table[Any], perspective: int | None) -> dict[str, Any]:
+def seen_by(
+    match_id: str, table: Table[Any], perspective: int | None, opened: bool = False
+) -> dict[str, Any]:
     """The view of a perspective. One that cannot be had is reported, and only what surrounds it
     (see Table.frame) is given: "table" is None then."""
     try:
-        return table.view(perspective)
+        return table.view(perspective, opened=opened)
     except Exception as failure:
         failures.report(f"match {match_id}", "the view", failure)
         return table.frame(perspective)
@@ -337,7 +341,7 @@ def events(
 ) -> list[dict[str, Any]]:
     """The facts that a perspective may know, from the answers numbered above `since` up to
     `upto`, each as {"number", "seat", "kind", "data", "to"}. The opening has number 0."""
-    _require_begun(match)
+    require_begun(match)
     found: list[Happened] = []
     if since < 0:
         assert match.opening is not None
@@ -374,7 +378,7 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
     raise NotYours
 
 
-def _acting(table: Table[Any], seats: list[int]) -> int:
+def acting(table: Table[Any], seats: list[int]) -> int:
     """Which of one's own seats acts: the one that is asked."""
     return next((seat for seat in seats if seat in table.asks), seats[0])
 
@@ -411,19 +415,20 @@ def _happened(match: Match, since: int, upto: int | None) -> list[Happened]:
     return [Happened(*row) for row in rows.values_list("number", "seat", "events")]
 
 
-def _require_begun(match: Match) -> None:
+def require_begun(match: Match) -> None:
+    """Raises Illegal for a match that has not begun."""
     if match.status == Match.Status.OPEN:
         raise Illegal("", _("The match has not begun."))
 
 
 def _require_playing(match: Match) -> None:
-    _require_begun(match)
+    require_begun(match)
     if match.status == Match.Status.ENDED:
         raise Illegal("", _("The match is over."))
 
 
 def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
-    _require_begun(match)
+    require_begun(match)
     if kept.names_gone != match.names_gone:
         kept.table, kept.names_gone = None, match.names_gone
     table = kept.table

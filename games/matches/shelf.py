@@ -42,6 +42,8 @@ class Kept:
     newest: tuple[Happened, ...] = ()
     taken_at: float | None = None  # when somebody came who is still there
     depth: int = 0  # how often that thread has come
+    # Options described, by seat and id, for as long as the Table stands where it does.
+    opened: dict[tuple[int, str], dict[str, Any]] = field(default_factory=dict)
 
     def take(self, patience: float) -> bool:
         """Hold the place, within so many seconds; not at all where somebody has been there for
@@ -72,6 +74,7 @@ class Kept:
         """Forget all of it."""
         self.table = self.match = None
         self.newest = ()
+        self.opened = {}
 
     def written(self, told: int | None) -> Match | None:
         """The match's row as this process has written it, for whoever was told of a number, if

@@ -38,6 +38,7 @@ urlpatterns = [
     path("<match:match_id>/dice/without", waiting.begin_without, name="begin_without"),
     path("<match:match_id>/answer", play.answer, name="answer"),
     path("<match:match_id>/preview", play.preview, name="preview"),
+    path("<match:match_id>/option.json", play.option, name="option"),
     path("<match:match_id>/end/", play.end, name="end"),
     path("<match:match_id>/takeback", play.takeback, name="takeback"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),

@@ -1,10 +1,13 @@
-// Answers and previews: what goes to the referee, and what comes back.
+// Answers, opened options and previews: what goes to the referee, and what comes back.
 
 import { word } from "./words.js";
 
 const match = document.getElementById("match");
 const token = document.querySelector("#match-csrf [name=csrfmiddlewaretoken]")?.value ?? "";
 const PAUSE = 70; // milliseconds between two previews
+const FIRST_WAIT = 500; // milliseconds until an option is asked for again
+const LONGEST_WAIT = 8000;
+const TRY_AGAIN = new Set([429, 502, 503, 504]);
 
 export const number = () => Number(document.getElementById("region-ask").dataset.number);
 
@@ -42,6 +45,49 @@ export async function send(option, fields) {
   if (reply.refused) return { failed: word("failed") };
   if (!reply.stale) return reply;
   await movedOn(shown);
+  return { stale: true };
+}
+
+// Until some time is over, or the network is back.
+function pause(time) {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, time);
+    addEventListener("online", done);
+  });
+}
+
+async function fetchOption(id, shown) {
+  const query = new URLSearchParams({ number: shown, option: id });
+  try {
+    const reply = await fetch(`${match.dataset.optionUrl}?${query}`, { headers: { Accept: "application/json" } });
+    return TRY_AGAIN.has(reply.status) ? null : { status: reply.status, ...(await reply.json()) };
+  } catch {
+    return null;
+  }
+}
+
+// An option with all that the list leaves out. Without a reply it is asked for again until there is
+// one, and `away` is told; `givenUp` says that nobody waits for it any more. Gives {option},
+// {illegal: {rule, message}}, {stale} or {failed: words}.
+export async function open(id, away, givenUp) {
+  for (let attempt = 0; !givenUp(); attempt += 1) {
+    const shown = number();
+    const reply = await fetchOption(id, shown);
+    if (reply?.option || reply?.illegal) return reply;
+    if (reply?.stale) {
+      if (!(await movedOn(shown))) return { stale: true };
+    } else if (reply) {
+      return { failed: reply.error ?? word("failed") };
+    } else {
+      away();
+      await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt));
+    }
+  }
   return { stale: true };
 }
 

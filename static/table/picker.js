@@ -2,7 +2,7 @@
 // can be sent. What a field looks like is the matter of its editor.
 
 import * as board from "./board.js";
-import { send, previewer } from "./answer.js";
+import { open, send, previewer } from "./answer.js";
 import { choicesEditor } from "./choices.js";
 import { headingEditor } from "./heading.js";
 import { numberEditor } from "./number.js";
@@ -22,8 +22,8 @@ const box = document.getElementById("picker");
 const sheet = document.getElementById("sheet");
 let current = null;
 
-// The option that is being filled in, if one is.
-export const filling = () => current?.option ?? null;
+// The option that is being filled in, as it was listed, if one is.
+export const filling = () => current?.listed ?? null;
 export const busy = () => Boolean(current);
 
 export function cancel() {
@@ -35,12 +35,13 @@ export function cancel() {
 export function begin(option, preset, about, ended) {
   cancel();
   current = new Picking(option, preset, about, ended);
-  current.next();
+  current.start();
   sheet.dataset.open = "true";
 }
 
 class Picking {
   constructor(option, preset, about, ended) {
+    this.listed = option;
     this.option = option;
     this.preset = preset;
     this.about = about;
@@ -60,6 +61,26 @@ class Picking {
 
   get last() {
     return this.index >= this.option.fields.length - 1;
+  }
+
+  // What the list of options left out is asked for first.
+  async start() {
+    if (!this.option.opens) return this.next();
+    this.layOut();
+    box.setAttribute("aria-busy", "true");
+    this.says.append(make("p", { class: "note is-loading", text: word("opening") }));
+    const away = () => this.says.replaceChildren(refusal({ message: word("opensLater"), rule: "" }));
+    const reply = await open(this.option.id, away, () => current !== this);
+    if (current !== this) return undefined;
+    if (reply.option) {
+      this.option = reply.option;
+      return this.next();
+    }
+    box.removeAttribute("aria-busy");
+    if (reply.stale) this.stop();
+    if (reply.stale) window.tabletop?.toast?.(word("stale"));
+    else this.says.replaceChildren(refusal(reply.illegal ?? { message: reply.failed, rule: "" }));
+    return undefined;
   }
 
   next() {

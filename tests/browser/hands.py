@@ -26,6 +26,12 @@ ASKED = """() => {
   const picking = document.getElementById("sheet").classList.contains("is-picking");
   return data && !picking ? JSON.parse(data.content.textContent) : null;
 }"""
+OPENED = """async (option) => {
+  const number = document.getElementById("region-ask").dataset.number;
+  const query = new URLSearchParams({ number, option });
+  const reply = await fetch(`${document.getElementById("match").dataset.optionUrl}?${query}`);
+  return (await reply.json()).option;
+}"""
 
 
 def number(page: Page) -> int:
@@ -72,6 +78,7 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     """Try one option; says whether it was taken."""
     before = number(page)
     press(page, page.locator(f'#region-ask [data-option="{option["id"]}"]'))
+    option = opened(page, option)
     if option["fields"] or option["final"] or option["cost"]:
         for field in option["fields"]:
             if not fill(page, field, rng, wish(option, field)):
@@ -81,6 +88,14 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
         if not option["fields"]:
             press(page, page.locator(".picker-foot button"))
     return moved_on(page, before)
+
+
+def opened(page: Page, option: dict[str, Any]) -> dict[str, Any]:
+    """The option with what the list of options leaves out, as the page gets it."""
+    if not option.get("opens"):
+        return option
+    found: dict[str, Any] = page.evaluate(OPENED, option["id"])
+    return found
 
 
 def regions(page: Page) -> dict[str, str]:

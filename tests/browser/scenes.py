@@ -533,7 +533,7 @@ def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
     """A view with one ask, as the perspective `me` sees it; `more` replaces parts of the table."""
     asks: list[dict[str, Any]] = []
     if ask:
-        asks = [ask.describe() if ask.seat == me else ask.describe_for_others()]
+        asks = [ask.brief() if ask.seat == me else ask.describe_for_others()]
     standing = [
         Option("concede", _("Concede the match"), final=True).describe(),
         Option("draw-offer", _("Offer a draw"), final=True).describe(),

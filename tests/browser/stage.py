@@ -1,7 +1,7 @@
 """A stage for the table page: the real templates and scripts with a scene from `scenes`.
 
-`python -m tests.browser 8140` shows it at http://127.0.0.1:8140/<scene>/. It previews by the
-scene's own fields, keeps what is answered, and replies to answers as it is told.
+`python -m tests.browser 8140` shows it at http://127.0.0.1:8140/<scene>/. It opens options and
+previews by the scene's own fields, keeps what is answered, and replies to answers as it is told.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
             "lines": scenes.log(),
             "answer_url": f"/{scene}/answer",
             "preview_url": f"/{scene}/preview",
+            "option_url": f"/{scene}/option.json",
         },
     )
 
@@ -81,6 +82,12 @@ def preview(request: HttpRequest, scene: str) -> JsonResponse:
         return JsonResponse({"ok": False, "illegal": rendered(illegal.plain())})
 
 
+def option(request: HttpRequest, scene: str) -> JsonResponse:
+    """An opened option of the scene's own ask."""
+    found = scenes.ASKS[scene]().option(request.GET["option"])
+    return JsonResponse({"option": rendered(found.describe())})
+
+
 @csrf_exempt
 def kept(request: HttpRequest) -> JsonResponse:
     """What has been answered since the last reset; a POST says how to reply from now on."""
@@ -101,6 +108,7 @@ urlpatterns = [
     path("people/", include("games.people.urls")),
     path("matches/", include("games.matches.urls")),
     path("", include("games.cards.urls")),
+    path("<str:scene>/option.json", option),
     path("<str:scene>/preview", preview),
     path("<str:scene>/answer", answer),
     path("<str:scene>/region/<str:name>", region),

@@ -197,7 +197,7 @@ def test_several_can_be_chosen_within_their_limits(visit: Opener) -> None:
 def test_a_move_by_mouse_follows_the_pointer_and_a_second_click_confirms(visit: Opener) -> None:
     page = visit()
     option(page, "move:M").click()
-    assert page.locator("#overlay .reach").count() == 1
+    expect(page.locator("#overlay .reach")).to_have_count(1)
     page.mouse.move(*on_screen(page, 20000, 14000))
     expect(page.locator("#overlay .ghost")).to_have_class("ghost is-legal")
     assert page.locator("#overlay .shape-tool").count() == 1
@@ -215,6 +215,7 @@ def test_a_move_by_mouse_follows_the_pointer_and_a_second_click_confirms(visit: 
 def test_an_illegal_spot_says_why_and_the_nearest_legal_one_is_offered(visit: Opener) -> None:
     page = visit()
     option(page, "move:M").click()
+    expect(page.locator("#overlay .reach")).to_have_count(1)
     page.mouse.click(*on_screen(page, 30000, 30000))
     expect(page.locator(".picker-says")).to_contain_text("does not reach that far")
     expect(page.locator(".picker-says .rule-id")).to_have_text("CP-MOVE-12")
@@ -227,6 +228,7 @@ def test_an_illegal_spot_says_why_and_the_nearest_legal_one_is_offered(visit: Op
 def test_a_move_by_touch_needs_the_button(visit: Opener) -> None:
     page = visit(phone=True)
     option(page, "move:M").tap()
+    expect(page.locator("#overlay .reach")).to_have_count(1)
     page.touchscreen.tap(*on_screen(page, 20000, 14000))
     expect(page.locator("#overlay .ghost.is-pinned")).to_have_count(1)
     page.touchscreen.tap(*on_screen(page, 20000, 14000))
@@ -239,6 +241,7 @@ def test_a_move_by_keyboard_alone(visit: Opener) -> None:
     page = visit()
     option(page, "move:M").focus()
     page.keyboard.press("Enter")
+    expect(page.locator("#overlay .reach")).to_have_count(1)
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("ArrowUp")
@@ -578,6 +581,49 @@ def test_a_refusal_by_the_referee_is_shown_with_its_rule(visit: Opener) -> None:
     confirm(page).click()
     expect(page.locator(".picker-says")).to_contain_text("No target is in range.")
     expect(page.locator(".picker-says .rule-id")).to_have_text("CP-ATK-02")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_an_option_that_opens_late_says_so_and_is_asked_for_until_it_comes(
+    visit: Opener, phone: bool
+) -> None:
+    page = visit(phone=phone)
+    waiting: list[Route] = []
+    page.route("**/option.json*", lambda route: waiting.append(route))
+    move = option(page, "move:M")
+    move.tap() if phone else move.press("Enter")
+    expect(page.locator("#picker")).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".picker-says")).to_contain_text("Finding out what is possible")
+    waiting.pop().fulfill(status=503)
+    expect(page.locator(".picker-says")).to_contain_text("could not be reached")
+    page.unroute("**/option.json*")
+    expect(page.locator("#overlay .reach")).to_have_count(1)
+    expect(page.locator(".picker-title")).to_have_text("Where to")
+
+
+def test_whoever_goes_back_waits_for_no_option(visit: Opener) -> None:
+    page = visit()
+    waiting: list[Route] = []
+    page.route("**/option.json*", lambda route: waiting.append(route))
+    option(page, "move:M").click()
+    page.wait_for_timeout(200)
+    page.keyboard.press("Escape")
+    expect(page.locator("#picker")).to_be_hidden()
+    waiting.pop().continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator("#picker")).to_be_hidden()
+
+
+def test_an_option_that_is_refused_when_opened_says_why(visit: Opener) -> None:
+    page = visit()
+    illegal = {"rule": "CP-MOVE-01", "message": "It cannot move now."}
+    page.route(
+        "**/option.json*", lambda route: route.fulfill(status=422, json={"illegal": illegal})
+    )
+    option(page, "move:M").click()
+    expect(page.locator(".picker-says")).to_contain_text("It cannot move now.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#picker")).to_be_hidden()
 
 
 def test_a_stale_answer_is_not_sent_twice(visit: Opener) -> None:

@@ -1,4 +1,4 @@
-"""Answers and previews, for the table's page and for programs. All of it is JSON."""
+"""Answers, opened options and previews, for the table's page and for programs. All is JSON."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import referee
+from games.matches import openings, referee
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import rendered, said
@@ -115,11 +115,29 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
 
 @never_cache
 @require_GET
+@limited("option", "40/s", by=player_or_address)
+@match_data
+def option(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
+    """GET number and option: {"option"}, an option of what the visitor was asked at that number,
+    with all that is left out where options are listed."""
+    sent = request.GET.get("number", "")
+    try:
+        if not re.fullmatch("[0-9]{1,9}", sent):
+            raise BadRequest(400, gettext("The number that the option belongs to is missing."))
+        named = request.GET.get("option", "")
+        found = openings.opened(match.pk, request.player, int(sent), named)
+    except Exception as problem:
+        return _refused(problem)
+    return JsonResponse({"option": rendered(found)})
+
+
+@never_cache
+@require_GET
 @match_data
 def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """All that the visitor's perspective may know now, with what is asked of it in full."""
     try:
-        view = referee.view(match.pk, me)
+        view = referee.view(match.pk, me, opened=True)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse(rendered(view))

@@ -1,0 +1,57 @@
+"""Options that are opened: what a list of options leaves out (outlines, odds) is worked out here.
+
+That may take a while and is for one reader only, so it is done with a Table of its own for each
+match, beside the live one: whoever opens an option waits for no answer, and no answer waits for
+whoever opens one. What was worked out is kept for as long as the match stands at that number.
+"""
+
+from typing import Any
+
+from games.matches import log, referee
+from games.matches.models import Match
+from games.matches.shelf import Kept, Shelf
+from games.people.models import Player
+from games.rules.table import Table
+
+ROOM = 16
+"""So many matches have a Table for this, those in which an option was opened last."""
+
+_shelf = Shelf(ROOM)
+
+
+def opened(match_id: str, player: Player | None, number: int, option: Any) -> dict[str, Any]:
+    """An option that one of the player's seats was asked at `number`, with all that it says, as
+    plain data. Answers since then do no harm if they have changed nothing of what is asked.
+
+    Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, log.ReplayDiffers, and Busy
+    where others open options of this match for longer than one cares to wait.
+    """
+    with _shelf.held(match_id, referee.PATIENCE) as kept:
+        match = Match.objects.get(pk=match_id)
+        seats = referee.seats_of(match, player)
+        table = _up_to_date(match, kept)
+        seat = referee.acting(table, seats)
+        if not table.since(seat, {"option": option}) <= number <= table.number:
+            raise referee.Stale(match.number)
+        table.asked_of(seat)
+        known = kept.opened.get((seat, str(option)))
+        if known is None:
+            known = kept.opened[seat, str(option)] = table.open(seat, option)
+        return known
+
+
+def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
+    """The Table beside the live one, brought to where the match stands."""
+    referee.require_begun(match)
+    table = kept.table
+    if table is None or table.number != match.number or kept.names_gone != match.names_gone:
+        usable = table if kept.names_gone == match.names_gone else None
+        kept.clear()
+        kept.names_gone = match.names_gone
+        kept.table = table = log.brought_up(match, match.number, usable)
+    return table
+
+
+def forget() -> None:
+    """Put all of these Tables away, as a restart of the process would."""
+    _shelf.clear()

@@ -1,0 +1,59 @@
+"""What it takes to show a seat what it is asked: with all that its options say, as it was once, and
+with what is listed, the rest being worked out when an option is opened."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from tests.bench.setting import high, median
+
+EVERY = 5  # answers from one look to the next
+OTHERS, WHOLE = "the view of everybody else", "of the asked seat, all opened"
+LISTED, ONE = "of the asked seat", "the option chosen, opened"
+
+
+def run() -> float:
+    """Measure and print; gives the milliseconds of the asked seat's view, on average."""
+    from tests.rules.crisis import recorded
+
+    looks: dict[str, list[tuple[float, int]]] = {OTHERS: [], WHOLE: [], LISTED: [], ONE: []}
+    for name in recorded.names():
+        for table, answer in _recorded(recorded.file_of(name)):
+            looks[OTHERS].append(_timed(partial(table.view, None)))
+            looks[LISTED].append(_timed(partial(table.view, answer["seat"])))
+            looks[ONE].append(_timed(partial(table.open, answer["seat"], answer["option"])))
+        for table, answer in _recorded(recorded.file_of(name)):
+            looks[OTHERS].append(_timed(partial(table.view, None)))
+            looks[WHOLE].append(_timed(partial(table.view, answer["seat"], opened=True)))
+    print("Crisis Protocol, the recorded matches, at every fifth ask (ms):")
+    print(f"{'':<34}{'median':>9}{'mean':>9}{'95 %':>9}{'bytes':>9}")
+    for what, found in looks.items():
+        times = [each for each, _size in found]
+        mean = sum(times) / len(times)
+        size = sum(each for _time, each in found) / len(found)
+        print(f"{what:<34}{median(times):>9.2f}{mean:>9.2f}{high(times):>9.2f}{size:>9.0f}")
+    return sum(each for each, _size in looks[LISTED]) / len(looks[LISTED])
+
+
+def _recorded(file: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """The Table of a recorded match at every fifth ask, with the answer that was given to it. It is
+    played anew each time, so that nothing is worked out yet."""
+    from games.rules.referee import table_of
+
+    table = table_of(file)
+    for number, answer in enumerate(file["answers"]):
+        if number % EVERY == 0:
+            yield table, answer
+        table.answer(answer["seat"], {key: answer[key] for key in ("option", "fields")})
+
+
+def _timed(action: Callable[[], Any]) -> tuple[float, int]:
+    """The milliseconds of an action, and the bytes of what it gives."""
+    begun = time.perf_counter()
+    given = action()
+    taken = (time.perf_counter() - begun) * 1000
+    return taken, len(json.dumps(given, default=str))
