@@ -427,3 +427,12 @@ def test_it_is_refused_without_what_it_depends_on(earlier: Any) -> None:
 def test_until_then_it_can_only_be_named() -> None:
     (_to, way) = twisted().describe()["fields"]
     assert way == {"name": "way", "kind": "dependent", "label": {"text": "Facing", "params": {}}}
+
+
+def test_how_far_a_path_reaches_is_found_out_when_its_option_is_opened() -> None:
+    ground = Ground(Squares(6, 6), [1], facing=False)
+    option = Option("go", _("Go"), (path_on(ground, 3),))
+    assert option.brief()["opens"]
+    assert ground.asked == 0
+    assert "start" in option.describe()["fields"][0]
+    assert ground.asked > 0

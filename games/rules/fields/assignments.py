@@ -129,6 +129,9 @@ class Assignment(Field):
                     return True
         return False
 
+    def brief(self) -> dict[str, Any]:
+        return {**super().describe(), "opens": True}
+
     def describe(self) -> dict[str, Any]:
         numbers = {place.id: number for number, place in enumerate(self.places)}
         refused: dict[tuple[str, str], list[list[int]]] = {}

@@ -49,6 +49,9 @@ class CellField(Field):
             **spots_plain(self.grid, self.spots),
         }
 
+    def brief(self) -> dict[str, Any]:
+        return {**super().describe(), "opens": True}
+
     def preview(self, value: Any) -> dict[str, Any]:
         column, row = self.check(value)
         return (self.show((column, row)) if self.show else Preview()).plain()

@@ -217,6 +217,9 @@ class Path(Field):
             **spots_plain(self.grid, self.spots()),
         }
 
+    def brief(self) -> dict[str, Any]:
+        return {**super().describe(), "opens": True}
+
     def preview(self, value: Any) -> dict[str, Any]:
         steps = self._walked(self._places(value))
         places = [self.start, *(step.to for step in steps)]
