@@ -109,12 +109,14 @@ def test_bearings_turn_with_everything(start: Hex, way: Hex, facing: int, turns:
 
 
 def test_no_bearing_from_itself() -> None:
+    here, same = (3, 4), rotated((3, 4), 6)
+    assert here is not same
     for ask in (bearing, directions_to):
         with pytest.raises(ValueError, match="no bearing"):
-            ask((3, 4), (3, 4))
-    assert straight_direction((3, 4), (3, 4)) is None
-    assert not between_two((3, 4), (3, 4))
-    assert not FRONT.holds((3, 4), 0, (3, 4))
+            ask(here, same)
+    assert straight_direction(here, same) is None
+    assert not between_two(here, same)
+    assert not FRONT.holds(here, 0, same)
 
 
 # -- directions --------------------------------------------------------------------------------

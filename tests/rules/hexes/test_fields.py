@@ -1,0 +1,55 @@
+"""The fields that point at cells, on a board of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from games.rules.fields import CellField, Illegal, Path, Spot, Standing
+from games.rules.fields import Step as FieldStep
+from games.rules.hexes import BATTLETECH, Board, Reach, Step, disc
+from games.rules.text import _
+
+from .ground import Ground, rough_ground
+from .printed import BOARD, at
+
+SMALL = Board(BATTLETECH, 8, 7)
+
+
+def test_a_hex_among_many() -> None:
+    spots = [Spot(hex, cost=1) for hex in disc(at("0505"), 1)]
+    field = CellField("hex", _("A hex"), grid=BOARD, spots=spots)
+    assert field.check(list(at("0504"))) == list(at("0504"))
+    with pytest.raises(Illegal):
+        field.check(list(at("0503")))
+    described = field.describe()
+    assert described["grid"]["kind"] == "hex"
+    assert {BOARD.name(BOARD.hexes[place]) for place in described["cells"]} == (
+        {"0505", "0504", "0604", "0605", "0506", "0405", "0404"}
+    )
+
+
+def moves_on(ground: Ground, allowance: int) -> Path:
+    """Walking as a field: a hex, then the facing."""
+
+    def steps(place: Standing) -> Iterable[FieldStep]:
+        q, r, facing = place
+        for _name, step in ground.walking(((q, r), facing), allowance):
+            if isinstance(step, Step):
+                yield FieldStep((*step.state[0], step.state[1]), step.cost)
+
+    start = (*at("0404"), 0)
+    return Path("to", _("Where"), grid=SMALL, start=start, steps=steps, allowance=allowance)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_path_field_and_a_search_agree(seed: int) -> None:
+    ground = rough_ground(SMALL, seed)
+    field = moves_on(ground, 6)
+    found = Reach(ground.walking, (at("0404"), 0), 6)
+    ends = {((q, r), facing): cost for (q, r, facing), cost in field.ends.items()}
+    assert ends == {state: cost for state, cost in found.costs.items() if cost}
+    for state in ends:
+        way = [[*hex, facing] for hex, facing in found.path(state).states]
+        assert field.check(way) == way
