@@ -18,7 +18,7 @@ Element = tuple[Hex, ...]
 Line = tuple[Element, ...]
 
 KEPT = 4096
-"""Lines kept, by difference: all within 36 hexes, 10 MB at most."""
+"""Lines kept, by difference: all within 36 hexes, 15 MB."""
 
 
 def line(start: Hex, end: Hex) -> Line:

@@ -219,4 +219,5 @@ CORNERS = ("0505", "0101", "0201", "0117", "1617")
 def test_a_board_knows_nothing_else() -> None:
     assert (-1, 0) not in BOARD
     assert None not in BOARD
+    assert {BOARD: "open"}[Board(Layout(flat=True, first=1), 16, 17)] == "open"
     assert distance(at("0101"), at("1617")) == 24

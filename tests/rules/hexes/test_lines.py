@@ -180,6 +180,41 @@ def test_one_side_for_the_whole_line() -> None:
     )
 
 
+# -- sight -------------------------------------------------------------------------------------
+
+board_hexes = st.sampled_from(BOARD.hexes)
+woods = st.sets(st.integers(0, 2 * len(BOARD) - 1), max_size=2 * len(BOARD)).map(
+    lambda places: {hex for place, hex in enumerate(BOARD.hexes) if place in places}
+)
+
+
+def sees_unless_both_block(a: Hex, b: Hex, blocking: set[Hex]) -> bool:
+    """A pair blocks only if both of its hexes do (TI-8.4)."""
+    return not any(blocking.issuperset(element) for element in on_board(between(a, b), BOARD))
+
+
+def worse_side(a: Hex, b: Hex, blocking: set[Hex]) -> int:
+    """The whole line on one side or the other, whichever has more in the way (BT-3.2.p1)."""
+    found = on_board(between(a, b), BOARD)
+    return max(len(blocking.intersection(on_side(found, left))) for left in (True, False))
+
+
+@given(board_hexes, board_hexes, woods)
+def test_sight_is_mutual(a: Hex, b: Hex, blocking: set[Hex]) -> None:
+    assert sees_unless_both_block(a, b, blocking) == sees_unless_both_block(b, a, blocking)
+    assert worse_side(a, b, blocking) == worse_side(b, a, blocking)
+    if distance(a, b) <= 1:
+        assert sees_unless_both_block(a, b, blocking)
+
+
+def test_sight_along_an_edge() -> None:
+    a, b = at("0505"), at("0905")  # 0604|0605, 0705, 0804|0805
+    assert sees_unless_both_block(a, b, {at("0604"), at("0805")})
+    assert not sees_unless_both_block(a, b, {at("0604"), at("0605")})
+    assert worse_side(a, b, {at("0604"), at("0805")}) == 1
+    assert worse_side(a, b, {at("0604"), at("0804")}) == 2
+
+
 # -- all lines up to a distance ----------------------------------------------------------------
 
 
