@@ -85,13 +85,13 @@ def _line(q: int, r: int) -> Line:
 
 def _sides_passed_first(ahead: list[int], whole: list[int], x: int, y: int) -> list[int]:
     """Of the sides ahead of a hex the one where the line leaves it, or both if at a corner."""
-    first: list[int] = []
-    least, of = 0, 1
+    parts = {}
     for direction in ahead:
-        there = _TOWARDS[direction]
-        part, total = there[0] * x + there[1] * y + 1, whole[direction]
-        if not first or part * of < least * total:
-            first, least, of = [direction], part, total
-        elif part * of == least * total:
-            first.append(direction)
+        there_x, there_y = _TOWARDS[direction]
+        parts[direction] = there_x * x + there_y * y + 1
+    first = ahead[:1]
+    for direction in ahead[1:]:
+        later = parts[direction] * whole[first[0]] - parts[first[0]] * whole[direction]
+        if later <= 0:
+            first = [*first, direction] if later == 0 else [direction]
     return first

@@ -59,8 +59,9 @@ def unpacked_numbers(runs: Sequence[int], text: str, board: Board) -> dict[Hex, 
     """The numbers of hexes from what `packed_numbers` made of them. Raises ValueError if it is
     nothing of the kind."""
     area = unpacked(runs, board)
-    width, rest = divmod(len(text), len(area)) if area else (0, len(text))
-    if rest or (area and not width) or not set(text) <= set(_DIGITS):
+    width = len(text) // max(1, len(area))
+    proper = len(text) == width * len(area) and set(text) <= set(_DIGITS)
+    if not proper or bool(text) != bool(area):
         raise ValueError("these are no numbers of the area")
     return {
         hex: int(text[place * width : (place + 1) * width], 36) for place, hex in enumerate(area)

@@ -74,11 +74,11 @@ def test_each_hex_is_printed_on_one_sheet(across: int, down: int, turned: set[in
 
 
 @pytest.mark.parametrize(
-    ("board", "across", "down"),
-    [(Board(BATTLETECH, 15, 17), 2, 1), (Board(TIDE, 12, 9), 1, 2)],
+    ("board", "across", "down", "odd"),
+    [(Board(BATTLETECH, 15, 17), 2, 1, "15 columns"), (Board(TIDE, 12, 9), 1, 2, "9 rows")],
 )
-def test_sheets_that_cannot_be_joined(board: Board, across: int, down: int) -> None:
-    with pytest.raises(ValueError, match="neither turned nor joined"):
+def test_sheets_that_cannot_be_joined(board: Board, across: int, down: int, odd: str) -> None:
+    with pytest.raises(ValueError, match=f"a sheet of {odd} can be neither turned nor joined"):
         Sheets(board, across, down)
     assert len(Sheets(board, down, across).board) == 2 * len(board)
     assert len(Sheets(board, 1, 1).board) == len(board)
