@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games.rules import crisis, kurogane
-from games.rules.crisis import state as crisis_state
+from games.rules.crisis.figures import state as crisis_state
 from games.rules.dice import Dice, Seeded
 from games.rules.kurogane import state as kurogane_state
 from games.rules.playouts import random_setup

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..table import Game
-from . import board, constants, library, objectives, stats
-from .state import Character, State
+from . import board, constants
+from .figures import library, printed
+from .figures.state import Character, State
+from .modifiers import objectives, stats
 
 
 def broken(game: Game[State]) -> list[str]:
@@ -51,7 +53,7 @@ def _character(game: Game[State], unit: Character) -> list[str]:
     found = []
     if not 0 <= unit.power <= constants.POWER_LIMIT:
         found.append(f"{unit.power} Power")
-    stamina = stats.stamina(game, unit.id)
+    stamina = printed.stamina(game, unit.id)
     if not 0 <= unit.damage <= stamina:
         found.append(f"{unit.damage} damage of {stamina} Stamina")
     falling = unit.id in game.state.falling

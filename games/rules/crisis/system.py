@@ -26,30 +26,16 @@ from ..table import (
 )
 from ..text import Message, _
 from ..work import Doer
-from . import (
-    affiliations,
-    attacks,
-    battlefields,
-    constants,
-    dice_steps,
-    held,
-    invariants,
-    moments,
-    position,
-    roster,
-    rounds,
-    rulebook,
-    scoring,
-    setup,
-    squads,
-    tell,
-    turns,
-    view,
-    windows,
-)
+from . import constants, invariants, position, rulebook, tell, view
+from .attacks import steps
 from .cards import builtin, schema
 from .cards import text as card_text
-from .state import FIRST_FIELDS, State
+from .context import in_force, moments
+from .figures import scoring
+from .figures.state import FIRST_FIELDS, State
+from .reactions import dice_steps, windows
+from .rosters import affiliations, battlefields, roster
+from .script import rounds, setup, squads, turns
 
 STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
     "battlefield": setup.battlefield,
@@ -123,7 +109,7 @@ class CrisisProtocol(System[State]):
     def put(self, game: Game[State], ask: Ask) -> Ask:
         """With the attack under way as it stands now. Everybody may know what a player is asked,
         where the ask has no other words for them: those about secrets have."""
-        attacks.show_under_way(game)
+        steps.show_under_way(game)
         return replace(ask, others=ask.prompt) if ask.others is OTHERS else ask
 
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
@@ -139,7 +125,7 @@ class CrisisProtocol(System[State]):
         return tell.tell(event, setup)
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
-        return held.doer(game, rule)
+        return in_force.doer(game, rule)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.broken(game)

@@ -9,8 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..table import Game
-from . import board, constants, crisis_rules, damage, names, objectives, scoring, setup, stats
-from .state import Character, Piece, State, Token
+from . import board, constants
+from .figures import names, printed, scoring
+from .figures.state import Character, Piece, State, Token
+from .modifiers import objectives, stats
+from .script import mission, setup
 
 
 def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
@@ -101,7 +104,7 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
         "ko": unit.ko,
         "side": unit.side,
         "damage": unit.damage,
-        "stamina": stats.stamina(game, unit.id),
+        "stamina": printed.stamina(game, unit.id),
         "power": unit.power,
         "dazed": unit.dazed,
         "activated": unit.activated,
@@ -109,13 +112,13 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
         "conditions": list(unit.conditions),
         "holds": list(unit.holds),
         "counters": dict(unit.counters),
-        "size": stats.size(game, unit.id),
+        "size": printed.size(game, unit.id),
         "speed": stats.speed(game, unit.id),
         "defense": {
-            kind: stats.defense(game, unit.id, kind) for kind in ("physical", "energy", "mystic")
+            kind: printed.defense(game, unit.id, kind) for kind in ("physical", "energy", "mystic")
         },
         "on": board.standing_on(game, unit.id) if unit.on_board else None,
-        "can_act": damage.fit(game, unit.id),
+        "can_act": game.state.unit(unit.id).fit,
     }
 
 
@@ -169,7 +172,7 @@ def _crises(game: Game[State]) -> list[dict[str, Any]]:
             "type": game.setup.cards[card].get("type"),
             "seat": next(seat for seat in (0, 1) if state.squads[seat].crisis == card),
             "threat": game.setup.cards[card].get("threat"),
-            "points_now": [crisis_rules.points(game, seat, card) for seat in (0, 1)],
+            "points_now": [mission.points(game, seat, card) for seat in (0, 1)],
         }
         for card in state.mission()
     ]

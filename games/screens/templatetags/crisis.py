@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
-from games.rules.crisis.names import CONDITIONS
+from games.rules.crisis.terms import CONDITIONS
 
 register = template.Library()
 

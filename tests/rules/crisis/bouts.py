@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.rules.crisis.state import State
+from games.rules.crisis.figures.state import State
 from games.rules.table import Table
 
 from .carding import attack, duel, told

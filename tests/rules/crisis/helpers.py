@@ -11,7 +11,7 @@ from typing import Any
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
-from games.rules.crisis.state import State
+from games.rules.crisis.figures.state import State
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.driver import drive
 from games.rules.fields import Illegal

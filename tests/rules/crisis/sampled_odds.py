@@ -15,12 +15,14 @@ from math import sqrt
 from typing import Any
 
 from games.rules import odds
-from games.rules.crisis import SYSTEM, attacks, foreseen, pools, targets
+from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
-from games.rules.crisis.attack_state import Attack
-from games.rules.crisis.odds import damage_odds
-from games.rules.crisis.state import State
-from games.rules.crisis.targets import Aim
+from games.rules.crisis.attacks import foreseen, steps, targets
+from games.rules.crisis.attacks.odds import damage_odds
+from games.rules.crisis.attacks.targets import Aim
+from games.rules.crisis.context.attack_state import Attack
+from games.rules.crisis.dice import pools
+from games.rules.crisis.figures.state import State
 from games.rules.dice import Dice, Seeded
 from games.rules.table import Ask, Game
 
@@ -83,7 +85,7 @@ def scenes(
         for aim in targets.aims(match, f"a-{attacker['id']}"):
             made = targets.trial(match, aim, f"b-{MIRROR}")
             for kind in targets._types(match, made) or (aim.profile.type,):
-                yield match, Scene(aim, f"b-{MIRROR}", kind, attacks.covered(match, made))
+                yield match, Scene(aim, f"b-{MIRROR}", kind, targets.covered(match, made))
 
 
 def foretold(match: Game[State], scene: Scene) -> tuple[Attack, dict[str, int], Mapping[int, int]]:
@@ -105,7 +107,7 @@ def rolled(match: Game[State], scene: Scene, rng: random.Random) -> tuple[dict[s
     match.dice = Dice(Seeded(rng.randbytes(8)))
     attack = scene.aim.attack(match, scene.target, scene.type)
     faces: dict[str, Sequence[str]] = {}
-    part = driven(match, attacks.make_attack(match, attack))
+    part = driven(match, steps.make_attack(match, attack))
     sent = None
     try:
         while True:

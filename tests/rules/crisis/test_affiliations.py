@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, affiliations, roster
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
+from games.rules.crisis.rosters import affiliations, roster
 from games.rules.table import Setup, Tally
 
 from .carding import innate

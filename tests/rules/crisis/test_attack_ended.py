@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import pools
-from games.rules.crisis.sources import Source
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.movement import dodges
 from games.rules.table import Table
 
 from .bouts import bout, fighter
@@ -147,7 +147,7 @@ def test_who_falls_while_it_dodges_changes_no_dice_any_more() -> None:
         ],
         faces=[B, *BLANKS[:2]],
     )
-    roll = pools.dodge_roll(the_game, "a-yak", Source("superpower", "b-cat"))
+    roll = dodges.dodge_roll(the_game, "a-yak", Source("superpower", "b-cat"))
     run(the_game, roll, {"option": "react:risk@a-yak"})
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.crisis import pools, stats
+from games.rules.crisis.dice import pools
+from games.rules.crisis.figures import printed
+from games.rules.crisis.modifiers import stats
 
 from .carding import (
     BLANK,
@@ -95,7 +97,7 @@ def test_who_cannot_add_dice_may_still_lose_some() -> None:
 def test_root_comes_on_top_of_what_makes_a_superpower_cheaper() -> None:
     cheap = innate("Cheap", {"mod": "cost", "of": "superpower", "change": -1, "least": 1})
     match = match_of(cheap, power("Leap", cost=1, rule={"do": [{"do": "gain-power"}]}))
-    leap = stats.card(match.game, "a-yak").superpowers[1]
+    leap = printed.card(match.game, "a-yak").superpowers[1]
     assert stats.superpower_cost(match.game, "a-yak", leap) == 1
     of(match, "a-yak").conditions.append("root")
     assert stats.superpower_cost(match.game, "a-yak", leap) == 2

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from games.rules import odds
-from games.rules.crisis import pools, targets
-from games.rules.crisis.odds import damage_odds
+from games.rules.crisis.attacks import targets
+from games.rules.crisis.attacks.odds import damage_odds
+from games.rules.crisis.dice import pools
 from games.rules.text import plain
 
 from .bouts import bout, fighter

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.crisis import context, stats
+from games.rules.crisis import context
 from games.rules.crisis.cards.rules import Rule
 from games.rules.crisis.cards.words import Statistic
-from games.rules.crisis.held import Held
+from games.rules.crisis.context.active_rule import ActiveRule
+from games.rules.crisis.figures import printed
+from games.rules.crisis.modifiers import stats
 
 from .bouts import bout, fighter, result
 from .carding import BLANK, B, C, F, H, W, duel, ids, innate, is_over, of, say, scene, told, unit
@@ -183,7 +185,7 @@ def test_judgement_takes_the_power_of_damage_by_attacks() -> None:
 @pytest.mark.rule("CP-COND-12")
 def test_root_makes_superpowers_dearer() -> None:
     match = duel("baron-zemo", "bat", mine={"conditions": ["root"], "power": 3})
-    power = stats.card(match.game, "a-baron-zemo").superpowers[0]
+    power = printed.card(match.game, "a-baron-zemo").superpowers[0]
     assert stats.superpower_cost(match.game, "a-baron-zemo", power) == 3
     match = duel("baron-zemo", "bat", mine={"conditions": ["root"], "power": 2})
     assert refused(match, 0, "power:charge") == "CP-CARD-19"
@@ -213,6 +215,6 @@ def test_halves_round_up() -> None:
             cards=[character("yak", physical=defense)],
         )
         ctx = context.Context(
-            match.game, Held(Rule.model_validate({}), "x", "innate", "x", "a-yak", 0)
+            match.game, ActiveRule(Rule.model_validate({}), "x", "innate", "x", "a-yak", 0)
         )
         assert context.number(ctx, half) == expected

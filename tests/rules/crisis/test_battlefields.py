@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, battlefields, constants
-from games.rules.crisis.state import Piece, Token
+from games.rules.crisis import SYSTEM, constants
+from games.rules.crisis.figures.state import Piece, Token
+from games.rules.crisis.rosters import battlefields
 
 from .helpers import at, box, new_table, offered, state_of
 from .helpers import setup as make_setup

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 import shapely
 
-from games.rules.crisis import SYSTEM, battlefields, library
-from games.rules.crisis.roster import roster_cards
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.figures import library
+from games.rules.crisis.rosters import battlefields
+from games.rules.crisis.rosters.roster import roster_cards
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
 from games.rules.table import Ask, Setup, Table

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, pools, uses
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import schema
+from games.rules.crisis.dice import pools
+from games.rules.crisis.reactions import uses
 
 from .carding import (
     BLANK,

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.crisis.characters import conditions
+
 from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
 from .helpers import box, refused
 
@@ -305,12 +307,12 @@ def test_power_for_each_die_is_one_gain_of_which_stun_leaves_one() -> None:
 
 @pytest.mark.rule("CP-CARD-20", "CP-V-58")
 def test_immunity_keeps_the_condition_away() -> None:
-    from games.rules.crisis import damage, stats
+    from games.rules.crisis.modifiers import stats
 
     match = duel(MARVEL, FOE)
     assert stats.immune(match.game, "a-captain-marvel", "poison")
-    assert not damage.add_condition(match.game, "a-captain-marvel", "poison")
-    assert damage.add_condition(match.game, "b-bat", "poison")
+    assert not conditions.add_condition(match.game, "a-captain-marvel", "poison")
+    assert conditions.add_condition(match.game, "b-bat", "poison")
 
 
 # -- Black Widow

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, crisis_rules, names, objectives, stats
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.figures import names
+from games.rules.crisis.modifiers import objectives, stats
+from games.rules.crisis.script.mission import points
 from games.rules.table import Table
 
 from .carding import BLANK, B, C, F, H, W, ids, is_over, of, say, scene, told, unit
@@ -72,12 +75,12 @@ def test_more_bombs_than_the_opponent_score_three() -> None:
         {"id": f"{METEORS}#3", "control": 1},
     ]
     match = mission(unit(0, "bat", (2, 2)), unit(1, "cat", (18, 18)), secure=METEORS, tokens=tokens)
-    assert crisis_rules.points(match.game, 0, METEORS) == 3
-    assert crisis_rules.points(match.game, 1, METEORS) == 0
+    assert points(match.game, 0, METEORS) == 3
+    assert points(match.game, 1, METEORS) == 0
     match = mission(
         unit(0, "bat", (2, 2)), unit(1, "cat", (18, 18)), secure=METEORS, tokens=tokens[1:]
     )
-    assert crisis_rules.points(match.game, 0, METEORS) == 0
+    assert points(match.game, 0, METEORS) == 0
 
 
 # -- Infinity Formula
@@ -89,14 +92,14 @@ def test_canisters_give_power_to_all_who_contest_them() -> None:
         unit(0, "bat", (8, 23.5)), unit(1, "cat", (8, 21.5)), unit(1, "dog", (30, 3))
     )
     assert [of(match, name).power for name in ("a-bat", "b-cat", "b-dog")] == [2, 2, 1]
-    assert crisis_rules.points(match.game, 0, FORMULA) == 0
+    assert points(match.game, 0, FORMULA) == 0
 
 
 @pytest.mark.rule("CP-ROUND-15", "CP-OBJ-15")
 def test_each_canister_secured_scores_one() -> None:
     match = mission(unit(0, "bat", (8, 23.5)), unit(1, "cat", (28, 13)), unit(1, "dog", (28, 23)))
-    assert crisis_rules.points(match.game, 0, FORMULA) == 1
-    assert crisis_rules.points(match.game, 1, FORMULA) == 2
+    assert points(match.game, 0, FORMULA) == 1
+    assert points(match.game, 1, FORMULA) == 2
 
 
 # -- Riots
@@ -149,7 +152,7 @@ def test_a_critical_unmasks_the_agent_who_slows_its_holder() -> None:
     assert all(tokens[f"{SKRULLS}#{number}"].removed for number in (2, 3))
     assert stats.speed(match.game, "a-fox") == "S"
     assert ids(match, 0, "move") == ["move:S"]
-    assert crisis_rules.points(match.game, 0, SKRULLS) == 2
+    assert points(match.game, 0, SKRULLS) == 2
     match = mission(
         unit(0, "fox", (18, 19.5), power=2),
         unit(1, "cat", (30, 3)),
@@ -159,7 +162,7 @@ def test_a_critical_unmasks_the_agent_who_slows_its_holder() -> None:
     )
     say(match, 0, f"interact:{decoy}")
     assert of(match, "a-fox").holds == []
-    assert crisis_rules.points(match.game, 0, SKRULLS) == 0
+    assert points(match.game, 0, SKRULLS) == 0
 
 
 def test_the_log_calls_tokens_as_they_are_called_on_the_table() -> None:
@@ -202,7 +205,7 @@ def test_one_infected_at_a_time() -> None:
         extract=SPIDERS,
     )
     assert refused(match, 0, f"interact:{SPIDERS}#1") == "CP-OBJ-10"
-    assert crisis_rules.points(match.game, 0, SPIDERS) == 1
+    assert points(match.game, 0, SPIDERS) == 1
 
 
 @pytest.mark.rule("CP-ROUND-05", "CP-CORE-12")
@@ -256,8 +259,8 @@ def test_fragments_hurt_and_give_power() -> None:
     )
     assert (of(match, "a-bat").damage, of(match, "a-bat").power) == (2, 3)
     assert (of(match, "b-cat").damage, of(match, "b-cat").power) == (1, 2)
-    assert crisis_rules.points(match.game, 0, CUBE) == 2
-    assert crisis_rules.points(match.game, 1, CUBE) == 1
+    assert points(match.game, 0, CUBE) == 2
+    assert points(match.game, 1, CUBE) == 1
 
 
 @pytest.mark.rule("CP-DMG-02", "CP-DMG-16", "CP-CARD-35", "CP-OBJ-11")
@@ -371,7 +374,7 @@ def test_scoring_by_position_and_by_holding_while_contesting() -> None:
     )
     game = match.game
     assert objectives.secured_by(game, "vaults#1") == 0
-    assert crisis_rules.points(game, 0, "vaults") == 1 + 2
-    assert crisis_rules.points(game, 1, "vaults") == 1
-    assert crisis_rules.points(game, 0, "relics") == 4
-    assert crisis_rules.points(game, 1, "relics") == 0
+    assert points(game, 0, "vaults") == 1 + 2
+    assert points(game, 1, "vaults") == 1
+    assert points(game, 0, "relics") == 4
+    assert points(game, 1, "relics") == 0

@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, damage, objectives, rounds, scoring, stats
-from games.rules.crisis.sources import CRISIS, Source
+from games.rules.crisis import SYSTEM, terms
+from games.rules.crisis.characters import conditions, damage, power
+from games.rules.crisis.figures import printed, scoring
+from games.rules.crisis.figures.sources import CRISIS, Source
+from games.rules.crisis.modifiers import objectives, stats
+from games.rules.crisis.movement import dodges
+from games.rules.crisis.script import rounds
 
 from .carding import innate
 from .helpers import (
@@ -107,11 +112,11 @@ def test_damage_that_is_no_enemys_gives_no_power(source: Source) -> None:
 def test_a_dazed_character_is_out_of_everything() -> None:
     the_game = facing(dazed=True, power=3, conditions=["bleed"])
     assert hurt(the_game, 3) == 0
-    assert damage.gain_power(the_game, "a-bat", 2) == 0
-    assert damage.lose_power(the_game, "a-bat", 2) == 0
+    assert power.gain_power(the_game, "a-bat", 2) == 0
+    assert power.lose_power(the_game, "a-bat", 2) == 0
     assert damage.heal(the_game, "a-bat", 2) == 0
-    assert not damage.add_condition(the_game, "a-bat", "stun")
-    assert not damage.fit(the_game, "a-bat")
+    assert not conditions.add_condition(the_game, "a-bat", "stun")
+    assert not the_game.state.unit("a-bat").fit
 
 
 @pytest.mark.rule("CP-DMG-14", "CP-OBJ-18")
@@ -159,7 +164,7 @@ def test_healing_removes_damage_down_to_none() -> None:
     the_game = facing(damage=2)
     assert damage.heal(the_game, "a-bat", 5) == 2
     assert the_game.state.unit("a-bat").damage == 0
-    assert stats.stamina(the_game, "a-bat") == 5
+    assert printed.stamina(the_game, "a-bat") == 5
 
 
 # -- Power
@@ -168,7 +173,7 @@ def test_healing_removes_damage_down_to_none() -> None:
 @pytest.mark.rule("CP-CARD-31")
 def test_power_is_counted_on_the_card() -> None:
     the_game = facing()
-    assert damage.gain_power(the_game, "a-bat", 3) == 3
+    assert power.gain_power(the_game, "a-bat", 3) == 3
     assert the_game.state.unit("a-bat").power == 3
 
 
@@ -178,8 +183,8 @@ def test_spending_and_losing_power() -> None:
     assert stats.cannot_pay(the_game, "a-bat", 3)
     assert not stats.cannot_pay(the_game, "a-bat", 2)
     with pytest.raises(ValueError, match="cannot spend"):
-        damage.spend_power(the_game, "a-bat", 3)
-    assert damage.lose_power(the_game, "a-bat", 3) == 2
+        power.spend_power(the_game, "a-bat", 3)
+    assert power.lose_power(the_game, "a-bat", 3) == 2
     assert the_game.state.unit("a-bat").power == 0
 
 
@@ -189,8 +194,8 @@ def test_spending_and_losing_power() -> None:
 @pytest.mark.rule("CP-COND-01", "CP-COND-02", "CP-V-57")
 def test_each_condition_at_most_once() -> None:
     the_game = facing()
-    assert damage.add_condition(the_game, "a-bat", "bleed")
-    assert not damage.add_condition(the_game, "a-bat", "bleed")
+    assert conditions.add_condition(the_game, "a-bat", "bleed")
+    assert not conditions.add_condition(the_game, "a-bat", "bleed")
     assert the_game.state.unit("a-bat").conditions == ["bleed"]
 
 
@@ -213,8 +218,8 @@ IMMUNE = innate("Iron stomach", {"mod": "immune", "conditions": ["poison"]})
 def test_immunity_keeps_a_condition_away() -> None:
     goat = character("goat", superpowers=[IMMUNE])
     the_game = game(unit(0, "goat", (18, 18)), cards=[goat])
-    assert not damage.add_condition(the_game, "a-goat", "poison")
-    assert damage.add_condition(the_game, "a-goat", "bleed")
+    assert not conditions.add_condition(the_game, "a-goat", "poison")
+    assert conditions.add_condition(the_game, "a-goat", "bleed")
 
 
 @pytest.mark.rule("CP-CARD-21", "CP-V-58")
@@ -222,15 +227,15 @@ def test_a_condition_goes_at_once_when_immunity_comes() -> None:
     goat = character("goat", superpowers=[IMMUNE])
     the_game = game(unit(0, "goat", (18, 18)), cards=[goat])
     the_game.state.unit("a-goat").conditions = ["poison", "stun"]
-    damage.shed_immune(the_game, "a-goat")
+    conditions.shed_immune(the_game, "a-goat")
     assert the_game.state.unit("a-goat").conditions == ["stun"]
 
 
 @pytest.mark.rule("CP-COND-06")
 def test_there_are_ten_conditions_in_the_data() -> None:
-    from games.rules.crisis import constants, names
+    from games.rules.crisis import constants
 
-    assert len(constants.CONDITIONS) == 10 == len(names.CONDITIONS)
+    assert len(constants.CONDITIONS) == 10 == len(terms.CONDITIONS)
 
 
 @pytest.mark.rule("CP-COND-07")
@@ -243,11 +248,9 @@ def test_bleed_hurts_at_the_end_of_each_activation() -> None:
 
 @pytest.mark.rule("CP-COND-08")
 def test_hex_gives_no_extra_dice_in_a_dodge() -> None:
-    from games.rules.crisis import throws
-
     the_game = game(unit(0, "bat", (18, 18), conditions=["hex"]), unit(1, "cat", (18, 10)),
                     faces=[C, BLANK, B])  # fmt: skip
-    run(the_game, throws.dodge(the_game, "a-bat", 3, Source("collision", "b-cat")))
+    run(the_game, dodges.dodge(the_game, "a-bat", 3, Source("collision", "b-cat")))
     assert the_game.dice.position == 3
     assert the_game.state.unit("a-bat").damage == 2
 
@@ -292,8 +295,8 @@ def test_stagger_must_be_shaken_off_first() -> None:
 @pytest.mark.rule("CP-COND-16")
 def test_stun_turns_each_gain_into_one() -> None:
     the_game = facing(conditions=["stun"])
-    assert damage.gain_power(the_game, "a-bat", 4) == 1
-    assert damage.gain_power(the_game, "a-bat", 1) == 1
+    assert power.gain_power(the_game, "a-bat", 4) == 1
+    assert power.gain_power(the_game, "a-bat", 1) == 1
     hurt(the_game, 3)
     assert the_game.state.unit("a-bat").power == 3
 

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, attack_state, attacks, lasting, stats
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.attacks import steps
+from games.rules.crisis.context import attack_state
+from games.rules.crisis.figures import printed
+from games.rules.crisis.modifiers import lasting, stats
 from games.rules.table import Table
 
 from .carding import (
@@ -162,10 +166,10 @@ def test_an_innate_superpower_applies_without_power_but_not_to_a_dazed_owner() -
 def test_the_numbers_of_a_card() -> None:
     big = character("yak", size=1, base_mm=65, threat=6, stamina=7)
     match = scene(unit(0, "yak", (12, 18)), unit(1, "bat", (20, 18)), active="a-yak", cards=[big])
-    assert stats.size(match.game, "a-yak") == 1
-    assert stats.card(match.game, "a-yak").base_mm == 65
-    assert stats.stamina(match.game, "a-yak") == 7
-    assert stats.card(match.game, "a-yak").threat == 6
+    assert printed.size(match.game, "a-yak") == 1
+    assert printed.card(match.game, "a-yak").base_mm == 65
+    assert printed.stamina(match.game, "a-yak") == 7
+    assert printed.card(match.game, "a-yak").threat == 6
 
 
 @pytest.mark.rule("CP-TAC-09")
@@ -181,8 +185,8 @@ def test_team_tactics_cards_lie_open() -> None:
 
 @pytest.mark.rule("CP-ATK-26")
 def test_an_attack_has_fourteen_steps() -> None:
-    assert len(attacks._STEPS) == attack_state.LAST_STEP - 1
-    assert attacks._STEPS[attack_state.DAMAGE_STEP - 2] is attacks._deal_damage
+    assert len(steps._STEPS) == attack_state.LAST_STEP - 1
+    assert steps._STEPS[attack_state.DAMAGE_STEP - 2] is steps._deal_damage
 
 
 def test_a_superpower_can_be_cancelled_and_stays_paid() -> None:
@@ -379,7 +383,7 @@ def test_costs_of_all_kinds_change() -> None:
         {"mod": "cost", "of": "tactic", "change": {"amount": "power", "who": "it", "per": 5}},
     )
     match = match_of(cheap, power("Dear", cost=3), power("Free"))
-    dear, free = stats.card(match.game, "a-yak").superpowers[1:]
+    dear, free = printed.card(match.game, "a-yak").superpowers[1:]
     assert stats.superpower_cost(match.game, "a-yak", dear) == 2
     assert stats.superpower_cost(match.game, "a-yak", free) == 0
     assert stats.attack_cost(match.game, "a-yak", 0) == 1

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.crisis import SYSTEM, damage, moves, stats
-from games.rules.crisis.sources import CRISIS, Source
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.characters import damage
+from games.rules.crisis.figures import sources
+from games.rules.crisis.figures.sources import CRISIS, Source
+from games.rules.crisis.modifiers import applied, stats
+from games.rules.crisis.movement import moves
 from games.rules.text import _
 
 from .carding import innate, reactive
@@ -54,7 +58,7 @@ def test_effects_of_one_name_do_not_stack() -> None:
         unit(0, "chief", (18, 18)), unit(0, "twin", (14, 18)), unit(0, "other", (10, 18)),
         unit(0, "bat", (9, 9)), cards=[chief, twin, other],
     )  # fmt: skip
-    names = [held.name for held, _mod, _context in stats.modifiers(the_game, "a-bat", "dice")]
+    names = [held.name for held, _mod, _context in applied.modifiers(the_game, "a-bat", "dice")]
     assert sorted(names) == ["Iron skin", "Shield wall"]
 
 
@@ -77,9 +81,9 @@ def test_whose_effect_it_is() -> None:
         Source("leadership", seat=0),
     ]  # fmt: skip
     neither = [CRISIS, Source("condition", "b-cat", name="Bleed"), Source("crisis", "b-cat", 1)]
-    assert all(damage.is_enemy(the_game, source, "a-bat") for source in enemy)
-    assert not any(damage.is_enemy(the_game, source, "a-bat") for source in allied + neither)
-    assert [damage.seat_of(the_game, source) for source in neither] == [None, None, None]
+    assert all(sources.is_enemy(the_game, source, "a-bat") for source in enemy)
+    assert not any(sources.is_enemy(the_game, source, "a-bat") for source in allied + neither)
+    assert [sources.seat_of(the_game, source) for source in neither] == [None, None, None]
 
 
 @pytest.mark.rule("CP-CORE-11")

@@ -7,7 +7,8 @@ import random
 import pytest
 import shapely
 
-from games.rules.crisis import board, moves
+from games.rules.crisis import board
+from games.rules.crisis.movement import moves
 from games.rules.text import _
 
 from .carding import innate

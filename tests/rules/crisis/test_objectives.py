@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, board, crisis_rules, damage, objectives
-from games.rules.crisis.sources import Source
+from games.rules.crisis import SYSTEM, board
+from games.rules.crisis.characters import damage, power, tokens
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.modifiers import objectives
+from games.rules.crisis.script import mission
 from games.rules.fields import Area, Point
 from games.rules.table import Ask
 
@@ -76,7 +79,7 @@ def test_healthy_ones_count_before_injured_ones() -> None:
     )  # fmt: skip
     assert len(objectives.contesting(the_game, "vaults#1")) == 4
     assert objectives.secured_by(the_game, "vaults#1") == 0
-    assert crisis_rules.points(the_game, 0, "vaults") == 1
+    assert mission.points(the_game, 0, "vaults") == 1
 
 
 @pytest.mark.rule("CP-OBJ-15", "CP-OBJ-19", "CP-V-31")
@@ -135,12 +138,12 @@ def test_passing_by_contests_nothing() -> None:
 @pytest.mark.rule("CP-OBJ-20", "CP-OBJ-21", "CP-V-33")
 def test_control_stays_until_the_other_player_takes_it() -> None:
     the_game = game(unit(0, "bat", (30, 30)), unit(1, "cat", (6, 19)), **USABLE)
-    objectives.take_control(the_game, "levers#1", 0)
+    tokens.take_control(the_game, "levers#1", 0)
     assert objectives.contesting(the_game, "levers#1") == ["b-cat"]
     assert the_game.state.tokens["levers#1"].control == 0
-    assert [crisis_rules.points(the_game, seat, "levers") for seat in (0, 1)] == [1, 0]
-    objectives.take_control(the_game, "levers#1", 1)
-    assert [crisis_rules.points(the_game, seat, "levers") for seat in (0, 1)] == [0, 1]
+    assert [mission.points(the_game, seat, "levers") for seat in (0, 1)] == [1, 0]
+    tokens.take_control(the_game, "levers#1", 1)
+    assert [mission.points(the_game, seat, "levers") for seat in (0, 1)] == [0, 1]
 
 
 @pytest.mark.rule("CP-OBJ-20", "CP-EX-11", "CP-OBJ-05")
@@ -155,12 +158,12 @@ def test_control_by_interacting_where_the_card_says_so(faces: list[int], control
 @pytest.mark.rule("CP-OBJ-22")
 def test_secure_control_and_hold_are_three_things() -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18, 21)), **USABLE)
-    objectives.pick_up(the_game, "b-cat", "grails#2")
-    objectives.take_control(the_game, "levers#1", 1)
+    tokens.pick_up(the_game, "b-cat", "grails#2")
+    tokens.take_control(the_game, "levers#1", 1)
     assert objectives.secured_by(the_game, "grails#1") == 0
-    assert crisis_rules.points(the_game, 0, "grails") == 0
-    assert crisis_rules.points(the_game, 1, "grails") == 1
-    assert crisis_rules.points(the_game, 1, "levers") == 1
+    assert mission.points(the_game, 0, "grails") == 0
+    assert mission.points(the_game, 1, "grails") == 1
+    assert mission.points(the_game, 1, "levers") == 1
 
 
 # -- Interacting and holding
@@ -213,9 +216,9 @@ def test_only_where_the_card_gives_an_interaction() -> None:
 def test_each_token_once_an_activation_and_never_an_action() -> None:
     the_table = beside(2)
     say(the_table, 0, "interact:grails#1")
-    run(the_table.game, objectives.drop(the_table.game, "a-bat", "grails#1"),
+    run(the_table.game, tokens.drop(the_table.game, "a-bat", "grails#1"),
         {"option": "drop", "fields": {"at": at(18, 18)}})  # fmt: skip
-    damage.gain_power(the_table.game, "a-bat", 1)
+    power.gain_power(the_table.game, "a-bat", 1)
     say(the_table, 0, "interact:grails#2")
     assert the_table.game.state.turn.actions == 0
     assert refused(the_table, 0, "interact:grails#1") == "CP-OBJ-04"
@@ -240,7 +243,7 @@ def test_a_card_may_limit_what_is_held() -> None:
         cards=[single, LEVERS],
     )  # fmt: skip
     assert objectives.may_hold(the_game, "a-bat", "grails#1") is None
-    objectives.pick_up(the_game, "a-bat", "grails#1")
+    tokens.pick_up(the_game, "a-bat", "grails#1")
     assert rule_of(objectives.may_hold(the_game, "a-bat", "grails#2")) == "CP-OBJ-10"
     drops_it = {"mod": "cannot", "do": ["hold"]}
     clumsy = character("clumsy", superpowers=[innate("Clumsy", drops_it)])
@@ -266,12 +269,12 @@ def test_a_card_may_score_one_kind_of_its_tokens_only() -> None:
     mixed["scoring"] = [{"score": "held", "token": "Relic", "points": 2}]
     holders = [unit(0, "bat", (9, 9), holds=["mixed#1"]), unit(1, "cat", (2, 2), holds=["mixed#2"])]
     the_game = game(*holders, cards=[mixed], secure="vaults", extract="mixed")
-    assert [crisis_rules.points(the_game, seat, "mixed") for seat in (0, 1)] == [2, 0]
+    assert [mission.points(the_game, seat, "mixed") for seat in (0, 1)] == [2, 0]
 
 
 def test_a_token_that_leaves_the_game_leaves_its_holder() -> None:
     the_game = game(unit(0, "bat", (9, 9), holds=["grails#1"]), **USABLE)
-    objectives.remove(the_game, "grails#1")
+    tokens.remove(the_game, "grails#1")
     assert the_game.state.unit("a-bat").holds == []
     assert SYSTEM.invariants(the_game) == []
 
@@ -302,7 +305,7 @@ def test_the_opponent_places_dropped_tokens_within_range_2() -> None:
 @pytest.mark.rule("CP-OBJ-12")
 def test_a_dropped_token_lies_on_the_battlefield() -> None:
     the_game = game(unit(0, "bat", (1, 18), holds=["grails#1"]), unit(1, "cat", (9, 9)), **USABLE)
-    ask = first_ask(the_game, objectives.drop_all(the_game, "a-bat"))
+    ask = first_ask(the_game, tokens.drop_all(the_game, "a-bat"))
     assert rule_of(area_of(ask).why_not((400, 18000))) == "CP-OBJ-12"
 
 

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from games.rules import odds
-from games.rules.crisis import attacks, constants, foreseen, pools, targets
+from games.rules.crisis import constants
+from games.rules.crisis.attacks import foreseen, targets
+from games.rules.crisis.attacks.odds import damage_odds, damage_of
 from games.rules.crisis.cards.deeds import Attack as Strike
-from games.rules.crisis.odds import damage_odds, damage_of
-from games.rules.crisis.state import State
+from games.rules.crisis.dice import pools
+from games.rules.crisis.figures.state import State
 from games.rules.table import Game
 
 from . import sampled_odds
@@ -46,7 +48,7 @@ def odds_of(match: Game[State], dice: int = 1) -> Mapping[int, Fraction]:
     attacker, defender = list(match.state.characters)[:2]
     made = targets.trial(match, targets.aims(match, attacker)[0], defender)
     made = foreseen.before_the_roll(match, made)
-    cover = attacks.covered(match, made)
+    cover = targets.covered(match, made)
     return odds.chances(damage_odds(match, made, {"attack": dice, "defense": dice}, cover))
 
 

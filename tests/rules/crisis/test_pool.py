@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, roster
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
+from games.rules.crisis.rosters import roster
 from games.rules.playouts import play_out, random_setup
 from games.rules.starting import make_setup
 from games.rules.table import Setup

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import setup as before
+from games.rules.crisis.script import setup as before
+from games.rules.crisis.script.mission import map_point
 from games.rules.table import Table
 
 from .helpers import BLANK, B, C, F, H, W, game, new_table, offered, refused, say
@@ -173,12 +174,12 @@ def test_both_cards_put_their_tokens_on_the_table() -> None:
 def test_the_map_turns_with_the_edges() -> None:
     the_game = game(edges=["south", "north"], priority=0)
     state = the_game.state
-    assert before.map_point(state, (-8000, 5000)) == (10000, 23000)
+    assert map_point(state, (-8000, 5000)) == (10000, 23000)
     state.edges = ["west", "east"]
-    x, y = before.map_point(state, (-8000, 5000))
+    x, y = map_point(state, (-8000, 5000))
     assert (x, y) == (13000, 10000)
     state.edges = ["north", "south"]
-    assert before.map_point(state, (-8000, 5000)) == (26000, 13000)
+    assert map_point(state, (-8000, 5000)) == (26000, 13000)
 
 
 @pytest.mark.rule("CP-MISS-10")

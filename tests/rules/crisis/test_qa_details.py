@@ -6,20 +6,16 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import (
-    attacks,
-    board,
-    lasting,
-    moves,
-    objectives,
-    pools,
-    roster,
-    stats,
-    targets,
-    throws,
-    turns,
-)
+from games.rules.crisis import board
 from games.rules.crisis import constants as numbers
+from games.rules.crisis.attacks import steps, targets
+from games.rules.crisis.characters import tokens
+from games.rules.crisis.dice import pools
+from games.rules.crisis.figures import printed
+from games.rules.crisis.modifiers import lasting
+from games.rules.crisis.movement import moves, throws
+from games.rules.crisis.rosters import roster
+from games.rules.crisis.script import turns
 from games.rules.fields import Point
 
 from .bouts import bout, fighter, result
@@ -128,7 +124,7 @@ def test_a_dazed_leader_still_leads_and_a_fallen_one_does_not(
     size, _reasons = pools.gathered(the_game, "attack", "a-bat", 5, None)
     assert size == (7 if counts else 5)
     made = targets.aims(the_game, "a-bat")[0].attack(the_game, "b-cat", "physical")
-    run(the_game, attacks.make_attack(the_game, made))
+    run(the_game, steps.make_attack(the_game, made))
     assert the_game.state.unit("a-bat").power == int(counts)
 
 
@@ -249,11 +245,11 @@ def test_the_innate_rules_of_a_dazed_character_count_for_nobody() -> None:
 @pytest.mark.rule("CP-OBJ-09", "CP-OBJ-20")
 def test_a_token_that_is_picked_up_loses_its_control_marker() -> None:
     the_game = game(unit(0, "bat", (18, 25.5)), unit(1, "cat", (2, 2)), extract="relics")
-    tokens = the_game.state.tokens
-    objectives.take_control(the_game, "relics#1", 1)
-    assert [tokens[name].control for name in ("relics#1", "relics#2")] == [1, None]
-    objectives.pick_up(the_game, "a-bat", "relics#1")
-    assert [tokens["relics#1"].control, tokens["relics#1"].holder] == [None, "a-bat"]
+    lying = the_game.state.tokens
+    tokens.take_control(the_game, "relics#1", 1)
+    assert [lying[name].control for name in ("relics#1", "relics#2")] == [1, None]
+    tokens.pick_up(the_game, "a-bat", "relics#1")
+    assert [lying["relics#1"].control, lying["relics#1"].holder] == [None, "a-bat"]
 
 
 @pytest.mark.rule("CP-ROST-04", "CP-ROST-05")
@@ -301,7 +297,7 @@ def test_a_wall_crawler_advances_over_what_others_go_around() -> None:
             assert isinstance(field, Point)
             assert field.area is not None
             found[size, bool(powers)] = rule_of(field.area.why_not(beyond))
-            assert stats.size(the_game, "a-yak") == 2
+            assert printed.size(the_game, "a-yak") == 2
             assert board.sight_size(the_game, "a-yak") == 2
     assert found == {
         (2, False): None,

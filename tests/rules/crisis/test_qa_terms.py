@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import activation, attack_state, damage, stats, view
+from games.rules.crisis import view
+from games.rules.crisis.actions import allowed
+from games.rules.crisis.characters import power
+from games.rules.crisis.context import attack_state
+from games.rules.crisis.figures import printed
 
 from .carding import BLANK, BLANKS, MISS, B, H, W, asked, attack, duel, of, say, scene, unit
 from .helpers import character, game, refused, table
@@ -19,8 +23,8 @@ def test_size_is_printed_and_has_nothing_to_do_with_the_base() -> None:
         unit(0, "iron-man", (16, 18)),
         unit(1, "ultron", (20, 18)),
     )
-    sizes = {name: stats.size(match.game, name) for name in match.game.state.characters}
-    bases = {name: stats.card(match.game, name).base_mm for name in match.game.state.characters}
+    sizes = {name: printed.size(match.game, name) for name in match.game.state.characters}
+    bases = {name: printed.card(match.game, name).base_mm for name in match.game.state.characters}
     assert sizes == {"a-doctor-octopus": 2, "a-iron-man": 2, "b-ultron": 3}
     assert bases == {"a-doctor-octopus": 50, "a-iron-man": 35, "b-ultron": 50}
 
@@ -99,8 +103,8 @@ def test_zemos_genius_is_free() -> None:
 @pytest.mark.rule("CP-COND-16")
 def test_a_gain_of_two_is_one_for_a_stunned_character() -> None:
     the_game = game(unit(0, "bat", (12, 18), conditions=["stun"]), unit(1, "cat", (20, 18)))
-    assert damage.gain_power(the_game, "a-bat", 2) == 1
-    assert damage.gain_power(the_game, "a-bat", 1) == 1
+    assert power.gain_power(the_game, "a-bat", 2) == 1
+    assert power.gain_power(the_game, "a-bat", 1) == 1
     assert the_game.state.unit("a-bat").power == 2
 
 
@@ -114,10 +118,10 @@ def test_only_the_first_action_must_shake_stagger_off() -> None:
     )
     turn = the_game.state.turn
     assert turn is not None
-    assert activation.staggered(the_game, "a-bat")
+    assert allowed.staggered(the_game, "a-bat")
     turn.acted = True
-    assert not activation.staggered(the_game, "a-bat")
-    assert activation.action_refused(the_game, "a-bat") is None
+    assert not allowed.staggered(the_game, "a-bat")
+    assert allowed.action_refused(the_game, "a-bat") is None
 
 
 @pytest.mark.rule("CP-CARD-12", "CP-OBJ-05", "CP-TAC-07")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, roster
+from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import builtin
+from games.rules.crisis.rosters import roster
 from games.rules.table import Setup
 
 from .carding import CORE, innate

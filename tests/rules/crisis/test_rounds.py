@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, activation, turns
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.actions import granted
 from games.rules.dice import Dice, Scripted
 from games.rules.table import Table
 
@@ -395,7 +396,7 @@ def test_a_character_dazed_in_its_activation_is_done() -> None:
 
 def test_another_character_may_activate_within_the_same_turn() -> None:
     the_table = active(others=[unit(0, "dog", (9, 9))])
-    turns.queue_activation(the_table.game, "a-dog")
+    granted.queue_activation(the_table.game, "a-dog")
     outcome = say(the_table, 0, "end-activation")
     assert [e.data["unit"] for e in outcome.events if e.kind == "activated"] == ["a-dog"]
     assert the_table.game.state.turn.seat == 0
@@ -406,7 +407,7 @@ def test_another_character_may_activate_within_the_same_turn() -> None:
 @pytest.mark.rule("CP-COND-15", "CP-ACT-08")
 def test_granted_moves_wait_for_stagger_too() -> None:
     the_table = active(mine={"conditions": ["stagger"]})
-    assert not run(the_table.game, activation.granted_move(the_table.game, "a-bat"))
+    assert not run(the_table.game, granted.granted_move(the_table.game, "a-bat"))
     free = active()
-    ask = first_ask(free.game, activation.granted_move(free.game, "a-bat"))
+    ask = first_ask(free.game, granted.granted_move(free.game, "a-bat"))
     assert [option.id for option in ask.options] == ["move:S", "move:M", "climb", "decline"]

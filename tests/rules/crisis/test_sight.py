@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import board, targets
+from games.rules.crisis import board
+from games.rules.crisis.attacks import targets
 from games.rules.text import message_of
 
 from .helpers import R35, box, character, game, offered, table, unit

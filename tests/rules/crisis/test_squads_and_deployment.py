@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, roster
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.rosters import roster
 from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.table import Table
 

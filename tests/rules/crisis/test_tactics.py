@@ -135,7 +135,7 @@ def test_disarm_takes_two_attack_dice_for_the_round() -> None:
     )
     say(match, 1, "tactic:disarm", victim="a-bat", payers=["b-cat", "b-dog"])
     assert match.game.state.lasting[0].until == "round"
-    from games.rules.crisis import pools
+    from games.rules.crisis.dice import pools
 
     size, _reasons = pools.gathered(match.game, "attack", "a-bat", 5, None)
     assert size == 3

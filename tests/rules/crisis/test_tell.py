@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, constants, damage, names, pools, rounds, rulebook, tell
-from games.rules.crisis import setup as setting_up
-from games.rules.crisis.sources import Source
+from games.rules.crisis import SYSTEM, constants, rulebook, tell
+from games.rules.crisis.characters import damage, power
+from games.rules.crisis.figures import names
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.movement import dodges
+from games.rules.crisis.script import rounds
+from games.rules.crisis.script import setup as setting_up
 
 from . import carding
 from .bouts import bout, fighter
@@ -132,7 +136,7 @@ def test_dice_of_later_steps_and_of_dodges_cite_theirs() -> None:
         cards=[fighter("yak", superpowers=[again])],
         faces=[C, B, B, B, H],
     )
-    roll = pools.dodge_roll(the_game, "a-yak", Source("superpower", "b-cat"))
+    roll = dodges.dodge_roll(the_game, "a-yak", Source("superpower", "b-cat"))
     run(the_game, roll, {"option": "reroll:again", "fields": {"dice": ["1-block"]}})
     rules = [event["rule"] for event in events(the_game, "dice")]
     assert rules == ["CP-DODGE-02", "CP-DODGE-03", "CP-DODGE-04"]
@@ -165,8 +169,8 @@ def test_an_attack_cites_how_its_target_came_to_be(shape: str, rule: str) -> Non
 @pytest.mark.rule("CP-CARD-33", "CP-CARD-34", "CP-COND-11", "CP-CORE-01", "CP-DMG-02")
 def test_power_and_damage_cite_why_there_was_less() -> None:
     the_game = game(unit(0, "bat", (18, 18), power=3), unit(1, "cat", (2, 2)))
-    damage.lose_power(the_game, "a-bat", 2)
-    damage.lose_power(the_game, "a-bat", 2)
+    power.lose_power(the_game, "a-bat", 2)
+    power.lose_power(the_game, "a-bat", 2)
     assert [event["rule"] for event in events(the_game, "power-lost")] == [
         "CP-CARD-33",
         "CP-CARD-34",

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import board, constants, throws
+from games.rules.crisis import board, constants
+from games.rules.crisis.movement import throws
 from games.rules.fields import Illegal
 from games.rules.text import message_of
 

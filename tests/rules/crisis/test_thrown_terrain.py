@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import board, throws
-from games.rules.crisis.sources import Source
+from games.rules.crisis import board
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.movement import dodges, terrain, throws
 
 from .carding import power
 from .helpers import (
@@ -85,10 +86,10 @@ def test_terrain_thrown_into_terrain(size: int, left: bool) -> None:
 def test_only_interactive_terrain_is_thrown_or_destroyed() -> None:
     fixed = box("car", (18, 33.5), 2, 1, 3, interactive=False)
     the_game = scene(pieces=[fixed])
-    assert rule_of(throws.throwable(the_game, "car")) == "CP-TERR-02"
+    assert rule_of(terrain.throwable(the_game, "car")) == "CP-TERR-02"
     part = throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
     assert not run(the_game, part)
-    assert not run(the_game, throws.destroy(the_game, "car"))
+    assert not run(the_game, terrain.destroy(the_game, "car"))
     assert "car" in the_game.state.pieces
     both = scene(pieces=[CAR, box("hut", (18, 26), 2, 2, 2, interactive=False)])
     hurl(both, "car", NORTH)
@@ -99,7 +100,7 @@ def test_only_interactive_terrain_is_thrown_or_destroyed() -> None:
 def test_who_stood_on_destroyed_terrain_stands_where_it_was() -> None:
     the_game = game(unit(0, "bat", (18, 18)), pieces=[box("roof", (18, 18), 4, 4, 5)])
     assert board.standing_on(the_game, "a-bat") == "roof"
-    run(the_game, throws.destroy(the_game, "roof"))
+    run(the_game, terrain.destroy(the_game, "roof"))
     assert place(the_game) == (18, 18)
     assert board.standing_on(the_game, "a-bat") is None
     assert the_game.state.unit("a-bat").damage == 0
@@ -107,7 +108,7 @@ def test_who_stood_on_destroyed_terrain_stands_where_it_was() -> None:
 
 @pytest.mark.rule("CP-TERR-05", "CP-TERR-06")
 def test_every_terrain_feature_has_a_size() -> None:
-    from games.rules.crisis import battlefields
+    from games.rules.crisis.rosters import battlefields
 
     sizes = {
         piece["look"]: piece["size"] for card in battlefields.built_in() for piece in card["pieces"]
@@ -191,14 +192,14 @@ def test_a_dodge_is_no_attack_and_cover_changes_nothing() -> None:
     the_game = scene(bat=(18, 25), faces=[BLANK, BLANK, BLANK], pieces=[CAR, crate])
     assert board.in_cover(the_game, "b-cat", "a-bat") == ["crate"]
     source = Source("collision", "b-cat")
-    run(the_game, throws.dodge(the_game, "a-bat", 3, source))
+    run(the_game, dodges.dodge(the_game, "a-bat", 3, source))
     assert the_game.state.unit("a-bat").damage == 4
     assert the_game.state.attack is None
 
 
 @pytest.mark.rule("CP-MOVE-24", "CP-WIN-08")
 def test_one_collision_that_fells_both_last_characters() -> None:
-    from games.rules.crisis import scoring
+    from games.rules.crisis.figures import scoring
 
     units = [
         unit(0, "bat", (18, 18), side="injured", damage=4),

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, scoring
+from games.rules.crisis import SYSTEM
+from games.rules.crisis.figures import scoring
 from games.rules.table import Result, Table
 from games.rules.text import _
 

@@ -7,9 +7,14 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from games.rules.crisis import attacks, damage, objectives, roster, rounds, stats, targets
+from games.rules.crisis.attacks import targets
 from games.rules.crisis.cards import rules
-from games.rules.crisis.sources import Source
+from games.rules.crisis.characters import conditions
+from games.rules.crisis.figures import printed
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.modifiers import objectives, stats
+from games.rules.crisis.rosters import roster
+from games.rules.crisis.script import rounds
 from games.rules.fields import Illegal
 from games.rules.table import Table
 
@@ -59,7 +64,7 @@ def aimed(match: Match) -> Any:
 
 def covered(match: Match) -> bool:
     aim = targets.aims(match.game, "a-yak")[0]
-    return attacks.covered(match.game, targets.trial(match.game, aim, "b-bat"))
+    return targets.covered(match.game, targets.trial(match.game, aim, "b-bat"))
 
 
 def dice_rolled(match: Match) -> int:
@@ -87,7 +92,7 @@ def foes_power(match: Match) -> int:
 
 
 def bleeding(match: Match) -> list[str]:
-    damage.add_condition(match.game, "a-yak", "bleed")
+    conditions.add_condition(match.game, "a-yak", "bleed")
     return of(match, "a-yak").conditions
 
 
@@ -108,7 +113,9 @@ def third_move(match: Match) -> bool:
 
 
 def mend_costs(match: Match) -> int:
-    (mend,) = [item for item in stats.card(match.game, "a-yak").superpowers if item.name == "Mend"]
+    (mend,) = [
+        item for item in printed.card(match.game, "a-yak").superpowers if item.name == "Mend"
+    ]
     return stats.superpower_cost(match.game, "a-yak", mend)
 
 

@@ -8,10 +8,13 @@ from typing import Any, get_args
 
 import pytest
 
-from games.rules.crisis import activation, damage, pools, rounds, squads, throws, turns
-from games.rules.crisis import moves as moving
+from games.rules.crisis.actions import activation
 from games.rules.crisis.cards import words
-from games.rules.crisis.sources import Source
+from games.rules.crisis.characters import damage
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.movement import dodges, terrain, throws
+from games.rules.crisis.movement import moves as moving
+from games.rules.crisis.script import rounds, squads, turns
 from games.rules.table import Table
 
 from .carding import BLANK, B, H, attack, of, power, say, scene, unit
@@ -135,7 +138,7 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "targeted": (strikes, {}),
     "pool-attack": (strikes, {}),
     "pool-defense": (strikes, {}),
-    "pool-dodge": (drives(lambda game: pools.dodge_roll(game, "a-yak", FOE)), {}),
+    "pool-dodge": (drives(lambda game: dodges.dodge_roll(game, "a-yak", FOE)), {}),
     "rolled": (strikes, {}),
     "modify-own": (answers_strike, {}),
     "modify-other": (answers_strike, {}),
@@ -147,7 +150,7 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "roll-resolved": (strikes, {}),
     "superpower-used": (lambda match: say(match, 0, "power:breathe"), {}),
     "interacted": (lambda match: say(match, 0, "interact:grails#1"), {}),
-    "terrain-destroyed": (drives(lambda game: throws.destroy(game, "crate")), {}),
+    "terrain-destroyed": (drives(lambda game: terrain.destroy(game, "crate")), {}),
 }
 MOMENTS = sorted(get_args(words.Moment))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.crisis import throws
-from games.rules.crisis.sources import Source
+from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.movement import throws
 from games.rules.text import _
 
 from .helpers import (

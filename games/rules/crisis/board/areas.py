@@ -11,8 +11,9 @@ from ... import plane
 from ...fields import Illegal, Preview, Shape
 from ...table import Game
 from ...text import Message, _
-from .. import constants, names
-from ..state import State
+from .. import constants
+from ..figures import names
+from ..figures.state import State
 from .shapes import (
     BOARD,
     EDGES,

@@ -8,8 +8,9 @@ from ... import plane
 from ...fields import Heading, Illegal, Preview, Shape
 from ...table import Game
 from ...text import Message, _
-from .. import constants, stats
-from ..state import State
+from .. import constants
+from ..figures import printed
+from ..figures.state import State
 from .shapes import (
     base,
     bases,
@@ -30,7 +31,7 @@ def sight_size(game: Game[State], unit_id: str) -> int:
     """The Size that counts when a character is looked at: its own, and that of the terrain on
     top of which it stands (CP-LOS-05)."""
     under = standing_on(game, unit_id)
-    return stats.size(game, unit_id) + (game.state.pieces[under].size if under else 0)
+    return printed.size(game, unit_id) + (game.state.pieces[under].size if under else 0)
 
 
 def sight_line(game: Game[State], looker: str, target: str) -> plane.Segment | None:
@@ -74,7 +75,7 @@ def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:
     if within(game, attacker, defender, constants.COVER_ATTACKER_RANGE):
         return []
     near = length_of(constants.COVER_TERRAIN_RANGE)
-    size, own = stats.size(game, defender), standing_on(game, attacker)
+    size, own = printed.size(game, defender), standing_on(game, attacker)
     start, end = base(game, attacker), base(game, defender)
     candidates = [
         piece

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ... import plane
 from ...table import Game
 from .. import constants
-from ..state import Character, Piece, State, Token
+from ..figures.state import Character, Piece, State, Token
 
 Spot = tuple[int, int]
 Target = str | Spot | None

@@ -8,17 +8,8 @@ from dataclasses import dataclass
 from ... import plane
 from ...table import Game
 from .. import constants
-from ..state import State
-from .shapes import (
-    BOARD,
-    Spot,
-    base,
-    bases,
-    footprints,
-    ground,
-    overlapped,
-    spot,
-)
+from ..figures.state import State
+from .shapes import BOARD, Spot, base, bases, footprints, ground, overlapped, spot
 
 
 def wedge(

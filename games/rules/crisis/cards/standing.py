@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...text import Message, _
-from .. import names
+from .. import terms
 from . import modifiers
 from .phrases import (
     FACES,
@@ -172,7 +172,7 @@ def _speed_mod(item: modifiers.SpeedMod) -> Message:
 def _immune(item: modifiers.Immune) -> Message:
     if item.conditions == "all":
         return _about(item, _("%(Who)s is immune to every special condition."))
-    these = both([names.CONDITIONS[one] for one in item.conditions])
+    these = both([terms.CONDITIONS[one] for one in item.conditions])
     return _about(item, _("%(Who)s is immune to %(these)s."), these=these)
 
 

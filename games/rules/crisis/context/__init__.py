@@ -1,14 +1,15 @@
-"""A rule in use: whom its words name, how many, and whether its conditions are met.
+"""A rule in use: the rules in force, the attack and the moment that they answer, and what their
+words stand for there.
 
-use         the context itself, and what names stand for in it
-who         which characters and tokens are meant
-amounts     how many
-conditions  on condition that
+active_rule   a rule that counts, and whose it is
+attack_state  an attack under way, and the dice of a roll
+moments       what is announced for rules to answer
+in_force      which rules count now
+use           the context that a rule is used in
+meaning       whom its words mean, how many, and whether its conditions are met
 """
 
-from .amounts import number
-from .conditions import met
+from .meaning import characters, is_meant, met, number, tokens_called
 from .use import Context
-from .who import characters, is_meant, tokens_called
 
 __all__ = ["Context", "characters", "is_meant", "met", "number", "tokens_called"]

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...table import Game
-from ..attack_state import Attack, Pool
-from ..held import Held
-from ..moments import Moment
-from ..state import State
+from ..figures.state import State
+from .active_rule import ActiveRule
+from .attack_state import Attack, Pool
+from .moments import Moment
 
 
 @dataclass
@@ -19,7 +19,7 @@ class Context:
     in for the rule's own side where a crisis card acts for each player in turn."""
 
     game: Game[State]
-    held: Held
+    held: ActiveRule
     moment: Moment | None = None
     attack: Attack | None = None
     names: dict[str, Any] = field(default_factory=dict)
@@ -58,6 +58,12 @@ class Context:
         """The one that a reference names, or None."""
         found = self.name(ref)
         return found[0] if found else None
+
+    def is_struck_down(self, unit_id: str) -> bool:
+        """Whether it is the target that the attack under way has KO'd: rules may still ask who it
+        was and where it stood, but it is nobody to choose or to affect."""
+        attack = self.attack
+        return attack is not None and attack.target == unit_id and self.game.state.unit(unit_id).ko
 
     def pool(self, roll: str) -> Pool | None:
         """A roll of the attack under way, or of the dodge answered."""

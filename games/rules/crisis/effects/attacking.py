@@ -3,53 +3,64 @@
 from __future__ import annotations
 
 from ...table import Part
-from .. import activation, attack_actions, attacks, dice_steps, pools
+from ..actions import granted
+from ..attacks import attack_actions, steps
 from ..cards import deeds
 from ..constants import FACES
 from ..context import Context, characters, number
+from ..dice import pools
+from ..reactions import dice_steps
+from ..reactions.carrying import carry_out
 from .common import those
 
 
-def attack(ctx: Context, effect: deeds.Attack) -> Part:
+@carry_out.register
+def attack(effect: deeds.Attack, ctx: Context) -> Part:
     """A character makes an attack that is no action of its own."""
     for unit in those(ctx, effect.who):
         at = None if effect.at is None else characters(ctx, effect.at)
         yield from attack_actions.by_effect(ctx, unit, effect, at)
 
 
-def attack_action(ctx: Context, effect: deeds.AttackAction) -> Part:
+@carry_out.register
+def attack_action(effect: deeds.AttackAction, ctx: Context) -> Part:
     """An Attack action is granted (CP-ACT-06)."""
     for unit in those(ctx, effect.who):
-        yield from activation.granted_attack(ctx.game, unit, only=list(effect.attacks) or None)
+        yield from granted.granted_attack(ctx.game, unit, only=list(effect.attacks) or None)
 
 
-def redirect(ctx: Context, effect: deeds.Redirect) -> None:
+@carry_out.register
+def redirect(effect: deeds.Redirect, ctx: Context) -> None:
     """Another becomes the target, wherever it is."""
     new = next(iter(those(ctx, effect.to)), None)
     if ctx.attack is not None and new is not None:
-        attacks.change_target(ctx.game, ctx.attack, new, ctx.held.name)
+        steps.change_target(ctx.game, ctx.attack, new, ctx.held.name)
 
 
-def change_type(ctx: Context, effect: deeds.ChangeType) -> None:
+@carry_out.register
+def change_type(effect: deeds.ChangeType, ctx: Context) -> None:
     """The attack under way is of another type."""
     if ctx.attack is not None:
         ctx.attack.type = effect.type
 
 
-def end_if_lost(ctx: Context, effect: deeds.EndIfLost) -> None:
+@carry_out.register
+def end_if_lost(effect: deeds.EndIfLost, ctx: Context) -> None:
     """The attack ends if its target is out of its range or sight now."""
     if ctx.attack is not None:
-        attacks.end_if_lost(ctx.game, ctx.attack, ctx.held.name)
+        steps.end_if_lost(ctx.game, ctx.attack, ctx.held.name)
 
 
-def add_dice(ctx: Context, effect: deeds.AddDice) -> None:
+@carry_out.register
+def add_dice(effect: deeds.AddDice, ctx: Context) -> None:
     """Dice for a roll of the attack: gathered with the pool, or rolled at once if the pool has
     been rolled."""
     if ctx.attack is not None:
         pools.add_by_effect(ctx, effect.roll, number(ctx, effect.add))
 
 
-def reroll(ctx: Context, effect: deeds.Reroll) -> Part:
+@carry_out.register
+def reroll(effect: deeds.Reroll, ctx: Context) -> Part:
     """Dice are rerolled, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
@@ -58,7 +69,8 @@ def reroll(ctx: Context, effect: deeds.Reroll) -> Part:
         yield from dice_steps.reroll_by_effect(ctx, pool, allowed, effect.failures)
 
 
-def change_dice(ctx: Context, effect: deeds.ChangeDice) -> Part:
+@carry_out.register
+def change_dice(effect: deeds.ChangeDice, ctx: Context) -> Part:
     """Dice are turned to another face, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
@@ -70,7 +82,8 @@ def change_dice(ctx: Context, effect: deeds.ChangeDice) -> Part:
         ctx.result = changed
 
 
-def roll_dice(ctx: Context, effect: deeds.RollDice) -> None:
+@carry_out.register
+def roll_dice(effect: deeds.RollDice, ctx: Context) -> None:
     """Dice are rolled for this rule alone: no pool, no extra dice."""
     faces = [
         FACES[face] for face in ctx.game.dice.roll(max(0, number(ctx, effect.dice)), len(FACES))

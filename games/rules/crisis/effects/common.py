@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from ...text import Message, _
-from .. import names
 from ..cards.words import Who
 from ..context import Context, characters
-from ..sources import CRISIS, Source
+from ..figures import names
+from ..figures.sources import CRISIS, Source
 
 
 def those(ctx: Context, target: str | Who) -> list[str]:
     """The characters that an effect names, on the battlefield and not Dazed: others are not
     affected by rules (CP-DMG-12)."""
-    from .. import damage
 
-    return [unit for unit in characters(ctx, target) if damage.fit(ctx.game, unit)]
+    return [unit for unit in characters(ctx, target) if ctx.game.state.unit(unit).fit]
 
 
 def source(ctx: Context) -> Source:

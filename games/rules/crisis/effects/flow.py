@@ -9,22 +9,21 @@ from typing import Any
 from ...fields import Choice, Option, Pick
 from ...table import Ask, Part
 from ...text import _
-from .. import choosing, constants, lasting, names, objectives
-from ..attack_state import Attack
 from ..cards import deeds
 from ..cards.words import Who
+from ..characters import conditions
 from ..context import Context, met, number, tokens_called
-from ..held import Held
+from ..context.active_rule import ActiveRule
+from ..context.attack_state import Attack
+from ..figures import names
+from ..modifiers import lasting, objectives
+from ..reactions import choosing
+from ..reactions.carrying import carry_out, lapsed, run
 from .common import those
 
 
-def _run(ctx: Context, effects: Sequence[Any]) -> Part:
-    from . import run
-
-    yield from run(ctx, effects)
-
-
-def last(ctx: Context, effect: deeds.Last) -> None:
+@carry_out.register
+def last(effect: deeds.Last, ctx: Context) -> None:
     """A rule is in force for a while. Until the end of an attack it lives with the attack, not
     in the state."""
     units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
@@ -32,7 +31,9 @@ def last(ctx: Context, effect: deeds.Last) -> None:
         if effect.until == "attack" and ctx.attack is not None:
             _until_the_attack_ends(ctx, ctx.attack, effect, unit)
         else:
-            lasting.begin(ctx, effect, unit)
+            begun = lasting.begin(ctx, effect, unit)
+            if begun and unit is not None:
+                conditions.shed_immune(ctx.game, unit)
 
 
 def _until_the_attack_ends(
@@ -47,11 +48,12 @@ def _until_the_attack_ends(
     kind = "superpower" if ctx.held.kind == "attack" else ctx.held.kind
     key = f"{mine}|{len(parts)}"
     attack.rules.append(
-        Held(effect.rule, name, kind, key, unit, ctx.seat, names=names, part=len(parts))
+        ActiveRule(effect.rule, name, kind, key, unit, ctx.seat, names=names, part=len(parts))
     )
 
 
-def stop(ctx: Context, effect: deeds.Stop) -> None:
+@carry_out.register
+def stop(effect: deeds.Stop, ctx: Context) -> None:
     """A lasting effect ends before its time."""
     units = those(ctx, effect.who)
     state = ctx.game.state
@@ -60,28 +62,20 @@ def stop(ctx: Context, effect: deeds.Stop) -> None:
     ]
 
 
-def lapsed(ctx: Context) -> bool:
-    """Whether what is left of a rule lapses, as it has asked without an end (CP-HOUSE-04).
-    Everybody is told once."""
-    game = ctx.game
-    if game.asked < constants.ASKS_AT_ONCE:
-        return False
-    if not game.has_emitted("lapsed"):
-        game.emit("lapsed", name=ctx.held.name, unit=ctx.held.unit, rule="CP-HOUSE-04")
-    return True
-
-
-def remember(ctx: Context, effect: deeds.Remember) -> None:
+@carry_out.register
+def remember(effect: deeds.Remember, ctx: Context) -> None:
     """A number is kept as it is now."""
     ctx.names[effect.as_] = number(ctx, effect.amount)
 
 
-def if_so(ctx: Context, effect: deeds.If) -> Part:
+@carry_out.register
+def if_so(effect: deeds.If, ctx: Context) -> Part:
     """One thing or another, by conditions."""
-    yield from _run(ctx, effect.then if met(ctx, effect.if_) else effect.else_)
+    yield from run(ctx, effect.then if met(ctx, effect.if_) else effect.else_)
 
 
-def may(ctx: Context, effect: deeds.May) -> Part:
+@carry_out.register
+def may(effect: deeds.May, ctx: Context) -> Part:
     """Only if the player wants it, who is asked if it can be done at all."""
     found = choosing.possible(ctx, effect.choose)
     if choosing.refusal(ctx, effect.choose, found):
@@ -100,10 +94,11 @@ def may(ctx: Context, effect: deeds.May) -> Part:
     if answer.option == "use":
         choosing.bind(ctx, effect.choose, answer.fields)
         choosing.pay(ctx, effect.choose)
-        yield from _run(ctx, effect.then)
+        yield from run(ctx, effect.then)
 
 
-def one_of(ctx: Context, effect: deeds.OneOf) -> Part:
+@carry_out.register
+def one_of(effect: deeds.OneOf, ctx: Context) -> Part:
     """One of several ways, by choice."""
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
     options = [
@@ -113,10 +108,11 @@ def one_of(ctx: Context, effect: deeds.OneOf) -> Part:
     prompt = _("%(rule)s: which of these?", rule=ctx.held.name)
     answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about=_about(ctx))
     way = effect.ways[int(answer.option.partition(":")[2])]
-    yield from _run(ctx, way.do)
+    yield from run(ctx, way.do)
 
 
-def each(ctx: Context, effect: deeds.Each) -> Part:
+@carry_out.register
+def each(effect: deeds.Each, ctx: Context) -> Part:
     """The same for each character, one after another: by priority, the priority player's first,
     and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
     waiting = those(ctx, effect.of)
@@ -125,7 +121,7 @@ def each(ctx: Context, effect: deeds.Each) -> Part:
         unit = (yield from _next(ctx, waiting)) if effect.priority else waiting[0]
         waiting.remove(unit)
         ctx.names[effect.as_] = unit
-        yield from _run(ctx, effect.then)
+        yield from run(ctx, effect.then)
         if isinstance(effect.of, Who):
             waiting = [unit for unit in waiting if unit in those(ctx, effect.of)]
 
@@ -144,7 +140,8 @@ def _next(ctx: Context, waiting: Sequence[str]) -> Part:
     return answer["unit"]
 
 
-def each_token(ctx: Context, effect: deeds.EachToken) -> Part:
+@carry_out.register
+def each_token(effect: deeds.EachToken, ctx: Context) -> Part:
     """The same for each token; "you" is then the player whose it is, if it is somebody's."""
     first = ctx.game.state.priority
     tokens = [
@@ -159,7 +156,7 @@ def each_token(ctx: Context, effect: deeds.EachToken) -> Part:
         if lapsed(ctx):
             return
         inner = replace(ctx, side=owner, names={**ctx.names, "token": token})
-        yield from _run(inner, effect.then)
+        yield from run(inner, effect.then)
 
 
 def _owner(ctx: Context, token: str, state: str) -> int | None:
@@ -168,7 +165,8 @@ def _owner(ctx: Context, token: str, state: str) -> int | None:
     return objectives.secured_by(ctx.game, token) if state == "secured" else None
 
 
-def each_player(ctx: Context, effect: deeds.EachPlayer) -> Part:
+@carry_out.register
+def each_player(effect: deeds.EachPlayer, ctx: Context) -> Part:
     """The same for both players, the priority player first, each choosing for itself."""
     first = ctx.game.state.priority
     for seat in (first, 1 - first):
@@ -186,14 +184,15 @@ def each_player(ctx: Context, effect: deeds.EachPlayer) -> Part:
             answer = yield Ask(seat, prompt, [option], choosing.rule_of(ctx))
             choosing.bind(inner, effect.choose, answer.fields)
             choosing.pay(inner, effect.choose)
-        yield from _run(inner, effect.then)
+        yield from run(inner, effect.then)
 
 
-def chance(ctx: Context, effect: deeds.Chance) -> Part:
+@carry_out.register
+def chance(effect: deeds.Chance, ctx: Context) -> Part:
     """Happens with a chance of one in so many."""
     sides = max(1, number(ctx, effect.one_in))
     hit = sides == 1 or ctx.game.dice.die(sides) == 0
-    yield from _run(ctx, effect.then if hit else effect.else_)
+    yield from run(ctx, effect.then if hit else effect.else_)
 
 
 def _about(ctx: Context) -> dict[str, Any]:

@@ -7,30 +7,38 @@ from dataclasses import replace
 from ...fields import Choice, Option, Several
 from ...table import Ask, Part
 from ...text import Message, _
-from .. import choosing, damage, names, stats
+from .. import terms
 from ..cards import deeds
+from ..characters import conditions, damage, power
 from ..context import Context, number
+from ..figures import names
+from ..modifiers import stats
+from ..reactions import choosing
+from ..reactions.carrying import carry_out
 from .common import source, those
 
 
-def gain_power(ctx: Context, effect: deeds.GainPower) -> None:
+@carry_out.register
+def gain_power(effect: deeds.GainPower, ctx: Context) -> None:
     """They gain Power."""
     for unit in those(ctx, effect.who):
-        damage.gain_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
+        power.gain_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
 
 
-def lose_power(ctx: Context, effect: deeds.LosePower) -> None:
+@carry_out.register
+def lose_power(effect: deeds.LosePower, ctx: Context) -> None:
     """They lose Power, which another may gain."""
     ctx.result = sum(
-        damage.lose_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
+        power.lose_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
         for unit in those(ctx, effect.who)
     )
     gainer = ctx.one(effect.to) if effect.to else None
     if gainer and ctx.result:
-        damage.gain_power(ctx.game, gainer, ctx.result, source(ctx))
+        power.gain_power(ctx.game, gainer, ctx.result, source(ctx))
 
 
-def damage_them(ctx: Context, effect: deeds.Damage) -> Part:
+@carry_out.register
+def damage_them(effect: deeds.Damage, ctx: Context) -> Part:
     """They suffer damage, all at once if they are several."""
     units = those(ctx, effect.who)
     if ctx.held.kind == "crisis":
@@ -42,7 +50,8 @@ def damage_them(ctx: Context, effect: deeds.Damage) -> Part:
     ctx.result = sum(suffered.values())
 
 
-def heal(ctx: Context, effect: deeds.Heal) -> None:
+@carry_out.register
+def heal(effect: deeds.Heal, ctx: Context) -> None:
     """Damage is removed from them."""
     ctx.result = 0
     for unit in those(ctx, effect.who):
@@ -50,7 +59,8 @@ def heal(ctx: Context, effect: deeds.Heal) -> None:
             ctx.result += damage.heal(ctx.game, unit, number(ctx, effect.amount))
 
 
-def give_condition(ctx: Context, effect: deeds.GiveCondition) -> Part:
+@carry_out.register
+def give_condition(effect: deeds.GiveCondition, ctx: Context) -> Part:
     """They gain special conditions: all that are named, or some by choice."""
     wanted: list[str] = list(effect.conditions)
     if effect.chosen:
@@ -60,10 +70,11 @@ def give_condition(ctx: Context, effect: deeds.GiveCondition) -> Part:
         if effect.pick is not None:
             given = yield from _pick(ctx, unit, wanted, number(ctx, effect.pick), _GIVE)
         for condition in given:
-            damage.add_condition(ctx.game, unit, condition, source(ctx))
+            conditions.add_condition(ctx.game, unit, condition, source(ctx))
 
 
-def remove_condition(ctx: Context, effect: deeds.RemoveCondition) -> Part:
+@carry_out.register
+def remove_condition(effect: deeds.RemoveCondition, ctx: Context) -> Part:
     """Special conditions are removed from them."""
     named = {*effect.conditions, *(ctx.name(effect.chosen) if effect.chosen else [])}
     ctx.result = 0
@@ -76,7 +87,7 @@ def remove_condition(ctx: Context, effect: deeds.RemoveCondition) -> Part:
         if effect.most is not None and len(has) > effect.most:
             has = yield from _pick(ctx, unit, has, effect.most, _REMOVE)
         for condition in has:
-            ctx.result += damage.remove_condition(ctx.game, unit, condition, rule="CP-CORE-07")
+            ctx.result += conditions.remove_condition(ctx.game, unit, condition, rule="CP-CORE-07")
 
 
 _GIVE = _("%(rule)s: which special conditions does %(unit)s gain?")
@@ -85,7 +96,7 @@ _REMOVE = _("%(rule)s: which special conditions does %(unit)s lose?")
 
 def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message) -> Part:
     """Some of the conditions, by the choice of the rule's player."""
-    choices = [Choice(item, names.CONDITIONS[item]) for item in among]
+    choices = [Choice(item, terms.CONDITIONS[item]) for item in among]
     most = min(most, len(choices))
     if most <= 0:
         return []
@@ -96,7 +107,8 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
     return list(answer["conditions"])
 
 
-def daze(ctx: Context, effect: deeds.Daze) -> Part:
+@carry_out.register
+def daze(effect: deeds.Daze, ctx: Context) -> Part:
     """They are Dazed; injured ones are KO'd."""
     for unit in those(ctx, effect.who):
         if ctx.game.state.unit(unit).side == "healthy":
@@ -105,13 +117,15 @@ def daze(ctx: Context, effect: deeds.Daze) -> Part:
             yield from damage.knock_out(ctx.game, unit, source(ctx))
 
 
-def knock_out(ctx: Context, effect: deeds.KnockOut) -> Part:
+@carry_out.register
+def knock_out(effect: deeds.KnockOut, ctx: Context) -> Part:
     """They are KO'd."""
     for unit in those(ctx, effect.who):
         yield from damage.knock_out(ctx.game, unit, source(ctx))
 
 
-def rouse(ctx: Context, effect: deeds.Rouse) -> None:
+@carry_out.register
+def rouse(effect: deeds.Rouse, ctx: Context) -> None:
     """A Dazed character comes to before Cleanup."""
     for unit_id in ctx.name(effect.who):
         unit = ctx.game.state.unit(unit_id)
@@ -124,26 +138,30 @@ def rouse(ctx: Context, effect: deeds.Rouse) -> None:
 # -- What is about to happen
 
 
-def reduce(ctx: Context, effect: deeds.Reduce) -> None:
+@carry_out.register
+def reduce(effect: deeds.Reduce, ctx: Context) -> None:
     """The damage about to be suffered is less, but not below `least` by this."""
     if ctx.moment is not None:
         lower = ctx.moment.amount - number(ctx, effect.by)
         ctx.moment.amount = max(lower, min(effect.least, ctx.moment.amount))
 
 
-def set_damage(ctx: Context, effect: deeds.SetDamage) -> None:
+@carry_out.register
+def set_damage(effect: deeds.SetDamage, ctx: Context) -> None:
     """The damage about to be suffered becomes so much, if it is more."""
     if ctx.moment is not None:
         ctx.moment.amount = min(ctx.moment.amount, number(ctx, effect.to))
 
 
-def unhurt(ctx: Context, effect: deeds.Unhurt) -> None:
+@carry_out.register
+def unhurt(effect: deeds.Unhurt, ctx: Context) -> None:
     """They take no damage from the collision about to happen."""
     if ctx.moment is not None:
         ctx.moment.data.setdefault("unhurt", []).extend(those(ctx, effect.who))
 
 
-def revive(ctx: Context, effect: deeds.Revive) -> None:
+@carry_out.register
+def revive(effect: deeds.Revive, ctx: Context) -> None:
     """Instead of being Dazed or KO'd, a character loses its damage and conditions."""
     unit_id = ctx.one(effect.who)
     if unit_id is None or ctx.moment is None:
@@ -157,7 +175,8 @@ def revive(ctx: Context, effect: deeds.Revive) -> None:
     ctx.game.emit("revived", unit=unit_id, name=ctx.held.name, side=unit.side, rule="CP-CORE-01")
 
 
-def prevent(ctx: Context, effect: deeds.Prevent) -> None:
+@carry_out.register
+def prevent(effect: deeds.Prevent, ctx: Context) -> None:
     """What is about to happen does not."""
     if ctx.moment is not None:
         ctx.moment.data["prevented"] = True

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ...table import Part
 from ...text import _
-from .. import activation, moves, stats, throws
+from ..actions import granted
 from ..cards import deeds
 from ..context import Context
+from ..modifiers import stats
+from ..movement import moves, throws
+from ..reactions.carrying import carry_out
 from . import common
 from .common import laid_by, source, those, why
 
@@ -15,7 +18,8 @@ def _to(ctx: Context, ref: str | None) -> str | None:
     return ctx.one(ref) if ref else None
 
 
-def push(ctx: Context, effect: deeds.Push) -> Part:
+@carry_out.register
+def push(effect: deeds.Push, ctx: Context) -> Part:
     """They are pushed."""
     for unit in those(ctx, effect.who):
         yield from throws.push(
@@ -31,7 +35,8 @@ def push(ctx: Context, effect: deeds.Push) -> Part:
         )
 
 
-def throw(ctx: Context, effect: deeds.Throw) -> Part:
+@carry_out.register
+def throw(effect: deeds.Throw, ctx: Context) -> Part:
     """A character or a piece of terrain is thrown."""
     thing, thrower = ctx.one(effect.who), ctx.one(effect.thrower)
     if thing is None:
@@ -74,7 +79,8 @@ def _throw_piece(ctx: Context, effect: deeds.Throw, piece: str, thrower: str | N
     )
 
 
-def advance(ctx: Context, effect: deeds.Advance) -> Part:
+@carry_out.register
+def advance(effect: deeds.Advance, ctx: Context) -> Part:
     """They advance, one after another."""
     for unit in those(ctx, effect.who):
         tools = stats.tools_for(ctx.game, unit) if effect.tools == "speed" else list(effect.tools)
@@ -92,7 +98,8 @@ def advance(ctx: Context, effect: deeds.Advance) -> Part:
         )
 
 
-def place(ctx: Context, effect: deeds.Place) -> Part:
+@carry_out.register
+def place(effect: deeds.Place, ctx: Context) -> Part:
     """They are placed, one after another."""
     for unit in those(ctx, effect.who):
         if stats.forbidden(ctx.game, unit, "place", source(ctx)):
@@ -108,7 +115,8 @@ def place(ctx: Context, effect: deeds.Place) -> Part:
         )
 
 
-def move_action(ctx: Context, effect: deeds.MoveAction) -> Part:
+@carry_out.register
+def move_action(effect: deeds.MoveAction, ctx: Context) -> Part:
     """A Move action is granted (CP-ACT-06)."""
     for unit in those(ctx, effect.who):
-        yield from activation.granted_move(ctx.game, unit)
+        yield from granted.granted_move(ctx.game, unit)

@@ -5,54 +5,66 @@ from __future__ import annotations
 from ...fields import Option, Point
 from ...table import Ask, Part
 from ...text import _
-from .. import board, choosing, constants, names, objectives, scoring, throws
+from .. import board, constants
 from ..cards import deeds
+from ..characters import tokens
 from ..context import Context, number, tokens_called
-from ..sources import Source
+from ..figures import names, scoring
+from ..figures.sources import Source
+from ..modifiers import objectives
+from ..movement import dodges, terrain
+from ..reactions import choosing
+from ..reactions.carrying import carry_out
 from .common import source, those
 
 
-def drop_tokens(ctx: Context, effect: deeds.DropTokens) -> Part:
+@carry_out.register
+def drop_tokens(effect: deeds.DropTokens, ctx: Context) -> Part:
     """They drop the tokens that they hold (CP-OBJ-12, CP-OBJ-13)."""
     for unit in those(ctx, effect.who):
         if effect.most is None:
-            yield from objectives.drop_all(ctx.game, unit)
+            yield from tokens.drop_all(ctx.game, unit)
             continue
         for token in ctx.game.state.unit(unit).holds[: effect.most]:
-            yield from objectives.drop(ctx.game, unit, token)
+            yield from tokens.drop(ctx.game, unit, token)
 
 
-def give_token(ctx: Context, effect: deeds.GiveToken) -> None:
+@carry_out.register
+def give_token(effect: deeds.GiveToken, ctx: Context) -> None:
     """A token passes to a character that may hold it (CP-OBJ-25)."""
     token, taker = ctx.one(effect.token), ctx.one(effect.to)
     if token and taker and objectives.may_hold(ctx.game, taker, token) is None:
-        objectives.pick_up(ctx.game, taker, token)
+        tokens.pick_up(ctx.game, taker, token)
 
 
-def pick_up(ctx: Context, effect: deeds.PickUp) -> None:
+@carry_out.register
+def pick_up(effect: deeds.PickUp, ctx: Context) -> None:
     """A character picks a token up (CP-OBJ-09)."""
     token = ctx.one(effect.token)
     for unit in those(ctx, effect.who):
         if token and objectives.may_hold(ctx.game, unit, token) is None:
-            objectives.pick_up(ctx.game, unit, token)
+            tokens.pick_up(ctx.game, unit, token)
 
 
-def take_control(ctx: Context, effect: deeds.TakeControl) -> None:
+@carry_out.register
+def take_control(effect: deeds.TakeControl, ctx: Context) -> None:
     """The player controls a token (CP-OBJ-20)."""
     token = ctx.one(effect.token)
     if token:
-        objectives.take_control(ctx.game, token, ctx.decider)
+        tokens.take_control(ctx.game, token, ctx.decider)
 
 
-def remove_tokens(ctx: Context, effect: deeds.RemoveTokens) -> None:
+@carry_out.register
+def remove_tokens(effect: deeds.RemoveTokens, ctx: Context) -> None:
     """Tokens leave the game."""
     wanted = ctx.name(effect.token) if effect.token else []
     wanted += tokens_called(ctx, effect.named) if effect.named else []
     for token in wanted:
-        objectives.remove(ctx.game, token)
+        tokens.remove(ctx.game, token)
 
 
-def become(ctx: Context, effect: deeds.Become) -> None:
+@carry_out.register
+def become(effect: deeds.Become, ctx: Context) -> None:
     """A token turns out to be another."""
     for token_id in ctx.name(effect.token):
         token = ctx.game.state.tokens[token_id]
@@ -63,7 +75,8 @@ def become(ctx: Context, effect: deeds.Become) -> None:
         )
 
 
-def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
+@carry_out.register
+def place_token(effect: deeds.PlaceToken, ctx: Context) -> Part:
     """A token is placed within a Range of where it lies."""
     token_id = ctx.one(effect.token)
     if token_id is None:
@@ -78,13 +91,14 @@ def place_token(ctx: Context, effect: deeds.PlaceToken) -> Part:
     prompt = _("%(rule)s: place %(token)s.", rule=ctx.held.name, token=token.name)
     answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about={"token": token_id})
     if answer.option == "place-token":
-        objectives.move_token(ctx.game, token_id, answer["at"])
+        tokens.move_token(ctx.game, token_id, answer["at"])
         ctx.game.emit(
             "token-moved", token=token_id, at=answer["at"], name=ctx.held.name, rule="CP-OBJ-05"
         )
 
 
-def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> None:
+@carry_out.register
+def change_counter(effect: deeds.ChangeCounter, ctx: Context) -> None:
     """Counters are put on characters or taken from them, never below none."""
     for unit_id in those(ctx, effect.who):
         counters = ctx.game.state.unit(unit_id).counters
@@ -99,21 +113,23 @@ def change_counter(ctx: Context, effect: deeds.ChangeCounter) -> None:
         )
 
 
-def destroy(ctx: Context, effect: deeds.Destroy) -> Part:
+@carry_out.register
+def destroy(effect: deeds.Destroy, ctx: Context) -> Part:
     """A piece of terrain is destroyed; it may count as having hit a character."""
     piece = ctx.one(effect.piece)
     if piece is None or piece not in ctx.game.state.pieces:
         return
     size = ctx.game.state.pieces[piece].size
-    yield from throws.destroy(ctx.game, piece)
+    yield from terrain.destroy(ctx.game, piece)
     cause = source(ctx)
     collision = Source("collision", cause.unit, cause.seat, cause.name)
     for unit in those(ctx, effect.hits) if effect.hits else []:
-        yield from throws.dodge(ctx.game, unit, size, collision)
+        yield from dodges.dodge(ctx.game, unit, size, collision)
     scoring.settle(ctx.game)
 
 
-def score(ctx: Context, effect: deeds.Score) -> None:
+@carry_out.register
+def score(effect: deeds.Score, ctx: Context) -> None:
     """A player scores."""
     seat = ctx.decider if effect.to == "you" else 1 - ctx.decider
     owner = ctx.one(effect.whose) if effect.whose else None

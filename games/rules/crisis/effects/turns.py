@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from .. import lasting, turns
+from ..actions import granted
 from ..cards import deeds
 from ..context import Context
+from ..modifiers import lasting
+from ..reactions.carrying import carry_out
 from .common import those
 
 EXTRA_ACTIONS = "activation|extra-actions"
@@ -12,35 +14,40 @@ MORE_ACTIVATIONS = "turn|more-activations"
 """What is counted of them, and for how long (see `lasting.again`)."""
 
 
-def cancel_superpower(ctx: Context, effect: deeds.CancelPower) -> None:
+@carry_out.register
+def cancel_superpower(effect: deeds.CancelPower, ctx: Context) -> None:
     """The superpower being used comes to nothing."""
     if ctx.moment is not None:
         ctx.moment.data["cancelled"] = True
 
 
-def activate(ctx: Context, effect: deeds.Activate) -> None:
+@carry_out.register
+def activate(effect: deeds.Activate, ctx: Context) -> None:
     """A character activates next, in the same turn; no more of them than CP-HOUSE-03 allows."""
     for unit in those(ctx, effect.who):
         if lasting.again(ctx.game, MORE_ACTIVATIONS):
             lasting.note(ctx.game, MORE_ACTIVATIONS)
-            turns.queue_activation(ctx.game, unit)
+            granted.queue_activation(ctx.game, unit)
 
 
-def ready(ctx: Context, effect: deeds.Ready) -> None:
+@carry_out.register
+def ready(effect: deeds.Ready, ctx: Context) -> None:
     """They lose their Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = False
         ctx.game.emit("readied", unit=unit, name=ctx.held.name, rule="CP-CORE-01")
 
 
-def tire(ctx: Context, effect: deeds.Tire) -> None:
+@carry_out.register
+def tire(effect: deeds.Tire, ctx: Context) -> None:
     """They get Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = True
         ctx.game.emit("tired", unit=unit, name=ctx.held.name, rule="CP-CORE-01")
 
 
-def extra_action(ctx: Context, effect: deeds.ExtraAction) -> None:
+@carry_out.register
+def extra_action(effect: deeds.ExtraAction, ctx: Context) -> None:
     """The active character has one more action; no more in an activation than CP-HOUSE-03
     allows."""
     game = ctx.game
@@ -49,7 +56,8 @@ def extra_action(ctx: Context, effect: deeds.ExtraAction) -> None:
         game.state.turn.actions -= 1
 
 
-def take_priority(ctx: Context, effect: deeds.TakePriority) -> None:
+@carry_out.register
+def take_priority(effect: deeds.TakePriority, ctx: Context) -> None:
     """The priority token changes hands."""
     ctx.game.state.priority = ctx.decider
     ctx.game.emit("priority", seat=ctx.decider, rule="CP-PRIO-06")

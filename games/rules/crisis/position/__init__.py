@@ -153,7 +153,7 @@ from pydantic import ValidationError
 from ...dice import Dice, Seeded
 from ...table import Game, Setup
 from .. import invariants
-from ..state import State
+from ..figures.state import State
 from . import in_play, mission
 from .form import PositionData, Stage, wrong
 

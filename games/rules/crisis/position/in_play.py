@@ -5,9 +5,12 @@ from __future__ import annotations
 from ...fields import Illegal
 from ...table import Game
 from ...text import _
-from .. import board, constants, roster, stats, turns
-from .. import setup as before
-from ..state import Character, State, Token, Turn
+from .. import board, constants
+from ..figures import names, printed
+from ..figures.state import Character, State, Token, Turn
+from ..modifiers import stats
+from ..rosters import roster
+from ..script import turns
 from .form import PLAY, PositionData, TokenData, TurnData, UnitData, card_of, wrong
 
 
@@ -42,7 +45,7 @@ def units(game: Game[State], given: PositionData) -> None:
     if given.stage == "deploy":
         for seat, squad in enumerate(game.state.squads):
             for card in squad.characters:
-                to_come = Character(before.unit_id(seat, card), card, seat)
+                to_come = Character(names.id_of(seat, card), card, seat)
                 game.state.characters.setdefault(to_come.id, to_come)
 
 
@@ -51,7 +54,7 @@ def _unit(game: Game[State], unit: UnitData, where: str, stage: str) -> None:
         why = "no character is on the battlefield before deployment"
         raise wrong(where, why, "CP-BOARD-09")
     card = card_of(game.setup, f"{where}.card", unit.card, "character")
-    unit_id = before.unit_id(unit.seat, card)
+    unit_id = names.id_of(unit.seat, card)
     if unit_id in game.state.characters:
         raise wrong(where, f"{unit_id} is there twice", "CP-ROST-03")
     if unit.at is None and not unit.ko and stage != "deploy":
@@ -84,9 +87,9 @@ def _unit(game: Game[State], unit: UnitData, where: str, stage: str) -> None:
 
 def _damage(game: Game[State], unit: Character, damage: int | None, where: str) -> None:
     """The side that is up and the damage on it, which is full for whoever has fallen."""
-    if unit.side == "injured" and not stats.has_injured_side(game, unit.id):
+    if unit.side == "injured" and not printed.has_injured_side(game, unit.id):
         raise wrong(f"{where}.side", "its card has no Injured side", "CP-CARD-01")
-    stamina = stats.stamina(game, unit.id)
+    stamina = printed.stamina(game, unit.id)
     fallen = unit.dazed or unit.ko
     unit.damage = damage if damage is not None else (stamina if fallen else 0)
     if unit.damage > stamina:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...table import Game
-from .. import battlefields, constants, library
-from .. import setup as before
-from ..state import Piece, Squad, State
+from .. import constants
+from ..figures import library
+from ..figures.state import Piece, Squad, State
+from ..rosters import battlefields
+from ..script import setup as before
 from .form import PLAY, PositionData, SquadData, card_of, wrong
 
 BEFORE_EDGES = ("crisis-type", "crisis", "threat", "edge")

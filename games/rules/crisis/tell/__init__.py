@@ -16,7 +16,7 @@ from typing import Any
 
 from ...table import Line, Setup
 from ...text import message_of
-from .. import names
+from ..figures import names
 from . import action, before, fighting, rounds
 from .namer import Namer, Teller
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...table import Line
 from ...text import Message, _
-from .. import names
-from ..names import TOOLS
+from .. import terms
+from ..terms import TOOLS
 from .namer import Data, Namer, Teller
 
 MOVEMENTS = {
@@ -143,7 +143,7 @@ def _condition(text: Message) -> Teller:
     def say(data: Data, name: Namer) -> Line:
         params = {
             "unit": name.unit(data["unit"]),
-            "condition": names.CONDITIONS[data["condition"]],
+            "condition": terms.CONDITIONS[data["condition"]],
         }
         return Line(Message(text.text, params))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...table import Line
 from ...text import _
-from ..names import CRISIS_TYPES, EDGES
+from ..terms import CRISIS_TYPES, EDGES
 from .namer import Data, Namer, Teller
 
 

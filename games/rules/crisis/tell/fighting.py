@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...table import Line
 from ...text import Message, _
-from .. import names
+from .. import terms
 from .namer import Data, Namer, Teller, roll_of
 
 ROLLS = {
@@ -40,8 +40,8 @@ def _attack(data: Data, name: Namer) -> Line:
         details=(
             _(
                 "%(type)s, %(reach)s.",
-                type=names.ATTACK_TYPES[data["type"]],
-                reach=names.reach(data["shape"], data["range"]),
+                type=terms.ATTACK_TYPES[data["type"]],
+                reach=terms.reach(data["shape"], data["range"]),
             ),
         ),
     )

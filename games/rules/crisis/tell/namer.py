@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import Line, Roll, Setup
 from ...text import Message
-from .. import names
+from ..figures import names
 
 Data = Mapping[str, Any]
 Teller = Callable[[Data, "Namer"], Line]

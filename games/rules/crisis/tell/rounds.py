@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...table import Line
 from ...text import Message, _
-from .. import names
+from .. import terms
 from .namer import Data, Namer, Teller
 
 PHASES = {
@@ -51,7 +51,7 @@ def _shake(data: Data, name: Namer) -> Line:
         _(
             "%(unit)s shakes off %(condition)s.",
             unit=name.unit(data["unit"]),
-            condition=names.CONDITIONS[data["condition"]],
+            condition=terms.CONDITIONS[data["condition"]],
         )
     )
 

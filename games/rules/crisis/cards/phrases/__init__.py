@@ -7,7 +7,7 @@ dice     so many dice, turned to which face
 whether  on condition that
 """
 
-from ...names import FACES, ROLLS, TOOLS
+from ...terms import FACES, ROLLS, TOOLS
 from .amounts import amount
 from .called import (
     KINDS,

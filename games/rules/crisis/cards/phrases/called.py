@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from typing import Any, Literal, NamedTuple
 
 from ....text import Message, _
-from ... import names
+from ... import terms
 
 Side = Literal["ally", "enemy", "any", "nobody"]
 
@@ -155,4 +155,4 @@ def starts_with_vowel(name: Any) -> bool:
 
 def special(conditions: Sequence[str]) -> list[Message]:
     """Special conditions by name."""
-    return [names.CONDITIONS[item] for item in conditions]
+    return [terms.CONDITIONS[item] for item in conditions]

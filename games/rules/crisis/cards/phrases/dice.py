@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ....text import Message, _
-from ...names import FACES
+from ...terms import FACES
 from ..words import Amount
 from . import amounts
 from .called import SEVERAL_FACES, both, either

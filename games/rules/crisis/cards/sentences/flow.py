@@ -8,16 +8,7 @@ from typing import Any
 from ....text import Message, _
 from .. import deeds, sentences
 from ..offers import choice, choosing
-from ..phrases import (
-    REFERENCES,
-    Said,
-    amount,
-    conditions,
-    in_turn,
-    said,
-    speaking,
-    those,
-)
+from ..phrases import REFERENCES, Said, amount, conditions, in_turn, said, speaking, those
 from ..words import Who
 from .common import with_
 

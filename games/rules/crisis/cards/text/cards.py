@@ -7,7 +7,7 @@ from typing import Any
 
 from ....table import CardBlock, CardText
 from ....text import Message, _
-from ... import names
+from ... import terms
 from .. import schema
 from ..builtin import name_of
 from ..phrases import KINDS, TOOLS, TYPES, a_token, both, in_turn
@@ -45,7 +45,7 @@ def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | s
         affiliation = name_of(model.affiliation) if model.affiliation else _("Any")
         return [(_("Affiliation"), [affiliation]), (_("Type"), list(_tactic_types(model)))]
     if isinstance(model, schema.Crisis):
-        return [(_("Type"), [names.CRISIS_TYPES[model.type]]), (_("Threat"), [model.threat])]
+        return [(_("Type"), [terms.CRISIS_TYPES[model.type]]), (_("Threat"), [model.threat])]
     return []
 
 
@@ -114,7 +114,7 @@ def profile_line(attack: Profile) -> Message:
 def _attack_small(attack: Profile) -> list[Message]:
     small = [
         TYPES[attack.type],
-        names.reach(attack.shape, attack.range),
+        terms.reach(attack.shape, attack.range),
         _("Strength %(strength)s", strength=attack.strength),
         _("%(cost)s Power", cost=attack.cost),
     ]
@@ -178,7 +178,7 @@ def _crisis(card: schema.Crisis) -> CardText:
     blocks += [
         CardBlock(rule.name or _("Rule"), (), (in_turn(rule_lines(rule)),)) for rule in card.rules
     ]
-    return CardText(card.name, names.CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
+    return CardText(card.name, terms.CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
 
 
 def _scoring(one: schema.Scoring) -> Message:

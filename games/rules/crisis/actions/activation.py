@@ -1,0 +1,169 @@
+"""An activation: what the active character may do, and what effects let others do (CP-ACT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...fields import Choice, Illegal, Option, Pick
+from ...table import CHECKPOINT, Answer, Ask, Game, Part
+from ...text import _
+from .. import constants, terms
+from ..characters import conditions, damage
+from ..context import moments
+from ..figures import names
+from ..figures.sources import Source
+from ..figures.state import State, Turn
+from ..modifiers import lasting, stats
+from ..movement import moves
+from . import abilities, allowed, interactions
+
+BLEED = Source("condition", name="Bleed")
+
+
+# -- The activation
+
+
+def begin(game: Game[State], unit_id: str) -> Part:
+    """A character becomes the active one of the turn."""
+    state = game.state
+    turn = state.turn
+    assert turn is not None
+    turn.unit, turn.activation_over = unit_id, False
+    turn.acted = False
+    turn.actions = turn.extra_moves = turn.moves = turn.attacks = 0
+    turn.interacted, turn.attacked = [], []
+    state.last_activated = state.unit(unit_id).seat
+    game.emit("activated", unit=unit_id, rule="CP-ROUND-08")
+    lasting.ended(game, "next-activation", unit_id)
+    yield moments.Moment("activation-start", unit=unit_id)
+    if not game.state.unit(unit_id).fit:
+        yield from _finish_activation(game, unit_id)
+
+
+def _end_option(turn: Turn) -> Option:
+    """To end the activation while actions are left is confirmed first (CP-ACT-09)."""
+    left = turn.actions < constants.ACTIONS
+    return Option(
+        "end-activation", _("End the activation"), rule="CP-ACT-09", final=left, group="end"
+    )
+
+
+def menu(game: Game[State], turn: Turn) -> Part:
+    """What the active character may do next, once (CP-ROUND-10)."""
+    unit_id = turn.unit
+    assert unit_id is not None
+    options = [
+        *_moves(game, turn, unit_id),
+        *abilities.activation_options(game, unit_id),
+        _shake_option(game, unit_id),
+        *interactions.interact_options(game, unit_id),
+        *abilities.turn_options(game, turn.seat),
+        _end_option(turn),
+    ]
+    yield CHECKPOINT
+    prompt = _(
+        "%(unit)s is active: %(left)s of %(all)s actions left.",
+        unit=names.unit(game, unit_id),
+        left=max(0, constants.ACTIONS - turn.actions),
+        all=constants.ACTIONS,
+    )
+    about = {"unit": unit_id}
+    answer = yield Ask(
+        turn.seat,
+        prompt,
+        options,
+        "CP-ROUND-10",
+        others=prompt,
+        about=about,
+        unlisted=lambda option: interactions.why_not_interact(game, unit_id, option),
+    )
+    yield from _carry_out(game, turn, unit_id, answer)
+    if turn.activation_over or not game.state.unit(unit_id).fit:
+        yield from _finish_activation(game, unit_id)
+
+
+def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Option]:
+    refused = allowed.action_refused(game, unit_id)
+    if refused and _extra_move_left(game, turn, unit_id) and not allowed.staggered(game, unit_id):
+        refused = None
+    return [
+        replace(option, refused=option.refused or refused)
+        for option in moves.move_action_options(game, unit_id)
+    ]
+
+
+def _extra_move_left(game: Game[State], turn: Turn, unit_id: str) -> bool:
+    return turn.extra_moves < stats.extra_moves(game, unit_id)
+
+
+def _use_action(turn: Turn) -> None:
+    turn.actions += 1
+    turn.acted = True
+
+
+def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> Part:
+    kind = answer.option.partition(":")[0]
+    if kind in ("move", "climb"):
+        if _extra_move_left(game, turn, unit_id):
+            turn.extra_moves += 1
+            turn.acted = True
+        else:
+            _use_action(turn)
+        yield from moves.carry_out_move_action(game, unit_id, answer)
+    elif kind == "shake":
+        _use_action(turn)
+        game.emit("shake", unit=unit_id, condition=answer["condition"], rule="CP-ACT-05")
+        conditions.remove_condition(game, unit_id, answer["condition"])
+    elif kind == "interact":
+        yield from interactions.interact(game, answer)
+    elif kind == "end-activation":
+        turn.activation_over = True
+    else:
+        if abilities.is_action(game, answer):
+            _use_action(turn)
+        yield from abilities.carry_out(game, answer)
+
+
+def _shake_option(game: Game[State], unit_id: str) -> Option:
+    """Shake: remove one special condition, Stagger first if it must (CP-ACT-05, CP-COND-04)."""
+    conditions = game.state.unit(unit_id).conditions
+    must = allowed.staggered(game, unit_id)
+    first = Illegal("CP-COND-15", _("Stagger must be shaken off first."))
+    choices = [
+        Choice(
+            condition,
+            terms.CONDITIONS[condition],
+            refused=first if must and condition != "stagger" else None,
+        )
+        for condition in conditions
+    ]
+    refused = allowed.action_refused(game, unit_id, shake=True)
+    if not conditions:
+        refused = refused or Illegal("CP-ACT-05", _("It has no special condition to remove."))
+    return Option(
+        "shake",
+        _("Shake"),
+        (Pick("condition", _("Special condition"), choices),),
+        rule="CP-ACT-05",
+        refused=refused,
+        group="move",
+        on={"unit": unit_id},
+    )
+
+
+def _finish_activation(game: Game[State], unit_id: str) -> Part:
+    """The activation is over: the Activated token, what happens at its end, Bleed (CP-ACT-09,
+    CP-COND-07). A character that was Dazed or KO'd in it gets no token (CP-ACT-20)."""
+    unit, turn = game.state.unit(unit_id), game.state.turn
+    assert turn is not None
+    turn.activation_over = True
+    if game.state.unit(unit_id).fit:
+        unit.activated = True
+        game.emit("activation-over", unit=unit_id, rule="CP-ACT-09")
+        yield moments.Moment("activation-end", unit=unit_id)
+        if "bleed" in unit.conditions and game.state.unit(unit_id).fit:
+            yield from damage.deal(game, unit_id, constants.BLEED_DAMAGE, BLEED)
+    else:
+        game.emit("activation-over", unit=unit_id, rule="CP-ACT-12")
+    lasting.ended(game, "activation")

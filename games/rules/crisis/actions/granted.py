@@ -1,0 +1,34 @@
+"""Actions that effects grant (CP-ACT-06, CP-ACT-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...table import Game, Part
+from ..attacks import attack_actions
+from ..figures.state import State
+from ..movement import moves
+from .allowed import staggered
+
+
+def granted_move(
+    game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
+) -> Part:
+    """A Move action granted by an effect: not one of the two, but under every "cannot"
+    (CP-ACT-06, CP-ACT-08). Returns whether it was taken."""
+    if staggered(game, unit_id):
+        return False
+    return (yield from moves.move_action(game, unit_id, by=by, optional=optional))
+
+
+def granted_attack(game: Game[State], unit_id: str, only: Sequence[str] | None = None) -> Part:
+    """An attack granted by an effect (CP-ACT-06, CP-ACT-08); see `attack_actions`."""
+    if staggered(game, unit_id) or not game.state.unit(unit_id).fit:
+        return False
+    return (yield from attack_actions.granted(game, unit_id, only=only))
+
+
+def queue_activation(game: Game[State], unit_id: str) -> None:
+    """Let a character activate after the one now active, within the same turn."""
+    if game.state.turn:
+        game.state.turn.queue.append(unit_id)

@@ -1,0 +1,146 @@
+"""Interactions with objective tokens, as the crisis cards give them (CP-OBJ-01 to CP-OBJ-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...fields import Illegal, Option
+from ...table import Answer, Game, Part
+from ...text import _
+from .. import board, constants
+from ..cards.schema import Interaction
+from ..characters import power
+from ..context import moments
+from ..context.active_rule import ActiveRule
+from ..figures import library, names
+from ..figures.state import State, Token
+from ..modifiers import objectives, stats
+from ..reactions import uses
+
+
+def interact_options(game: Game[State], unit_id: str) -> list[Option]:
+    """The interactions of the active character: with tokens near it and those that it holds,
+    where the crisis card gives one (CP-OBJ-01, CP-OBJ-02)."""
+    return [
+        _option(game, unit_id, token, interaction)
+        for token, interaction in _interactions(game, unit_id)
+    ]
+
+
+def why_not_interact(game: Game[State], unit_id: str, option: str) -> Illegal | None:
+    """Why the active character has no such interaction, if that is what the option names: it was
+    there already, the token is another's or too far away, or its card gives none (CP-OBJ-01,
+    CP-OBJ-02, CP-OBJ-04)."""
+    kind, _mark, token_id = option.partition(":")
+    token = game.state.tokens.get(token_id)
+    if kind != "interact" or token is None or token.removed:
+        return None
+    turn = game.state.turn
+    if turn and token_id in turn.interacted:
+        return Illegal("CP-OBJ-04", _INTERACTED)
+    interactions = library.crisis(game.setup, token.crisis).interactions
+    if not any(interaction.token == token.name for interaction in interactions):
+        return Illegal("CP-OBJ-01", _("Its crisis card gives no way to interact with it."))
+    if token.holder:
+        return Illegal("CP-OBJ-09", _("It is held, so it does not lie on the battlefield."))
+    reach = stats.interact_range(game, unit_id)
+    return Illegal("CP-OBJ-02", _("It is not within Range %(range)s.", range=reach))
+
+
+_INTERACTED = _("It has interacted with this token in this activation already.")
+
+
+def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Interaction]]:
+    reach = stats.interact_range(game, unit_id)
+    for token in game.state.tokens.values():
+        if token.removed:
+            continue
+        held = token.holder == unit_id
+        lies_near = not token.holder and board.token_within(game, unit_id, token.id, reach)
+        for interaction in library.crisis(game.setup, token.crisis).interactions:
+            if interaction.token == token.name and (held if interaction.held else lies_near):
+                yield token, interaction
+
+
+def _held(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> ActiveRule:
+    """An interaction's rule, the interacting character its "self": an effect of the crisis card
+    (CP-CORE-08)."""
+    name = interaction.rule.name or names.card(game.setup, token.crisis)
+    return ActiveRule(
+        interaction.rule,
+        name,
+        "crisis",
+        f"{token.crisis}|{token.id}",
+        unit_id,
+        names={"token": token.id},
+    )
+
+
+def interact_cost(game: Game[State], unit_id: str, interaction: Interaction) -> int:
+    """What an interaction costs: 1 Power and what its card adds (CP-OBJ-02)."""
+    cost = 0 if interaction.free_cost else constants.INTERACT_COST
+    cost += interaction.extra
+    if interaction.extra_each_held:
+        tokens = game.state.tokens
+        cost += sum(
+            tokens[token].name == interaction.token for token in game.state.unit(unit_id).holds
+        )
+    return stats.interact_cost(game, unit_id, cost)
+
+
+def _option(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> Option:
+    cost = interact_cost(game, unit_id, interaction)
+    use = uses.look(game, _held(game, unit_id, token, interaction), None, {"token": token.id})
+    use.cost = cost
+    use.refused = (
+        _refused(game, unit_id, token, interaction)
+        or stats.cannot_pay(game, unit_id, cost)
+        or use.refused
+    )
+    offered = uses.option(use, f"interact:{token.id}", "interact", "CP-OBJ-02")
+    return Option(
+        offered.id,
+        _("Interact with %(token)s", token=names.token(game, token.id)),
+        offered.fields,
+        offered.rule,
+        cost=_("%(cost)s Power", cost=cost) if cost else None,
+        details=offered.details,
+        refused=offered.refused,
+        group="interact",
+        on={"unit": unit_id, "token": token.id},
+        whole=offered.whole,
+    )
+
+
+def _refused(
+    game: Game[State], unit_id: str, token: Token, interaction: Interaction
+) -> Illegal | None:
+    """Why a character may not interact with a token now (CP-OBJ-04, CP-OBJ-25)."""
+    turn = game.state.turn
+    if turn and token.id in turn.interacted:
+        return Illegal("CP-OBJ-04", _INTERACTED)
+    refused = stats.forbidden(game, unit_id, "interact")
+    picks_up = any(getattr(effect, "do", "") == "pick-up" for effect in interaction.rule.do)
+    if refused is None and picks_up:
+        refused = objectives.may_hold(game, unit_id, token.id)
+    return refused
+
+
+def interact(game: Game[State], answer: Answer) -> Part:
+    """Interact with a token: pay, and do what the crisis card says (CP-OBJ-02, CP-OBJ-05)."""
+    turn = game.state.turn
+    assert turn is not None
+    assert turn.unit is not None
+    token_id, unit_id = answer.option.partition(":")[2], turn.unit
+    token, interaction = next(
+        item for item in _interactions(game, unit_id) if item[0].id == token_id
+    )
+    use = uses.look(game, _held(game, unit_id, token, interaction), None, {"token": token_id})
+    cost = interact_cost(game, unit_id, interaction)
+    turn.interacted.append(token_id)
+    power.spend_power(game, unit_id, cost, use.held.name)
+    game.state.used[f"turn|first|interact|{unit_id}"] = 1
+    called = names.token(game, token_id)
+    game.emit("interact", unit=unit_id, token=token_id, called=called, cost=cost, rule="CP-OBJ-02")
+    yield from uses.carry_out(game, use, answer.fields)
+    yield moments.Moment("interacted", unit=unit_id, data={"token": token_id})

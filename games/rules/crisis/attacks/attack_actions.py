@@ -1,0 +1,172 @@
+"""Making attacks: as an action, granted by an effect, and the series of a beam or area attack
+(CP-ACT-04, CP-BEAM, CP-AREA)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...fields import Choice, Option, Pick
+from ...table import Answer, Ask, Game, Part
+from ...text import _
+from .. import constants
+from ..cards.deeds import Attack as AttackEffect
+from ..characters import damage
+from ..context import Context, moments
+from ..context.active_rule import ActiveRule
+from ..figures import names
+from ..figures.sources import Source
+from ..figures.state import State
+from ..modifiers import lasting
+from . import steps, targets
+from .targets import Aim
+
+
+def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
+    """The Attack action that the answer describes (CP-ACT-04)."""
+    aim = next(aim for aim in targets.aims(game, unit) if aim.id == answer.option)
+    extra = lasting.claim(game, targets.trial(game, aim, unit), "attack-action")
+    yield from carry_out(game, aim, answer.fields, extra)
+    yield moments.Moment("attack-action-end", unit=unit)
+
+
+def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> Part:
+    """An Attack action granted by an effect (CP-ACT-06); returns whether one was made."""
+    aims = [aim for aim in targets.aims(game, unit) if not only or aim.profile.name in only]
+    answer = yield from _ask(game, unit, aims, optional=True)
+    if answer is None:
+        return False
+    yield from attack_action(game, unit, answer)
+    return True
+
+
+def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] | None) -> Part:
+    """An attack, no action, that an effect makes (CP-BEAM-07, CP-AREA-08 for given targets);
+    returns whether one was made."""
+    game = ctx.game
+    aims = [
+        aim.limited(at, effect)
+        for aim in targets.aims(game, unit, effect.profile)
+        if (not effect.attacks or aim.profile.name in effect.attacks)
+        and (effect.cost_at_most is None or aim.profile.cost <= effect.cost_at_most)
+    ]
+    if not _possible(game, aims):
+        _tell_why_not(ctx, unit, aims)
+        return False
+    answer = yield from _ask(game, unit, aims, effect.may)
+    if answer is None:
+        return False
+    aim = next(aim for aim in aims if aim.id == answer.option)
+    yield from carry_out(game, aim, answer.fields)
+    return True
+
+
+def _ask(game: Game[State], unit: str, aims: Sequence[Aim], optional: bool) -> Part:
+    """Which of the attacks, at whom; None for none. Nothing is asked where only one can be."""
+    possible = _possible(game, aims)
+    if not possible:
+        return None
+    only = _only_answer(game, unit, possible)
+    if only is not None and not optional:
+        return only
+    if optional:
+        possible.append(Option("decline", _("Do not attack"), group="end"))
+    prompt = _("%(unit)s may attack.", unit=names.unit(game, unit))
+    seat = game.state.unit(unit).seat
+    answer = yield Ask(seat, prompt, possible, "CP-ACT-06", about={"unit": unit})
+    return None if answer.option == "decline" else answer
+
+
+def _possible(game: Game[State], aims: Sequence[Aim]) -> list[Option]:
+    options = [targets.option(game, aim) for aim in aims]
+    return [option for option in options if not option.refused]
+
+
+def _tell_why_not(ctx: Context, unit: str, aims: Sequence[Aim]) -> None:
+    """An attack is granted and cannot be made: by which rule, for the first that has a reason."""
+    for aim in aims:
+        at = aim.only[0] if aim.only else ""
+        why = targets.option(ctx.game, aim).refused
+        if at:
+            why = targets.refused(ctx.game, targets.trial(ctx.game, aim, at), at) or why
+        if why:
+            name, message = ctx.held.name, why.message
+            ctx.game.emit("no-attack", unit=unit, at=at, name=name, rule=why.rule, why=message)
+            return
+
+
+def _only_answer(game: Game[State], unit: str, options: Sequence[Option]) -> Answer | None:
+    """The answer, if there is only one: one attack at one target."""
+    if len(options) != 1 or len(options[0].fields) != 1:
+        return None
+    field = options[0].fields[0]
+    if not isinstance(field, Pick):
+        return None
+    legal = [choice.id for choice in field.choices if not choice.refused]
+    if len(legal) != 1:
+        return None
+    return Answer(game.state.unit(unit).seat, options[0].id, {field.name: legal[0]})
+
+
+def carry_out(
+    game: Game[State],
+    aim: Aim,
+    fields: Mapping[str, Any],
+    extra: Sequence[ActiveRule] = (),
+) -> Part:
+    """Make the attack that was aimed: one, or one against each enemy that a beam or area
+    covers."""
+    aim.count(game)
+    attack_type = fields.get("type", aim.profile.type)
+    if aim.profile.shape == "single":
+        attack = aim.attack(game, fields["target"], attack_type, extra)
+        yield steps.moment_of("attack-declared", attack)
+        yield from steps.make_attack(game, attack)
+        return
+    covered_by = targets.covered_by(game, aim, fields.get("heading", 0))
+    yield from _series(game, aim, covered_by, attack_type, extra)
+
+
+def _series(
+    game: Game[State],
+    aim: Aim,
+    in_range: Sequence[str],
+    attack_type: str,
+    extra: Sequence[ActiveRule],
+) -> Part:
+    """One attack against each enemy in range and LOS, in the attacker's order, paid once; then
+    each ally in range suffers 1 damage (CP-BEAM-03 to CP-BEAM-06, CP-BEAM-10, CP-AREA-03 to
+    CP-AREA-06)."""
+    unit = aim.unit
+    seat = game.state.unit(unit).seat
+    trial = targets.trial(game, aim, unit)
+    waiting = [other for other in in_range if targets.refused(game, trial, other) is None]
+    paid = False
+    while game.state.unit(unit).fit:
+        waiting = [other for other in waiting if game.state.unit(other).fit]
+        if not waiting:
+            break
+        target = yield from _next_in_series(game, aim, waiting)
+        waiting.remove(target)
+        attack = aim.attack(game, target, attack_type, extra)
+        attack.series = True
+        attack.free = attack.free or paid
+        yield from steps.make_attack(game, attack)
+        paid = paid or attack.paid
+    allies = [other for other in in_range if game.state.unit(other).seat == seat]
+    source = Source("attack", unit, seat, aim.profile.name)
+    yield from damage.deal_all(game, dict.fromkeys(allies, constants.SERIES_DAMAGE), source)
+
+
+def _next_in_series(game: Game[State], aim: Aim, waiting: Sequence[str]) -> Part:
+    """Which enemy is attacked next, the attacker's choice (CP-BEAM-05, CP-AREA-05)."""
+    if len(waiting) == 1:
+        return waiting[0]
+    rule = "CP-BEAM-05" if aim.profile.shape == "beam" else "CP-AREA-05"
+    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in waiting]
+    target = Pick("target", _("Target"), choices, of="unit")
+    prompt = _("%(attack)s: whom next?", attack=aim.profile.name)
+    option = Option("next-target", _("Attack"), (target,), rule, on={"unit": aim.unit})
+    seat = game.state.unit(aim.unit).seat
+    answer = yield Ask(seat, prompt, [option], rule, about={"unit": aim.unit})
+    return answer["target"]

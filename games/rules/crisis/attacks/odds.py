@@ -1,0 +1,310 @@
+"""The exact odds of an attack: what its dice and the rules that always apply make of it, before
+rerolls and whatever else either side may do or leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from math import comb
+from typing import Any
+
+from pydantic import BaseModel
+
+from ... import odds
+from ...table import Game
+from .. import constants
+from ..cards import deeds, words
+from ..context import in_force
+from ..context.active_rule import ActiveRule
+from ..context.attack_state import Attack, Die, Pool
+from ..dice import pools
+from ..figures.state import State
+from ..modifiers import applied
+from . import foreseen
+
+Counts = tuple[int, ...]
+"""How many dice of a roll show each face, by the order of `FACES`; faces that are of no use in it
+are not counted."""
+FACES = tuple(dict.fromkeys(constants.FACES))
+ROLLS = ("attack", "defense")
+ALL = 99
+"""As many as there are."""
+
+
+def damage_odds(
+    game: Game[State], made: Attack, sizes: Mapping[str, int], cover: bool
+) -> Mapping[int, int]:
+    """The exact odds of the damage that an attack deals with pools of these sizes, before Stamina
+    bounds it (CP-DMG-02): initial dice, the extra ones of criticals, what each face is worth,
+    cover, rules that its icons set off, and those that lessen damage. Left out are rerolls and
+    what either side may do besides. Empty where there are too many ways to fall to count them."""
+    game.work.step(sum(sizes.values()))
+    asked = _asked_about(game, made)
+    counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
+    if any(_ways(counted[roll], sizes[roll]) > MOST_WAYS for roll in ROLLS):
+        return {}
+    attack, defense = (
+        _spread(counted[roll], _has_extras(game, made, roll), sizes[roll]) for roll in ROLLS
+    )
+    return _Outcomes(game, made, cover, asked).odds(attack, defense)
+
+
+MOST_WAYS = 10_000
+"""More ways than any roll of a built-in card has to fall, and few enough to be counted at once."""
+
+
+def _ways(counted_as: Sequence[int | None], dice: int) -> int:
+    """In how many ways a roll may fall at most, each die with an extra one."""
+    kinds = len(set(counted_as) - {None})
+    return comb(2 * dice + kinds, kinds)
+
+
+def damage_of(
+    game: Game[State], made: Attack, faces: Mapping[str, Sequence[str]], cover: bool
+) -> int:
+    """What an attack deals whose rolls show these faces, the extra dice among them, in the same
+    sense as `damage_odds`."""
+    asked = _asked_about(game, made)
+    counted = {roll: _useful(game, made, roll, asked[roll]) for roll in ROLLS}
+    attack, defense = (
+        _shown(*(counted[roll][FACES.index(face)] for face in faces[roll])) for roll in ROLLS
+    )
+    (damage,) = _Outcomes(game, made, cover, asked).odds({attack: 1}, {defense: 1})
+    return damage
+
+
+# -- Faces of a roll
+
+
+@lru_cache(maxsize=1024)
+def _spread(counted_as: Sequence[int | None], extras: bool, dice: int) -> Mapping[Counts, int]:
+    """How a roll may fall, and how often of all ways. Faces that come to the same count as one."""
+    sides = [counted_as[FACES.index(face)] for face in constants.FACES]
+    die: dict[Counts, int] = {}
+    for face, counted in zip(constants.FACES, sides, strict=True):
+        if face != "critical" or not extras:
+            die[_shown(counted)] = die.get(_shown(counted), 0) + len(sides)
+            continue
+        for more in sides:  # the extra die of a critical: CP-DICE-04, CP-DICE-05
+            outcome = _shown(counted, more)
+            die[outcome] = die.get(outcome, 0) + 1
+    return odds.repeated(die, dice, _added, _shown())
+
+
+def _shown(*faces: int | None) -> Counts:
+    return tuple(faces.count(number) for number in range(len(FACES)))
+
+
+def _added(left: Counts, right: Counts) -> Counts:
+    return tuple(map(sum, zip(left, right, strict=True)))
+
+
+def _useful(
+    game: Game[State], made: Attack, roll: str, asked: Mapping[str, int]
+) -> tuple[int | None, ...]:
+    """As which face each counts in a roll: those that no rule tells from one another as one, those
+    that never come to anything as none."""
+    changing = [
+        modifier.faces
+        for held_, modifier in _modifiers(game, made, "worth")
+        if roll in modifier.roll
+    ]
+    alike: dict[Any, int] = {}
+    counted: list[int | None] = []
+    for number, face in enumerate(FACES):
+        success, told_apart = face in pools.SUCCESSES[roll], [face in faces for faces in changing]
+        in_cover = roll == "defense" and face != "failure"
+        if face in asked:
+            counted.append(number)
+        elif success or in_cover or any(told_apart):
+            counted.append(alike.setdefault((success, in_cover, *told_apart), number))
+        else:
+            counted.append(None)
+    return tuple(counted)
+
+
+UNCOVERED = ("block", "failure")
+"""Faces that cover does not change (CP-COVER-04, CP-COVER-05)."""
+
+
+def _has_extras(game: Game[State], made: Attack, roll: str) -> bool:
+    unit = made.attacker if roll == "attack" else made.target
+    return pools.has_extras(game, roll, unit, made)
+
+
+# -- Rules that look at faces
+
+
+def _asked_about(game: Game[State], made: Attack) -> Mapping[str, Mapping[str, int]]:
+    """The faces of each roll that rules ask about, and up to how many of them matter."""
+    found: dict[str, dict[str, int]] = {roll: {} for roll in ROLLS}
+    changes = []
+    for rule in _looking(game, made):
+        for face in rule.rule.icons if rule.kind == "attack" else ():
+            _ask_about(found["attack"], (face,), rule.rule.icons.count(face))
+        for word in _words_in(rule.rule):
+            if isinstance(word, words.DiceShowing) and word.roll in found:
+                _ask_about(found[word.roll], word.showing, ALL)
+            elif isinstance(word, deeds.ChangeDice) and word.roll in found:
+                changes.append(word)
+    for change in changes:  # a die that is changed matters as much as what it becomes
+        asked = found[change.roll]
+        _ask_about(asked, (*change.showing, change.to), asked.get(change.to, 0))
+    return found
+
+
+def _ask_about(asked: dict[str, int], faces: Sequence[str], most: int) -> None:
+    for face in faces:
+        asked[face] = max(most, asked.get(face, 0))
+
+
+def _looking(game: Game[State], made: Attack) -> Iterator[ActiveRule]:
+    for kind in ("worth", "damage-cap", "no-modifying", "cover", "ignore-cover"):
+        yield from in_force.modifying(game, kind, made)
+    for moment in ("modified", "would-suffer"):
+        yield from in_force.answering(game, moment, made)
+
+
+def _modifiers(game: Game[State], made: Attack, kind: str) -> Iterator[tuple[ActiveRule, Any]]:
+    for rule in in_force.modifying(game, kind, made):
+        for modifier in rule.rule.always:
+            if modifier.mod == kind:
+                yield rule, modifier
+
+
+def _words_in(value: Any) -> Iterator[Any]:
+    if isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _words_in(item)
+    elif isinstance(value, BaseModel):
+        yield value
+        for name in type(value).model_fields:
+            yield from _words_in(getattr(value, name))
+
+
+# -- What comes of it
+
+
+@dataclass
+class _Outcomes:
+    """What the faces of both rolls come to in one attack."""
+
+    game: Game[State]
+    made: Attack
+    cover: bool
+    asked: Mapping[str, Mapping[str, int]]
+
+    def odds(
+        self, attack: Mapping[Counts, int], defense: Mapping[Counts, int]
+    ) -> Mapping[int, int]:
+        """The odds of the damage, where the dice may fall in these ways."""
+        found: dict[int, int] = {}
+        for attacking, attacks in self._by_faces("attack", attack).items():
+            for defending, defenses in self._by_faces("defense", defense).items():
+                case = self._case(attacking, defending)
+                hits = odds.mapped(attacks, case.hits)
+                blocks = odds.mapped(defenses, case.blocks)
+                for damage, weight in odds.joined(hits, blocks, case.damage).items():
+                    found[damage] = found.get(damage, 0) + weight
+        return found
+
+    def _by_faces(
+        self, roll: str, spread: Mapping[Counts, int]
+    ) -> Mapping[Counts, Mapping[Counts, int]]:
+        """The ways to fall by how often the faces show that rules ask about, as far as it
+        matters."""
+        most = [self.asked[roll].get(face, 0) for face in FACES]
+        found: dict[Counts, dict[Counts, int]] = {}
+        for counts, weight in spread.items():
+            found.setdefault(tuple(map(min, counts, most)), {})[counts] = weight
+        return found
+
+    def _case(self, attack: Counts, defense: Counts) -> _Case:
+        shown = {"attack": attack, "defense": defense}
+        made = replace(self.made, pools={roll: _pool(roll, shown[roll]) for roll in ROLLS})
+        cover = _covered(self.game, made, self.cover)
+        changes: dict[str, dict[str, str]] = {roll: {} for roll in ROLLS}
+        for roll, faces in foreseen.changes_of_dice(self.game, made):
+            changes[roll] = {
+                **{old: faces.get(new, new) for old, new in changes[roll].items()},
+                **{old: new for old, new in faces.items() if old not in changes[roll]},
+            }
+        for roll, pool in made.pools.items():
+            for die in pool.dice:
+                die.face = changes[roll].get(die.face, die.face)
+        return _Case(self.game, made, cover, changes)
+
+
+def _pool(roll: str, counts: Counts) -> Pool:
+    """A roll that shows so many of each face."""
+    dice = [
+        Die(f"{roll}-{face}-{number}", face)
+        for face, count in zip(FACES, counts, strict=True)
+        for number in range(count)
+    ]
+    return Pool(roll, "", len(dice), dice, rolled=True)
+
+
+def _covered(game: Game[State], made: Attack, cover: bool) -> bool:
+    """Whether the defender may use cover, with what the icons do to it (CP-COVER-04)."""
+    if applied.has(game, made.attacker, "ignore-cover", made):
+        return False
+    for _held, modifier, _ctx in applied.modifiers(game, made.target, "no-modifying", made):
+        if "defense" in modifier.roll:
+            return False
+    return cover or applied.has(game, made.target, "cover", made) is not None
+
+
+@dataclass
+class _Case:
+    """An attack whose dice show these of the faces that rules ask about."""
+
+    game: Game[State]
+    made: Attack
+    cover: bool
+    changes: Mapping[str, Mapping[str, str]]
+    _suffered: dict[int, int] = field(default_factory=dict)
+
+    def hits(self, counts: Counts) -> int:
+        """The attack's successes."""
+        return sum(map(_times, counts, self._worths["attack"]))
+
+    def blocks(self, counts: Counts) -> int:
+        """The defense's successes, cover among them."""
+        worth = self._worths["defense"]
+        total = sum(map(_times, counts, worth))
+        if not self.cover:
+            return total
+        block = worth[FACES.index("block")]
+        gains = [
+            block - worth[number]
+            for number, face in enumerate(FACES)
+            if counts[number] and face not in UNCOVERED
+        ]
+        return total + max([0, *gains])
+
+    def damage(self, hits: int, blocks: int) -> int:
+        """What the target suffers."""
+        amount = min([max(0, hits - blocks), *self._caps])
+        if amount not in self._suffered:
+            self._suffered[amount] = foreseen.suffered(self.game, self.made, amount)
+        return self._suffered[amount]
+
+    @cached_property
+    def _worths(self) -> Mapping[str, Sequence[int]]:
+        """What each face is worth in each roll, or the face that it is changed into."""
+        found = {}
+        for roll, unit in (("attack", self.made.attacker), ("defense", self.made.target)):
+            worth = pools.worths(self.game, roll, unit, self.made)
+            changed = self.changes[roll]
+            found[roll] = [worth[changed.get(face, face)] for face in FACES]
+        return found
+
+    @cached_property
+    def _caps(self) -> Sequence[int]:
+        return pools.caps(self.game, self.made)
+
+
+def _times(count: int, worth: int) -> int:
+    return count * worth

@@ -1,0 +1,283 @@
+"""The fourteen steps of an attack (CP-ATK)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...table import Game, Part
+from ...text import plain
+from ..characters import damage, power
+from ..context import moments
+from ..context.attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool, under_way
+from ..dice import pools
+from ..figures.sources import Source
+from ..figures.state import State
+from ..modifiers import stats
+from . import targets
+
+# -- The fourteen steps
+
+
+def make_attack(game: Game[State], attack: Attack) -> Part:
+    """One attack on one target, step by step (CP-ATK-01 to CP-ATK-14). Step 1, choosing an
+    attack that can be paid and measuring, is done when it is offered: see `targets`."""
+    outer = _begin(game, attack)
+    with game.amid(attack):
+        for attack.step, step in enumerate(_STEPS, start=2):
+            show(game, attack)
+            part = step(game, attack)
+            if part is not None:
+                yield from part
+            if is_over(game.state, attack):
+                break
+        if not attack.ended and attack.step == LAST_STEP:
+            yield from _resolved(game, attack)
+    _end(game, attack, outer)
+
+
+TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"}
+"""The rule by which a character is the target of an attack, by the attack's shape."""
+
+
+def _begin(game: Game[State], attack: Attack) -> dict[str, Any] | None:
+    """Note an attack as the one under way; returns the one that it interrupts."""
+    outer = game.state.attack
+    attack.cover = targets.covered(game, attack)
+    game.emit(
+        "attack",
+        attacker=attack.attacker,
+        target=attack.target,
+        name=attack.profile.name,
+        type=attack.type,
+        range=attack.profile.range,
+        shape=attack.profile.shape,
+        rule=TARGETED_BY[attack.profile.shape],
+    )
+    return outer
+
+
+def _end(game: Game[State], attack: Attack, outer: dict[str, Any] | None) -> None:
+    turn = game.state.turn
+    if turn is not None:
+        turn.attacked.append(f"{attack.attacker}>{attack.target}")
+        if turn.unit == attack.attacker:
+            turn.attacks += 1
+    if attack.ended or attack.step < LAST_STEP:
+        game.emit("attack-over", attacker=attack.attacker, target=attack.target, rule="CP-ATK-25")
+    game.state.attack = outer
+
+
+def moment_of(kind: str, attack: Attack) -> moments.Moment:
+    """A moment of an attack: its target's, which the attacker brings about."""
+    return moments.Moment(kind, unit=attack.target, other=attack.attacker, attack=attack)
+
+
+def _declare_target(game: Game[State], attack: Attack) -> Part:
+    """Step 2: both sides answer the declared target, the attacker's first (CP-ATK-02)."""
+    yield moment_of("targeted", attack)
+
+
+def _pay(game: Game[State], attack: Attack) -> None:
+    """Step 3: the attacker spends the attack's cost (CP-ATK-03, CP-ATK-22); one that cannot any
+    more does not attack (CP-CARD-19)."""
+    cost = 0
+    if not attack.free:
+        cost = stats.attack_cost(game, attack.attacker, attack.profile.cost, attack)
+    if stats.cannot_pay(game, attack.attacker, cost):
+        attack.ended = True
+        return
+    power.spend_power(game, attack.attacker, cost, attack.profile.name)
+    attack.paid = True
+
+
+def _attack_pool(game: Game[State], attack: Attack) -> Part:
+    """Step 4: Strength, and what effects add or remove (CP-ATK-04)."""
+    pools.gather(game, attack, "attack")
+    yield moment_of("pool-attack", attack)
+    _gather_again(game, attack)
+
+
+def _defense_pool(game: Game[State], attack: Attack) -> Part:
+    """Step 5: Defense of the attack's type, and what effects add or remove (CP-ATK-05)."""
+    pools.gather(game, attack, "defense")
+    yield moment_of("pool-defense", attack)
+    _gather_again(game, attack)
+
+
+def _gather_again(game: Game[State], attack: Attack) -> None:
+    """Count the pools anew after a window, in which anything may have been added."""
+    attack.sources.clear()
+    for roll in list(attack.pools):
+        pools.gather(game, attack, roll)
+
+
+def _roll_attack(game: Game[State], attack: Attack) -> None:
+    """Step 6: the whole attack pool (CP-ATK-06)."""
+    pools.roll_pool(game, attack.pools["attack"])
+
+
+def _roll_defense(game: Game[State], attack: Attack) -> Part:
+    """Step 7: the whole defense pool (CP-ATK-07)."""
+    pools.roll_pool(game, attack.pools["defense"])
+    yield moment_of("rolled", attack)
+
+
+def _extra_dice(game: Game[State], attack: Attack) -> None:
+    """Step 8: one extra die for each critical of the initial roll, attacker first (CP-ATK-08)."""
+    for roll in ("attack", "defense"):
+        pools.roll_extras(game, attack.pools[roll], attack)
+
+
+def _modify_own(game: Game[State], attack: Attack) -> Part:
+    """Step 9: own dice, attacker first; cover is the defender's here (CP-ATK-09, CP-COVER-04)."""
+    attack.cover = targets.covered(game, attack)  # either may have been moved since step 2
+    for roll in ("attack", "defense"):
+        yield pools.dice_window(attack.pools[roll], attack, "own")
+
+
+def _modify_other(game: Game[State], attack: Attack) -> Part:
+    """Step 10: the opponent's dice, attacker first (CP-ATK-10, CP-MOD-05)."""
+    for roll in ("defense", "attack"):
+        yield pools.dice_window(attack.pools[roll], attack, "other")
+    yield moment_of("modified", attack)
+
+
+def _compare(game: Game[State], attack: Attack) -> None:
+    """Step 11: attack successes minus defense successes, if above none (CP-ATK-11,
+    CP-ATK-21)."""
+    hits, blocks = _successes(game, attack, "attack"), _successes(game, attack, "defense")
+    attack.damage = min([max(0, hits - blocks), *pools.caps(game, attack)])
+    game.emit(
+        "attack-result",
+        attacker=attack.attacker,
+        target=attack.target,
+        attack=hits,
+        defense=blocks,
+        damage=attack.damage,
+        rule="CP-ATK-11",
+    )
+
+
+def _successes(game: Game[State], attack: Attack, roll: str) -> int:
+    return pools.successes(game, attack.pools[roll], attack)
+
+
+def _before_damage(game: Game[State], attack: Attack) -> Part:
+    """Step 12: what applies before damage, attacker's side first (CP-ATK-12)."""
+    yield moment_of("before-damage", attack)
+
+
+def _deal_damage(game: Game[State], attack: Attack) -> Part:
+    """Step 13: the defender suffers the difference (CP-ATK-13)."""
+    attack.dealt = yield from damage.deal(
+        game, attack.target, attack.damage or 0, attack_source(game, attack)
+    )
+
+
+def _after_attack(game: Game[State], attack: Attack) -> Part:
+    """Step 14: what happens after the attack, attacker's side first (CP-ATK-14)."""
+    yield moment_of("after-attack", attack)
+
+
+def _resolved(game: Game[State], attack: Attack) -> Part:
+    """The attack is completely resolved: what waited for that (CP-CORE-09), and the rules that
+    look at either roll."""
+    yield moment_of("attack-resolved", attack)
+    for roll in ("attack", "defense"):
+        pool = attack.pools[roll]
+        if game.state.unit(pool.unit).fit:
+            moment = moments.Moment(
+                "roll-resolved", unit=pool.unit, attack=attack, data={"faces": pool.faces}
+            )
+            yield moment
+
+
+_STEPS: tuple[Callable[[Game[State], Attack], Part | None], ...] = (
+    _declare_target,  # 2: reactions to being targeted
+    _pay,  # 3: the Power cost
+    _attack_pool,  # 4: the attack pool
+    _defense_pool,  # 5: the defense pool
+    _roll_attack,  # 6: the attacker rolls
+    _roll_defense,  # 7: the defender rolls
+    _extra_dice,  # 8: an extra die for each critical
+    _modify_own,  # 9: each side's own dice
+    _modify_other,  # 10: each side's opponent's dice
+    _compare,  # 11: successes against successes
+    _before_damage,  # 12: what applies before damage
+    _deal_damage,  # 13: damage
+    _after_attack,  # 14: what happens after the attack
+)
+
+
+def attack_source(game: Game[State], attack: Attack) -> Source:
+    """The damage of an attack comes from the attacker."""
+    seat = game.state.unit(attack.attacker).seat
+    return Source("attack", attack.attacker, seat, attack.profile.name, attack)
+
+
+# -- The target
+
+
+def change_target(game: Game[State], attack: Attack, new: str, name: str) -> None:
+    """Another character becomes the target; the pools are counted for it from then on."""
+    old, attack.target = attack.target, new
+    attack.cover = targets.covered(game, attack)
+    game.emit(
+        "redirected", attacker=attack.attacker, old=old, target=new, name=name, rule="CP-CORE-01"
+    )
+    if "defense" in attack.pools:
+        pools.gather(game, attack, "defense")
+
+
+def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
+    """End the attack if its target is out of range or sight, before it deals damage. A single
+    attack that was an action in the attacker's own activation leaves it that action
+    (CP-ATK-25)."""
+    if attack.step >= DAMAGE_STEP or targets.in_reach(game, attack, attack.target) is None:
+        return
+    attack.ended = True
+    turn = game.state.turn
+    if attack.action and not attack.series and turn and turn.unit == attack.attacker:
+        turn.actions -= 1
+    game.emit(
+        "target-lost",
+        attacker=attack.attacker,
+        target=attack.target,
+        name=name,
+        rule="CP-ATK-25",
+    )
+
+
+# -- What the screens show
+
+
+def show_under_way(game: Game[State]) -> None:
+    """Show the attack under way as it stands, if there is one: done before anybody is asked."""
+    attack = under_way(game)
+    if attack is not None:
+        show(game, attack)
+
+
+def show(game: Game[State], attack: Attack) -> None:
+    """Keep the attack under way in the state as plain data, for the views."""
+    rolled = {roll: pool.rolled for roll, pool in attack.pools.items()}
+    game.state.attack = {
+        "attacker": attack.attacker,
+        "target": attack.target,
+        "name": attack.profile.name,
+        "type": attack.type,
+        "range": attack.profile.range,
+        "step": attack.step,
+        "attack": plain_pool(
+            attack.pool_of("attack"),
+            _successes(game, attack, "attack") if rolled.get("attack") else None,
+        ),
+        "defense": plain_pool(
+            attack.pool_of("defense"),
+            _successes(game, attack, "defense") if rolled.get("defense") else None,
+        ),
+        "damage": attack.damage,
+        "cover": attack.cover,
+        "sources": plain(attack.sources),
+    }

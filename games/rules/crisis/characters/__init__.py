@@ -1,0 +1,1 @@
+"""What befalls a character: damage, Power, special conditions, objective tokens."""

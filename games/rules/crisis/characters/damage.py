@@ -1,0 +1,181 @@
+"""Damage, Power, special conditions, Dazed and KO (CP-DMG, CP-COND, the Power parts of CP-CARD)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...table import Game, Part
+from ..context import moments
+from ..figures import printed, scoring
+from ..figures.sources import CRISIS, Source
+from ..figures.state import State
+from ..modifiers import applied, stats
+from . import power, tokens
+
+
+def remaining(game: Game[State], unit_id: str) -> int:
+    """Remaining Stamina: that of the side up minus the damage on it (CP-DMG-02)."""
+    return printed.stamina(game, unit_id) - game.state.unit(unit_id).damage
+
+
+# -- Damage
+
+
+def deal(
+    game: Game[State],
+    unit_id: str,
+    amount: int,
+    source: Source,
+    *,
+    settle: bool = True,
+    gives_power: bool = False,
+) -> Part:
+    """Let a character suffer damage; returns what it actually suffered (CP-DMG-01 to CP-DMG-09).
+
+    Effects that lessen it come first, then the cap of remaining Stamina, the Power that damage
+    from an enemy gives, and Dazed or KO. `settle` False leaves the look at who has won to the
+    caller, for an effect that hurts several at once (CP-WIN-08): see `deal_all`. `gives_power`
+    is True where a card says that this damage gives Power, whoever deals it (CP-CARD-35).
+    """
+    unit = game.state.unit(unit_id)
+    if amount <= 0 or not game.state.unit(unit_id).fit:
+        return 0
+    moment = moments.Moment(
+        "would-suffer", unit=unit_id, other=source.unit, source=source, amount=amount
+    )
+    yield moment
+    if not game.state.unit(unit_id).fit:
+        return 0
+    suffered = max(0, min(moment.amount, remaining(game, unit_id)))
+    if suffered == 0:
+        game.emit(
+            "no-damage",
+            unit=unit_id,
+            faced=amount,
+            source=source.kind,
+            name=source.name,
+            rule="CP-DMG-02" if moment.amount > 0 else "CP-CORE-01",
+        )
+        if moment.amount > 0 and unit_id not in game.state.falling:
+            # it stands with no Stamina left, only because a rule kept it up
+            yield from _fall(game, unit_id, source, settle)
+        return 0
+    unit.damage += suffered
+    game.emit(
+        "damage",
+        unit=unit_id,
+        amount=suffered,
+        faced=amount,
+        total=unit.damage,
+        stamina=printed.stamina(game, unit_id),
+        source=source.kind,
+        name=source.name,
+        by=source.unit,
+        rule="CP-DMG-02" if suffered < moment.amount else "CP-DMG-01",
+    )
+    gained = suffered if gives_power else stats.power_from_damage(game, unit_id, suffered, source)
+    rule = "CP-CARD-35" if gives_power else "CP-DMG-07"
+    power.gain_power(game, unit_id, gained, source, rule=rule)
+    if remaining(game, unit_id) <= 0:
+        yield from _fall(game, unit_id, source, settle)
+    moment = moments.Moment(
+        "suffered", unit=unit_id, other=source.unit, source=source, amount=suffered
+    )
+    yield moment
+    return suffered
+
+
+def deal_all(
+    game: Game[State], amounts: Mapping[str, int], source: Source, *, gives_power: bool = False
+) -> Part:
+    """Let several characters suffer damage by one effect, each so much; who has won is looked at
+    after the last (CP-WIN-08). Returns what each suffered, by unit."""
+    suffered: dict[str, int] = {}
+    alone = len(amounts) == 1
+    for unit_id, amount in amounts.items():
+        suffered[unit_id] = yield from deal(
+            game, unit_id, amount, source, settle=alone, gives_power=gives_power
+        )
+    scoring.settle(game)
+    return suffered
+
+
+def _fall(game: Game[State], unit_id: str, source: Source, settle: bool) -> Part:
+    if game.state.unit(unit_id).side == "healthy":
+        yield from daze(game, unit_id, source)
+    else:
+        yield from knock_out(game, unit_id, source, settle=settle)
+
+
+def daze(game: Game[State], unit_id: str, source: Source) -> Part:
+    """Give a character a Dazed token, unless something replaces that; its objective tokens drop
+    and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
+    state = game.state
+    state.falling.append(unit_id)
+    moment = _fate("would-daze", unit_id, source)
+    yield moment
+    if not moment.data.get("prevented"):
+        state.unit(unit_id).dazed = True
+        game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
+        _end_activation(state, unit_id)
+        yield from tokens.drop_all(game, unit_id)
+    state.falling.remove(unit_id)
+    if not moment.data.get("prevented"):
+        yield _fate("dazed", unit_id, source)
+
+
+def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool = True) -> Part:
+    """Remove a KO'd character from the battlefield for good, unless something replaces that
+    (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
+    state = game.state
+    state.falling.append(unit_id)
+    moment = _fate("would-ko", unit_id, source)
+    yield moment
+    if not moment.data.get("prevented"):
+        unit = state.unit(unit_id)
+        unit.ko, unit.dazed = True, False
+        unit.conditions.clear()
+        state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
+        game.emit("ko", unit=unit_id, rule="CP-DMG-04")
+        _end_activation(state, unit_id)
+        if settle:
+            scoring.settle(game)
+        yield from tokens.drop_all(game, unit_id)
+    state.falling.remove(unit_id)
+    if not moment.data.get("prevented"):
+        yield _fate("ko", unit_id, source)
+
+
+def _end_activation(state: State, unit_id: str) -> None:
+    if state.turn and state.turn.unit == unit_id:
+        state.turn.activation_over = True
+
+
+def _fate(kind: str, unit_id: str, source: Source) -> moments.Moment:
+    return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)
+
+
+def heal(game: Game[State], unit_id: str, amount: int) -> int:
+    """Remove up to that much damage from a character; returns how much (CP-DMG-17)."""
+    unit = game.state.unit(unit_id)
+    healed = min(amount, unit.damage) if game.state.unit(unit_id).fit else 0
+    if healed > 0:
+        unit.damage -= healed
+        game.emit("healed", unit=unit_id, amount=healed, total=unit.damage, rule="CP-DMG-17")
+    return healed
+
+
+def recover(game: Game[State], unit_id: str) -> Part:
+    """Cleanup step 4 for one Dazed character: damage, conditions and the token go, and the
+    Injured side comes up (CP-ROUND-20, CP-ROUND-21). One without an Injured side, by its card or
+    by a rule that counts as soon as the token has gone, is KO'd instead; who has won is looked at
+    by the caller (CP-WIN-08)."""
+    unit = game.state.unit(unit_id)
+    unit.damage = 0
+    unit.conditions.clear()
+    unit.dazed = False
+    if not printed.has_injured_side(game, unit_id) or applied.has(game, unit_id, "no-injured-side"):
+        yield from knock_out(game, unit_id, CRISIS, settle=False)
+        return
+    unit.side = "injured"
+    game.emit("recovered", unit=unit_id, rule="CP-ROUND-20")

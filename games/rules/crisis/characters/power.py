@@ -1,0 +1,83 @@
+"""Power: gained, lost and spent (CP-CARD-31 to CP-CARD-35)."""
+
+from __future__ import annotations
+
+from ...table import Game
+from .. import constants
+from ..figures.sources import Source
+from ..figures.state import State
+
+
+def gain_power(
+    game: Game[State],
+    unit_id: str,
+    amount: int,
+    source: Source | None = None,
+    *,
+    rule: str = "CP-CARD-31",
+    announce: bool = True,
+) -> int:
+    """Give a character Power, up to 10 in all; returns what it gained (CP-CARD-31, CP-CARD-32).
+    A stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event tells of
+    several characters at once."""
+    unit = game.state.unit(unit_id)
+    if amount <= 0 or not game.state.unit(unit_id).fit:
+        return 0
+    stunned = amount > 1 and "stun" in unit.conditions
+    gained = min(1 if stunned else amount, constants.POWER_LIMIT - unit.power)
+    unit.power += gained
+    if not announce:
+        return gained
+    game.emit(
+        "power",
+        unit=unit_id,
+        amount=gained,
+        lost=amount - gained,
+        total=unit.power,
+        name=source.name if source else "",
+        rule="CP-COND-16" if stunned else ("CP-CARD-32" if gained < amount else rule),
+    )
+    return gained
+
+
+def lose_power(
+    game: Game[State],
+    unit_id: str,
+    amount: int,
+    source: Source | None = None,
+    *,
+    rule: str = "CP-CARD-33",
+) -> int:
+    """Take Power from a character, all of it if it has less; returns how much (CP-CARD-33,
+    CP-CARD-34)."""
+    unit = game.state.unit(unit_id)
+    lost = min(amount, unit.power) if game.state.unit(unit_id).fit else 0
+    if lost > 0:
+        unit.power -= lost
+        game.emit(
+            "power-lost",
+            unit=unit_id,
+            amount=lost,
+            total=unit.power,
+            name=source.name if source else "",
+            rule="CP-CARD-34" if lost < amount else rule,
+        )
+    return lost
+
+
+def spend_power(game: Game[State], unit_id: str, amount: int, name: str = "") -> None:
+    """Pay Power. The caller has asked `stats.cannot_pay`: nobody spends more than it has
+    (CP-CARD-33)."""
+    unit = game.state.unit(unit_id)
+    if unit.power < amount:
+        raise ValueError(f"{unit_id} has {unit.power} Power and cannot spend {amount}")
+    if amount > 0:
+        unit.power -= amount
+        game.emit(
+            "power-spent",
+            unit=unit_id,
+            amount=amount,
+            total=unit.power,
+            name=name,
+            rule="CP-CARD-33",
+        )

@@ -1,0 +1,94 @@
+"""Objective tokens: picked up, dropped, controlled and removed (CP-OBJ)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...fields import Option, Point
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import board, constants
+from ..context import moments
+from ..figures import names
+from ..figures.state import State
+from . import conditions
+
+
+def take_control(game: Game[State], token_id: str, seat: int) -> None:
+    """Put a seat's control marker on a token and take the other's away; it stays until the other
+    player takes control (CP-OBJ-20, CP-OBJ-21)."""
+    token = game.state.tokens[token_id]
+    token.control = seat
+    called = names.token(game, token_id)
+    game.emit("control", token=token_id, called=called, seat=seat, rule="CP-OBJ-20")
+
+
+def pick_up(game: Game[State], unit_id: str, token_id: str) -> None:
+    """Put a token on a character's card: it holds it, and the token leaves the battlefield or
+    the card where it lay (CP-OBJ-09). The caller has asked `may_hold`."""
+    token = game.state.tokens[token_id]
+    if token.holder:
+        game.state.unit(token.holder).holds.remove(token_id)
+    token.holder = unit_id
+    token.control = None
+    game.state.unit(unit_id).holds.append(token_id)
+    called = names.token(game, token_id)
+    game.emit("held", unit=unit_id, token=token_id, called=called, rule="CP-OBJ-09")
+    conditions.shed_immune(game, unit_id)
+
+
+def drop_all(game: Game[State], unit_id: str) -> Part:
+    """Drop every token that a character holds, each placed by the opponent within Range 2 of it
+    (CP-OBJ-11 to CP-OBJ-13), of a KO'd one from where it stood (CP-OBJ-27)."""
+    unit = game.state.unit(unit_id)
+    if unit.holds:
+        yield moments.Moment("would-drop", unit=unit_id)
+    for token_id in list(unit.holds):
+        yield from drop(game, unit_id, token_id)
+
+
+def drop(game: Game[State], unit_id: str, token_id: str, by: int | None = None) -> Part:
+    """Let a character drop one token; `by` places it, the opponent if not said (CP-OBJ-12,
+    CP-OBJ-13)."""
+    unit = game.state.unit(unit_id)
+    seat = 1 - unit.seat if by is None else by
+    around = board.base(game, unit_id)
+    area = board.token_area(game, around, constants.DROP_RANGE)
+    token = names.token(game, token_id)
+    why = _(
+        "%(unit)s drops %(token)s: place it within Range %(range)s.",
+        unit=names.unit(game, unit_id),
+        token=token,
+        range=constants.DROP_RANGE,
+    )
+    at = Point("at", _("Place"), area, radius=constants.TOKEN_RADIUS)
+    answer = yield Ask(
+        seat,
+        why,
+        [Option("drop", _("Place %(token)s", token=token), (at,), rule="CP-OBJ-12")],
+        "CP-OBJ-13",
+        about={"unit": unit_id, "token": token_id},
+    )
+    unit.holds.remove(token_id)
+    game.state.tokens[token_id].holder = None
+    move_token(game, token_id, answer["at"])
+    game.emit(
+        "dropped", unit=unit_id, token=token_id, called=token, at=answer["at"], rule="CP-OBJ-12"
+    )
+
+
+def move_token(game: Game[State], token_id: str, at: Any) -> None:
+    """Set a token down with its centre at a point."""
+    token = game.state.tokens[token_id]
+    token.x, token.y = at[0], at[1]
+
+
+def remove(game: Game[State], token_id: str) -> None:
+    """Take a token out of the game."""
+    token = game.state.tokens[token_id]
+    if token.holder:
+        game.state.unit(token.holder).holds.remove(token_id)
+    token.holder = token.control = None
+    token.removed = True
+    called = names.token(game, token_id)
+    game.emit("token-removed", token=token_id, called=called, rule="CP-OBJ-05")

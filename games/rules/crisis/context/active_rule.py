@@ -1,0 +1,99 @@
+"""An active rule: a rule on a card that counts now, and whose it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any
+
+from ..cards.rules import Profile, Rule
+from ..cards.schema import Superpower
+from ..figures.state import Character, Lasting
+
+
+@dataclass(frozen=True)
+class ActiveRule:
+    """A rule in force. `name` is what effects of one name are told by (CP-CORE-04, CP-MOD-02),
+    `key` tells it from every other, `unit` is its "self", `seat` its side (None: crisis card).
+    `part` tells the rules of one card, which are parts of one effect, from each other."""
+
+    rule: Rule
+    name: str
+    kind: str
+    key: str
+    unit: str | None = None
+    seat: int | None = None
+    power: Superpower | None = None
+    tactic: str | None = None
+    lasting: Lasting | None = None
+    names: Mapping[str, Any] = field(default_factory=dict)
+    part: int | str = 0
+
+    @cached_property
+    def marks(self) -> frozenset[str]:
+        """What it is looked up by: its moment and the kinds of modifier that it has."""
+        return frozenset(marks_of(self.rule))
+
+    @property
+    def forced(self) -> bool:
+        """It must happen when its moment comes; others are offered (CP-CARD-15, CP-CARD-17)."""
+        if self.tactic or (self.power and self.power.type == "reactive"):
+            return False
+        return not self.rule.may
+
+
+def marks_of(rule: Rule) -> Iterator[str]:
+    """What a rule is looked up by: its moment and the kinds of modifier that it has."""
+    if rule.when is not None:
+        yield rule.when
+    yield from (modifier.mod for modifier in rule.always)
+
+
+# -- Where they come from
+
+
+def of_power(unit: Character, power: Superpower, rule: Rule, number: int = 0) -> ActiveRule:
+    """A rule of a character's superpower or Leadership."""
+    return ActiveRule(
+        rule,
+        rule.name or power.name,
+        "leadership" if power.type == "leadership" else "superpower",
+        f"{unit.id}|{power.name}|{power.sides}|{number}",
+        unit.id,
+        unit.seat,
+        power,
+        part=number,
+    )
+
+
+def of_attack(
+    unit: Character, profile: Profile, rule: Rule, number: int, names: Mapping[str, Any]
+) -> ActiveRule:
+    """A special rule of an attack; "self" is the attacker (CP-ATK-27). `names` are those of the
+    rule that grants the attack, if one does."""
+    key = f"{unit.id}|{profile.name}|{number}"
+    name = rule.name or profile.name
+    return ActiveRule(rule, name, "attack", key, unit.id, unit.seat, names=names, part=number)
+
+
+@lru_cache(maxsize=1024)
+def _rule(text: str) -> Rule:
+    return Rule.model_validate_json(text)
+
+
+def of_lasting(effect: Lasting) -> ActiveRule:
+    """The rule of a lasting effect."""
+    text = json.dumps(effect.what["rule"], sort_keys=True)
+    return ActiveRule(
+        _rule(text),
+        effect.name,
+        effect.what.get("kind", "superpower"),
+        f"lasting|{effect.id}",
+        effect.on,
+        effect.seat,
+        lasting=effect,
+        names=effect.what.get("names", {}),
+        part=text,
+    )

@@ -1,0 +1,163 @@
+"""The rules in force: which rules on which cards count now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from ...table import Game
+from ...work import Doer
+from ..cards.rules import Rule
+from ..figures import library, names
+from ..figures.state import Character, State
+from .active_rule import ActiveRule, marks_of, of_lasting, of_power
+from .attack_state import Attack
+
+
+def modifying(game: Game[State], kind: str, attack: Attack | None = None) -> Iterator[ActiveRule]:
+    """The rules in force that have a modifier of a kind."""
+    if kind in _occurring(game):
+        yield from _in_force(game, kind, attack)
+
+
+def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Iterator[ActiveRule]:
+    """The rules in force that wait for a moment. Team Tactics cards are not in force, they are
+    played: see `tactics`."""
+    if moment in _occurring(game):
+        yield from _in_force(game, moment, attack)
+
+
+def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[ActiveRule]:
+    """The rules with a mark: of the attack under way, of the characters, lasting ones, and of the
+    crisis cards."""
+    if attack is not None:
+        yield from (held for held in attack.rules if mark in held.marks)
+    for unit in game.state.characters.values():
+        if unit.on_board:
+            yield from _of_character(game, unit, mark)
+    for effect in game.state.lasting:
+        held = of_lasting(effect)
+        if mark in held.marks:
+            yield held
+    for card_id in mission(game):
+        yield from _of_crisis(game, card_id).get(mark, ())
+
+
+def _of_character(game: Game[State], unit: Character, mark: str) -> Iterator[ActiveRule]:
+    """Its superpowers on the side that is up, none while it is Dazed (CP-CARD-09, CP-CARD-18,
+    CP-DMG-13), and its Leadership if it is the one in use, Dazed or not (CP-CARD-27,
+    CP-CARD-29)."""
+    for held in _printed(game, unit).get(mark, ()):
+        if held.kind == "leadership":
+            if game.state.squads[unit.seat].leader == unit.id:
+                yield held
+        elif not unit.dazed:
+            yield held
+
+
+def tactics(game: Game[State], seat: int) -> Iterator[ActiveRule]:
+    """The rules of the Team Tactics cards that a seat has not used (CP-TAC-08)."""
+    squad = game.state.squads[seat]
+    for card_id in squad.tactics:
+        if card_id in squad.used_tactics:
+            continue
+        card = library.tactic(game.setup, card_id)
+        for number, rule in enumerate(card.rules):
+            yield ActiveRule(
+                rule, card.name, "tactic", f"{card_id}|{seat}|{number}", seat=seat, tactic=card_id
+            )
+
+
+# -- Where it is looked up: worked out once for each card of a match
+
+
+def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
+    """All rules on the side of its card that is up by their marks, but those of active
+    superpowers, which wait for their player's wish."""
+    key = ("printed", unit.id, unit.side)
+    shelf = library.shelf(game.setup)
+    if key not in shelf:
+        shelf[key] = _by_mark(
+            of_power(unit, power, rule, number)
+            for power in library.character(game.setup, unit.card).superpowers
+            if power.type != "active" and power.sides in ("both", unit.side)
+            for number, rule in enumerate(power.rules)
+        )
+    found: dict[str, list[ActiveRule]] = shelf[key]
+    return found
+
+
+def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[ActiveRule]]:
+    """A crisis card's rules by their marks: of neither side (CP-CORE-08)."""
+    key = ("crisis", card_id)
+    shelf = library.shelf(game.setup)
+    if key not in shelf:
+        card = library.crisis(game.setup, card_id)
+        shelf[key] = _by_mark(
+            ActiveRule(rule, rule.name or card.name, "crisis", f"{card_id}|{number}", part=number)
+            for number, rule in enumerate(card.rules)
+        )
+    found: dict[str, list[ActiveRule]] = shelf[key]
+    return found
+
+
+def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
+    found: dict[str, list[ActiveRule]] = {}
+    for held in rules:
+        for mark in held.marks:
+            found.setdefault(mark, []).append(held)
+    return found
+
+
+def _occurring(game: Game[State]) -> frozenset[str]:
+    """Every modifier and moment that occurs anywhere on the cards of the match."""
+    shelf = library.shelf(game.setup)
+    if "occurring" not in shelf:
+        shelf["occurring"] = frozenset(
+            mark
+            for card_id, data in game.setup.cards.items()
+            if library.kind_of(data) in ("character", "tactic", "crisis")
+            for mark in _marks_in(library.card(game.setup, card_id))
+        )
+    found: frozenset[str] = shelf["occurring"]
+    return found
+
+
+def _marks_in(value: Any) -> Iterator[str]:
+    if isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _marks_in(item)
+    elif isinstance(value, BaseModel):
+        if isinstance(value, Rule):
+            yield from marks_of(value)
+        for name in type(value).model_fields:
+            yield from _marks_in(getattr(value, name))
+
+
+def mission(game: Game[State]) -> list[str]:
+    """The mission's crisis cards, once they count, the priority player's first."""
+    state = game.state
+    if not state.revealed and state.round == 0:
+        return []
+    cards = [state.squads[seat].crisis for seat in (state.priority, 1 - state.priority)]
+    return [card for card in cards if card is not None]
+
+
+# -- Whose rule it is
+
+
+def doer(game: Game[State], key: str) -> Doer | None:
+    """A rule by its key, and the card on which it stands, for people."""
+    parts = key.split("|")
+    if parts[0] == "lasting":
+        effect = next((one for one in game.state.lasting if str(one.id) == parts[1]), None)
+        return doer(game, effect.source) if effect else None
+    unit = game.state.characters.get(parts[0])
+    if unit is not None:
+        return Doer(parts[1], names.card(game.setup, unit.card))
+    if parts[0] not in game.setup.cards:
+        return None
+    card = names.card(game.setup, parts[0])
+    return Doer(card, card)

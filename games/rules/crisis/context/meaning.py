@@ -1,0 +1,99 @@
+"""What the words of a rule mean now: whom, how many, on condition that.
+
+Each word is given its meaning in one place, in `modifiers` (`who`, `amounts`, `conditions`): what
+some of them mean depends on modifiers, which count on conditions made of such words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from .. import constants
+from ..cards.words import Amount, Condition, Who, Word
+from ..figures import printed
+from .use import Context
+
+# -- Whom
+
+
+@singledispatch
+def is_one(who: Word, ctx: Context, unit_id: str) -> bool:
+    """Whether a character fits a description."""
+    raise NotImplementedError(type(who))
+
+
+def characters(ctx: Context, target: str | Who) -> list[str]:
+    """The characters that a reference names or a description fits."""
+    if isinstance(target, str):
+        return [unit for unit in ctx.name(target) if unit in ctx.game.state.characters]
+    fitting = [
+        unit
+        for unit in ctx.game.state.characters
+        if is_one(target, ctx, unit) and not ctx.is_struck_down(unit)
+    ]
+    if target.highest_threat and fitting:
+        highest = max(printed.card(ctx.game, unit).threat for unit in fitting)
+        fitting = [unit for unit in fitting if printed.card(ctx.game, unit).threat == highest]
+    return fitting
+
+
+def is_meant(ctx: Context, unit_id: str, target: str | Who) -> bool:
+    """Whether a character is among those that a reference names or a description fits."""
+    if isinstance(target, str) or target.highest_threat:
+        return unit_id in characters(ctx, target)
+    return is_one(target, ctx, unit_id)
+
+
+def tokens_called(ctx: Context, name: str) -> list[str]:
+    """The tokens in the game that a bound name or a token's own name stands for."""
+    if name in ctx.names:
+        return ctx.name(name)
+    return [
+        token.id
+        for token in ctx.game.state.tokens.values()
+        if token.name == name and not token.removed
+    ]
+
+
+# -- How many
+
+
+@singledispatch
+def count(amount: Word, ctx: Context) -> int:
+    """What an amount counts, before it is multiplied and bounded."""
+    raise NotImplementedError(type(amount))
+
+
+def number(ctx: Context, amount: Amount) -> int:
+    """The number that an amount comes to now, bounded by CP-HOUSE-01."""
+    if isinstance(amount, int):
+        return amount
+    ctx.game.work.step()
+    counted = count(amount, ctx) * amount.times // amount.per
+    if amount.halved:
+        counted = (counted + 1) // 2
+    counted += amount.plus
+    if amount.least is not None:
+        counted = max(counted, amount.least)
+    if amount.most is not None:
+        counted = min(counted, amount.most)
+    return max(-constants.MOST_COUNTED, min(counted, constants.MOST_COUNTED))
+
+
+# -- On condition that
+
+
+@singledispatch
+def is_met(condition: Word, ctx: Context) -> bool:
+    """Whether a condition is met now."""
+    raise NotImplementedError(type(condition))
+
+
+def met(ctx: Context, conditions: Sequence[Condition]) -> bool:
+    """Whether all of the conditions are met now."""
+    for condition in conditions:
+        ctx.game.work.step()
+        if not is_met(condition, ctx):
+            return False
+    return True

@@ -1,0 +1,1 @@
+"""Dice of attacks, defenses and dodges: gathered, rolled, counted."""

@@ -1,0 +1,93 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...table import Game, Setup
+from ...text import Message, _
+from .state import State
+
+
+def card(setup: Setup, card_id: str) -> str:
+    """A card's name."""
+    return str(setup.cards.get(card_id, {}).get("name", card_id))
+
+
+def unit(game: Game[State], unit_id: str) -> str | Message:
+    """A character's name, with its player's where both squads have one."""
+    return _whose(game.setup, unit_id, _twin(unit_id) in game.state.characters)
+
+
+def unit_of(setup: Setup, unit_id: str) -> str | Message:
+    """A character's name by its id, where the squads are not known: with its player's where both
+    rosters have one."""
+    cards = [{entry["card"] for entry in roster.get("entries", ())} for roster in setup.rosters]
+    return _whose(setup, unit_id, len(cards) > 1 and all(unit_id[2:] in side for side in cards))
+
+
+def id_of(seat: int, card: str) -> str:
+    """The id of a character of a seat."""
+    return f"{'ab'[seat]}-{card}"
+
+
+def seat_of(unit_id: str) -> int:
+    """The seat of a character by its id: its side's letter, a dash and its card's id."""
+    return "ab".index(unit_id[0])
+
+
+def _twin(unit_id: str) -> str:
+    """The id that the same card has on the other side."""
+    return "ba"[seat_of(unit_id)] + unit_id[1:]
+
+
+def _whose(setup: Setup, unit_id: str, on_both_sides: bool) -> str | Message:
+    name = card(setup, unit_id[2:])
+    if not on_both_sides:
+        return name
+    return _("%(player)s's %(unit)s", player=player(setup, seat_of(unit_id)), unit=name)
+
+
+def units(game: Game[State], unit_ids: Iterable[str]) -> list[str | Message]:
+    """Several characters' names."""
+    return [unit(game, unit_id) for unit_id in unit_ids]
+
+
+def piece(game: Game[State], piece_id: str) -> str:
+    """A terrain feature's name."""
+    return game.state.pieces[piece_id].name
+
+
+def token(game: Game[State], token_id: str) -> str:
+    """An objective token's name, with its number if its crisis card has several."""
+    return _numbered(game.setup, token_id, game.state.tokens[token_id].name)
+
+
+def token_of(setup: Setup, token_id: str) -> str:
+    """An objective token's name by its id: its crisis card's id, # and its number."""
+    crisis, _mark, number = token_id.partition("#")
+    groups = setup.cards.get(crisis, {}).get("tokens", ())
+    called = [group["name"] for group in groups for _point in group["points"]]
+    if not number.isdigit() or not 0 < int(number) <= len(called):
+        return card(setup, crisis)
+    return _numbered(setup, token_id, called[int(number) - 1])
+
+
+def _numbered(setup: Setup, token_id: str, name: str) -> str:
+    crisis, _mark, number = token_id.partition("#")
+    groups = setup.cards.get(crisis, {}).get("tokens", ())
+    several = sum(len(group["points"]) for group in groups) > 1
+    return f"{name} {number}" if several and number.isdigit() else name
+
+
+def player(setup: Setup, seat: int) -> str:
+    """A player's name."""
+    return setup.names[seat] if seat < len(setup.names) else f"Player {seat + 1}"
+
+
+def initials(name: str) -> str:
+    """Up to three letters that stand for a name on a base."""
+    words = [word for word in name.replace("-", " ").split() if word[0].isalnum()]
+    if len(words) == 1:
+        return words[0][:2].upper()
+    return "".join(word[0] for word in words[:3]).upper()

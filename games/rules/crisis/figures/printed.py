@@ -1,0 +1,41 @@
+"""What a character's card prints: the side that is up, and its numbers before any modifier."""
+
+from __future__ import annotations
+
+from ...table import Game
+from ..cards.schema import Character, Face
+from . import library
+from .state import State
+
+
+def card(game: Game[State], unit_id: str) -> Character:
+    """A character's card."""
+    return library.character(game.setup, game.state.unit(unit_id).card)
+
+
+def face(game: Game[State], unit_id: str) -> Face:
+    """The side of its card that is up (CP-CARD-09)."""
+    printed = card(game, unit_id)
+    injured = game.state.unit(unit_id).side == "injured"
+    return printed.injured if injured and printed.injured else printed.healthy
+
+
+def has_injured_side(game: Game[State], unit_id: str) -> bool:
+    """Whether the character's card has an Injured side."""
+    return card(game, unit_id).injured is not None
+
+
+def stamina(game: Game[State], unit_id: str) -> int:
+    """Stamina of the side up (CP-CARD-05)."""
+    return face(game, unit_id).stamina
+
+
+def size(game: Game[State], unit_id: str) -> int:
+    """Size as printed (CP-CARD-07)."""
+    return face(game, unit_id).size
+
+
+def defense(game: Game[State], unit_id: str, kind: str) -> int:
+    """Printed Defense against a type of attack (CP-CARD-04)."""
+    value: int = getattr(face(game, unit_id), kind)
+    return value

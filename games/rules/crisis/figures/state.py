@@ -1,0 +1,195 @@
+"""The state of a match of Crisis Protocol, as plain data that round-trips through JSON.
+
+Lengths and points are integer thousandths of an inch. A seat is 0 or 1. Everything that is
+asked about a unit but can be computed from its card (size, speed, defences) is computed, in
+`stats`; nothing is kept twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Side = Literal["healthy", "injured"]
+
+
+@dataclass
+class Character:
+    """A character of a squad. Its id is "a-" (seat 0) or "b-" (seat 1) and its card's id."""
+
+    id: str
+    card: str
+    seat: int
+    x: int = 0
+    y: int = 0
+    deployed: bool = False
+    ko: bool = False
+    side: Side = "healthy"
+    damage: int = 0
+    power: int = 0
+    dazed: bool = False
+    activated: bool = False
+    conditions: list[str] = field(default_factory=list)
+    holds: list[str] = field(default_factory=list)
+    counters: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def on_board(self) -> bool:
+        """It stands on the battlefield: deployed and not KO'd."""
+        return self.deployed and not self.ko
+
+    @property
+    def fit(self) -> bool:
+        """It stands on the battlefield and is not Dazed: who is not can neither act nor be
+        affected (CP-DMG-10 to CP-DMG-13)."""
+        return self.on_board and not self.dazed
+
+
+@dataclass
+class Piece:
+    """A terrain feature: what it is, its Size, whether it is interactive, and its footprint."""
+
+    id: str
+    name: str
+    look: str
+    size: int
+    interactive: bool
+    polygon: tuple[tuple[int, int], ...]
+
+
+@dataclass
+class Token:
+    """An objective token of a crisis card, lying at its point or held by a character."""
+
+    id: str
+    crisis: str
+    name: str
+    kind: Literal["civilian", "asset", "opportunity"]
+    x: int
+    y: int
+    holder: str | None = None
+    control: int | None = None
+    removed: bool = False
+
+
+@dataclass
+class Lasting:
+    """An effect that lasts. `what` is the modifier in the cards' vocabulary; it counts for the
+    unit `on`, or for the side `seat` if `on` is None; `until` is when it ends: "attack",
+    "activation", "turn", "round", "phase", "next-activation" (of `on`), or "game". `name` is
+    the effect's name: effects of one name do not stack on one unit (CP-CORE-04)."""
+
+    id: int
+    name: str
+    source: str
+    seat: int
+    on: str | None
+    what: dict[str, Any]
+    until: str
+    uses: int | None = None
+
+
+@dataclass
+class Turn:
+    """A player's turn: whose, which character is activating, and what has been done in it."""
+
+    seat: int
+    may_pass: bool = False
+    """Judged when the turn began (CP-ACT-16)."""
+    unit: str | None = None
+    passed: bool = False
+    activation_over: bool = False
+    acted: bool = False
+    """The active character has taken its first action (CP-COND-15)."""
+    actions: int = 0
+    extra_moves: int = 0
+    """Move actions taken on top of its two actions, where a rule gives it some."""
+    moves: int = 0
+    attacks: int = 0
+    interacted: list[str] = field(default_factory=list)
+    attacked: list[str] = field(default_factory=list)
+    queue: list[str] = field(default_factory=list)
+    """Units that activate after this one within the same turn, by an effect."""
+
+
+@dataclass
+class Squad:
+    """What a player brings and has chosen: kept from the other player until deployment."""
+
+    drawn: list[str] = field(default_factory=list)
+    crisis: str | None = None
+    characters: list[str] = field(default_factory=list)
+    affiliation: str | None = None
+    tactics: list[str] = field(default_factory=list)
+    used_tactics: list[str] = field(default_factory=list)
+    declared: bool = False
+    """Its player has declared which Leadership is in force, if any."""
+    leader: str | None = None
+    """The unit whose Leadership is in force while it is on the battlefield."""
+
+
+@dataclass
+class State:
+    """Everything that the rules know. `stage` says where the script stands."""
+
+    stage: str = "battlefield"
+    battlefield: str = ""
+    round: int = 0
+    priority: int = 0
+    vp: list[int] = field(default_factory=lambda: [0, 0])
+    vp_by_round: list[list[int]] = field(default_factory=list)
+    """The points of both seats at the end of each round that has been finished."""
+    secure_by: int = 0
+    """The seat whose Secure card is in the mission; the other seat's card is the Extract."""
+    threat: int = 0
+    edges: list[str] = field(default_factory=list)
+    """Each seat's deployment edge: "north", "east", "south" or "west"."""
+    revealed: bool = False
+    """Squads and tactics cards lie open: from deployment on."""
+    squads: list[Squad] = field(default_factory=lambda: [Squad(), Squad()])
+    characters: dict[str, Character] = field(default_factory=dict)
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    tokens: dict[str, Token] = field(default_factory=dict)
+    lasting: list[Lasting] = field(default_factory=list)
+    serial: int = 0
+    """The last number given to a lasting effect or a token that came up in play."""
+    used: dict[str, int] = field(default_factory=dict)
+    """How often something with a limit was used, by "turn|…", "activation|…" or "round|…"."""
+    turn: Turn | None = None
+    falling: list[str] = field(default_factory=list)
+    """Who is being Dazed or KO'd this very moment: until that is over they still hold tokens."""
+    last_activated: int | None = None
+    """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
+    attack: dict[str, Any] | None = None
+    """The attack under way, as the screens show it."""
+
+    def mission(self) -> list[str]:
+        """The two crisis cards of the mission, Secure first, once they are chosen."""
+        order = (self.secure_by, 1 - self.secure_by)
+        return [card for seat in order if (card := self.squads[seat].crisis)]
+
+    def unit(self, unit_id: str) -> Character:
+        """The character with that id."""
+        return self.characters[unit_id]
+
+
+# What each had while digests were of the first form (see `digests`): never added to.
+FIRST_FIELDS: Mapping[type, str] = {
+    Character: (
+        "id card seat x y deployed ko side damage power dazed activated conditions holds counters"
+    ),
+    Piece: "id name look size interactive polygon",
+    Token: "id crisis name kind x y holder control removed",
+    Lasting: "id name source seat on what until uses",
+    Turn: (
+        "seat may_pass unit passed activation_over acted actions extra_moves moves "
+        "attacks interacted attacked queue"
+    ),
+    Squad: ("drawn crisis characters affiliation tactics used_tactics declared leader"),
+    State: (
+        "stage battlefield round priority vp vp_by_round secure_by threat edges revealed "
+        "squads characters pieces tokens lasting serial used turn falling last_activated "
+        "attack"
+    ),
+}

@@ -1,0 +1,49 @@
+"""Modifiers: what the rules in force change, asked for where the number that they change is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...table import Game
+from ..context import Context, in_force, is_meant, met
+from ..context.active_rule import ActiveRule
+from ..context.attack_state import Attack
+from ..context.moments import Moment
+from ..figures.state import State
+
+
+def modifiers(
+    game: Game[State],
+    unit_id: str,
+    kind: str,
+    attack: Attack | None = None,
+    moment: Moment | None = None,
+) -> Iterator[tuple[ActiveRule, Any, Context]]:
+    """The modifiers of a kind that count for a character now (its "it"), of each name one only,
+    for effects of one name do not stack (CP-CORE-04)."""
+    seen: set[tuple[str, Any, int]] = set()
+    for held in in_force.modifying(game, kind, attack):
+        for position, modifier in enumerate(held.rule.always):
+            if modifier.mod != kind or (held.name, held.part, position) in seen:
+                continue
+            ctx = Context(game, held, moment, attack, {"it": unit_id})
+            if attack is not None and held.kind == "attack" and not attack.shows(held.rule.icons):
+                continue
+            with game.work.of(held.key):
+                game.work.step()
+                counts = (
+                    is_meant(ctx, unit_id, modifier.to)
+                    and met(ctx, held.rule.if_)
+                    and met(ctx, modifier.if_)
+                )
+            if counts:
+                seen.add((held.name, held.part, position))
+                yield held, modifier, ctx
+
+
+def has(
+    game: Game[State], unit_id: str, kind: str, attack: Attack | None = None
+) -> ActiveRule | None:
+    """The first rule that gives a character a modifier of a kind, or None."""
+    return next((held for held, _mod, _ctx in modifiers(game, unit_id, kind, attack)), None)

@@ -1,0 +1,169 @@
+"""Lasting effects and limits: what is kept in the state, and when it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...fields import Illegal
+from ...table import Game
+from ...text import Message, _, ngettext
+from .. import constants
+from ..cards.deeds import Last
+from ..cards.rules import Limit
+from ..context import Context, met
+from ..context.active_rule import ActiveRule, of_lasting
+from ..context.attack_state import Attack
+from ..figures.state import Lasting, State
+
+_ENDS = {
+    "activation": ("activation",),
+    "turn": ("activation", "turn"),
+    "phase": ("phase",),
+    "round": ("activation", "turn", "phase", "round"),
+    "next-activation": ("next-activation",),
+}
+
+
+def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
+    """An activation, turn, phase or round has ended, or a character's next activation begins:
+    what lasted until then is over, and limits of that length start anew."""
+    state = game.state
+    over = _ENDS[boundary]
+    staying: list[Lasting] = []
+    gone: list[Lasting] = []
+    for effect in state.lasting:
+        ends = effect.until in over and (boundary != "next-activation" or effect.on == unit_id)
+        (gone if ends else staying).append(effect)
+    state.lasting = staying
+    for effect in gone:
+        game.emit("lasting-over", name=effect.name, on=effect.on, rule="CP-CORE-05")
+    periods = {"activation", "turn", "round"} & set(over)
+    state.used = {
+        key: times for key, times in state.used.items() if key.partition("|")[0] not in periods
+    }
+
+
+def begin(ctx: Context, effect: Last, on: str | None) -> bool:
+    """Start a lasting effect on a character, or for a side; whether it began. One of the same name
+    that already lasts there is left as it is (CP-CORE-04, CP-CORE-05); another part of the same
+    card's effect is not the same."""
+    state = ctx.game.state
+    name = effect.rule.name or ctx.held.name
+    rule = effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    for other in state.lasting:
+        if (other.name, other.on, other.seat) == (name, on, ctx.decider) and (
+            effect.rule.name or other.what["rule"] == rule
+        ):
+            return False
+    state.serial += 1
+    what: dict[str, Any] = {
+        "rule": rule,
+        "names": {
+            name: value
+            for name, value in {**ctx.held.names, **ctx.names}.items()
+            if not name.startswith("roll ")
+        },
+        "kind": ctx.held.kind,
+        "next": effect.next,
+    }
+    new = Lasting(
+        state.serial, name, ctx.held.key, ctx.decider, on, what, effect.until, effect.times
+    )
+    state.lasting.append(new)
+    ctx.game.emit("lasting", name=name, on=on, until=effect.until, rule="CP-CORE-04")
+    return True
+
+
+def spend(game: Game[State], held: ActiveRule) -> None:
+    """One use of a lasting effect's trigger; the last one ends it."""
+    effect = held.lasting
+    if effect is None or effect.uses is None:
+        return
+    effect.uses -= 1
+    if effect.uses <= 0:
+        game.state.lasting = [other for other in game.state.lasting if other.id != effect.id]
+
+
+def claim(game: Game[State], attack: Attack, kind: str) -> list[ActiveRule]:
+    """The lasting effects that are spent on this attack (or Attack action, by `kind`): they
+    leave the state and last until it ends."""
+    claimed = []
+    for effect in list(game.state.lasting):
+        if effect.what.get("next") != kind or effect.on != attack.attacker:
+            continue
+        rule = of_lasting(effect)
+        waits = rule.rule.when is not None  # what it asks for is asked at its moment
+        if waits or met(Context(game, rule, None, attack), rule.rule.if_):
+            game.state.lasting = [other for other in game.state.lasting if other.id != effect.id]
+            claimed.append(rule)
+    return claimed
+
+
+# -- Limits
+
+
+def _key(limit: Limit, held: ActiveRule, each: str | None) -> str:
+    return f"{limit.per}|{held.key}" + (f"|{each}" if each else "")
+
+
+def spent(
+    game: Game[State], limit: Limit | None, held: ActiveRule, each: str | None = None
+) -> Illegal | None:
+    """Why a limit allows no further use, or None. With `each`, only for that character."""
+    if limit is None or (limit.each and each is None):
+        return None
+    if game.state.used.get(_key(limit, held, each), 0) < limit.times:
+        return None
+    return Illegal("CP-CORE-01", LIMIT_REACHED[limit.per])
+
+
+def count(game: Game[State], limit: Limit | None, held: ActiveRule, chosen: list[str]) -> None:
+    """Note a use against its limit, for each character chosen if it counts them one by one."""
+    if limit is None:
+        return
+    for each in chosen if limit.each else [None]:
+        key = _key(limit, held, each)
+        game.state.used[key] = game.state.used.get(key, 0) + 1
+
+
+def worn_out(game: Game[State], held: ActiveRule) -> Illegal | None:
+    """Why an active superpower cannot be used once more in this activation, or None: without an
+    end nothing can be repeated (CP-HOUSE-03)."""
+    if not _wears(held) or again(game, f"activation|uses|{held.key}"):
+        return None
+    times = constants.USES_EACH_ACTIVATION
+    message = ngettext(
+        "It has been used %(n)s time in this activation.",
+        "It has been used %(n)s times in this activation.",
+        times,
+    )
+    return Illegal("CP-HOUSE-03", message)
+
+
+def wear(game: Game[State], held: ActiveRule) -> None:
+    """Note a use of an active superpower in this activation (CP-HOUSE-03)."""
+    if _wears(held):
+        note(game, f"activation|uses|{held.key}")
+
+
+def _wears(held: ActiveRule) -> bool:
+    return held.power is not None and held.power.type == "active" and held.rule.limit is None
+
+
+def again(game: Game[State], key: str) -> bool:
+    """Whether something that could be repeated without an end may happen again (CP-HOUSE-03). The
+    key begins with how long it is counted."""
+    return game.state.used.get(key, 0) < constants.USES_EACH_ACTIVATION
+
+
+def note(game: Game[State], key: str) -> None:
+    """Count what could be repeated without an end."""
+    game.state.used[key] = game.state.used.get(key, 0) + 1
+
+
+LIMIT_REACHED: dict[str, Message] = {
+    "turn": _("It has been used in this turn."),
+    "activation": _("It has been used in this activation."),
+    "round": _("It has been used in this round."),
+    "game": _("It has been used in this game."),
+}

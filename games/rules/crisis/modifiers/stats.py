@@ -1,0 +1,193 @@
+"""What a character is and may do now: its card's numbers and what modifies them.
+
+Nothing of this is kept in the state: it is asked of the cards and the rules in force each time.
+"""
+
+from __future__ import annotations
+
+from ...fields import Illegal
+from ...table import Game
+from ...text import Message, _, ngettext
+from .. import constants
+from ..cards.schema import Superpower
+from ..context import number
+from ..context.attack_state import Attack
+from ..figures import printed
+from ..figures.sources import Source, is_enemy
+from ..figures.state import State
+from .applied import has, modifiers
+
+# -- Movement
+
+
+def speed(game: Game[State], unit_id: str) -> str:
+    """Its Speed: the longest tool of its Move action (CP-CARD-06); the shortest that a rule sets
+    it to."""
+    tools = [
+        modifier.is_
+        for _held, modifier, _ctx in modifiers(game, unit_id, "speed")
+        if modifier.is_ is not None
+    ]
+    if not tools:
+        return printed.face(game, unit_id).speed
+    return str(min(tools, key=constants.TOOLS.index))
+
+
+def tools_for(game: Game[State], unit_id: str) -> list[str]:
+    """The movement tools of its advance: that of its Speed and shorter ones (CP-MOVE-01), only
+    the Short one if it is slowed (CP-COND-14)."""
+    if "slow" in game.state.unit(unit_id).conditions:
+        return ["S"]
+    longest = constants.TOOLS.index(speed(game, unit_id))
+    tools = list(constants.TOOLS[: longest + 1])
+    added = [
+        modifier.add_tool
+        for _held, modifier, _ctx in modifiers(game, unit_id, "speed")
+        if modifier.add_tool
+    ]
+    return [tool for tool in constants.TOOLS if tool in tools or tool in added]
+
+
+def advance_size(game: Game[State], unit_id: str) -> int:
+    """Its Size while the tool of its advance is laid (CP-CARD-22, CP-CARD-23)."""
+    sizes = [modifier.size for _held, modifier, _ctx in modifiers(game, unit_id, "advance-size")]
+    return int(max([printed.size(game, unit_id), *sizes]))
+
+
+_PASSIVE = {
+    "push": "be-pushed",
+    "throw": "be-thrown",
+    "place": "be-placed",
+    "advance": "be-advanced",
+    "collision": "take-collision-damage",
+}
+
+
+def forbidden(
+    game: Game[State], unit_id: str, what: str, source: Source | None = None
+) -> Illegal | None:
+    """Why something cannot be done by or to a character, or None: "cannot" is stronger than any
+    "can" (CP-CORE-02). `what`: interact, hold, contest, heal, push, throw, place, advance,
+    collision, move-action."""
+    if what == "move-action":
+        return _moves_spent(game, unit_id)
+    word = _PASSIVE.get(what, what)
+    for held, modifier, _ctx in modifiers(game, unit_id, "cannot"):
+        if word not in modifier.do:
+            continue
+        by_enemy = source is not None and is_enemy(game, source, unit_id)
+        if modifier.by == "anyone" or by_enemy:
+            return Illegal("CP-CORE-02", _("%(rule)s forbids it.", rule=held.name))
+    return None
+
+
+def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
+    """A limit on Move actions holds for granted ones too (CP-ACT-08)."""
+    turn = game.state.turn
+    taken = turn.moves if turn and turn.unit == unit_id else 0
+    for held, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
+        if taken >= modifier.number:
+            message = ngettext(
+                "%(rule)s allows %(n)s Move action in a turn.",
+                "%(rule)s allows %(n)s Move actions in a turn.",
+                modifier.number,
+                rule=held.name,
+            )
+            return Illegal("CP-CORE-02", message)
+    return None
+
+
+def extra_moves(game: Game[State], unit_id: str) -> int:
+    """Move actions on top of the two actions of its activation."""
+    return sum(modifier.number for _held, modifier, _ctx in modifiers(game, unit_id, "extra-moves"))
+
+
+# -- Conditions, Power and costs
+
+
+def immune(game: Game[State], unit_id: str, condition: str) -> bool:
+    """Whether a special condition cannot affect a character (CP-CARD-20)."""
+    return any(
+        modifier.conditions == "all" or condition in modifier.conditions
+        for _held, modifier, _ctx in modifiers(game, unit_id, "immune")
+    )
+
+
+def power_from_damage(game: Game[State], unit_id: str, amount: int, source: Source) -> int:
+    """The Power that damage gives the one who suffers it: as much, if it comes from an enemy
+    (CP-DMG-07, CP-DMG-09); none from a judged one's enemy attacks (CP-COND-10) or from an
+    attack that says so."""
+    if not is_enemy(game, source, unit_id):
+        return 0
+    if source.kind == "attack" and "judgement" in game.state.unit(unit_id).conditions:
+        return 0
+    attack = source.attack
+    if attack is not None and has(game, attack.attacker, "no-power-from-damage", attack):
+        return 0
+    return amount
+
+
+def _changed(
+    game: Game[State], unit_id: str, of: str, base: int, attack: Attack | None = None
+) -> int:
+    """A cost after every change: first what lowers it, each no further than its own limit, then
+    what raises it."""
+    lowered, raised = base, 0
+    for _held, modifier, ctx in modifiers(game, unit_id, "cost", attack):
+        if modifier.of != of:
+            continue
+        if modifier.first and f"turn|first|{of}|{unit_id}" in game.state.used:
+            continue
+        change = number(ctx, modifier.change)
+        if change < 0:
+            lowered = max(min(lowered, modifier.least), lowered + change)
+        else:
+            raised += change
+    return lowered + raised
+
+
+def superpower_cost(game: Game[State], unit_id: str, power: Superpower) -> int:
+    """What a superpower costs now: as printed, changed by rules, and 1 more for a rooted
+    character (CP-COND-12)."""
+    root = 1 if "root" in game.state.unit(unit_id).conditions else 0
+    return _changed(game, unit_id, "superpower", power.cost) + root
+
+
+def attack_cost(game: Game[State], unit_id: str, cost: int, attack: Attack | None = None) -> int:
+    """What an attack costs now (CP-ATK-01)."""
+    return _changed(game, unit_id, "attack", cost, attack)
+
+
+def tactic_cost(game: Game[State], unit_id: str, cost: int) -> int:
+    """What a character that pays for a Team Tactics card pays (CP-TAC-07)."""
+    return _changed(game, unit_id, "tactic", cost)
+
+
+def interact_cost(game: Game[State], unit_id: str, cost: int) -> int:
+    """What an interaction costs (CP-OBJ-02)."""
+    return _changed(game, unit_id, "interact", cost)
+
+
+def interact_range(game: Game[State], unit_id: str) -> int:
+    """How near a token it must be to interact with it (CP-OBJ-02)."""
+    ranges = [
+        modifier.range for _held, modifier, _ctx in modifiers(game, unit_id, "interact-range")
+    ]
+    return int(max([constants.INTERACT_RANGE, *ranges]))
+
+
+def counts_as(game: Game[State], unit_id: str) -> int:
+    """As how many characters it counts when it is seen who secures a token (CP-OBJ-15)."""
+    numbers = [modifier.number for _held, modifier, _ctx in modifiers(game, unit_id, "counts-as")]
+    return int(max([1, *numbers]))
+
+
+def cannot_pay(game: Game[State], unit_id: str, cost: int) -> Illegal | None:
+    """Why a character cannot pay so much Power, or None (CP-CARD-19)."""
+    power = game.state.unit(unit_id).power
+    return None if power >= cost else Illegal("CP-CARD-19", too_dear(cost, power))
+
+
+def too_dear(cost: int, power: int) -> Message:
+    """That something costs more Power than there is."""
+    return _("It costs %(cost)s Power, and there is %(power)s.", cost=cost, power=power)

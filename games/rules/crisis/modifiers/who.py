@@ -1,0 +1,167 @@
+"""Whom a rule means: which characters a description fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...table import Game
+from .. import board, constants
+from ..cards import schema, words
+from ..cards.words import Who
+from ..context import Context, number, tokens_called
+from ..context.meaning import is_one
+from ..figures import library, printed
+from ..figures.state import State
+from ..rosters import roster
+from . import objectives
+
+
+@is_one.register
+def _(who: Who, ctx: Context, unit_id: str) -> bool:
+    ctx.game.work.step()
+    return all(test(ctx, unit_id, who) for test in _TESTS)
+
+
+def _present(ctx: Context, unit_id: str, who: Who) -> bool:
+    unit = ctx.game.state.unit(unit_id)
+    there = unit.on_board or _just_fallen(ctx, unit_id) or ctx.is_struck_down(unit_id)
+    if not there or (who.dazed != "either" and unit.dazed != who.dazed):
+        return False
+    if who.side != "any" and (unit.seat == ctx.seat) != (who.side == "ally"):
+        return False
+    named = [name for ref in who.one_of for name in ctx.name(ref)]
+    if who.one_of and unit_id not in named:
+        return False
+    return not any(unit_id in ctx.name(ref) for ref in who.but)
+
+
+def _just_fallen(ctx: Context, unit_id: str) -> bool:
+    """It is the character whose KO is answered."""
+    return ctx.moment is not None and (ctx.moment.kind, ctx.moment.unit) == ("ko", unit_id)
+
+
+def _state(ctx: Context, unit_id: str, who: Who) -> bool:
+    state = ctx.game.state
+    unit = state.unit(unit_id)
+    active = state.turn is not None and state.turn.unit == unit_id
+    active = active and not (state.turn is not None and state.turn.activation_over)
+    return (
+        (who.healthy is None or (unit.side == "healthy") == who.healthy)
+        and (who.activated is None or unit.activated == who.activated)
+        and (who.activating is None or active == who.activating)
+        and (who.hurt is None or (unit.damage > 0) == who.hurt)
+        and (not who.conditions or any(item in unit.conditions for item in who.conditions))
+        and unit.power >= who.power_at_least
+        and (who.counter is None or unit.counters.get(who.counter, 0) > 0)
+        and (not who.leader or state.squads[unit.seat].leader == unit_id)
+    )
+
+
+def _card(ctx: Context, unit_id: str, who: Who) -> bool:
+    game = ctx.game
+    unit = game.state.unit(unit_id)
+    card = library.character(game.setup, unit.card)
+    return (
+        (not who.cards or unit.card in who.cards)
+        and unit.card not in who.not_cards
+        and (not who.alter_egos or card.alter_ego in who.alter_egos)
+        and (who.power is None or _has_power(card, unit.side, who.power))
+        and (who.affiliation is None or roster.affiliated(game.setup, unit.card, who.affiliation))
+    )
+
+
+def _size_and_threat(ctx: Context, unit_id: str, who: Who) -> bool:
+    size, threat = printed.size(ctx.game, unit_id), printed.card(ctx.game, unit_id).threat
+    return (
+        (who.size_at_most is None or size <= number(ctx, who.size_at_most))
+        and (who.size_at_least is None or size >= number(ctx, who.size_at_least))
+        and (who.threat_at_most is None or threat <= number(ctx, who.threat_at_most))
+    )
+
+
+def _has_power(card: schema.Character, side: str, name: str) -> bool:
+    """Whether a side of a card has a superpower whose name is this or begins so."""
+    return any(
+        power.name.startswith(name) for power in card.superpowers if power.sides in ("both", side)
+    )
+
+
+def _place(ctx: Context, unit_id: str, who: Who) -> bool:
+    if who.within is not None:
+        range_number = number(ctx, who.within)
+        nearest, farthest = min(constants.RANGES), max(constants.RANGES)
+        if not near(ctx, unit_id, who.of, max(nearest, min(range_number, farthest))):
+            return False
+    if who.beyond is not None and near(ctx, unit_id, who.of, who.beyond):
+        return False
+    if who.sees:
+        looker = ctx.one(who.of)
+        return looker is not None and board.sight(ctx.game, looker, unit_id)
+    return True
+
+
+def near(ctx: Context, unit_id: str, ref: str, range_number: int) -> bool:
+    """Whether a character is within a Range of what a reference names: a character, a token or
+    a piece of terrain (CP-MEAS-09, CP-MEAS-10)."""
+    state = ctx.game.state
+    for thing in ctx.name(ref):
+        if thing in state.characters and board.within(ctx.game, thing, unit_id, range_number):
+            return True
+        if thing in state.tokens and near_token(ctx.game, unit_id, thing, range_number):
+            return True
+        if thing in state.pieces and board.piece_within(ctx.game, unit_id, thing, range_number):
+            return True
+    return False
+
+
+def near_token(game: Game[State], unit_id: str, token_id: str, range_number: int) -> bool:
+    """Whether a character is within a Range of a token that lies on the battlefield."""
+    token = game.state.tokens[token_id]
+    if token.removed or token.holder:
+        return False
+    return board.token_within(game, unit_id, token_id, range_number)
+
+
+def _tokens(ctx: Context, unit_id: str, who: Who) -> bool:
+    game = ctx.game
+    unit = game.state.unit(unit_id)
+    if isinstance(who.holds, bool) and bool(unit.holds) != who.holds:
+        return False
+    if isinstance(who.holds, str) and not set(unit.holds) & set(tokens_called(ctx, who.holds)):
+        return False
+    if who.holds_kinds and not any(
+        game.state.tokens[token].kind in who.holds_kinds for token in unit.holds
+    ):
+        return False
+    if who.may_hold and any(
+        objectives.may_hold(game, unit_id, token) for token in ctx.name(who.may_hold)
+    ):
+        return False
+    if who.contests is not None and not _contests(ctx, unit_id, who.contests):
+        return False
+    if who.near and not _near_named(ctx, unit_id, who.near):
+        return False
+    return not (who.not_near and _near_named(ctx, unit_id, who.not_near))
+
+
+def _contests(ctx: Context, unit_id: str, which: bool | str) -> bool:
+    tokens = list(ctx.game.state.tokens) if isinstance(which, bool) else tokens_called(ctx, which)
+    contests = any(unit_id in objectives.contesting(ctx.game, token) for token in tokens)
+    return contests == (which is not False)
+
+
+def _near_named(ctx: Context, unit_id: str, near_to: words.NearToken) -> bool:
+    return any(
+        near_token(ctx.game, unit_id, token, near_to.within)
+        for token in tokens_called(ctx, near_to.token)
+    )
+
+
+_TESTS: tuple[Callable[[Context, str, Who], bool], ...] = (
+    _present,
+    _state,
+    _card,
+    _size_and_threat,
+    _place,
+    _tokens,
+)

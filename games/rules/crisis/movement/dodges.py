@@ -1,0 +1,62 @@
+"""Dodges: what a collision does to whom it hits (CP-DODGE)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from .. import constants
+from ..characters import damage
+from ..context import moments
+from ..context.attack_state import Pool
+from ..dice import pools
+from ..figures import printed
+from ..figures.sources import Source
+from ..figures.state import State
+
+
+def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
+    """A character hit by something of this Size rolls to dodge: Size + 1 damage, less 1 for each
+    success (CP-DODGE-01 to CP-DODGE-08). Returns the damage suffered; who has won is looked at
+    by the caller."""
+    if not game.state.unit(unit_id).fit:
+        return 0
+    faced = size + constants.DODGE_EXTRA
+    faces: list[str] = []
+    successes = yield from dodge_roll(game, unit_id, source, faces)
+    amount = max(0, faced - successes)
+    game.emit(
+        "dodge",
+        unit=unit_id,
+        faced=faced,
+        successes=successes,
+        damage=amount,
+        rule="CP-DODGE-05",
+    )
+    suffered = yield from damage.deal(game, unit_id, amount, source, settle=False)
+    yield from dodge_over(game, unit_id, faces)
+    return suffered
+
+
+def dodge_roll(
+    game: Game[State], unit: str, source: Source, faces: list[str] | None = None
+) -> Part:
+    """A character's dodge roll: its dice, the extra ones, what modifies them; returns its
+    successes (CP-DODGE-02 to CP-DODGE-05, CP-DODGE-08: no cover). What the dice show in the end
+    is put into `faces`, for `dodge_over`."""
+    yield moments.Moment("pool-dodge", unit=unit, other=source.unit, source=source)
+    size, _reasons = pools.gathered(
+        game, "dodge", unit, printed.defense(game, unit, "physical"), None
+    )
+    pool = Pool("dodge", unit, size)
+    pools.roll_pool(game, pool)
+    pools.roll_extras(game, pool, None)
+    yield pools.dice_window(pool, None, "own")
+    if faces is not None:
+        faces += pool.faces
+    return pools.successes(game, pool, None)
+
+
+def dodge_over(game: Game[State], unit: str, faces: list[str]) -> Part:
+    """The dodge with all its damage is resolved: rules that look at the roll."""
+    if game.state.unit(unit).fit:
+        moment = moments.Moment("roll-resolved", unit=unit, data={"faces": faces})
+        yield moment

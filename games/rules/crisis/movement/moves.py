@@ -1,0 +1,270 @@
+"""Advances, climbs and places: movements that their player points out (CP-MOVE-01 to -15, -28)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...fields import Option, Point
+from ...table import Answer, Ask, Game, Part
+from ...text import Message, _
+from .. import board, constants, terms
+from ..context import moments
+from ..figures import names, printed
+from ..figures.state import State
+from ..modifiers import stats
+
+
+def movable(game: Game[State], unit_id: str) -> bool:
+    """Whether anything can move the character at all: never while it is Dazed (CP-MOVE-38,
+    CP-DMG-10)."""
+    return game.state.unit(unit_id).fit
+
+
+# -- Options
+
+
+def advance_options(
+    game: Game[State],
+    unit_id: str,
+    tools: Sequence[str],
+    *,
+    size: int | None = None,
+    toward: board.Target = None,
+    away: board.Target = None,
+) -> list[Option]:
+    """One option a tool, "move:S" and so on, each with where that tool leads (CP-MOVE-07)."""
+    counted = stats.advance_size(game, unit_id) if size is None else size
+    wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
+    return [
+        Option(
+            f"move:{tool}",
+            _("Advance %(tool)s", tool=terms.TOOLS[tool]),
+            (
+                _destination(
+                    game, unit_id, board.advance_area(game, unit_id, [tool], counted, wedge)
+                ),
+            ),
+            rule="CP-MOVE-07",
+            group="move",
+            on={"unit": unit_id},
+        )
+        for tool in tools
+    ]
+
+
+def climb_option(game: Game[State], unit_id: str) -> Option:
+    """A climb: always the Short tool, as if of Size 5 (CP-MOVE-13, CP-MOVE-14)."""
+    area = board.advance_area(
+        game,
+        unit_id,
+        [constants.CLIMB_TOOL],
+        max(constants.CLIMB_SIZE, printed.size(game, unit_id)),
+    )
+    return Option(
+        "climb",
+        _("Climb"),
+        (_destination(game, unit_id, area),),
+        rule="CP-MOVE-13",
+        details=(_("Short tool, over terrain up to Size %(size)s.", size=constants.CLIMB_SIZE),),
+        group="move",
+        on={"unit": unit_id},
+    )
+
+
+def move_action_options(game: Game[State], unit_id: str) -> list[Option]:
+    """The ways to take a Move action: an advance with each tool that it may use, or a climb
+    (CP-ACT-03, CP-MOVE-01); greyed out if something forbids them."""
+    refused = stats.forbidden(game, unit_id, "move-action")
+    return [
+        *(
+            replace(option, refused=refused)
+            for option in advance_options(game, unit_id, stats.tools_for(game, unit_id))
+        ),
+        replace(climb_option(game, unit_id), refused=refused),
+    ]
+
+
+def _leads_anywhere(option: Option) -> bool:
+    return option.fields[0].sample(random.Random(0)) is not None
+
+
+def _destination(game: Game[State], unit_id: str, area: board.BaseArea) -> Point:
+    return Point("to", _("Where to"), area, unit=unit_id, radius=board.radius(game, unit_id))
+
+
+DECLINE = Option("decline", _("Do not"), group="end")
+
+
+# -- Movements
+
+KINDS_OF_MOVEMENT = {
+    "advance": "CP-MOVE-07",
+    "climb": "CP-MOVE-13",
+    "push": "CP-MOVE-25",
+    "throw": "CP-MOVE-16",
+    "place": "CP-MOVE-28",
+}
+"""The kinds of movement (CP-MOVE-02), each with its rule."""
+
+
+def set_down(game: Game[State], unit_id: str, to: Any, kind: str, tool: str = "") -> None:
+    """Put a character's base there and announce the movement."""
+    unit = game.state.unit(unit_id)
+    start = [unit.x, unit.y]
+    unit.x, unit.y = to[0], to[1]
+    to = [unit.x, unit.y]
+    game.emit(
+        "moved", unit=unit_id, how=kind, tool=tool, start=start, to=to, rule=KINDS_OF_MOVEMENT[kind]
+    )
+
+
+def advance(
+    game: Game[State],
+    unit_id: str,
+    tools: Sequence[str],
+    *,
+    by: int,
+    optional: bool,
+    size_five: bool = False,
+    toward: board.Target = None,
+    away: board.Target = None,
+    why: Message,
+) -> Part:
+    """Let a character advance with one of the tools, its path chosen by the seat `by`; returns
+    whether it did. Nothing happens to one that cannot move (CP-MOVE-38, CP-CORE-02)."""
+    if not movable(game, unit_id) or stats.forbidden(game, unit_id, "advance"):
+        return False
+    allowed = [tool for tool in tools if _usable(game, unit_id, tool)] or ["S"]
+    size = constants.CLIMB_SIZE if size_five else None
+    options = advance_options(game, unit_id, allowed, size=size, toward=toward, away=away)
+    if not optional:
+        options = [option for option in options if _leads_anywhere(option)]
+        if not options:
+            return False  # walled in: no tool can be laid
+    return (yield from _ask_and_advance(game, unit_id, options, by, optional, why))
+
+
+def move_action(
+    game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
+) -> Part:
+    """A Move action that an effect grants: an advance or a climb (CP-ACT-03, CP-ACT-06). It is
+    still subject to every "cannot" (CP-ACT-08). Returns whether it was taken."""
+    options = [option for option in move_action_options(game, unit_id) if not option.refused]
+    if not movable(game, unit_id) or not options:
+        return False
+    seat = game.state.unit(unit_id).seat if by is None else by
+    ask = Ask(
+        seat,
+        _("%(unit)s may take a Move action.", unit=names.unit(game, unit_id)),
+        [*options, *([DECLINE] if optional else [])],
+        "CP-ACT-06",
+        about={"unit": unit_id},
+    )
+    answer = yield ask
+    if answer.option == "decline":
+        return False
+    yield from carry_out_move_action(game, unit_id, answer)
+    return True
+
+
+def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Part:
+    """Do the Move action that the answer describes. If what its start sets off puts something in
+    the way, the player points out another destination."""
+    turn = game.state.turn
+    if turn and turn.unit == unit_id:
+        turn.moves += 1
+    before = _places(game)
+    yield moments.Moment("move-action-start", unit=unit_id)
+    if not movable(game, unit_id):
+        return
+    if _places(game) != before:
+        # this very Move action is counted already: it stays allowed
+        options = [replace(option, refused=None) for option in move_action_options(game, unit_id)]
+        answer = yield Ask(
+            answer.seat,
+            _("The battlefield has changed: move %(unit)s.", unit=names.unit(game, unit_id)),
+            options,
+            "CP-ACT-03",
+            about={"unit": unit_id},
+        )
+    yield from carry_out_advance(game, unit_id, answer)
+    if movable(game, unit_id):
+        yield moments.Moment("move-action-end", unit=unit_id)
+
+
+def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
+    """Move the character as the answer says; a climb counts as an advance (CP-MOVE-15)."""
+    if answer.option == "climb":
+        set_down(game, unit_id, answer["to"], "climb", constants.CLIMB_TOOL)
+    else:
+        set_down(game, unit_id, answer["to"], "advance", answer.option.partition(":")[2])
+    yield moments.Moment("advance-end", unit=unit_id)
+
+
+def place(
+    game: Game[State],
+    unit_id: str,
+    range_number: int,
+    *,
+    by: int,
+    around: board.Target = None,
+    piece: str | None = None,
+    optional: bool,
+    why: Message,
+) -> Part:
+    """Place a character within a Range of where it stands, or of another character, token, point
+    or terrain feature; returns whether it was (CP-MOVE-28 to CP-MOVE-30)."""
+    if not movable(game, unit_id) or stats.forbidden(game, unit_id, "place"):
+        return False
+    area = board.place_area(game, unit_id, range_number, board.origin(game, around, piece))
+    option = Option(
+        "place",
+        _("Place %(unit)s", unit=names.unit(game, unit_id)),
+        (_destination(game, unit_id, area),),
+        rule="CP-MOVE-28",
+        group="move",
+        on={"unit": unit_id},
+    )
+    if not optional and not board.anywhere(area):
+        return False
+    answer = yield Ask(
+        by, why, [option, *([DECLINE] if optional else [])], "CP-MOVE-28", about={"unit": unit_id}
+    )
+    if answer.option == "decline":
+        return False
+    set_down(game, unit_id, answer["to"], "place")
+    yield moments.Moment("placed", unit=unit_id)
+    return True
+
+
+def _ask_and_advance(
+    game: Game[State],
+    unit_id: str,
+    options: list[Option],
+    by: int,
+    optional: bool,
+    why: Message,
+) -> Part:
+    answer = yield Ask(
+        by,
+        why,
+        [*options, *([DECLINE] if optional else [])],
+        options[0].rule,
+        about={"unit": unit_id},
+    )
+    if answer.option == "decline":
+        return False
+    yield from carry_out_advance(game, unit_id, answer)
+    return True
+
+
+def _usable(game: Game[State], unit_id: str, tool: str) -> bool:
+    """Slow leaves only the Short tool for any advance (CP-COND-14)."""
+    return tool == "S" or "slow" not in game.state.unit(unit_id).conditions
+
+
+def _places(game: Game[State]) -> list[tuple[int, int, bool]]:
+    return [(unit.x, unit.y, unit.on_board) for unit in game.state.characters.values()]

@@ -1,0 +1,31 @@
+"""Terrain that can be thrown and destroyed (CP-TERR-02 to CP-TERR-04)."""
+
+from __future__ import annotations
+
+from ...fields import Illegal
+from ...table import Game, Part
+from ...text import _
+from ..context import moments
+from ..figures.state import State
+
+
+def throwable(game: Game[State], piece_id: str) -> Illegal | None:
+    """Why a terrain feature can be neither thrown nor destroyed, or None (CP-TERR-02)."""
+    piece = game.state.pieces[piece_id]
+    if piece.interactive:
+        return None
+    return Illegal(
+        "CP-TERR-02", _("The %(piece)s cannot be thrown or destroyed.", piece=piece.name)
+    )
+
+
+def destroy(game: Game[State], piece_id: str, rule: str = "CP-TERR-03") -> Part:
+    """Remove interactive terrain from the battlefield; who stood on it stands on the ground at
+    the same place (CP-TERR-02 to CP-TERR-04). Returns whether it was destroyed."""
+    if piece_id not in game.state.pieces or throwable(game, piece_id):
+        return False
+    piece = game.state.pieces.pop(piece_id)
+    game.emit("destroyed", piece=piece_id, name=piece.name, size=piece.size, rule=rule)
+    moment = moments.Moment("terrain-destroyed", data={"piece": piece_id, "size": piece.size})
+    yield moment
+    return True

@@ -1,0 +1,272 @@
+"""Throws and pushes, collisions, thrown terrain and dodges (CP-MOVE-16 to -37, CP-TERR, CP-DODGE).
+
+A throw or push moves along a straight tool in a direction that its player points out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...fields import Choice, Heading, Illegal, Option, Pick, Preview, Shape
+from ...table import Ask, Game, Part
+from ...text import Message, _
+from .. import board, constants
+from ..characters import damage
+from ..context import moments
+from ..figures import names, printed, scoring
+from ..figures.sources import Source
+from ..figures.state import State
+from ..modifiers import stats
+from . import collisions, dodges, moves, terrain
+
+# -- Pushes
+
+
+def push(
+    game: Game[State],
+    unit_id: str,
+    tool: str,
+    *,
+    by: int,
+    source: Source,
+    toward: board.Target = None,
+    away: board.Target = None,
+    optional: bool,
+    why: Message,
+) -> Part:
+    """Push a character: straight, past whatever is in the way, never colliding (CP-MOVE-25 to
+    CP-MOVE-27). `by` chooses the direction; returns whether it was pushed."""
+    if not _can_be_moved(game, unit_id, "push", source):
+        return False
+
+    def show(heading: int) -> Preview:
+        end = board.pushed_to(game, unit_id, tool, heading)
+        return collisions.path_preview(game, unit_id, tool, heading, board.Flight(end), ())
+
+    answer = yield _ask_heading(
+        game, unit_id, "push", by, board.arcs(game, unit_id, toward, away), show, optional, why
+    )
+    if answer.option == "decline":
+        return False
+    end = board.pushed_to(game, unit_id, tool, answer["heading"])
+    moves.set_down(game, unit_id, end, "push", tool)
+    yield _moved("pushed", unit_id, source)
+    return True
+
+
+# -- Throws
+
+
+def throw(
+    game: Game[State],
+    unit_id: str,
+    tool: str,
+    *,
+    by: int,
+    source: Source,
+    thrower: str | None,
+    toward: board.Target = None,
+    away: board.Target = None,
+    no_own_damage: bool = False,
+    optional: bool,
+    why: Message,
+) -> Part:
+    """Throw a character straight until it collides or has gone the tool's full length
+    (CP-MOVE-16 to CP-MOVE-24). `no_own_damage`: the thrown one suffers nothing from the
+    collision. Returns whether it was thrown."""
+    if not _can_be_moved(game, unit_id, "throw", source):
+        return False
+
+    def show(heading: int) -> Preview:
+        flight = board.thrown_to(game, unit_id, tool, heading, thrower)
+        notes = collisions.thrown_notes(game, unit_id, flight, source, no_own_damage)
+        return collisions.path_preview(game, unit_id, tool, heading, flight, notes)
+
+    answer = yield _ask_heading(
+        game, unit_id, "throw", by, board.arcs(game, unit_id, toward, away), show, optional, why
+    )
+    if answer.option == "decline":
+        return False
+    flight = board.thrown_to(game, unit_id, tool, answer["heading"], thrower)
+    moves.set_down(game, unit_id, flight.end, "throw", tool)
+    if flight.hits:
+        hit = yield from _choose_hit(game, by, flight, names.unit(game, unit_id))
+        yield from _collide(game, unit_id, hit, source, no_own_damage)
+    yield _moved("thrown", unit_id, source)
+    return True
+
+
+def _collide(
+    game: Game[State], unit_id: str, hit: str, source: Source, no_own_damage: bool
+) -> Part:
+    """A thrown character collides: it suffers 1 damage, and what it hits dodges or, if it is
+    smaller interactive terrain, is destroyed (CP-MOVE-22 to CP-MOVE-24)."""
+    size = printed.size(game, unit_id)
+    other = hit if hit in game.state.characters else None
+    rule = "CP-MOVE-24" if other else "CP-MOVE-22"
+    game.emit("collision", unit=unit_id, hit=hit, name=_name(game, hit), rule=rule)
+    collision = collisions.caused_by(source)
+    moment = moments.Moment(
+        "would-collide", unit=unit_id, other=other, source=collision, data={"size": size}
+    )
+    yield moment
+    unhurt = [*moment.data.get("unhurt", []), *([unit_id] if no_own_damage else [])]
+    piece = game.state.pieces.get(hit)
+    if piece is not None and piece.size < size:
+        yield from terrain.destroy(game, hit, "CP-MOVE-23")
+    if unit_id not in unhurt and collisions.hurts(game, unit_id, collision):
+        yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, settle=False)
+    if other and other not in unhurt and collisions.hurts(game, other, collision):
+        yield from dodges.dodge(game, other, size, collision)
+    scoring.settle(game)
+
+
+# -- Thrown terrain
+
+
+def throw_piece(
+    game: Game[State],
+    thrower: str,
+    piece_id: str,
+    tool: str,
+    *,
+    by: int,
+    source: Source,
+    optional: bool = False,
+    why: Message,
+) -> Part:
+    """Throw a terrain feature along a straight tool laid from the thrower: it is destroyed, and
+    the first thing that the tool touches is hit (CP-TERR-07 to CP-TERR-16)."""
+    piece = game.state.pieces[piece_id]
+    if terrain.throwable(game, piece_id):
+        return False
+    option = _throw_piece_option(game, thrower, piece_id, tool, source)
+    options = [option, *([moves.DECLINE] if optional else [])]
+    about = {"unit": thrower, "piece": piece_id}
+    answer = yield Ask(by, why, options, "CP-TERR-07", about=about)
+    if answer.option == "decline":
+        return False
+    size, name = piece.size, piece.name
+    flight = board.piece_thrown_to(game, thrower, piece_id, tool, answer["heading"])
+    game.emit(
+        "terrain-thrown", unit=thrower, piece=piece_id, name=name, tool=tool, rule="CP-TERR-10"
+    )
+    yield from terrain.destroy(game, piece_id, "CP-TERR-10")
+    if flight.hits:
+        hit = yield from _choose_hit(game, by, flight, name)
+        yield from _terrain_hits(game, size, hit, collisions.caused_by(source))
+    return True
+
+
+def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> Part:
+    """What thrown terrain of this Size does to what it hits (CP-TERR-11, CP-TERR-13)."""
+    if hit in game.state.pieces:
+        other = game.state.pieces[hit]
+        game.emit("terrain-hit", piece=hit, name=other.name, rule="CP-TERR-11")
+        if other.size <= size:
+            yield from terrain.destroy(game, hit, "CP-TERR-11")
+    if hit not in game.state.characters:
+        return  # terrain, perhaps gone with what was thrown
+    game.emit("collision", unit=None, hit=hit, name=_name(game, hit), rule="CP-TERR-13")
+    moment = moments.Moment("would-collide", other=hit, source=collision, data={"size": size})
+    yield moment
+    unhurt = moment.data.get("unhurt", [])
+    if hit not in unhurt and collisions.hurts(game, hit, collision):
+        yield from dodges.dodge(game, hit, size, collision)
+    scoring.settle(game)
+
+
+# -- Asking
+
+
+def _can_be_moved(game: Game[State], unit_id: str, how: str, source: Source) -> bool:
+    return moves.movable(game, unit_id) and not stats.forbidden(game, unit_id, how, source)
+
+
+def _ask_heading(
+    game: Game[State],
+    unit_id: str,
+    option_id: str,
+    by: int,
+    arcs: Sequence[tuple[int, int]],
+    show: Callable[[int], Preview],
+    optional: bool,
+    why: Message,
+) -> Ask:
+    label = _("Push %(unit)s") if option_id == "push" else _("Throw %(unit)s")
+    heading = Heading(
+        "heading",
+        _("Direction"),
+        origin=board.spot_of(board.base(game, unit_id)),
+        arcs=arcs,
+        outside=Illegal(
+            "CP-MOVE-33", _("At most 45 degrees to either side of straight toward or away.")
+        ),
+        show=show,
+    )
+    rule = "CP-MOVE-25" if option_id == "push" else "CP-MOVE-16"
+    option = Option(
+        option_id,
+        Message(label.text, {"unit": names.unit(game, unit_id)}),
+        (heading,),
+        rule=rule,
+        group="move",
+        on={"unit": unit_id},
+    )
+    options = [option, *([moves.DECLINE] if optional else [])]
+    return Ask(by, why, options, rule, about={"unit": unit_id})
+
+
+def _throw_piece_option(
+    game: Game[State], thrower: str, piece_id: str, tool: str, source: Source
+) -> Option:
+    piece = game.state.pieces[piece_id]
+
+    def show(heading: int) -> Preview:
+        flight = board.piece_thrown_to(game, thrower, piece_id, tool, heading)
+        shapes = [Shape("polygon", "tool", board.straight_tool(game, thrower, tool, heading))]
+        notes = collisions.hit_notes(
+            game, flight, piece.size, collisions.caused_by(source), destroys=piece.size
+        )
+        return Preview(
+            (*shapes, *collisions.marks(game, flight)), notes or (_("It hits nothing."),)
+        )
+
+    heading = Heading(
+        "heading",
+        _("Direction"),
+        origin=board.spot_of(board.base(game, thrower)),
+        show=show,
+        likely=board.directions_to_units(game, thrower),
+    )
+    label = _("Throw the %(piece)s", piece=piece.name)
+    return Option("throw", label, (heading,), rule="CP-TERR-07", on={"unit": thrower})
+
+
+def _choose_hit(game: Game[State], by: int, flight: board.Flight, thrown: str | Message) -> Part:
+    """Which of the things touched at the same instant is hit; the throwing player chooses
+    (CP-MOVE-36)."""
+    touched = [*flight.units, *flight.pieces]
+    if len(touched) == 1:
+        return touched[0]
+    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in flight.units]
+    choices += [
+        Choice(piece, _("%(name)s", name=names.piece(game, piece))) for piece in flight.pieces
+    ]
+    hit = Pick("hit", _("What it hits"), choices, of="thing")
+    answer = yield Ask(
+        by,
+        _("%(thrown)s touches several things at once: which does it hit?", thrown=thrown),
+        [Option("hit", _("Hit this"), (hit,), rule="CP-MOVE-36")],
+        "CP-MOVE-36",
+    )
+    return answer["hit"]
+
+
+def _name(game: Game[State], thing: str) -> str | Message:
+    characters = game.state.characters
+    return names.unit(game, thing) if thing in characters else names.piece(game, thing)
+
+
+def _moved(kind: str, unit_id: str, source: Source) -> moments.Moment:
+    return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)

@@ -1,0 +1,8 @@
+"""How rules on cards answer what is announced.
+
+windows     whose rules answer a moment, and in which order
+dice_steps  the windows in which dice are rerolled and changed
+uses        using a rule: whether, at what price, and doing what it says
+choosing    the choices of a rule as fields of an option
+carrying    carrying out effects, each of which is in `effects`
+"""

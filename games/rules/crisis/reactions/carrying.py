@@ -1,0 +1,52 @@
+"""Carrying out effects: what each of them does is in `effects`, in one function a word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Any
+
+from ...table import Part
+from .. import constants
+from ..cards.words import Word
+from ..context import Context
+from ..context.moments import Moment
+
+
+@singledispatch
+def carry_out(effect: Word, ctx: Context) -> Part | None:
+    """Do what an effect says. One that may ask or set off something is a part of the script,
+    another is done at once."""
+    raise NotImplementedError(type(effect))
+
+
+def run(ctx: Context, effects: Sequence[Any]) -> Part:
+    """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
+    numbers) the next may use."""
+    for effect in effects:
+        ctx.game.work.step()
+        if lapsed(ctx):
+            return
+        part = carry_out(effect, ctx)
+        if part is not None:
+            yield from part
+
+
+def lapsed(ctx: Context) -> bool:
+    """Whether what is left of a rule lapses, as it has asked without an end (CP-HOUSE-04).
+    Everybody is told once."""
+    game = ctx.game
+    if game.asked < constants.ASKS_AT_ONCE:
+        return False
+    if not game.has_emitted("lapsed"):
+        game.emit("lapsed", name=ctx.held.name, unit=ctx.held.unit, rule="CP-HOUSE-04")
+    return True
+
+
+def after_rolls(ctx: Context) -> Part:
+    """After an effect for which a character rolled dice, the rules that look at that roll."""
+    for name, faces in list(ctx.names.items()):
+        if name.startswith("roll ") and f"roller {name[5:]}" in ctx.names:
+            unit = ctx.names[f"roller {name[5:]}"]
+            moment = Moment("roll-resolved", unit=unit, data={"faces": list(faces)})
+            yield moment

@@ -1,0 +1,292 @@
+"""Rerolling and changing dice: steps 9 and 10 of an attack, and dodges (CP-MOD, CP-COVER-04).
+
+A die is rerolled at most once by rules of one name, a failure never (CP-MOD-02, CP-MOD-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...fields import Choice, Illegal, Option, Several
+from ...table import Answer, Ask, Game, Part
+from ...text import Message, _
+from .. import context, terms
+from ..characters import power
+from ..constants import FACES
+from ..context import Context, moments
+from ..context.attack_state import Attack, Die, Pool, is_over
+from ..dice import pools
+from ..figures import names
+from ..figures.state import State
+from ..modifiers import applied
+from . import choosing, uses, windows
+
+FAILURE = "failure"
+
+
+@dataclass
+class Handle:
+    """A way to touch the dice of a pool: a reroll (`into` None) or a change to a face, of some
+    of its dice. `name` is the rule's, `most` how many dice at most."""
+
+    id: str
+    name: Message | str
+    rule: str = ""
+    dice: list[Die] = field(default_factory=list)
+    most: int = 0
+    into: str | None = None
+    all_or_none: bool = False
+    gain: int = 0
+
+
+WINDOWS = {"modify-own": "own", "modify-other": "other"}
+"""The moments in which dice may be touched, and whose they are."""
+
+
+def modify(game: Game[State], moment: moments.Moment) -> Part:
+    """One side's turn at a pool (see `pools.dice_window`): its own dice in step 9 (and in a dodge),
+    the opponent's in step 10 (CP-ATK-09, CP-ATK-10, CP-MOD-06, CP-DODGE-04), in the order that it
+    chooses (CP-MOD-07)."""
+    pool: Pool = moment.data["pool"]
+    attack, whose, actor = moment.attack, WINDOWS[moment.kind], str(moment.unit)
+    spent: set[str] = set()
+    answered: set[str] = set()
+    seat = game.state.unit(actor).seat
+    while game.state.unit(actor).fit and not (attack and is_over(game.state, attack)):
+        handles = [
+            handle
+            for handle in _handles(game, pool, attack, whose, actor)
+            if handle.id not in spent and handle.dice
+        ]
+        usable = windows.answering(game, moment, seat, answered)
+        if not handles and not usable:
+            return
+        answer = yield _ask(game, pool, actor, handles, usable)
+        if answer.option == "done":
+            return
+        handle = next((item for item in handles if item.id == answer.option), None)
+        if handle is not None:
+            spent.add(handle.id)
+            _touch(game, pool, handle, answer, actor)
+            continue
+        use = windows.told_apart(usable)[answer.option]
+        answered.add(use.held.key)
+        yield from uses.carry_out(game, use, answer.fields)
+
+
+# -- What can be done
+
+
+def _handles(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str
+) -> list[Handle]:
+    if whose == "own" and _barred(game, pool, attack, actor):
+        return []
+    found = _by_rules(game, pool, attack, whose, actor, "reroll")
+    found += _by_rules(game, pool, attack, whose, actor, "change")
+    if whose == "own" and pool.roll == "defense" and attack and attack.cover:
+        dice = [die for die in pool.dice if die.face not in ("block", FAILURE)]
+        found.append(Handle("change:cover", _("Cover"), "CP-COVER-04", dice, 1, "block"))
+    return found
+
+
+def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+    return any(
+        pool.roll in modifier.roll
+        for _held, modifier, _ctx in applied.modifiers(game, actor, "no-modifying", attack)
+    )
+
+
+def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
+    """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
+    return any(
+        pool.roll in modifier.roll
+        for _held, modifier, _ctx in applied.modifiers(game, actor, "failures", attack)
+    )
+
+
+def rerollable(pool: Pool, name: str, free: bool) -> list[Die]:
+    """The dice that a rule of this name may reroll (CP-MOD-02 to CP-MOD-04)."""
+    return [
+        die for die in pool.dice if name not in die.rerolled_by and (free or die.face != FAILURE)
+    ]
+
+
+def _by_rules(
+    game: Game[State], pool: Pool, attack: Attack | None, whose: str, actor: str, kind: str
+) -> list[Handle]:
+    """The ways that rules give: "reroll" (CP-MOD-02) or "change" (CP-MOD-06)."""
+    free = failures_free(game, pool, attack, actor)
+    found: list[Handle] = []
+    seen: list[str] = []
+    for held, modifier, ctx in applied.modifiers(game, actor, kind, attack):
+        if pool.roll not in modifier.roll or modifier.whose != whose:
+            continue
+        handle = Handle(_numbered(f"{kind}:{uses.slug(held.name)}", seen), held.name)
+        if kind == "reroll":
+            handle.rule, handle.all_or_none = "CP-MOD-02", modifier.whole
+            handle.dice = rerollable(pool, held.name, free)
+        else:
+            handle.rule, handle.into, handle.gain = "CP-MOD-06", modifier.into, modifier.gain
+            handle.dice = _changeable(pool, modifier.showing, modifier.into, free)
+        any_number = modifier.count == "any"
+        handle.most = len(handle.dice) if any_number else context.number(ctx, modifier.count)
+        if handle.most > 0:
+            found.append(handle)
+    return found
+
+
+def _numbered(name: str, seen: list[str]) -> str:
+    """The id of a way to touch dice; of several by rules of one name the later are numbered."""
+    seen.append(name)
+    number = seen.count(name)
+    return name if number == 1 else f"{name}#{number}"
+
+
+def _changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> list[Die]:
+    return [
+        die
+        for die in pool.dice
+        if die.face in showing and die.face != into and (free or die.face != FAILURE)
+    ]
+
+
+# -- Asking
+
+
+def _ask(
+    game: Game[State],
+    pool: Pool,
+    actor: str,
+    handles: Sequence[Handle],
+    usable: Sequence[uses.Use],
+) -> Ask:
+    options = [_option(pool, handle, actor) for handle in handles]
+    options += windows.reaction_options(usable)
+    options.append(Option("done", _("Leave the dice as they are"), group="end"))
+    prompt = _(
+        "%(unit)s may change dice of the %(roll)s roll: %(dice)s.",
+        unit=names.unit(game, actor),
+        roll=terms.ROLLS[pool.roll],
+        dice=[terms.FACES[face] for face in pool.faces],
+    )
+    rule = "CP-DODGE-04" if pool.roll == "dodge" else "CP-MOD-07"
+    about: dict[str, Any] = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
+    if pool.roll != "dodge":
+        about["attack"] = True
+    return Ask(game.state.unit(actor).seat, prompt, options, rule, about=about)
+
+
+def _option(pool: Pool, handle: Handle, actor: str) -> Option:
+    label = _("%(name)s: reroll", name=handle.name)
+    if handle.into is not None:
+        label = _("%(name)s: turn to %(face)s", name=handle.name, face=terms.FACES[handle.into])
+    fields: tuple[Several, ...] = ()
+    if not handle.all_or_none:
+        dice = _dice_field(pool, handle.dice, handle.most, handle.name, handle.rule)
+        fields = (dice,)
+    return Option(handle.id, label, fields, handle.rule, group="reaction", on={"unit": actor})
+
+
+def _dice_field(
+    pool: Pool, dice: Sequence[Die], most: int, name: Message | str, rule: str = "CP-MOD-02"
+) -> Several:
+    """The dice that a rule may touch; those that no rule may, or this one no more, are greyed."""
+    choices = []
+    for die in pool.dice:
+        refused = None if die in dice else _spared(die, str(name))
+        if die in dice or refused:
+            choices.append(Choice(die_id(pool, die), terms.FACES[die.face], refused=refused))
+    return Several(
+        "dice",
+        _("Dice"),
+        choices,
+        of="die",
+        least=1,
+        most=min(most, len(dice)),
+        rule=rule,
+        ordered=False,
+    )
+
+
+def _spared(die: Die, name: str) -> Illegal | None:
+    """Why a die is left as it is, where a rule of the book says so."""
+    if die.face == FAILURE:
+        return Illegal("CP-DICE-06", _("A failure is never rerolled and never changed."))
+    if name in die.rerolled_by:
+        return Illegal("CP-MOD-02", _("This rule has rerolled it already."))
+    return None
+
+
+def die_id(pool: Pool, die: Die) -> str:
+    """A die as an answer names it: its place in the roll and what it shows."""
+    return f"{pool.dice.index(die)}-{die.face}"
+
+
+def _chosen(pool: Pool, ids: Sequence[str]) -> list[Die]:
+    return [pool.dice[int(item.partition("-")[0])] for item in ids]
+
+
+# -- Doing
+
+
+def _touch(game: Game[State], pool: Pool, handle: Handle, answer: Answer, actor: str) -> None:
+    dice = handle.dice if handle.all_or_none else _chosen(pool, answer["dice"])
+    name = str(handle.name)
+    if handle.into is None:
+        reroll(game, pool, dice, name)
+        return
+    for die in dice:
+        die.face, die.mark = handle.into, "changed"
+    pools.announce(game, pool, name)
+    if handle.gain:
+        power.gain_power(game, actor, handle.gain * len(dice))
+
+
+def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> None:
+    """Roll these dice again; criticals among them add none (CP-ATK-20)."""
+    for die, face in zip(dice, game.dice.roll(len(dice), len(FACES)), strict=True):
+        die.face, die.mark = FACES[face], "rerolled"
+        die.rerolled_by.add(name)
+    pools.announce(game, pool, name)
+
+
+def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> Part:
+    """An effect's reroll of dice: all of them, or by choice up to a number."""
+    name = ctx.held.name
+    dice = rerollable(pool, name, failures)
+    if not dice or count == 0:
+        return
+    if count != "all":
+        most = len(dice) if isinstance(count, str) else count
+        dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: reroll which dice?"))
+    reroll(ctx.game, pool, dice, name)
+
+
+def change_by_effect(
+    ctx: Context, pool: Pool, showing: Sequence[str], into: str, count: int | str
+) -> Part:
+    """An effect's change of dice; returns how many were changed."""
+    dice = _changeable(pool, showing, into, FAILURE in showing)
+    if not dice or count == 0:
+        return 0
+    if count != "all":
+        most = len(dice) if isinstance(count, str) else count
+        dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: change which dice?"))
+    for die in dice:
+        die.face, die.mark = into, "changed"
+    pools.announce(ctx.game, pool, ctx.held.name)
+    return len(dice)
+
+
+def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message) -> Part:
+    options = [
+        Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.held.name),)),
+        Option("done", _("Leave the dice as they are"), group="end"),
+    ]
+    about = {"attack": True, "roll": pool.roll, "dice": pool.faces}
+    prompt = Message(sentence.text, {"name": ctx.held.name})
+    answer = yield Ask(ctx.decider, prompt, options, choosing.rule_of(ctx), about=about)
+    return _chosen(pool, answer["dice"]) if answer.option == "dice" else []

@@ -1,0 +1,257 @@
+"""Timing: when something happens, whose rules answer it, and in which order.
+
+An attacker's side answers first inside an attack, the priority player's side otherwise, crisis
+cards last (CP-CORE-13). A side's rules that must happen do; those that may are offered, each at
+most once for the event (CP-CARD-16, CP-TAC-06), in the order that the side chooses (CP-CORE-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...fields import Option
+from ...table import Ask, Game, Part
+from ...text import Message, _
+from .. import context
+from ..cards import deeds
+from ..cards.words import Who
+from ..context import in_force
+from ..context.active_rule import ActiveRule
+from ..context.attack_state import is_over
+from ..context.moments import STEPS_OF_ATTACKS, Moment
+from ..figures import names
+from ..figures.state import State
+from . import uses
+from .uses import Use
+
+STEPPED = ("power-phase", "cleanup")
+"""Moments in which crisis cards have a step of their own (CP-ROUND-05, CP-ROUND-19)."""
+
+
+NESTED = 4
+"""How often a rule may answer what it has set off itself: a card that would do so for ever must
+not hold up the match."""
+
+
+def trigger(game: Game[State], moment: Moment) -> Part:
+    """Let everybody's rules answer a moment."""
+    game.work.step()
+    _note(game, moment)
+    moment.serial = game.state.serial
+    done: set[str] = set()
+    first = leading(game, moment)
+    for seat in (first, 1 - first):
+        yield from answered_by(game, moment, seat, done)
+    if moment.kind not in STEPPED:
+        yield from answered_by_crises(game, moment)
+
+
+def leading(game: Game[State], moment: Moment) -> int:
+    """The side that answers first: the attacker's in an attack, else the priority player's
+    (CP-CORE-13)."""
+    if moment.attack is not None:
+        return game.state.unit(moment.attack.attacker).seat
+    if game.state.attack is not None:
+        return game.state.unit(game.state.attack["attacker"]).seat
+    return game.state.priority
+
+
+def _note(game: Game[State], moment: Moment) -> None:
+    """Keep what later rules ask about: who has advanced or been placed in this activation."""
+    if moment.kind in ("advance-end", "placed") and moment.unit:
+        game.state.used[f"activation|moved|{moment.unit}"] = 1
+    if moment.attack is None and moment.source is not None:
+        moment.attack = getattr(moment.source, "attack", None)
+
+
+def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[Use]:
+    """The rules of a side (None: of the crisis cards) that can answer the moment now: none those
+    of an attack that has ended (CP-ATK-25, CP-CARD-15)."""
+    attack = moment.attack if moment.kind in STEPS_OF_ATTACKS else None
+    if attack is not None and is_over(game.state, attack):
+        return []
+    uses_now = [
+        uses.look(game, held, moment)
+        for held in _of_side(game, moment, seat)
+        if held.key not in done and game.under_way.count(held.key) < NESTED
+    ]
+    return [use for use in uses_now if use.refused is None]
+
+
+def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[ActiveRule]:
+    for held in in_force.answering(game, moment.kind, moment.attack):
+        new = held.lasting and moment.serial is not None and held.lasting.id > moment.serial
+        if held.seat == seat and held.rule.when == moment.kind and not new:
+            yield held
+    if seat is not None:
+        yield from (held for held in in_force.tactics(game, seat) if held.rule.when == moment.kind)
+
+
+def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> Part:
+    """One side's answers, until it has no more or passes."""
+    while True:
+        usable = answering(game, moment, seat, done)
+        forced = [use for use in usable if use.held.forced]
+        quiet = next((use for use in forced if is_quiet(use.held)), None)
+        if quiet is None and len(usable) == 1 and forced and not forced[0].held.rule.choose:
+            quiet = forced[0]
+        if quiet is not None:
+            done.add(quiet.held.key)
+            yield from uses.carry_out(game, quiet, {})
+            continue
+        if not usable:
+            return
+        answer = yield ask(game, moment, seat, usable)
+        if answer.option == "pass":
+            return
+        chosen = told_apart(usable)[answer.option]
+        done.add(chosen.held.key)
+        yield from uses.carry_out(game, chosen, answer.fields)
+
+
+def answered_by_crises(game: Game[State], moment: Moment) -> Part:
+    """The crisis cards' rules for a moment, in the order that the priority player chooses
+    (CP-ROUND-05, CP-ROUND-19)."""
+    done: set[str] = set()
+    while True:
+        usable = [use for use in answering(game, moment, None, done) if not is_idle(use)]
+        if not usable:
+            return
+        chosen = usable[0]
+        if len(usable) > 1:
+            answer = yield ask(game, moment, game.state.priority, usable)
+            chosen = told_apart(usable)[answer.option]
+        done.add(chosen.held.key)
+        yield from uses.carry_out(game, chosen, {})
+
+
+def is_idle(use: Use) -> bool:
+    """Whether a rule would touch nobody now, so that its place in the order is no question."""
+    touched = [getattr(item, "who", getattr(item, "of", None)) for item in use.held.rule.do]
+    return all(
+        isinstance(target, Who) and not context.characters(use.ctx, target) for target in touched
+    )
+
+
+def reaction_id(held: ActiveRule) -> str:
+    """The id of the option that offers a rule as an answer."""
+    owner = held.unit or held.tactic or held.key.partition("|")[0]
+    return f"react:{uses.slug(held.name)}@{owner}" + _ordinal(held)
+
+
+def _ordinal(held: ActiveRule) -> str:
+    """Tells apart unnamed rules of one card; nothing for the first of a card."""
+    number = held.key.rpartition("|")[2]
+    named = held.rule.name or held.kind != "attack"
+    return "" if named else f"#{number}"
+
+
+def told_apart(usable: Sequence[Use]) -> dict[str, Use]:
+    """The rules that can answer by the ids of their options; those of one card that would be
+    called the same are numbered."""
+    found: dict[str, Use] = {}
+    for use in usable:
+        option_id, number = reaction_id(use.held), 2
+        while option_id in found:
+            option_id, number = f"{reaction_id(use.held)}#{number}", number + 1
+        found[option_id] = use
+    return found
+
+
+def reaction_options(usable: Sequence[Use]) -> list[Option]:
+    """The options that offer rules as answers to what happens."""
+    return [reaction_option(use, option_id) for option_id, use in told_apart(usable).items()]
+
+
+def reaction_option(use: Use, option_id: str) -> Option:
+    """The option that offers a rule as an answer to what happens: anybody's may, so it says whose
+    it is."""
+    held = use.held
+    rule = "CP-TAC-05" if held.tactic else "CP-CARD-15"
+    label = None
+    if held.unit:
+        whose = names.unit(use.ctx.game, held.unit)
+        label = _("%(unit)s: %(name)s", unit=whose, name=held.name)
+    return uses.option(use, option_id, "tactic" if held.tactic else "reaction", rule, label)
+
+
+PASS = Option("pass", _("Do not answer"), group="end")
+
+
+def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> Ask:
+    """Ask a side which of its rules answers; it may pass if none of them must happen."""
+    options = reaction_options(usable)
+    if not any(use.held.forced for use in usable):
+        options.append(PASS)
+    about: dict[str, Any] = {"moment": moment.kind}
+    if moment.subject:
+        about["unit"] = moment.subject
+    if moment.attack:
+        about["attack"] = True
+    return Ask(seat, prompt(game, moment), options, "CP-CORE-16", about=about)
+
+
+def prompt(game: Game[State], moment: Moment) -> Message:
+    """What a moment is called when somebody may answer it."""
+    sentence = PROMPTS.get(moment.kind, _("Do you use a rule now?"))
+    attack = moment.attack
+    return Message(
+        sentence.text,
+        {
+            "unit": names.unit(game, moment.subject) if moment.subject else "",
+            "other": names.unit(game, moment.other) if moment.other else "",
+            "attack": attack.profile.name if attack else "",
+            "amount": moment.amount,
+        },
+    )
+
+
+PROMPTS: dict[str, Message] = {
+    "targeted": _("%(unit)s is the target of %(other)s's %(attack)s: do you answer?"),
+    "rolled": _("The dice of %(attack)s are rolled: do you answer?"),
+    "pool-attack": _("The dice of %(attack)s are being gathered: do you add to them?"),
+    "before-damage": _("Before %(attack)s deals damage: what happens first?"),
+    "after-attack": _("After %(attack)s: what happens now?"),
+    "attack-resolved": _("%(other)s's %(attack)s is over: do you answer?"),
+    "would-suffer": _("%(unit)s is about to suffer %(amount)s damage: do you answer?"),
+    "would-daze": _("%(unit)s is about to be Dazed: do you answer?"),
+    "would-ko": _("%(unit)s is about to be KO'd: do you answer?"),
+    "deployed": _("All characters are deployed: do you answer?"),
+    "would-collide": _("A collision is about to happen: do you answer?"),
+    "would-drop": _("%(unit)s is about to drop its tokens: do you answer?"),
+    "activation-end": _("%(unit)s's activation ends: do you answer?"),
+    "move-action-start": _("%(unit)s is about to move: do you answer?"),
+}
+
+_QUIET = (
+    deeds.GainPower,
+    deeds.LosePower,
+    deeds.Heal,
+    deeds.ChangeCounter,
+    deeds.AddDice,
+    deeds.Last,
+    deeds.Reduce,
+    deeds.SetDamage,
+    deeds.Remember,
+)
+
+
+def is_quiet(held: ActiveRule) -> bool:
+    """Whether a rule that must happen asks nothing and comes out the same in any order with
+    others of its side, so that nobody need be asked for the order."""
+    return held.forced and not held.rule.choose and _quiet(held.rule.do)
+
+
+def _quiet(items: Sequence[Any]) -> bool:
+    return all(
+        _asks_nothing(item)
+        if isinstance(item, (*_QUIET, deeds.GiveCondition))
+        else isinstance(item, deeds.If) and _quiet(item.then) and _quiet(item.else_)
+        for item in items
+    )
+
+
+def _asks_nothing(item: Any) -> bool:
+    """No choice, and it matters nothing where anybody stands: those meant are named."""
+    return getattr(item, "pick", None) is None and isinstance(getattr(item, "who", ""), str)

@@ -1,0 +1,1 @@
+"""What players bring, with every fault: rosters and squads, their affiliations, battlefields."""

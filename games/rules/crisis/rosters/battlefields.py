@@ -1,0 +1,206 @@
+"""Battlefields: cards of terrain, their faults, and laying one out (CP-BOARD)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import shapely
+
+from ...table import Fault, Setup
+from ...text import _
+from .. import constants
+from ..cards import schema
+from ..figures.state import Piece, State
+
+RANDOM = "random"
+HOME = Path(__file__).parents[1] / "cards" / "battlefields.json"
+
+
+@cache
+def pack() -> Mapping[str, Any]:
+    """The pack of the battlefields that come with the game."""
+    data: Mapping[str, Any] = json.loads(HOME.read_text(encoding="utf8"))
+    return data
+
+
+def built_in() -> Sequence[Mapping[str, Any]]:
+    """The battlefields that come with the game."""
+    cards: Sequence[Mapping[str, Any]] = pack()["cards"]
+    return cards
+
+
+def cards_of(setup: Setup) -> list[str]:
+    """The battlefields among the cards of a match."""
+    return sorted(
+        card_id for card_id, card in setup.cards.items() if card.get("kind") == "battlefield"
+    )
+
+
+def wanted(options: Mapping[str, Any]) -> set[str]:
+    """The battlefields that a match with these options needs: the one agreed on, or all that may
+    be drawn."""
+    chosen = options.get("battlefield", RANDOM)
+    return {card["id"] for card in built_in()} if chosen == RANDOM else {chosen}
+
+
+def faults(card: schema.Battlefield) -> list[Fault]:
+    """All that is wrong with a battlefield whose data is in order: its outlines, then CP-BOARD-02
+    to CP-BOARD-06."""
+    return _shape_faults(card) or [*_mix_faults(card), *_spacing_faults(card)]
+
+
+def sound(polygon: Sequence[Sequence[int]]) -> bool:
+    """Whether an outline neither crosses nor touches itself."""
+    return bool(shapely.Polygon(polygon).is_valid)
+
+
+def _shape_faults(card: schema.Battlefield) -> list[Fault]:
+    found = []
+    ids = [piece.id for piece in card.pieces]
+    for index, piece in enumerate(card.pieces):
+        where = f"pieces[{index}].polygon"
+        if ids.count(piece.id) > 1:
+            found.append(
+                Fault("", _("Two pieces have the id %(id)s.", id=piece.id), f"pieces[{index}].id")
+            )
+        if not sound(piece.polygon):
+            found.append(Fault("", _("The outline crosses or touches itself."), where))
+    return found
+
+
+def _mix_faults(card: schema.Battlefield) -> list[Fault]:
+    found = []
+    sizes = [piece.size for piece in card.pieces]
+    if len(sizes) < constants.LEAST_PIECES:
+        found.append(
+            Fault(
+                "CP-BOARD-03",
+                _(
+                    "A battlefield has at least %(least)s terrain features; this has %(count)s.",
+                    least=constants.LEAST_PIECES,
+                    count=len(sizes),
+                ),
+                "pieces",
+            )
+        )
+    low, high = constants.PIECE_SIZES
+    for index, piece in enumerate(card.pieces):
+        if not low <= piece.size <= high:
+            found.append(
+                Fault(
+                    "CP-BOARD-03",
+                    _(
+                        "%(piece)s: Sizes are %(low)s to %(high)s.",
+                        piece=piece.name,
+                        low=low,
+                        high=high,
+                    ),
+                    f"pieces[{index}].size",
+                )
+            )
+    low, high = constants.COMMON_SIZES
+    common = sum(low <= size <= high for size in sizes)
+    if common * 2 <= len(sizes):
+        found.append(
+            Fault(
+                "CP-BOARD-04",
+                _(
+                    "More than half must be of Sizes %(low)s to %(high)s: %(common)s of %(all)s"
+                    " are.",
+                    low=low,
+                    high=high,
+                    common=common,
+                    all=len(sizes),
+                ),
+                "pieces",
+            )
+        )
+    if not any(piece.interactive for piece in card.pieces):
+        found.append(Fault("CP-BOARD-02", _("Some terrain must be interactive."), "pieces"))
+    return found
+
+
+def _spacing_faults(card: schema.Battlefield) -> list[Fault]:
+    """Pieces off the battlefield, or within Range 2 of an edge or of one another (CP-BOARD-01,
+    CP-BOARD-06)."""
+    gap = constants.RANGES[constants.SPACING_RANGE]
+    shapes = [(piece.name, shapely.Polygon(piece.polygon)) for piece in card.pieces]
+    board = shapely.box(0, 0, constants.BOARD, constants.BOARD)
+    found = [
+        Fault(
+            "CP-BOARD-01",
+            _("%(piece)s does not lie on the battlefield.", piece=name),
+            f"pieces[{index}]",
+        )
+        for index, (name, shape) in enumerate(shapes)
+        if not board.covers(shape)
+    ]
+    found += [
+        Fault(
+            "CP-BOARD-06",
+            _("%(piece)s is within Range 2 of an edge.", piece=name),
+            f"pieces[{index}]",
+        )
+        for index, (name, shape) in enumerate(shapes)
+        if board.covers(shape) and shape.distance(board.exterior) <= gap
+    ]
+    for (index, (name, shape)), (_index, (other, near)) in combinations(enumerate(shapes), 2):
+        if shape.distance(near) <= gap:
+            found.append(
+                Fault(
+                    "CP-BOARD-06",
+                    _("%(piece)s is within Range 2 of %(other)s.", piece=name, other=other),
+                    f"pieces[{index}]",
+                )
+            )
+    return found
+
+
+def lay_out(state: State, card: Mapping[str, Any]) -> None:
+    """Put a battlefield's terrain on the table."""
+    state.battlefield = str(card["id"])
+    state.pieces = {
+        piece["id"]: Piece(
+            id=piece["id"],
+            name=piece["name"],
+            look=piece["look"],
+            size=piece["size"],
+            interactive=piece.get("interactive", True),
+            polygon=tuple((x, y) for x, y in piece["polygon"]),
+        )
+        for piece in card["pieces"]
+    }
+
+
+def clear_tokens(state: State) -> list[str]:
+    """Move Size 6 terrain off objective tokens, the shortest way along x or y in steps of a
+    tenth of an inch (CP-OBJ-24). Returns the ids of what moved."""
+    moved = []
+    for piece in state.pieces.values():
+        if piece.size < constants.HIGH_TERRAIN:
+            continue
+        tokens = [
+            shapely.Point(token.x, token.y).buffer(constants.TOKEN_RADIUS)
+            for token in state.tokens.values()
+            if not token.removed and not token.holder
+        ]
+        step = _way_off(piece, tokens)
+        if step != (0, 0):
+            piece.polygon = tuple((x + step[0], y + step[1]) for x, y in piece.polygon)
+            moved.append(piece.id)
+    return moved
+
+
+def _way_off(piece: Piece, tokens: list[shapely.Polygon]) -> tuple[int, int]:
+    board = shapely.box(0, 0, constants.BOARD, constants.BOARD)
+    for length in range(0, constants.BOARD, constants.INCH // 10):
+        for dx, dy in ((length, 0), (-length, 0), (0, length), (0, -length)):
+            shape = shapely.Polygon([(x + dx, y + dy) for x, y in piece.polygon])
+            if board.covers(shape) and not any(shape.intersects(token) for token in tokens):
+                return (dx, dy)
+    return (0, 0)

@@ -1,0 +1,309 @@
+"""Rosters, squads and the cards chosen for a game: every fault at once, each with its rule
+(CP-ROST, CP-SQUAD)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from ...fields import Illegal
+from ...table import Fault, Game, Setup, Slot
+from ...text import Message, _
+from ..cards import builtin
+from ..constants import CRISES_OF_A_TYPE
+from ..figures import library
+from ..figures.state import State
+
+CHARACTERS = 10  # CP-ROST-01
+TACTICS = 8  # CP-ROST-01
+
+SLOTS = (
+    Slot("character", _("Characters"), ("character",), CHARACTERS, CHARACTERS),
+    Slot("tactic", _("Team Tactics cards"), ("tactic",), TACTICS, TACTICS),
+    Slot("secure", _("Secure crises"), ("crisis",), CRISES_OF_A_TYPE, CRISES_OF_A_TYPE),
+    Slot("extract", _("Extract crises"), ("crisis",), CRISES_OF_A_TYPE, CRISES_OF_A_TYPE),
+)
+
+
+def fits(slot: Slot, card: Mapping[str, Any]) -> bool:
+    """Whether a card may stand in a slot: the two crisis slots take one type each (CP-ROST-02)."""
+    if card.get("kind") not in slot.kinds:
+        return False
+    return slot.kinds != ("crisis",) or card.get("type") == slot.id
+
+
+def match_cards(options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> set[str]:
+    """The ids of the cards that a match needs besides its battlefield: those of the rosters and
+    the built-in affiliations that they may belong to."""
+    wanted = {entry["card"] for roster in rosters for entry in roster.get("entries", [])}
+    return wanted | {card["id"] for card in builtin.affiliations() if _may_matter(card, wanted)}
+
+
+def _may_matter(affiliation: Mapping[str, Any], card_ids: Iterable[str]) -> bool:
+    """Whether one of the cards may belong to an affiliation. Of cards that are not built in, only
+    the ids are known here: they may belong to any."""
+    known = builtin.by_id()
+    return any(
+        card_id in affiliation["members"]
+        or affiliation["id"] in known.get(card_id, {}).get("affiliations", ())
+        or affiliation["id"] == known.get(card_id, {}).get("affiliation")
+        or card_id not in known
+        for card_id in card_ids
+    )
+
+
+# -- Rosters
+
+
+def roster_faults(roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]) -> list[Fault]:
+    """Everything wrong with a roster, all at once (CP-ROST-01 to CP-ROST-07)."""
+    entries = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
+    faults = [*_numbers(entries), *_strangers(entries, cards)]
+    chosen = {
+        slot.id: [
+            cards[entry["card"]]
+            for entry in entries
+            if entry.get("slot") == slot.id and fits(slot, cards.get(entry.get("card", ""), {}))
+        ]
+        for slot in SLOTS
+    }
+    faults += _repeated(
+        chosen["character"],
+        "alter_ego",
+        "CP-ROST-03",
+        _("Two characters of one roster may not be the same person: %(name)s."),
+    )
+    faults += _repeated(
+        chosen["tactic"],
+        "name",
+        "CP-ROST-04",
+        _("Two Team Tactics cards of one roster may not have the same name: %(name)s."),
+    )
+    faults += _repeated(
+        [*chosen["secure"], *chosen["extract"]],
+        "name",
+        "CP-ROST-05",
+        _("Two crisis cards of one roster may not have the same name: %(name)s."),
+    )
+    return faults
+
+
+def _numbers(entries: Sequence[Mapping[str, Any]]) -> list[Fault]:
+    """How many of each (CP-ROST-01, CP-ROST-02)."""
+    faults = []
+    for slot in SLOTS:
+        number = sum(entry.get("slot") == slot.id for entry in entries)
+        if number != slot.least:
+            rule = "CP-ROST-02" if slot.id in ("secure", "extract") else "CP-ROST-01"
+            message = _(
+                "%(slot)s: exactly %(needed)s, not %(number)s.",
+                slot=slot.label,
+                needed=slot.least,
+                number=number,
+            )
+            faults.append(Fault(rule, message, slot.id))
+    return faults
+
+
+def _strangers(
+    entries: Sequence[Mapping[str, Any]], cards: Mapping[str, Mapping[str, Any]]
+) -> list[Fault]:
+    """Cards that are unknown or stand in the wrong slot (CP-ROST-01, CP-ROST-02, CP-ROST-07)."""
+    slots = {slot.id: slot for slot in SLOTS}
+    faults = []
+    for entry in entries:
+        card_id = str(entry.get("card", ""))
+        slot = slots.get(str(entry.get("slot", "")))
+        card = cards.get(card_id)
+        name = card["name"] if card else card_id
+        if card is not None and card.get("kind") == "affiliation":
+            message = _("An affiliation is not part of a roster: %(name)s.", name=name)
+            faults.append(Fault("CP-ROST-07", message, card_id))
+        elif slot is None or (card is not None and not fits(slot, card)):
+            message = _("%(name)s does not belong there.", name=name)
+            crisis = card is not None and card.get("kind") == "crisis"
+            faults.append(Fault("CP-ROST-02" if crisis else "CP-ROST-01", message, card_id))
+        elif card is None:
+            message = _("There is no card called %(name)s.", name=name)
+            faults.append(Fault("CP-ROST-01", message, card_id))
+    return faults
+
+
+def _repeated(
+    cards: Iterable[Mapping[str, Any]], key: str, rule: str, message: Message
+) -> list[Fault]:
+    found = Counter(str(card.get(key, "")).casefold() for card in cards)
+    written = {str(card.get(key, "")).casefold(): card for card in cards}
+    return [
+        Fault(rule, Message(message.text, {"name": written[value][key]}), written[value]["id"])
+        for value, number in found.items()
+        if number > 1
+    ]
+
+
+# -- Affiliations
+
+
+def affiliated(setup: Setup, card_id: str, affiliation: str) -> bool:
+    """Whether a character has an affiliation: it is listed on that card, or its own card says so
+    (CP-SQUAD-07, CP-SQUAD-12)."""
+    own = library.character(setup, card_id).affiliations
+    if _names_one(own, affiliation):
+        return True
+    return any(
+        _names_one([card.id], affiliation) and _names_one(card.members, card_id)
+        for card in library.affiliations(setup)
+    )
+
+
+def _names_one(names: Iterable[str], wanted: str) -> bool:
+    """Whether one of the names is the one that is looked for, however it is written."""
+    return builtin.spelling(wanted) in map(builtin.spelling, names)
+
+
+def _counted(setup: Setup, characters: Sequence[str], affiliation: str) -> int:
+    """How many of a squad count for an affiliation: its members, and one of those whose rules
+    let it count as one."""
+    members = [card_id for card_id in characters if affiliated(setup, card_id, affiliation)]
+    agents = [
+        card_id
+        for card_id in characters
+        if card_id not in members and _counts_anywhere(setup, card_id)
+    ]
+    return len(members) + min(1, len(agents))
+
+
+def _counts_anywhere(setup: Setup, card_id: str) -> bool:
+    return any(
+        modifier.mod == "any-affiliation"
+        for power in library.character(setup, card_id).superpowers
+        for rule in power.rules
+        for modifier in rule.always
+    )
+
+
+def may_use(setup: Setup, characters: Sequence[str], affiliation: str) -> bool:
+    """Whether a squad may use an affiliation: more than half of it belongs to it (CP-SQUAD-04,
+    CP-SQUAD-13)."""
+    return 2 * _counted(setup, characters, affiliation) > len(characters)
+
+
+# -- Squads
+
+
+def roster_cards(setup: Setup, seat: int, slot: str) -> list[str]:
+    """The ids of a seat's cards in a slot of its roster."""
+    entries = setup.rosters[seat].get("entries", [])
+    return [entry["card"] for entry in entries if entry["slot"] == slot]
+
+
+def squad_faults(
+    setup: Setup, seat: int, characters: Sequence[str], affiliation: str | None, threat: int
+) -> list[Fault]:
+    """Everything wrong with a squad for a mission of so much Threat (CP-SQUAD-01 to
+    CP-SQUAD-05, CP-SQUAD-11, CP-SQUAD-13)."""
+    faults = []
+    own = roster_cards(setup, seat, "character")
+    for card_id in characters:
+        if card_id not in own:
+            message = _("%(card)s is not in the roster.", card=card_id)
+            faults.append(Fault("CP-SQUAD-01", message, card_id))
+    known = [card_id for card_id in characters if card_id in own]
+    if not known:
+        faults.append(Fault("CP-SQUAD-11", _("A squad has at least one character.")))
+    total = sum(library.character(setup, card_id).threat for card_id in known)
+    if total > threat:
+        message = _(
+            "The squad's Threat is %(total)s, the mission allows %(threat)s.",
+            total=total,
+            threat=threat,
+        )
+        faults.append(Fault("CP-SQUAD-02", message))
+    if affiliation not in (None, "none") and known:
+        faults += _affiliation_faults(setup, known, str(affiliation))
+    return faults
+
+
+def _affiliation_faults(setup: Setup, characters: Sequence[str], affiliation: str) -> list[Fault]:
+    cards = {card.id: card for card in library.affiliations(setup)}
+    if affiliation not in cards:
+        return [Fault("CP-SQUAD-05", _("There is no such affiliation."), affiliation)]
+    if may_use(setup, characters, affiliation):
+        return []
+    message = _(
+        "%(affiliation)s: %(members)s of %(all)s characters belong to it, and more than half must.",
+        affiliation=cards[affiliation].name,
+        members=_counted(setup, characters, affiliation),
+        all=len(characters),
+    )
+    return [Fault("CP-SQUAD-04", message, affiliation)]
+
+
+def tactics_allowed(
+    setup: Setup, seat: int, card_id: str, affiliation: str | None
+) -> Illegal | None:
+    """Why a Team Tactics card may not be taken into this game, or None if it may (CP-SQUAD-09,
+    CP-SQUAD-10, CP-TAC-02, CP-TAC-03)."""
+    if card_id not in roster_cards(setup, seat, "tactic"):
+        return Illegal("CP-SQUAD-08", _("This card is not in the roster."))
+    needed = library.tactic(setup, card_id).affiliation
+    if needed is None or (affiliation and _names_one([needed], affiliation)):
+        return None
+    named = {card.id: card.name for card in library.affiliations(setup)}
+    message = _(
+        "Only a squad that uses the affiliation %(affiliation)s may take this card.",
+        affiliation=named.get(needed, needed),
+    )
+    return Illegal("CP-SQUAD-09", message)
+
+
+def leaders(game: Game[State], seat: int) -> list[str]:
+    """A seat's characters on the battlefield whose Leadership its squad may use: those of the
+    affiliation in use (CP-CARD-24)."""
+    affiliation = game.state.squads[seat].affiliation or ""
+    return [
+        unit.id
+        for unit in game.state.characters.values()
+        if unit.seat == seat
+        and unit.on_board
+        and any(
+            power.type == "leadership" and _names_one([affiliation], power.affiliation or "none")
+            for power in library.character(game.setup, unit.card).superpowers
+        )
+    ]
+
+
+# -- Ready rosters
+
+
+def ready_rosters() -> list[dict[str, Any]]:
+    """Rosters of built-in cards for new people: those of the core box alone come first."""
+    rosters: list[dict[str, Any]] = json.loads(
+        (Path(__file__).parents[1] / "cards" / "rosters.json").read_text()
+    )
+    return rosters
+
+
+def random_roster(rng: Random) -> dict[str, Any]:
+    """A legal roster of built-in cards, half of it of one affiliation as far as there are so many:
+    its characters and Team Tactics cards, then any others."""
+    first = rng.choice(builtin.affiliations())
+    entries = []
+    for slot in SLOTS:
+        cards = [card for card in builtin.by_id().values() if fits(slot, card)]
+        rng.shuffle(cards)
+        own = [card for card in cards if _of(card, first)][: slot.least // 2 + 1]
+        chosen: dict[str, str] = {}
+        for card in [*own, *cards]:
+            if len(chosen) < slot.least:
+                chosen.setdefault(str(card.get("alter_ego", card["name"])).casefold(), card["id"])
+        entries += [{"slot": slot.id, "card": card_id} for card_id in chosen.values()]
+    return {"name": first["name"], "entries": entries}
+
+
+def _of(card: Mapping[str, Any], affiliation: Mapping[str, Any]) -> bool:
+    return card["id"] in affiliation["members"] or card.get("affiliation") == affiliation["id"]

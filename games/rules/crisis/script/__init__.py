@@ -1,0 +1,8 @@
+"""The script, stage by stage: before the first round, and the rounds.
+
+setup    battlefield, priority and mission
+squads   squads, Team Tactics cards, deployment and Leadership
+rounds   the round and its three phases
+turns    a player's turn
+mission  what the crisis cards say: set-up, their steps in the phases, scoring
+"""

@@ -1,0 +1,124 @@
+"""The round and its three phases (CP-ROUND)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from ...text import _
+from .. import constants
+from ..characters import damage, power
+from ..context import moments
+from ..figures import names, scoring
+from ..figures.sources import Source
+from ..figures.state import State
+from ..modifiers import lasting
+from . import mission, turns
+
+POISON = Source("condition", name="Poison")
+
+
+def begin_first_round(game: Game[State]) -> None:
+    """All characters are deployed: round 1 begins (CP-DEPL-05)."""
+    game.state.round = 1
+    game.state.stage = "power"
+
+
+def power_phase(game: Game[State]) -> Part:
+    """1 Power each, then the players' effects, then the crisis cards' (CP-ROUND-03 to -05)."""
+    state = game.state
+    game.emit("round", round=state.round, rule="CP-ROUND-02")
+    game.emit("phase", phase="power", rule="CP-ROUND-03")
+    for unit in state.characters.values():
+        power.gain_power(
+            game, unit.id, constants.POWER_EACH_ROUND, Source("crisis"), announce=False
+        )
+    standing = [unit for unit in state.characters.values() if unit.on_board]
+    totals = {unit.id: unit.power for unit in standing}
+    game.emit("power-for-all", amount=constants.POWER_EACH_ROUND, totals=totals, rule="CP-ROUND-03")
+    for unit in state.characters.values():
+        if "poison" in unit.conditions:
+            power.lose_power(game, unit.id, constants.POISON_POWER, POISON, rule="CP-COND-11")
+    yield moments.Moment("power-phase", seat=state.priority)
+    yield from mission.power_phase(game)
+    lasting.ended(game, "phase")
+    state.stage = "activation"
+
+
+def activation_phase(game: Game[State]) -> Part:
+    """What happens at its start; then the priority player takes the first turn (CP-ROUND-06,
+    CP-ROUND-07)."""
+    state = game.state
+    game.emit("phase", phase="activation", rule="CP-ROUND-07")
+    state.last_activated = None
+    yield moments.Moment("activation-phase-start", seat=state.priority)
+    yield from turns.begin_turn(game, state.priority)
+
+
+def end_of_activation_phase(game: Game[State]) -> Part:
+    """What happens at the end of the Activation phase (CP-ROUND-14)."""
+    state = game.state
+    yield moments.Moment("activation-phase-end", seat=state.priority)
+    lasting.ended(game, "phase")
+    state.stage = "cleanup"
+
+
+def cleanup_phase(game: Game[State]) -> Part:
+    """The seven steps of the Cleanup phase (CP-ROUND-15 to CP-ROUND-24)."""
+    game.emit("phase", phase="cleanup", rule="CP-ROUND-15")
+    _score(game)
+    yield moments.Moment("cleanup", seat=game.state.priority)
+    yield from mission.cleanup(game)
+    yield from _recover(game)
+    _pass_priority(game)
+    _remove_activated(game)
+    _next_round(game)
+
+
+def _score(game: Game[State]) -> None:
+    """Step 1: both players score both crisis cards at once (CP-ROUND-15, CP-ROUND-25)."""
+    scores = [
+        (
+            seat,
+            mission.points(game, seat, card),
+            card,
+            _("%(card)s", card=names.card(game.setup, card)),
+        )
+        for card in game.state.mission()
+        for seat in (game.state.priority, 1 - game.state.priority)
+    ]
+    scoring.score_together(game, scores)
+
+
+def _recover(game: Game[State]) -> Part:
+    """Step 4: Dazed characters come back Injured (CP-ROUND-20)."""
+    for unit in list(game.state.characters.values()):
+        if unit.on_board and unit.dazed:
+            yield from damage.recover(game, unit.id)
+    scoring.settle(game)
+
+
+def _pass_priority(game: Game[State]) -> None:
+    """Step 5: the priority player who activated the last character hands the token over
+    (CP-ROUND-22, CP-PRIO-06)."""
+    state = game.state
+    if state.last_activated == state.priority:
+        state.priority = 1 - state.priority
+        game.emit("priority", seat=state.priority, rule="CP-ROUND-22")
+
+
+def _remove_activated(game: Game[State]) -> None:
+    """Step 6 (CP-ROUND-23)."""
+    for unit in game.state.characters.values():
+        unit.activated = False
+
+
+def _next_round(game: Game[State]) -> None:
+    """Step 7: the match may end here, or the next round begins (CP-ROUND-24, CP-WIN-04)."""
+    state = game.state
+    state.vp_by_round.append(list(state.vp))
+    result = scoring.final_result(game)
+    if result:
+        raise scoring.MatchOver(result)
+    lasting.ended(game, "phase")
+    lasting.ended(game, "round")
+    state.round += 1
+    state.stage = "power"

@@ -1,0 +1,196 @@
+"""Before the squads are known: battlefield, priority and mission, in the order of CP-BOARD-09.
+Each stage is a function that the script calls while `state.stage` names it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ...fields import Choice, Option, Pick
+from ...table import CHECKPOINT, Ask, Game, Part, Together
+from ...text import Message, _
+from .. import constants, terms
+from ..figures import names
+from ..figures.state import State
+from ..rosters import battlefields, roster
+from . import mission
+
+# -- Battlefield and priority
+
+
+def battlefield(game: Game[State]) -> Part:
+    """The agreed battlefield is laid out, or one drawn at random; then priority is rolled
+    (CP-BOARD-05, CP-BOARD-07, CP-PRIO-01)."""
+    state = game.state
+    chosen = game.setup.options.get("battlefield", battlefields.RANDOM)
+    if chosen == battlefields.RANDOM:
+        chosen = game.dice.choice(battlefields.cards_of(game.setup))
+    battlefields.lay_out(state, game.setup.cards[chosen])
+    game.emit("battlefield", card=chosen, name=names.card(game.setup, chosen), rule="CP-BOARD-07")
+    state.priority = roll_priority(game)
+    state.stage = "crisis-type"
+    yield from ()
+
+
+def battlefield_choices() -> list[Choice]:
+    """The battlefields that players may agree on, and a random one (CP-BOARD-05)."""
+    cards = [Choice(card["id"], Message(card["name"])) for card in battlefields.built_in()]
+    return [*cards, Choice(battlefields.RANDOM, _("A random battlefield"))]
+
+
+def roll_priority(game: Game[State]) -> int:
+    """Both players roll five dice until one has more successes, then criticals, then wilds,
+    then hits (CP-PRIO-01 to CP-PRIO-04). Returns the seat that gets the token."""
+    while True:
+        rolls = []
+        for seat in (0, 1):
+            numbers = game.dice.roll(constants.PRIORITY_DICE, len(constants.FACES))
+            faces = [constants.FACES[number] for number in numbers]
+            game.emit(
+                "dice",
+                seat=seat,
+                roll="priority",
+                faces=faces,
+                marks=[""] * len(faces),
+                rule="CP-PRIO-01",
+            )
+            rolls.append(Counter(faces))
+        first, second = (_priority_rank(roll) for roll in rolls)
+        if first != second:
+            seat = 0 if first > second else 1
+            tied = first[0] == second[0]
+            game.emit("priority", seat=seat, rule="CP-PRIO-02" if tied else "CP-PRIO-01")
+            return seat
+        game.emit("priority-tied", rule="CP-PRIO-04")
+
+
+def _priority_rank(roll: Counter[str]) -> tuple[int, ...]:
+    total = sum(roll[face] for face in constants.PRIORITY_SUCCESSES)
+    return (total, *(roll[face] for face in constants.PRIORITY_SUCCESSES))
+
+
+# -- Mission
+
+
+def crisis_type(game: Game[State]) -> Part:
+    """Steps 1 and 2: the priority player chooses Secure or Extract; both shuffle their three
+    cards of their type and draw two (CP-MISS-03, CP-MISS-04)."""
+    state = game.state
+    yield CHECKPOINT
+    options = [
+        Option(f"choose-{kind}", _("Draw from my %(type)s cards", type=terms.CRISIS_TYPES[kind]))
+        for kind in ("secure", "extract")
+    ]
+    answer = yield Ask(
+        state.priority,
+        _("You have priority: which of your crisis cards do you draw from?"),
+        options,
+        "CP-MISS-03",
+        others=_("Which of the crisis cards does each player draw from?"),
+    )
+    kind = answer.option.removeprefix("choose-")
+    state.secure_by = state.priority if kind == "secure" else 1 - state.priority
+    game.emit("crisis-type", seat=state.priority, type=kind, rule="CP-MISS-03")
+    for seat in (state.priority, 1 - state.priority):
+        pile = roster.roster_cards(game.setup, seat, crisis_type_of(state, seat))
+        game.dice.shuffle(pile)
+        state.squads[seat].drawn = pile[: constants.CRISES_DRAWN]
+        game.emit("drawn", (seat,), seat=seat, cards=state.squads[seat].drawn, rule="CP-MISS-03")
+    state.stage = "crisis"
+
+
+def crisis_type_of(state: State, seat: int) -> str:
+    """Which type of crisis card a seat brings to the mission."""
+    return "secure" if seat == state.secure_by else "extract"
+
+
+def crisis(game: Game[State]) -> Part:
+    """Step 3: each player chooses one of the two cards in secret; both are revealed together
+    (CP-MISS-05, CP-MISS-06)."""
+    state = game.state
+    yield CHECKPOINT
+    answers = yield Together([_crisis_ask(game, seat) for seat in (0, 1)])
+    for seat in (0, 1):
+        state.squads[seat].crisis = answers[seat]["card"]
+    for seat in (0, 1):
+        card = state.squads[seat].crisis
+        game.emit(
+            "crisis", seat=seat, card=card, type=crisis_type_of(state, seat), rule="CP-MISS-05"
+        )
+    state.stage = "threat"
+
+
+def _crisis_ask(game: Game[State], seat: int) -> Ask:
+    cards = [card_choice(game, card) for card in game.state.squads[seat].drawn]
+    pick = Pick("card", _("Crisis card"), cards, of="card")
+    return Ask(
+        seat,
+        _("Choose one of the two crisis cards that you drew."),
+        [Option("crisis", _("Choose this crisis"), (pick,), rule="CP-MISS-05", final=True)],
+        "CP-MISS-05",
+        others=_("The players choose their crisis cards."),
+    )
+
+
+def card_choice(game: Game[State], card: str) -> Choice:
+    """A card to choose, with its Threat where it has one."""
+    data = game.setup.cards[card]
+    details = []
+    if "threat" in data:
+        details.append(_("Threat %(threat)s", threat=data["threat"]))
+    return Choice(card, _("%(name)s", name=names.card(game.setup, card)), tuple(details))
+
+
+def threat(game: Game[State]) -> Part:
+    """Step 4: the priority player chooses which card's maximum Threat counts (CP-MISS-07)."""
+    state = game.state
+    yield CHECKPOINT
+    pick = Pick(
+        "card",
+        _("Crisis card"),
+        [card_choice(game, card) for card in state.mission()],
+        of="card",
+    )
+    answer = yield Ask(
+        state.priority,
+        _("Which card's maximum Threat is used?"),
+        [Option("threat", _("Use its Threat"), (pick,), rule="CP-MISS-07")],
+        "CP-MISS-07",
+    )
+    state.threat = game.setup.cards[answer["card"]]["threat"]
+    game.emit("threat", seat=state.priority, threat=state.threat, rule="CP-MISS-07")
+    state.stage = "edge"
+
+
+def edge(game: Game[State]) -> Part:
+    """Steps 5 and 6: the player without priority chooses a deployment edge, and both crisis
+    cards are set up (CP-MISS-08, CP-MISS-09)."""
+    state = game.state
+    yield CHECKPOINT
+    chooser = 1 - state.priority
+    pick = Pick("edge", _("Edge"), [Choice(name, terms.EDGES[name]) for name in constants.EDGES])
+    answer = yield Ask(
+        chooser,
+        _("Choose the edge from which you deploy."),
+        [Option("edge", _("Deploy from this edge"), (pick,), rule="CP-MISS-08")],
+        "CP-MISS-08",
+        others=_("From which edge do they deploy?"),
+    )
+    state.edges = edges_of(chooser, answer["edge"])
+    game.emit("edges", edges=state.edges, rule="CP-MISS-08")
+    for seat in (state.priority, 1 - state.priority):
+        set_up_crisis(game, str(state.squads[seat].crisis))
+    state.stage = "squad"
+
+
+def edges_of(seat: int, edge_name: str) -> list[str]:
+    """Both seats' edges if one seat has this one: they are opposite."""
+    index = constants.EDGES.index(edge_name)
+    opposite = constants.EDGES[(index + 2) % 4]
+    return [edge_name, opposite] if seat == 0 else [opposite, edge_name]
+
+
+def set_up_crisis(game: Game[State], card: str) -> None:
+    """Lay out a crisis card's tokens; terrain too high for them is moved (CP-MISS-09,
+    CP-OBJ-24)."""
+    mission.set_up(game, card)
+    battlefields.clear_tokens(game.state)

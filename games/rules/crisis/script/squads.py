@@ -1,0 +1,244 @@
+"""Squads, their Team Tactics cards, deployment and Leadership: the stages from the mission to the
+first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...fields import Choice, Illegal, Option, Pick, Point, Preview, Several
+from ...table import CHECKPOINT, Ask, Game, Part, Together
+from ...text import _
+from .. import board, constants
+from ..context import moments
+from ..figures import library, names
+from ..figures.state import Character, State
+from ..rosters import roster
+from . import rounds
+from . import setup as before
+
+# -- Squads
+
+
+def squad(game: Game[State]) -> Part:
+    """Both players build their squads in secret, within the Threat, and say which affiliation
+    they use (CP-SQUAD-01 to CP-SQUAD-06)."""
+    state = game.state
+    yield CHECKPOINT
+    answers = yield Together([_squad_ask(game, seat) for seat in (0, 1)])
+    for seat in (0, 1):
+        chosen = state.squads[seat]
+        chosen.characters = list(answers[seat]["characters"])
+        affiliation = answers[seat]["affiliation"]
+        chosen.affiliation = None if affiliation == "none" else affiliation
+        game.emit(
+            "squad",
+            (seat,),
+            seat=seat,
+            cards=chosen.characters,
+            affiliation=chosen.affiliation,
+            rule="CP-SQUAD-01",
+        )
+    state.stage = "tactics"
+
+
+def _squad_ask(game: Game[State], seat: int) -> Ask:
+    setup, limit = game.setup, game.state.threat
+    cards = roster.roster_cards(setup, seat, "character")
+    known = [Choice("none", _("No affiliation"))]
+    known += [
+        Choice(affiliation.id, _("%(name)s", name=affiliation.name))
+        for affiliation in library.affiliations(setup)
+        if any(roster.affiliated(setup, card, affiliation.id) for card in cards)
+    ]
+
+    def within_threat(characters: list[str]) -> None:
+        faults = roster.squad_faults(setup, seat, characters, None, limit)
+        if faults:
+            raise Illegal(faults[0].rule, faults[0].message)
+
+    def threat_used(characters: list[str]) -> Preview:
+        used = sum(setup.cards[card]["threat"] for card in characters)
+        return Preview(notes=(_("Threat %(used)s of %(limit)s.", used=used, limit=limit),))
+
+    def fits(values: dict[str, Any]) -> None:
+        affiliation = None if values["affiliation"] == "none" else values["affiliation"]
+        faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit)
+        if faults:
+            raise Illegal(faults[0].rule, faults[0].message)
+
+    fields = (
+        Several(
+            "characters",
+            _("Characters"),
+            [before.card_choice(game, card) for card in cards],
+            of="card",
+            least=1,
+            most=len(cards),
+            whole=within_threat,
+            rule="CP-SQUAD-11",
+            show=threat_used,
+            outside="CP-SQUAD-01",
+        ),
+        Pick("affiliation", _("Affiliation"), known, outside="CP-SQUAD-05"),
+    )
+    return Ask(
+        seat,
+        _("Build your squad: at most %(threat)s Threat.", threat=limit),
+        [Option("squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, whole=fits)],
+        "CP-SQUAD-01",
+        others=_("The players build their squads."),
+    )
+
+
+def tactics(game: Game[State]) -> Part:
+    """Both players choose at most five Team Tactics cards in secret (CP-SQUAD-08 to -10)."""
+    state = game.state
+    yield CHECKPOINT
+    answers = yield Together([_tactics_ask(game, seat) for seat in (0, 1)])
+    for seat in (0, 1):
+        state.squads[seat].tactics = list(answers[seat]["cards"])
+        game.emit(
+            "tactics", (seat,), seat=seat, cards=state.squads[seat].tactics, rule="CP-SQUAD-08"
+        )
+    _reveal(game)
+    state.stage = "deploy"
+
+
+def _tactics_ask(game: Game[State], seat: int) -> Ask:
+    affiliation = game.state.squads[seat].affiliation
+    choices = [
+        Choice(
+            card,
+            _("%(name)s", name=names.card(game.setup, card)),
+            refused=roster.tactics_allowed(game.setup, seat, card, affiliation),
+        )
+        for card in roster.roster_cards(game.setup, seat, "tactic")
+    ]
+    cards = Several(
+        "cards",
+        _("Team Tactics cards"),
+        choices,
+        of="card",
+        most=constants.TACTICS_CHOSEN,
+        rule="CP-SQUAD-08",
+    )
+    return Ask(
+        seat,
+        _("Choose up to %(most)s Team Tactics cards.", most=constants.TACTICS_CHOSEN),
+        [Option("tactics", _("Take these cards"), (cards,), rule="CP-SQUAD-08", final=True)],
+        "CP-SQUAD-08",
+        others=_("The players choose their Team Tactics cards."),
+    )
+
+
+def _reveal(game: Game[State]) -> None:
+    """Squads and Team Tactics cards are laid open (CP-DEPL-01, CP-TAC-09)."""
+    state = game.state
+    state.revealed = True
+    for seat in (state.priority, 1 - state.priority):
+        chosen = state.squads[seat]
+        game.emit(
+            "revealed",
+            seat=seat,
+            characters=chosen.characters,
+            affiliation=chosen.affiliation,
+            tactics=chosen.tactics,
+            rule="CP-DEPL-01",
+        )
+        for card in chosen.characters:
+            unit = Character(names.id_of(seat, card), card, seat)
+            state.characters[unit.id] = unit
+
+
+# -- Deployment
+
+
+def deploy(game: Game[State]) -> Part:
+    """The players deploy one character each in turns, the priority player first; who has none
+    left waits for the other (CP-DEPL-02 to CP-DEPL-07)."""
+    state = game.state
+    seat = next_to_deploy(state)
+    if seat is None:
+        state.stage = "leader"
+        return
+    yield CHECKPOINT
+    options = [
+        _deploy_option(game, unit.id)
+        for unit in state.characters.values()
+        if unit.seat == seat and not unit.deployed
+    ]
+    answer = yield Ask(seat, _("Deploy a character."), options, "CP-DEPL-02")
+    unit = state.unit(answer.option.removeprefix("deploy:"))
+    unit.x, unit.y = answer["at"]
+    unit.deployed = True
+    game.emit("deployed", unit=unit.id, at=answer["at"], rule="CP-DEPL-03")
+
+
+def next_to_deploy(state: State) -> int | None:
+    """The seat that deploys next; None when all are deployed (CP-DEPL-02, CP-DEPL-06)."""
+    placed, left = [0, 0], [0, 0]
+    for unit in state.characters.values():
+        (placed if unit.deployed else left)[unit.seat] += 1
+    first, second = state.priority, 1 - state.priority
+    if not left[0] and not left[1]:
+        return None
+    if not left[first] or not left[second]:
+        return first if left[first] else second
+    return first if placed[first] <= placed[second] else second
+
+
+def _deploy_option(game: Game[State], unit: str) -> Option:
+    at = Point(
+        "at",
+        _("Where"),
+        board.deployment_area(game, unit),
+        unit=unit,
+        radius=board.radius(game, unit),
+    )
+    return Option(
+        f"deploy:{unit}",
+        _("Deploy %(unit)s", unit=names.unit(game, unit)),
+        (at,),
+        rule="CP-DEPL-03",
+        on={"unit": unit},
+    )
+
+
+def leader(game: Game[State]) -> Part:
+    """Each player declares which Leadership is in force, the priority player first; where there
+    is no choice it needs no asking (CP-CARD-24, CP-CARD-27, CP-CARD-28, CP-CARD-30)."""
+    state = game.state
+    for seat in (state.priority, 1 - state.priority):
+        chosen = state.squads[seat]
+        if chosen.declared:
+            continue
+        leaders = roster.leaders(game, seat)
+        if len(leaders) > 1:
+            yield CHECKPOINT
+            answer = yield _leader_ask(game, seat, leaders)
+            leaders = [] if answer["unit"] == "none" else [answer["unit"]]
+        chosen.declared = True
+        if leaders:
+            chosen.leader = leaders[0]
+            game.emit("leader", seat=seat, unit=chosen.leader, rule="CP-CARD-28")
+    yield moments.Moment("deployed", seat=state.priority)
+    rounds.begin_first_round(game)
+
+
+def _leader_ask(game: Game[State], seat: int, leaders: list[str]) -> Ask:
+    choices = [Choice(unit, _("%(name)s", name=names.unit(game, unit))) for unit in leaders] + [
+        Choice("none", _("No Leadership"))
+    ]
+    return Ask(
+        seat,
+        _("Which Leadership is in force in this game?"),
+        [
+            Option(
+                "leader",
+                _("Declare it"),
+                (Pick("unit", _("Leader"), choices, of="unit"),),
+                rule="CP-CARD-27",
+            )
+        ],
+        "CP-CARD-28",
+    )

@@ -1,0 +1,214 @@
+"""A player's turn: a character to activate, a pass, its end (CP-ROUND-08 to CP-ROUND-13, CP-ACT).
+
+The stage stands in the state alone: `turn` is started again at each of its menus.
+"""
+
+from __future__ import annotations
+
+from ...fields import Choice, Illegal, Option, Pick
+from ...table import CHECKPOINT, MILESTONE, Ask, Game, Part
+from ...text import Message, _
+from ..actions import abilities, activation
+from ..context import moments
+from ..figures import names
+from ..figures.state import Character, State, Turn
+from ..modifiers import lasting
+
+# -- Who may do what
+
+
+def eligible(game: Game[State], seat: int) -> list[str]:
+    """The characters of a seat that can be activated: on the battlefield, with neither an
+    Activated nor a Dazed token (CP-ROUND-08, CP-ACT-10, CP-ACT-11)."""
+    return [
+        unit.id
+        for unit in game.state.characters.values()
+        if unit.seat == seat and _cannot_activate(unit) is None
+    ]
+
+
+def _cannot_activate(unit: Character) -> Illegal | None:
+    if not unit.on_board:
+        return Illegal("CP-DMG-05", _("It is not on the battlefield."))
+    if unit.dazed:
+        return Illegal("CP-ACT-11", _("A Dazed character cannot be activated."))
+    if unit.activated:
+        return Illegal("CP-ACT-10", _("It has an Activated token."))
+    return None
+
+
+def may_pass(game: Game[State], seat: int) -> bool:
+    """Whether a seat may pass in a turn that begins now: by the rulebook, if it has more
+    characters with an Activated or Dazed token than the other; by the match option "fewer-left",
+    if it has fewer characters left to activate (CP-ACT-16, CP-ACT-17)."""
+    if game.setup.options.get("passing") == "fewer-left":
+        return len(eligible(game, seat)) < len(eligible(game, 1 - seat))
+    return _with_tokens(game, seat) > _with_tokens(game, 1 - seat)
+
+
+def _with_tokens(game: Game[State], seat: int) -> int:
+    return sum(
+        unit.seat == seat and unit.on_board and (unit.activated or unit.dazed)
+        for unit in game.state.characters.values()
+    )
+
+
+# -- The turn
+
+
+def begin_turn(game: Game[State], seat: int) -> Part:
+    """The next turn is this seat's: what was used before it, outside any turn, counts no more."""
+    lasting.ended(game, "turn")
+    game.state.stage = "turn"
+    game.state.turn = Turn(seat, may_pass=may_pass(game, seat))
+    game.emit("turn", seat=seat, rule="CP-ROUND-07")
+    yield moments.Moment("turn-start", seat=seat)
+
+
+def turn(game: Game[State]) -> Part:
+    """One menu of the turn under way: of the activation, or before and after it."""
+    state = game.state
+    assert state.turn is not None
+    if state.turn.unit and not state.turn.activation_over:
+        yield from activation.menu(game, state.turn)
+    elif state.turn.queue:
+        yield from _next_in_queue(game, state.turn)
+    else:
+        yield from _turn_menu(game, state.turn)
+
+
+def _next_in_queue(game: Game[State], turn: Turn) -> Part:
+    unit_id = turn.queue.pop(0)
+    if _cannot_activate(game.state.unit(unit_id)) is None:
+        yield from activation.begin(game, unit_id)
+
+
+def _turn_menu(game: Game[State], turn: Turn) -> Part:
+    tactics = abilities.turn_options(game, turn.seat)
+    if _is_done(game, turn):
+        if turn.unit or turn.passed:
+            usable = [option for option in tactics if not option.refused]
+            if not usable:
+                yield from end_turn(game)
+                return
+        own: list[Option] = [Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")]
+    else:
+        own = [_activate_option(game, turn.seat), _pass_option(game, turn)]
+    yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
+    prompt = _turn_prompt(game, turn)
+    answer = yield Ask(
+        turn.seat,
+        prompt,
+        [*own, *tactics],
+        "CP-ROUND-08",
+        _TURN,
+        unlisted=lambda option: _not_in_menu(game, turn, option),
+    )
+    if answer.option == "activate":
+        yield from activation.begin(game, answer["unit"])
+    elif answer.option == "pass":
+        turn.passed = True
+        game.emit("passed", seat=turn.seat, rule="CP-ACT-15")
+    elif answer.option == "end-turn":
+        if not turn.unit and not turn.passed:
+            game.emit("idle", seat=turn.seat, rule="CP-ROUND-13")
+        yield from end_turn(game)
+    else:
+        yield from abilities.carry_out(game, answer)
+
+
+def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
+    """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15)."""
+    if option == "end-turn":
+        return Illegal("CP-ROUND-12", _("Activate a character, or pass if you may."))
+    if option not in ("activate", "pass"):
+        return None
+    if turn.unit:
+        return Illegal("CP-ROUND-08", _("You have activated a character in this turn."))
+    if turn.passed:
+        return Illegal("CP-ACT-15", _("You have passed in this turn."))
+    return _nobody() if option == "activate" else _no_pass(game)
+
+
+def _nobody() -> Illegal:
+    return Illegal("CP-ROUND-13", _("You have nobody left to activate."))
+
+
+def _no_pass(game: Game[State]) -> Illegal:
+    return Illegal("CP-ACT-16", _NO_PASS[game.setup.options.get("passing", "seed")])
+
+
+def _is_done(game: Game[State], turn: Turn) -> bool:
+    """Whether the player can only end the turn: after an activation or a pass, or with nobody to
+    activate and no right to pass (CP-ROUND-12, CP-ROUND-13, CP-ACT-18)."""
+    if turn.unit or turn.passed:
+        return True
+    return not eligible(game, turn.seat) and not turn.may_pass
+
+
+_TURN = _("It is their turn: a character to activate, a pass, or the turn's end.")
+
+
+def _turn_prompt(game: Game[State], turn: Turn) -> Message:
+    if turn.passed or turn.unit:
+        return _("End your turn, or play a Team Tactics card first.")
+    if not eligible(game, turn.seat):
+        return _("You have nobody left to activate.")
+    if turn.may_pass:
+        return _("Your turn: activate a character or pass.")
+    return _("Your turn: activate a character.")
+
+
+def _activate_option(game: Game[State], seat: int) -> Option:
+    units = [unit for unit in game.state.characters.values() if unit.seat == seat and unit.on_board]
+    choices = [
+        Choice(
+            unit.id,
+            _("%(name)s", name=names.unit(game, unit.id)),
+            refused=_cannot_activate(unit),
+        )
+        for unit in units
+    ]
+    nobody = all(choice.refused for choice in choices)
+    return Option(
+        "activate",
+        _("Activate"),
+        (Pick("unit", _("Character"), choices, of="unit"),),
+        rule="CP-ROUND-08",
+        refused=_nobody() if nobody else None,
+    )
+
+
+def _pass_option(game: Game[State], turn: Turn) -> Option:
+    refused = None if turn.may_pass else _no_pass(game)
+    return Option(
+        "pass",
+        _("Pass"),
+        rule="CP-ACT-15",
+        details=(_("You activate nobody now; the turn goes to the other player."),),
+        refused=refused,
+        final=True,
+        group="end",
+    )
+
+
+_NO_PASS = {
+    "seed": _("You may not pass: no more of your characters than theirs are Activated or Dazed."),
+    "fewer-left": _("You may not pass: they have no more characters left to activate than you."),
+}
+
+
+def end_turn(game: Game[State]) -> Part:
+    """The turn is declared over; the other player's begins, or the phase is over when nobody can
+    be activated any more (CP-ROUND-09, CP-ROUND-11)."""
+    state = game.state
+    assert state.turn is not None
+    seat = state.turn.seat
+    yield moments.Moment("turn-end", seat=seat)
+    lasting.ended(game, "turn")
+    game.emit("turn-over", seat=seat, rule="CP-ROUND-09")
+    state.turn = None
+    if eligible(game, 0) or eligible(game, 1):
+        yield from begin_turn(game, 1 - seat)
+    else:
+        state.stage = "activation-end"
