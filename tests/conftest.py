@@ -41,13 +41,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Ledger(config.getoption("--ledger")), "ledger")
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("browser"):
         path_of(BROWSER)

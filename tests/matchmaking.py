@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -16,6 +16,7 @@ from games.rosters import builtin as rosters_builtin
 from games.rosters.service import ready_rosters
 from games.rules.dice import Scripted, commitment
 from games.rules.table import Table
+from tests.rules.crisis import captain
 
 PARTS = (b"\x01" * 32, b"\x02" * 32)
 
@@ -69,6 +70,23 @@ def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
             number = table.number
             seat, ask = next(iter(table.asks.items()))
             raw = max((ask.sample(rng) for _try in range(tries)), key=lambda raw: len(str(raw)))
+        referee.answer(match.pk, holders[seat], number, raw)
+    match.refresh_from_db()
+    return match
+
+
+def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int = 1) -> Match:
+    """Let two captains play a match of Crisis Protocol on until it stands as wished, or ends."""
+    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
+    referee.forget_tables()
+    rng = random.Random(seed)
+    holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
+    while True:
+        with referee.live_table(match.pk) as table:
+            if table.result or until(table):
+                break
+            number = table.number
+            seat, raw = captain.decide(table, rng)
         referee.answer(match.pk, holders[seat], number, raw)
     match.refresh_from_db()
     return match

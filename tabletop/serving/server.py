@@ -5,6 +5,7 @@ from typing import Any
 
 from daphne.server import Server
 from django.conf import settings
+from twisted.internet import reactor
 
 from tabletop.serving import ending, files
 from tabletop.serving.channel import Channel, Socket
@@ -41,7 +42,8 @@ class SiteServer(Server):  # type: ignore[misc]
         """Daphne has made its factories, and nothing has come in yet."""
         self.http_factory.protocol = self._channel
         self.ws_factory.protocol = Socket
-        self._announce()
+        # Once it runs the reactor takes signals: Ctrl-C is an orderly end from here on.
+        reactor.callWhenRunning(self._announce)
 
     def kill_all_applications(self) -> Any:
         """Stop what is being answered; the server ends."""

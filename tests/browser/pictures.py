@@ -7,7 +7,6 @@ a browser looks at them.
 from __future__ import annotations
 
 import os
-import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,7 +35,7 @@ from tests.browser import hands  # noqa: E402
 from tests.browser.gathering import DESK, PHONE, sign_in  # noqa: E402
 from tests.conftest import BROWSER_ARGUMENTS  # noqa: E402
 from tests.live.server import running  # noqa: E402
-from tests.matchmaking import begun_match, load_cards, open_match, play_on  # noqa: E402
+from tests.matchmaking import begun_match, load_cards, open_match, play_captains, play_on  # noqa: E402
 from tests.needs import path_of  # noqa: E402
 from tests.people import Browser, new_guest  # noqa: E402
 from tests.rules.crisis import captain  # noqa: E402
@@ -54,23 +53,6 @@ def site() -> Iterator[str]:
     load_cards()
     with running("tabletop.asgi:application") as server:
         yield server.address
-
-
-def played(match: Match, until: Moment, seed: int = 1) -> Match:
-    """A match of Crisis Protocol, played on by two captains until it stands as wished."""
-    Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
-    referee.forget_tables()
-    holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
-    rng = random.Random(seed)
-    while True:
-        with referee.live_table(match.pk) as table:
-            if table.result or until(table):
-                break
-            number = table.number
-            seat, raw = captain.decide(table, rng)
-        referee.answer(match.pk, holders[seat], number, raw)
-    match.refresh_from_db()
-    return match
 
 
 class Camera:
@@ -136,7 +118,7 @@ def may_change_dice(table: Table[Any]) -> bool:
 def crisis_table(camera: Camera, people: list[Browser]) -> None:
     """A choice between targets, at a desk."""
     match = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
-    played(match, may_attack)
+    play_captains(match, may_attack)
     with referee.live_table(match.pk) as table:
         attack = best_attack(table)
     seat = asked_for(match, "attack:")
@@ -149,7 +131,7 @@ def crisis_table(camera: Camera, people: list[Browser]) -> None:
 def crisis_phone(camera: Camera, people: list[Browser]) -> None:
     """Dice of an attack, on a phone in the dark."""
     match = begun_match(*players(people), system="crisis", options={"battlefield": "park"})
-    played(match, may_change_dice)
+    play_captains(match, may_change_dice)
     seat = asked_for(match, "reroll")
     phone = {**PHONE, "device_scale_factor": 1.5, "color_scheme": "dark"}
     page = camera.page(people[seat], f"/matches/{match.pk}/", phone)
@@ -193,7 +175,7 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     """Each game as spectators see it, at the size in which messengers show what a link leads to:
     static/<system>/invitation.jpg."""
     crisis = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
-    played(crisis, may_attack)
+    play_captains(crisis, may_attack)
     kurogane = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
     for match in (crisis, kurogane):
         page = camera.page(None, f"/matches/{match.pk}/", INVITATION)

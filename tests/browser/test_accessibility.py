@@ -3,7 +3,6 @@ in light colours and on a phone in dark ones, without a finding."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +21,7 @@ from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in
 from tests.live.server import Server
-from tests.matchmaking import begun_match, load_cards, open_match, play_on
+from tests.matchmaking import begun_match, load_cards, open_match, play_captains, play_on
 from tests.people import Browser, new_guest
 from tests.rules.crisis import captain
 
@@ -36,12 +35,7 @@ RULES = [
     *("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"),
     "best-practice",
 ]
-# The order of headings is advice beside WCAG: a phone shows one panel of the table at a time.
-EVERYTHING = {
-    "runOnly": RULES,
-    "resultTypes": ["violations"],
-    "rules": {"heading-order": {"enabled": False}},
-}
+EVERYTHING = {"runOnly": RULES, "resultTypes": ["violations"]}
 COMES_TO_REST = """() => Promise.all(
   document.getAnimations()
     .filter(one => one.effect.getComputedTiming().endTime < 5000)
@@ -225,21 +219,6 @@ def choose(*groups: str) -> Callable[[Page], None]:
     return first
 
 
-def played(match: Match, until: Callable[[Table[Any]], bool]) -> None:
-    """Play a match of Crisis Protocol on until it stands as wished."""
-    Match.objects.filter(pk=match.pk).update(seed=bytes([1]) * 32)
-    referee.forget_tables()
-    holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
-    rng = random.Random(1)
-    while True:
-        with referee.live_table(match.pk) as table:
-            if table.result or until(table):
-                return
-            number = table.number
-            seat, raw = captain.decide(table, rng)
-        referee.answer(match.pk, holders[seat], number, raw)
-
-
 def offers(*prefixes: str) -> Callable[[Table[Any]], bool]:
     return lambda table: any(captain.offers(table, prefix) for prefix in prefixes)
 
@@ -256,7 +235,7 @@ def test_a_match_of_crisis_protocol(inspector: Inspector) -> None:
     )
     path = f"/matches/{match.pk}/"
     inspector.look(Look("before the mission", path, seats(match, ann, bob)[0]))
-    played(match, lambda table: table.game.state.round >= 2 and offers("attack:")(table))
+    play_captains(match, lambda table: table.game.state.round >= 2 and offers("attack:")(table))
     asked, other = seats(match, ann, bob)
     inspector.look(
         Look("turn", path, asked),
@@ -264,7 +243,7 @@ def test_a_match_of_crisis_protocol(inspector: Inspector) -> None:
         Look("other's turn", path, other),
         Look("watched", path, eve),
     )
-    played(match, offers("reroll"))
+    play_captains(match, offers("reroll"))
     asked, other = seats(match, ann, bob)
     inspector.look(Look("dice", path, asked))
     match.refresh_from_db()

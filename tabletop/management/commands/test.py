@@ -85,8 +85,10 @@ def checks() -> Iterator[Step]:
 
 
 def tests(parts: list[str], accept_coverage: bool) -> Step:
-    """The tests. The browser's are kept together in one of the processes."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadgroup"]
+    """The tests, on two cores. Files stay whole, as their tests may share a browser, and are taken
+    in their order, which has the longest, those in a browser, first."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2"]
+    command += ["--dist", "loadfile", "--no-loadscope-reorder"]
     if not parts:
         command += ["--ledger", "accept" if accept_coverage else "check"]
     return Step("Tests: pytest", command + [_place(part) for part in parts])
