@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect, sync_playwright
 
+from games.people import limits
 from tabletop.programs import BROWSER
 from tests.ledger import Ledger
 from tests.needs import path_of
@@ -50,6 +52,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def fresh_limits() -> None:
     """No test is refused for what an earlier one did."""
     cache.clear()
+
+
+@pytest.fixture
+def one_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that the test does falls into one window of each limit."""
+    now = time.time()
+    monkeypatch.setattr(limits, "clock", lambda: now)
 
 
 @pytest.fixture

@@ -24,6 +24,9 @@ View = Callable[Concatenate[R, P], HttpResponseBase]
 
 _OWN_FOR = 5.0  # seconds until the shared counts are tried again after they failed
 
+clock = time.time
+"""Of which the windows are parts; a test may stop it."""
+
 _logger = logging.getLogger(__name__)
 _own_until = 0.0
 _SECONDS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
@@ -83,7 +86,7 @@ def parse(rate: str) -> tuple[int, int]:
 def count(key: str, most: int, seconds: int, amount: int = 1) -> int:
     """Count one call for `key`, or one that weighs more. The seconds to wait if that was too much,
     else 0."""
-    now = int(time.time())
+    now = int(clock())
     window = now // seconds
     calls = _calls(f"limit:{key}:{window}", seconds + 1, amount)
     return (window + 1) * seconds - now if calls > most else 0

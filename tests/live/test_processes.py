@@ -27,7 +27,7 @@ from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match
 from tabletop.programs import POSTGRESQL, REDIS
-from tests.live.server import Server, Visitor, free_port, hello, next_frame
+from tests.live.server import Server, Visitor, free_port, hello, next_frame, wait_for_a_window
 from tests.needs import path_of
 from tests.people import Browser
 
@@ -224,6 +224,7 @@ def test_redis_goes_and_comes_back(servers: list[Server], redis: Redis, play: Pl
 def test_tries_to_sign_in_are_counted_over_all_processes(servers: list[Server]) -> None:
     guess = {"sign_in_name": "ada", "password": "a guess"}
     visitors = [Visitor(server) for server in servers]
+    wait_for_a_window()
     tries = [visitors[n % 2].request("POST", "/people/sign-in/", guess)[0] for n in range(12)]
     assert tries == [422] * 10 + [429] * 2
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.live.server import CSRF, Server
+from tests.live.server import CSRF, Server, wait_for_a_window
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,6 +34,7 @@ def test_a_forged_address_does_not_begin_a_new_count() -> None:
     server = Server(TABLETOP_PROXY="1")
     server.start()
     try:
+        wait_for_a_window()
         spread = {guess(server, f"10.1.1.{number}", "192.0.2.7") for number in range(10)}
         assert spread == {422}
         assert guess(server, "10.1.1.99, 192.0.2.7") == 429
@@ -46,6 +47,7 @@ def test_without_a_proxy_nobody_can_say_where_he_is() -> None:
     server = Server(TABLETOP_PROXY="0")
     server.start()
     try:
+        wait_for_a_window()
         assert {guess(server, f"10.1.1.{number}") for number in range(10)} == {422}
         assert guess(server, "10.1.1.99") == 429
     finally:

@@ -363,9 +363,9 @@ async def test_a_ticket_for_a_seat_that_is_anothers_now_opens_nothing(
         room.join(Member(tape, old), -1, 0)
         await until(partial(getattr, tape, "closed"))
         assert (tape.closed, tape.texts) == (NO_RIGHTS, [])
-        keeper = await come(hub, match, 0)
-        await until(room.members)
-        assert keeper[2].closed is None
+        opened, _keeper, kept = await come(hub, match, 0)
+        await until(opened.members)
+        assert kept.closed is None
 
 
 async def test_a_reader_that_is_gone_is_forgotten(hub: Hub, match: Match) -> None:

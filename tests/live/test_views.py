@@ -333,6 +333,7 @@ def test_whoever_has_no_name_gives_one_first(match: Match, client: Any) -> None:
     assert not ChatLine.objects.exists()
 
 
+@pytest.mark.usefixtures("one_window")
 def test_chat_is_limited(match: Match, eve: Browser) -> None:
     statuses = [say(eve, match, f"line {n}").status_code for n in range(25)]
     assert statuses[0] == 204

@@ -310,7 +310,7 @@ def test_a_file_that_holds_too_much_is_refused_before_anything_is_checked(
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "one_window")
 def test_a_request_checks_so_much_and_no_more(guest: Browser, looks: list[str]) -> None:
     response = guest.post("/cards/packs/import/toy/", {"text": pack_file(30)})
     assert response.status_code == 429
@@ -321,7 +321,7 @@ def test_a_request_checks_so_much_and_no_more(guest: Browser, looks: list[str]) 
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "one_window")
 def test_the_server_counts_as_the_tests_do() -> None:
     """It serves asynchronously, and each view in a thread."""
     served = AsyncClient()
@@ -332,7 +332,7 @@ def test_the_server_counts_as_the_tests_do() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "one_window")
 def test_a_player_has_so_much_checked_in_a_while(guest: Browser) -> None:
     def bring(who: Browser, number: int) -> int:
         sent = who.post("/cards/packs/import/toy/", {"text": pack_file(6, strength=number)})
@@ -347,7 +347,7 @@ def test_a_player_has_so_much_checked_in_a_while(guest: Browser) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "one_window")
 def test_many_names_at_one_address_share_what_a_network_has() -> None:
     def bring(number: int, address: str) -> int:
         guest = new_guest(f"Guest {number}")

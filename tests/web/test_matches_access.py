@@ -79,6 +79,7 @@ def test_a_password_is_needed_to_watch(cast: Cast, page: str) -> None:
     assert cast.stranger.get(f"/matches/{other.pk}/{page}").status_code == 403
 
 
+@pytest.mark.usefixtures("one_window")
 def test_passwords_cannot_be_tried_without_end(cast: Cast) -> None:
     match = cast.match(password="sesame")
     url = f"/matches/{match.pk}/password/"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from unittest.mock import Mock
 
 import pytest
@@ -17,6 +16,7 @@ from tests.people import Browser, new_guest
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.usefixtures("one_window")
 def test_the_eleventh_sign_in_within_a_minute_is_refused() -> None:
     browser = Client()
     given = {"sign_in_name": "ada", "password": "a guess"}
@@ -37,6 +37,7 @@ def test_somebody_else_is_not_held_up() -> None:
     assert other.status_code == 422
 
 
+@pytest.mark.usefixtures("one_window")
 def test_players_behind_one_router_are_counted_apart(guest: Browser) -> None:
     for _ in range(20):
         guest.post("/people/me/link/new/")
@@ -46,7 +47,7 @@ def test_players_behind_one_router_are_counted_apart(guest: Browser) -> None:
 
 def test_the_count_begins_anew_with_the_next_window(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1_000_000
-    monkeypatch.setattr(time, "time", lambda: now)
+    monkeypatch.setattr(limits, "clock", lambda: now)
     assert limits.count("move", most=2, seconds=60) == 0
     assert limits.count("move", most=2, seconds=60) == 0
     assert limits.count("move", most=2, seconds=60) == 60 - now % 60
@@ -61,6 +62,7 @@ def test_no_count_is_pushed_out_by_what_others_do() -> None:
     assert limits.count("sign-in:one", most=1, seconds=3600) > 0
 
 
+@pytest.mark.usefixtures("one_window")
 def test_views_with_one_name_share_their_count() -> None:
     def view(request: VisitorRequest) -> HttpResponse:
         return HttpResponse("done")

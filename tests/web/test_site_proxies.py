@@ -98,6 +98,7 @@ def guesses(times: int, address: str, **given: str) -> list[int]:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("one_window")
 def test_guesses_from_one_ipv6_network_count_together() -> None:
     assert guesses(10, "2001:db8:1:2::{:x}") == [422] * 10
     assert guesses(1, "2001:db8:1:2:ffff::1") == [429]
@@ -105,6 +106,7 @@ def test_guesses_from_one_ipv6_network_count_together() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("one_window")
 def test_guesses_at_one_account_count_together_wherever_they_come_from() -> None:
     assert guesses(30, "192.0.2.{}") == [422] * 30
     assert guesses(1, "198.51.100.1") == [429]
@@ -113,7 +115,7 @@ def test_guesses_at_one_account_count_together_wherever_they_come_from() -> None
 
 
 @pytest.mark.django_db
-@pytest.mark.usefixtures("toy")
+@pytest.mark.usefixtures("toy", "one_window")
 def test_guesses_at_one_match_count_together_wherever_they_come_from() -> None:
     ann = new_guest("Ann").player
     match, other = open_match(ann, password="right"), open_match(ann, password="right")
