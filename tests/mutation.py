@@ -14,6 +14,7 @@ import ast
 import difflib
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -141,13 +142,57 @@ class Nearest:
 
     def to(self, module: Path, line: int) -> list[str]:
         """The tests that run this line of the module, those that run least else first. What runs
-        when the module is imported is tested by all that run anything of it."""
+        when the module is imported is tested by all that run a line with the name it defines, or
+        anything of the module."""
         by_line = self._data.contexts_by_lineno(str(self._root / module))
-        tests = set(by_line.get(line, []))
+        statement = _statement(self._root / module, line)
+        # Of a statement over several lines only some are noted.
+        tests = {test for part in statement.lines for test in by_line.get(part, [])}
         if "" in tests:
             tests = {test for contexts in by_line.values() for test in contexts}
+            tests |= set(self._tests_of_lines_with(statement.names))
         known = sorted(tests - {""}, key=lambda test: (self._lines_run[test], test))
         return known[:MOST_TESTS]
+
+    def _tests_of_lines_with(self, names: Sequence[str]) -> Iterator[str]:
+        """The tests that run a line in which one of these names stands."""
+        if not names:
+            return
+        word = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b")
+        for file in self._data.measured_files():
+            by_line = self._data.contexts_by_lineno(file)
+            for number, text in enumerate(Path(file).read_text("utf-8").splitlines(), start=1):
+                if word.search(text):
+                    yield from by_line.get(number, [])
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Lines that belong together, and the names that they define."""
+
+    lines: range
+    names: tuple[str, ...] = ()
+
+
+def _statement(module: Path, line: int) -> Statement:
+    """The innermost statement around this line, or its head where others follow in it."""
+    found = Statement(range(line, line + 1))
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno):
+            inner = getattr(node, "body", None)
+            end = inner[0].lineno if inner else (node.end_lineno or node.lineno) + 1
+            if line < end:
+                found = Statement(range(node.lineno, end), tuple(_defined(node)))
+    return found
+
+
+def _defined(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement gives a value."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    for target in getattr(node, "targets", [getattr(node, "target", None)]):
+        if isinstance(target, ast.Name):
+            yield target.id
 
 
 def measured(root: Path, tests: Sequence[str]) -> Nearest:

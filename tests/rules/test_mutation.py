@@ -30,9 +30,19 @@ def first_square_above(limit: int) -> int:
     while root * root <= limit:
         root += 1
     return root * root
+
+
+def sizes() -> list[int]:
+    return [
+        LIMIT or 0,
+        4,
+    ]
 """
 GOOD = """\
-from games.small import allowed, first_square_above
+from games.small import allowed, first_square_above, sizes
+
+def test_sizes():
+    assert sizes() == [3, 4]
 
 def test_allowed():
     assert allowed(2) and not allowed(3) and allowed(9, None)
@@ -70,7 +80,7 @@ def mutant_of(line: int, changed: str) -> mutation.Mutant:
 def test_mutants_change_one_line_each_and_leave_types_and_asserts_alone() -> None:
     mutants = mutation.sampled({MODULE: CODE}, 100, random.Random(1))
     assert len({mutant.line for mutant in mutants}) == len(mutants)
-    assert {mutant.line for mutant in mutants} == {3, 8, 12, 16, 17, 18, 19}
+    assert {mutant.line for mutant in mutants} == {3, 8, 12, 16, 17, 18, 19, 24, 25}
     for seed in range(20):
         for mutant in mutation.sampled({MODULE: CODE}, 100, random.Random(seed)):
             ast.parse(mutant.code)
@@ -105,10 +115,21 @@ def test_the_nearest_tests_are_those_that_run_the_line(project: Path) -> None:
     (project / "tests/test_small.py").write_text(GOOD)
     nearest = mutation.measured(project, ["tests"])
     allowed, square = "tests/test_small.py::test_allowed", "tests/test_small.py::test_first_square"
+    sizes = "tests/test_small.py::test_sizes"
     assert nearest.to(MODULE, 8) == [allowed]
     assert nearest.to(MODULE, 17) == [square]
     assert nearest.to(MODULE, 12) == []
-    assert sorted(nearest.to(MODULE, 3)) == [allowed, square]
+    assert sorted(nearest.to(MODULE, 3)) == [allowed, square, sizes]
+    assert nearest.to(MODULE, 25) == [sizes]  # of a statement over several lines, any
+
+
+def test_what_a_module_defines_for_others_is_tested_by_those_who_use_it(project: Path) -> None:
+    (project / "games/most.py").write_text("MOST = 3\n")
+    (project / MODULE).write_text(CODE.replace("import math\n", "from games.most import MOST\n")
+                                  .replace("while root", "while MOST and root"))  # fmt: skip
+    (project / "tests/test_small.py").write_text(GOOD)
+    nearest = mutation.measured(project, ["tests"])
+    assert nearest.to(Path("games/most.py"), 1) == ["tests/test_small.py::test_first_square"]
 
 
 def test_modules_are_named_by_file_folder_or_without_their_ending(project: Path) -> None:
