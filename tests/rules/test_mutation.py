@@ -35,7 +35,7 @@ def first_square_above(limit: int) -> int:
 def sizes() -> list[int]:
     return [
         LIMIT or 0,
-        4,
+        len("four"),
     ]
 """
 GOOD = """\
@@ -80,7 +80,7 @@ def mutant_of(line: int, changed: str) -> mutation.Mutant:
 def test_mutants_change_one_line_each_and_leave_types_and_asserts_alone() -> None:
     mutants = mutation.sampled({MODULE: CODE}, 100, random.Random(1))
     assert len({mutant.line for mutant in mutants}) == len(mutants)
-    assert {mutant.line for mutant in mutants} == {3, 8, 12, 16, 17, 18, 19, 24, 25}
+    assert {mutant.line for mutant in mutants} == {3, 8, 12, 16, 17, 18, 19, 24}
     for seed in range(20):
         for mutant in mutation.sampled({MODULE: CODE}, 100, random.Random(seed)):
             ast.parse(mutant.code)
