@@ -44,6 +44,8 @@ class Ask:
     `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
     is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
     `unlisted` tells why something that is no option now is none, where there is more to say.
+    An ask that its seat's standing orders may pass says its `topic` and the option that passes it,
+    `passing` (see `orders`).
     """
 
     seat: int
@@ -53,6 +55,8 @@ class Ask:
     others: Message = OTHERS
     about: Mapping[str, Any] = field(default_factory=dict)
     unlisted: Callable[[str], Illegal | None] | None = None
+    topic: Mapping[str, str | int] = field(default_factory=dict)
+    passing: str = ""
 
     def check(self, raw: Any) -> Answer:
         """The answer in normal form. Any JSON whatever may come in; raises Illegal, by the rule

@@ -1,20 +1,35 @@
-"""The driver of a script: it lets the rules in force answer the moments that the script yields.
+"""The driver of a script: it lets the rules in force answer the moments that the script yields,
+and passes what standing orders pass.
 
 A script announces what happens with `yield Moment(...)`; whatever deals damage or moves a unit need
 not know what reacts to it. The driver runs the answer to the end before the script goes on, and an
-answer may announce moments of its own. Everything else that a script yields comes out as it is.
+answer may announce moments of its own. An ask that lapses by its seat's orders is answered at once.
+Everything else that a script yields comes out as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from .asking import Moment, Part
+from .asking import Answer, Ask, Moment, Part
+
+Step = TypeVar("Step")
 
 
-def drive(part: Part, answer: Callable[[Moment], Part]) -> Part:
+def never(ask: Ask) -> Answer | None:
+    """Nobody has given orders."""
+    return None
+
+
+def drive(
+    part: Part,
+    answer: Callable[[Moment], Part],
+    passed: Callable[[Ask], Answer | None] = never,
+) -> Part:
     """Run a part of a script and, at each moment that it yields, what answers the moment; a part
-    that announced a moment goes on when its answer is over, and gets what that returned."""
+    that announced a moment goes on when its answer is over, and gets what that returned. An ask
+    for which `passed` has an answer gets that, and nobody is asked."""
     running = [part]
     sent: object = None
     raised: BaseException | None = None
@@ -36,7 +51,10 @@ def drive(part: Part, answer: Callable[[Moment], Part]) -> Part:
             sent, raised = None, None
             if isinstance(step, Moment):
                 running.append(answer(step))
-            else:
+                continue
+            if isinstance(step, Ask):
+                sent = passed(step)
+            if sent is None:
                 sent = yield step
     finally:
         for part in reversed(running):
@@ -44,3 +62,20 @@ def drive(part: Part, answer: Callable[[Moment], Part]) -> Part:
     if raised is not None:
         raise raised
     return sent
+
+
+def walk(
+    path: Iterable[Step], take: Callable[[Step], Moment | None], goes_on: Callable[[], bool]
+) -> Part:
+    """Take the steps of a path one after another, each with the moment that it brings, if any.
+    What is left of the path lapses as soon as the walker does not go on. Returns the steps taken.
+    """
+    taken: list[Step] = []
+    for step in path:
+        if not goes_on():
+            break
+        moment = take(step)
+        taken.append(step)
+        if moment is not None:
+            yield moment
+    return taken

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from .asking import Ask, Game, Moment, Part, Script, Setup
 from .fields import Field
+from .orders import Order
 from .shown import CardKind, CardText, Fault, Line, RuleEntry, Slot, Tally
 from .text import Message
 from .work import Doer
@@ -63,6 +64,10 @@ class System(ABC, Generic[State]):
     def answer(self, game: Game[State], moment: Moment) -> Part:
         """What the rules in force do when the script announces a moment (see `driver`)."""
         yield from ()
+
+    def orders(self, game: Game[State], seat: int) -> Sequence[Order]:
+        """The standing orders that a seat has given, which the state holds (see `orders`)."""
+        return ()
 
     def put(self, game: Game[State], ask: Ask) -> Ask:
         """An ask of the script as it is put to its seat and shown to the others."""

@@ -42,6 +42,7 @@ from .dice import Dice
 from .digests import digest_of, is_digest_of
 from .driver import drive
 from .fields import Illegal, Option
+from .orders import Order, passed
 from .shown import (
     CardBlock,
     CardKind,
@@ -74,6 +75,7 @@ __all__ = [
     "Game",
     "Line",
     "Moment",
+    "Order",
     "Outcome",
     "Part",
     "Result",
@@ -177,7 +179,7 @@ class Table(Generic[State]):
             state = system.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
-        self._script = drive(system.script(self.game), self._answer_moment)
+        self._script = drive(system.script(self.game), self._answer_moment, self._passed)
         with self.game.work.bounded(UNBOUNDED if snapshot else ANSWER):
             if not bare:
                 self._run(None)
@@ -418,6 +420,11 @@ class Table(Generic[State]):
         self._together = isinstance(step, Together)
         asks = step.asks if self._together else [step]
         self.asks = {ask.seat: self.system.put(self.game, ask) for ask in asks}
+
+    def _passed(self, ask: Ask) -> Answer | None:
+        """The answer of an ask that lapses by its seat's standing orders."""
+        self.game.work.step()
+        return passed(ask, self.system.orders(self.game, ask.seat))
 
     def _answer_moment(self, moment: Moment) -> Part:
         return self.system.answer(self.game, moment)

@@ -1,0 +1,181 @@
+"""Standing orders, and paths that are interrupted: a sentry may fire at whoever passes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from games.rules.dice import Dice, Seeded
+from games.rules.driver import walk
+from games.rules.fields import Illegal, Option, Path, Standing, Step
+from games.rules.orders import passed
+from games.rules.squares import Squares
+from games.rules.table import CHECKPOINT, Ask, Game, Moment, Order, Part, Result, Script, Table
+from games.rules.text import _
+from tests.toy import Toy, ToyState, setup
+
+LENGTH = 9
+SENTRY = 3
+"""Where the sentry stands, beside the lane."""
+
+
+@dataclass
+class Passing(Moment):
+    """The runner has come to a cell of the lane."""
+
+    cell: int
+
+
+@dataclass
+class LaneState(ToyState):
+    cell: int = 0
+    down: bool = False
+    orders: list[Order] = field(default_factory=list)
+
+
+class Lane(Toy):
+    """Seat 0 runs down a lane of nine cells; seat 1's sentry may fire at each step. Before that
+    seat 1 may give orders."""
+
+    state_type = LaneState
+
+    def begin(self, setup: Any) -> LaneState:
+        return LaneState()
+
+    def script(self, game: Game[Any]) -> Script:
+        yield CHECKPOINT
+        path = Path(
+            "path", _("Path"), grid=Squares(LENGTH, 1), start=(0, 0), steps=_east, allowance=8
+        )
+        answer = yield Ask(0, _("Run."), [Option("run", _("Run"), (path,))])
+
+        def take(place: list[int]) -> Moment:
+            game.state.cell = place[0]
+            return Passing(place[0])
+
+        taken = yield from walk(answer["path"][1:], take, lambda: not game.state.down)
+        game.emit("ran", steps=len(taken))
+        yield Ask(0, _("Well?"), [Option("end", _("End"))])
+        return Result((), "score")
+
+    def answer(self, game: Game[Any], moment: Moment) -> Part:
+        assert isinstance(moment, Passing)
+        distance = abs(moment.cell - SENTRY)
+        options = [Option("fire", _("Fire")), Option("hold", _("Hold fire"))]
+        topic: dict[str, str | int] = {"moment": "passing", "unit": "sentry", "distance": distance}
+        ask = Ask(1, _("Do you fire?"), options, topic=topic, passing="hold")
+        answer = yield ask
+        if answer.option == "fire":
+            game.state.down = True
+
+    def orders(self, game: Game[Any], seat: int) -> Sequence[Order]:
+        return game.state.orders if seat == 1 else ()
+
+
+def _east(place: Standing) -> list[Step]:
+    return [Step((place[0] + 1, 0), 1)] if place[0] + 1 < LENGTH else []
+
+
+def table(*orders: Order) -> Table[Any]:
+    state = replace(LaneState(), orders=list(orders))
+    return Table(Lane(), setup(), Dice(Seeded(b"lane")), state=state)
+
+
+def run(the_table: Table[Any]) -> None:
+    """Seat 0 runs to the end of the lane."""
+    the_table.answer(0, {"option": "run", "fields": {"path": [[8, 0]]}})
+
+
+def test_each_step_of_a_path_has_its_moment() -> None:
+    the_table = table()
+    run(the_table)
+    cells = []
+    while 1 in the_table.asks:
+        cells.append(the_table.game.state.cell)
+        the_table.answer(1, {"option": "hold"})
+    assert cells == list(range(1, 9))
+
+
+def test_what_is_left_of_a_path_that_is_interrupted_lapses() -> None:
+    the_table = table()
+    run(the_table)
+    the_table.answer(1, {"option": "hold"})
+    outcome = the_table.answer(1, {"option": "fire"})
+    assert [event.data for event in outcome.events if event.kind == "ran"] == [{"steps": 2}]
+    assert the_table.game.state.cell == 2
+    assert list(the_table.asks) == [0]
+    assert the_table.number == 3  # the path is one answer
+
+
+def test_never_for_this_unit() -> None:
+    the_table = table(Order({"unit": "sentry"}))
+    run(the_table)
+    assert list(the_table.asks) == [0]
+    assert (the_table.game.state.cell, the_table.number) == (8, 1)
+
+
+def test_orders_for_another_unit_pass_nothing() -> None:
+    the_table = table(Order({"unit": "dog"}))
+    run(the_table)
+    assert list(the_table.asks) == [1]
+
+
+def test_only_if_it_is_near() -> None:
+    the_table = table(Order({"unit": "sentry"}, only_if={"distance": (None, 1)}))
+    run(the_table)
+    cells = []
+    while 1 in the_table.asks:
+        cells.append(the_table.game.state.cell)
+        the_table.answer(1, {"option": "hold"})
+    assert cells == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("only_if", "passes"),
+    [
+        ({}, True),
+        ({"distance": (2, None)}, False),
+        ({"distance": (2, 4)}, False),
+        ({"distance": (None, 2)}, True),
+        ({"distance": (4, None)}, True),
+        ({"distance": (2, 4), "chance": (50, None)}, True),
+        ({"unit": (1, 2)}, True),
+        ({"wind": (None, None)}, True),
+    ],
+)
+def test_bounds_of_orders(only_if: dict[str, Any], passes: bool) -> None:
+    topic: dict[str, str | int] = {"unit": "sentry", "distance": 3, "chance": 30}
+    assert Order({"unit": "sentry"}, only_if).passes(topic) is passes
+
+
+def test_an_ask_without_a_passing_option_is_never_passed() -> None:
+    class Stern(Lane):
+        def answer(self, game: Game[Any], moment: Moment) -> Part:
+            yield Ask(1, _("Fire!"), [Option("fire", _("Fire"))], topic={"unit": "sentry"})
+
+    state = replace(LaneState(), orders=[Order({"unit": "sentry"})])
+    the_table: Table[Any] = Table(Stern(), setup(), Dice(Seeded(b"lane")), state=state)
+    run(the_table)
+    assert list(the_table.asks) == [1]
+
+
+def test_orders_are_part_of_the_state_and_a_restored_match_keeps_them() -> None:
+    the_table = table(Order({"unit": "sentry"}, {"distance": (None, 1)}))
+    log: list[tuple[int, Any, Any]] = [(0, {"option": "run", "fields": {"path": [[8, 0]]}}, ())]
+    run(the_table)
+    again: Table[Any] = Table.restored(
+        Lane(), setup(), Dice(Seeded(b"lane")), the_table.snapshot, log
+    )
+    assert again.digest() == the_table.digest()
+    assert list(again.asks) == [1]
+    assert again.game.state.cell == 2
+
+
+def test_a_refused_option_cannot_pass() -> None:
+    hold = Option("hold", _("Hold"), refused=Illegal("TOY-9", _("No.")))
+    ask = Ask(1, _("Fire?"), [hold], topic={"unit": "sentry"}, passing="hold")
+    with pytest.raises(Illegal):
+        passed(ask, [Order({"unit": "sentry"})])
