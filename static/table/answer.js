@@ -91,6 +91,21 @@ export async function open(id, away, givenUp) {
   return { stale: true };
 }
 
+// What a field is, given the values of those before it: {ok, field}, or {ok: false, illegal}.
+export async function describeField(option, field, earlier) {
+  const shown = number();
+  try {
+    const { body } = await post({ number: shown, option, field, fields: earlier });
+    if ("ok" in body) return body;
+    if (body.stale && (await movedOn(shown))) return describeField(option, field, earlier);
+    if (body.stale) return { ok: false, illegal: { rule: "", message: word("stale") } };
+    if (body.illegal) return { ok: false, illegal: body.illegal };
+  } catch {
+    // No reply: the words below say so.
+  }
+  return { ok: false, illegal: { rule: "", message: word("offline") } };
+}
+
 // A preview asked for again and again while somebody points: one request at a time, and of those
 // that wait only the newest. `told(reply, value)` gets {ok, preview} or {ok: false, illegal}.
 export function previewer(option, field, others, told) {

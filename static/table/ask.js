@@ -119,15 +119,18 @@ function optionsFor(thing) {
   return (ask?.options ?? []).filter((option) => {
     if (option.refused) return false;
     if (option.on[thing.kind] === thing.id) return true;
-    const [first] = option.fields;
-    return first?.choices?.some((choice) => choice.id === thing.id && !choice.refused && first.of === thing.kind);
+    return mayBe(option.fields[0], thing);
   });
 }
 
-function presetFor(option, thing) {
-  const [first] = option.fields;
-  return first?.choices?.some((choice) => choice.id === thing.id) ? thing.id : undefined;
+// Whether a field may be filled in with a thing: one of its choices, or a cell that it offers.
+function mayBe(field, thing) {
+  if (field?.choices) return field.of === thing.kind && field.choices.some(({ id, refused }) => id === thing.id && !refused);
+  if (!field?.cells || thing.kind !== "cell") return false;
+  return field.cells.includes(board.ground.index(board.ground.placeAt([thing.x, thing.y])));
 }
+
+const presetFor = (option, thing) => (mayBe(option.fields[0], thing) ? thing.id : undefined);
 
 function showOnly(options, thing) {
   filter = thing;

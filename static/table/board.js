@@ -1,16 +1,20 @@
 // The battlefield on the screen: zoom, pan, and what is pointed at. It knows no game; whoever wants
 // to know about taps, hovering and keys takes the board as a mode, one at a time.
 
+import { boardOf } from "./boards/kinds.js";
 import { thingOf } from "./things.js";
 import { watchPointers } from "./pointers.js";
 
 export const element = document.getElementById("board");
+// What kind of board it is, and with it all geometry of its places.
+export const ground = boardOf(element.dataset);
+export const onGrid = ground.kind !== "measured";
 const world = document.getElementById("board-world");
 export const WIDTH = Number(element.dataset.width);
 export const DEPTH = Number(element.dataset.depth);
 const MOST = 10;
 // Pixels a thousand units from which on there is room for names: an inch, or a cell of a grid.
-const NEAR = "grid" in element.dataset ? 105 : 34;
+const NEAR = onGrid ? 105 : 34;
 const MARGIN = 48;
 const place = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
 const memory = `board:${document.getElementById("match").dataset.match}`;
@@ -169,15 +173,6 @@ watchPointers(element, {
   pan: panBy,
   zoom: zoomBy,
 });
-
-// The step of a spot that an arrow key means: a tenth of an inch, with Shift a whole one; on a grid a
-// cell. Nothing for other keys.
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-export function stepOf(event) {
-  const far = event.shiftKey || "grid" in element.dataset ? 1000 : 100;
-  return ARROWS[event.key]?.map((part) => part * far) ?? null;
-}
 
 // --- keys -------------------------------------------------------------------------------------------
 

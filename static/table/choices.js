@@ -143,7 +143,7 @@ export function choicesEditor(field, picking) {
   // The ruler from the unit that the ask is about to what is pointed at, or chosen.
   function distanceTo(thing) {
     const from = picking.about?.unit && find(picking.about.unit, "unit");
-    const measured = from && thing && thing.element !== from.element && !("grid" in board.element.dataset);
+    const measured = from && thing && thing.element !== from.element && !board.onGrid;
     return measured ? ruler(from, thing).parts : [];
   }
 

@@ -13,12 +13,6 @@ export function rangeOf(distance, ends) {
   return ends.findIndex((end) => isWithin(distance, end)) + 1;
 }
 
-// How many cells of a square grid one goes from one thing to another, across and down. A cell is
-// CELL wide in the board's units.
-export const CELL = 1000;
-export const cellsApart = (one, other) =>
-  Math.round((Math.abs(one.x - other.x) + Math.abs(one.y - other.y)) / CELL);
-
 export const span = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 // The point of the segment a-b that is nearest to p.

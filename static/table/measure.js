@@ -2,7 +2,7 @@
 // on a grid, a count of cells. It is all in the page; nobody is told.
 
 import * as board from "./board.js";
-import { CELL, cellsApart, rangeOf } from "./geometry.js";
+import { rangeOf } from "./geometry.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
 import { find, thingOf } from "./things.js";
@@ -10,7 +10,7 @@ import { word } from "./words.js";
 
 const note = document.getElementById("board-note");
 const button = (tool) => document.querySelector(`[data-tool="${tool}"]`);
-const onGrid = "grid" in board.element.dataset;
+const { ground, onGrid } = board;
 const TOOLS = ["measure", "rings"].filter(button);
 
 let tool = null;
@@ -31,15 +31,16 @@ function rangeWords(distance) {
   return range ? word("range", range) : word("beyond", ends.length);
 }
 
-// On a grid: across, then down, the way that distance is counted there.
+// On a grid: the way that distance is counted there.
 function drawCells(target) {
-  const cells = cellsApart(from, target);
-  const corner = [target.x, from.y];
+  const [one, other] = [from, target].map(({ x, y }) => ground.placeAt([x, y]));
+  if (!one || !other) return "";
+  const cells = ground.distance(one, other);
+  const way = ground.wayBetween(one, other);
   draw("measure", [
     around(from, "measure-end"),
     around(target, "measure-end"),
-    line([from.x, from.y], corner, "measure-line"),
-    line(corner, [target.x, target.y], "measure-line"),
+    ...way.slice(1).map((point, at) => line(way[at], point, "measure-line")),
     label([(from.x + target.x) / 2, (from.y + target.y) / 2], String(cells), "measure-label"),
   ]);
   return word(cells === 1 ? "measuredCell" : "measuredCells", from.label, target.label, cells);
@@ -66,11 +67,11 @@ function drawRings(thing) {
 
 // The arrow keys lead a cross over the battlefield, from what is measured from or from its middle; on
 // a grid from cell to cell.
-function lead([across, down]) {
+function lead(key, far) {
   const start = at ?? from ?? { x: board.WIDTH / 2, y: board.DEPTH / 2 };
-  const along = (place, step, size) => Math.max(0, Math.min(size, place + step));
-  const place = [along(start.x, across, board.WIDTH), along(start.y, down, board.DEPTH)];
-  at = onGrid ? cellAt(place) : spot(place);
+  const place = ground.stepped(ground.placeAt([start.x, start.y]) ?? [0, 0], key, far);
+  if (!place) return false;
+  at = find(ground.id(place), "cell") ?? spot(ground.pointOf(place));
   const arm = 9 * board.unitsPerPixel();
   draw("cross", [
     line([at.x - arm, at.y], [at.x + arm, at.y], "measure-cross"),
@@ -79,11 +80,7 @@ function lead([across, down]) {
   board.element.focus({ preventScroll: true });
   board.showSpot(at.x, at.y);
   if (tool === "measure" && from && !to) say(drawRuler(at));
-}
-
-function cellAt(place) {
-  const [column, row] = [board.WIDTH, board.DEPTH].map((size, axis) => Math.floor(Math.min(place[axis], size - 1) / CELL));
-  return find(`${column},${row}`, "cell") ?? spot(place);
+  return true;
 }
 
 function take(target) {
@@ -112,11 +109,9 @@ const mode = {
     return true;
   },
   key(event) {
-    const step = board.stepOf(event);
     if (event.key === "Escape") turn(null);
-    else if (step) lead(step);
     else if (event.key === "Enter" && at && event.target === board.element) take(at);
-    else return false;
+    else return lead(event.key, event.shiftKey);
     return true;
   },
 };

@@ -2,11 +2,15 @@
 // can be sent. What a field looks like is the matter of its editor.
 
 import * as board from "./board.js";
-import { open, send, previewer } from "./answer.js";
+import { describeField, open, send, previewer } from "./answer.js";
+import { assignEditor } from "./assign.js";
+import { cellEditor } from "./cells.js";
 import { choicesEditor } from "./choices.js";
+import { facingEditor } from "./facing.js";
 import { headingEditor } from "./heading.js";
 import { numberEditor } from "./number.js";
 import { clear, draw, previewShape } from "./overlay.js";
+import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
 import { make, refusal, word } from "./words.js";
 
@@ -16,6 +20,10 @@ const EDITORS = {
   number: numberEditor,
   point: pointEditor,
   heading: headingEditor,
+  cell: cellEditor,
+  path: pathEditor,
+  facing: facingEditor,
+  assign: assignEditor,
 };
 
 const box = document.getElementById("picker");
@@ -89,12 +97,27 @@ class Picking {
     this.ready = false;
     this.layOut();
     if (!this.field) return this.settle(undefined, true, this.option.details);
+    return this.field.kind === "dependent" ? this.ask() : this.edit(this.field);
+  }
+
+  edit(field) {
     const { id } = this.option;
-    this.preview = previewer(id, this.field.name, this.values, (reply, value) => this.told(reply, value));
-    this.editor = EDITORS[this.field.kind](this.field, this);
+    this.preview = previewer(id, field.name, this.values, (reply, value) => this.told(reply, value));
+    this.editor = EDITORS[field.kind](field, this);
     this.slot.append(this.editor.element);
     if (this.index === 0 && this.preset !== undefined) this.editor.preset?.(this.preset);
     this.editor.start?.();
+  }
+
+  // What the field is now depends on the fields before it: the referee says what.
+  async ask() {
+    const { index, slot } = this;
+    box.setAttribute("aria-busy", "true");
+    const reply = await describeField(this.option.id, this.field.name, this.values);
+    if (current !== this || this.index !== index || this.slot !== slot) return;
+    box.removeAttribute("aria-busy");
+    if (reply.ok) this.edit(reply.field);
+    else this.says.replaceChildren(refusal(reply.illegal));
   }
 
   back() {
@@ -168,7 +191,7 @@ class Picking {
       clear("preview");
       this.says.replaceChildren(refusal(reply.illegal));
     }
-    this.editor.checked?.(reply.ok);
+    this.editor.checked?.(reply.ok, reply.preview);
   }
 
   settle(value, pinned, notes) {

@@ -111,10 +111,9 @@ export function pointEditor(field, picking) {
         nearest();
         return true;
       }
-      const step = board.stepOf(event);
-      if (!step) return false;
-      const from = at ?? middle();
-      move([from[0] + step[0], from[1] + step[1]], true);
+      const next = board.ground.stepped(at ?? middle(), event.key, event.shiftKey);
+      if (!next) return false;
+      move(next, true);
       return true;
     },
     stop() {

@@ -28,6 +28,7 @@ export const all = () => [...world.querySelectorAll(ANY)].map(read);
 
 // The thing with that id; `of` says what kind it is, if that is known.
 export function find(id, of) {
+  if (id === null) return null;
   const kinds = KINDS.includes(of) ? [of] : KINDS;
   for (const kind of kinds) {
     const element = world.querySelector(`[data-${kind}="${CSS.escape(id)}"]`);

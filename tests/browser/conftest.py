@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,3 +16,14 @@ from tests.live.server import Server, running
 def server(django_db_setup: None) -> Iterator[Server]:
     with running("tabletop.asgi:application") as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[str]:
+    """The stage (see `stage`), in a process of its own."""
+    command = [sys.executable, "-m", "tests.browser"]
+    root = Path(__file__).resolve().parents[2]
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.terminate()

@@ -14,6 +14,8 @@ from shapely import Point, Polygon, unary_union
 from shapely.ops import nearest_points
 
 READY = "#match[data-ready]"
+FILLING = ".picker-field > *"
+"""Where a field is filled in, once what there is to choose from is known."""
 PATIENCE = 10_000
 MARGIN = 150  # thousandths of an inch that a pointer keeps from an edge
 ATTEMPTS = 8  # at one option, whose fields may not go together as they were filled in
@@ -156,6 +158,7 @@ def give_up(page: Page) -> None:
 
 def fill(page: Page, field: dict[str, Any], rng: random.Random, wished: Any = None) -> bool:
     """Fill in a field; says whether its value may be confirmed."""
+    page.wait_for_selector(FILLING)
     FILLERS[field["kind"]](page, field, rng, wished)
     return settled(page)
 
@@ -252,7 +255,16 @@ def fill_number(page: Page, field: dict[str, Any], rng: random.Random, wished: i
         press(page, page.locator(".stepper-step").last)
 
 
+def fill_cell(page: Page, field: dict[str, Any], rng: random.Random, wished: Spot | None) -> None:
+    """Tap a cell of those that are offered; a path leads there by the best way."""
+    width = field["grid"]["width"]
+    index = rng.choice(field["cells"])
+    point_at(page, wished or (index % width * 1000 + 500, index // width * 1000 + 500))
+
+
 FILLERS: dict[str, Callable[..., None]] = {
+    "cell": fill_cell,
+    "path": fill_cell,
     "pick": fill_choices,
     "several": fill_choices,
     "point": fill_point,

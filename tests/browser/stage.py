@@ -24,21 +24,23 @@ from games.live import regions
 from games.live.render import swappable
 from games.matches.sentences import rendered
 from games.rules.fields import Illegal
-from tests.browser import scenes
+from tests.browser import hexfield, scenes
 
+SCENES: dict[str, Any] = {**scenes.SCENES, **hexfield.SCENES}
+ASKS: dict[str, Any] = {**scenes.ASKS, **hexfield.ASKS}
 ANSWERS: list[dict[str, Any]] = []
 REPLY: dict[str, Any] = {"status": 200, "body": {"number": 42}}
 
 
 def page(request: HttpRequest, scene: str) -> HttpResponse:
     """The table page with that scene."""
-    view = scenes.SCENES[scene]()
+    view = SCENES[scene]()
     return render(
         request,
         "stage.html",
         {
             "match": SimpleNamespace(
-                pk="stagestagest", id="stagestagest", system="crisis", status="playing"
+                pk="stagestagest", id="stagestagest", system=view["system"], status="playing"
             ),
             "view": view,
             "table": view["table"],
@@ -56,7 +58,7 @@ def page(request: HttpRequest, scene: str) -> HttpResponse:
 
 def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
     """One region of a scene, or one part of it, as a frame carries it."""
-    view = scenes.SCENES[scene]()
+    view = SCENES[scene]()
     folder = "table" if name in ("ask", "result") else "crisis"
     context = {
         "view": view,
@@ -72,11 +74,13 @@ def region(request: HttpRequest, scene: str, name: str) -> HttpResponse:
 
 
 def preview(request: HttpRequest, scene: str) -> JsonResponse:
-    """What a field's value would do, from the scene's own ask."""
+    """What a field's value would do, or what the field is, from the scene's own ask."""
     sent = json.loads(request.body)
-    option = next(o for o in scenes.ASKS[scene]().options if o.id == sent["option"])
-    field = next(f for f in option.fields if f.name == sent["field"])
+    option = next(o for o in ASKS[scene]().options if o.id == sent["option"])
     try:
+        field = option.field_given(sent["field"], sent.get("fields"))
+        if "value" not in sent:
+            return JsonResponse({"ok": True, "field": rendered(field.describe())})
         return JsonResponse({"ok": True, "preview": rendered(field.preview(sent["value"]))})
     except Illegal as illegal:
         return JsonResponse({"ok": False, "illegal": rendered(illegal.plain())})

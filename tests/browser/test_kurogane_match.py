@@ -83,9 +83,11 @@ def import_team(page: Page, site: str) -> None:
     expect(page.locator("#verdict")).to_contain_text("Valid")
 
 
-def cell_of(choice: dict[str, Any]) -> tuple[int, int]:
-    x, y = choice["at"].split(",")
-    return int(x), int(y)
+def cells_of(option: dict[str, Any]) -> list[tuple[int, int]]:
+    """The cells that an option's only field offers."""
+    (field,) = option["fields"]
+    width = field["grid"]["width"]
+    return [(index % width, index // width) for index in field["cells"]]
 
 
 def apart(a: tuple[int, int], b: tuple[int, int]) -> int:
@@ -118,6 +120,7 @@ def taken(page: Page, option: dict[str, Any]) -> Iterator[None]:
     """Press an option; it is filled in meanwhile, and confirmed at the end."""
     before = hands.number(page)
     page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
+    page.wait_for_selector(hands.FILLING)
     yield
     page.locator(".picker-foot button").click()
     assert hands.moved_on(page, before)
@@ -125,9 +128,9 @@ def taken(page: Page, option: dict[str, Any]) -> Iterator[None]:
 
 def go(page: Page, option: dict[str, Any]) -> None:
     """Take an option that asks for a cell: the offered one that is nearest to the goal."""
-    best = min(legal(option), key=lambda choice: apart(cell_of(choice), GOAL))
+    best = min(cells_of(option), key=lambda cell: apart(cell, GOAL))
     with taken(page, option):
-        tap_cell(page, cell_of(best))
+        tap_cell(page, best)
         assert hands.settled(page)
         expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
 
@@ -145,7 +148,11 @@ def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
     """One answer of a player: bring units on, go for the objective or shoot, end the activation."""
     ask = hands.asked(page)
     assert ask is not None
-    options = {option["id"]: option for option in ask["options"] if not option["refused"]}
+    options = {
+        option["id"]: hands.opened(page, option)
+        for option in ask["options"]
+        if not option["refused"]
+    }
     sorties = [option for name, option in options.items() if name.startswith("sortie:")]
     if sorties:
         go(page, sorties[0])

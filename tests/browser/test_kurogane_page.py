@@ -103,43 +103,106 @@ def activate(page: Page) -> None:
     assert hands.moved_on(page, before)
 
 
+def walking(page: Page) -> dict[str, Any]:
+    """The field of the walk that has been chosen."""
+    ask = hands.asked(page)
+    assert ask is not None
+    listed = next(one for one in ask["options"] if one["id"] == "walk")
+    (field,) = hands.opened(page, listed)["fields"]
+    option(page, "walk").click()
+    expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    return dict(field)
+
+
+def to_be_sent(page: Page) -> Any:
+    """The button that sends the answer."""
+    return page.locator(".picker-foot button")
+
+
+def sent(page: Page) -> None:
+    """Confirm what is filled in; it is taken."""
+    before = hands.number(page)
+    assert hands.settled(page)
+    to_be_sent(page).click()
+    assert hands.moved_on(page, before)
+
+
+def standing_of(page: Page, unit: str) -> str:
+    """What is said of a unit on the board."""
+    return page.locator(f'#region-units [data-unit="{unit}"]').get_attribute("aria-label") or ""
+
+
 def test_reachable_cells_are_shaded_with_their_cost_and_the_risk_left(opened: Opened) -> None:
     page = opened()
     activate(page)
-    option(page, "walk").click()
-    expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
+    field = walking(page)
     signs = page.locator(".mark-sign").all_text_contents()
-    choices = page.locator(".choices-cell .choice:visible").count()
-    assert len(signs) == choices > 4
+    assert len(signs) == len(field["cells"]) > 4
     assert all("⚠" in sign for sign in signs)
+    assert page.locator(".region-edge").count() == 1
 
 
-def test_ways_that_are_worse_in_every_way_are_folded_away_and_can_be_chosen(
-    opened: Opened,
-) -> None:
+def test_a_tap_leads_the_path_there_by_the_best_way_and_shows_its_costs(opened: Opened) -> None:
     page = opened()
     activate(page)
-    option(page, "walk").click()
-    late = page.locator('.choice[data-choice*="/"]').first
-    expect(late).to_be_hidden()
-    name = late.get_attribute("data-choice") or ""
-    cell = name.partition("/")[0]
-    for _tap in range(2):
-        page.mouse.click(*middle_of(page, cell))
-        plain = page.locator(f'.choice[data-choice="{cell}"]')
-        expect(plain).to_have_attribute("aria-pressed", "true")
-    page.locator(".choices-more summary").click()
-    late.click()
-    expect(late).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
-    expect(page.locator(".picker-foot button")).to_contain_text("dropping late")
-    before = hands.number(page)
+    walking(page)
+    page.mouse.click(*middle_of(page, "5,7"))
     assert hands.settled(page)
-    page.locator(".picker-foot button").click()
-    assert hands.moved_on(page, before)
-    risk = int(name.partition("/")[2])
-    label = page.locator('#region-units [data-unit="a1"]').get_attribute("aria-label") or ""
-    assert f"risk {risk}" in label
+    expect(page.locator(".path-line")).to_have_count(1)
+    expect(page.locator(".path-sign")).to_have_text(["1 ⚠0", "2 ⚠0"])
+    expect(to_be_sent(page)).to_contain_text("F8 · 2 ⚠0")
+    expect(page.locator(".picker-says")).to_contain_text("costs 2")
+    sent(page)
+    assert "F8, level 2" in standing_of(page, "a1")
+
+
+def test_a_cell_that_can_be_reached_begins_the_walk_there(opened: Opened) -> None:
+    page = opened()
+    activate(page)
+    page.mouse.click(*middle_of(page, "4,7"))
+    assert hands.settled(page)
+    expect(to_be_sent(page)).to_contain_text("Walk, up to 2: E8 · 1 ⚠0")
+
+
+def test_a_path_is_led_on_from_where_it_ends_and_taken_back(opened: Opened) -> None:
+    page = opened()
+    activate(page)
+    walking(page)
+    undo = page.get_by_role("button", name="Undo a step")
+    expect(undo).to_be_disabled()
+    page.mouse.click(*middle_of(page, "4,7"))
+    assert hands.settled(page)
+    page.get_by_role("button", name="Go on from here").click()
+    expect(page.locator(".path-stop")).to_have_count(1)
+    page.mouse.click(*middle_of(page, "5,7"))
+    assert hands.settled(page)
+    expect(page.locator(".path-sign")).to_have_text(["1 ⚠0", "2 ⚠0"])
+    page.mouse.click(*middle_of(page, "5,6"))  # it cannot go there and be no detour
+    expect(page.locator(".picker-says .rule-id")).to_have_text("KG-5.1")
+    undo.click()
+    assert hands.settled(page)
+    expect(page.locator(".path-sign")).to_have_text(["1 ⚠0"])
+    undo.click()
+    expect(page.locator(".path-line")).to_have_count(0)
+    expect(to_be_sent(page)).to_have_attribute("aria-disabled", "true")
+
+
+def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: Opened) -> None:
+    page = opened()
+    activate(page)
+    walking(page)
+    page.mouse.click(*middle_of(page, "2,6"))
+    assert hands.settled(page)
+    best = to_be_sent(page).inner_text()
+    late = page.locator(".choices-more .choice").first
+    expect(late).to_be_hidden()
+    page.locator(".choices-more summary").click()
+    risk = late.locator(".choice-label").inner_text().partition("⚠")[2]
+    assert int(risk) > int(best.partition("⚠")[2])
+    late.click()
+    expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
+    sent(page)
+    assert f"risk {risk}" in standing_of(page, "a1")
 
 
 def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
@@ -153,19 +216,18 @@ def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
         one["id"] for one in (hands.asked(page) or {"options": []})["options"] if not one["refused"]
     ].index("walk")
     page.keyboard.press(str(walk + 1))
-    expect(page.locator(".choices-cell").first).to_be_visible()
-    chosen = page.locator('.choices-cell .choice[aria-pressed="true"]')
-    page.keyboard.press("ArrowDown")
-    expect(chosen).to_have_count(1)
-    first = chosen.get_attribute("data-choice")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowRight")
-    expect(chosen).to_have_count(1)
-    assert chosen.get_attribute("data-choice") != first
+    expect(page.locator(".mark-cell").first).to_be_visible()
+    for key in ("ArrowDown", "ArrowRight", "Backspace", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        # Down, right, back to the first cell, up to where it began; then right, and down.
+        page.wait_for_selector(".picker:not([aria-busy])")
     assert hands.settled(page)
+    expect(page.locator(".path-sign")).to_have_text(["1 ⚠0", "2 ⚠0"])
+    expect(to_be_sent(page)).to_contain_text("F8")
     page.locator(".picker h2").focus()
     page.keyboard.press("Enter")
     assert hands.moved_on(page, before)
+    assert "F8, level 2" in standing_of(page, "a1")
 
 
 def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Opened) -> None:
@@ -257,10 +319,15 @@ def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str
     assert hands.moved_on(page, before)
     option(page, "walk").tap()
     expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
-    cell = page.locator(".choices-cell .choice").first.get_attribute("data-choice") or ""
-    x, y = middle_of(page, cell)
     before = hands.number(page)
-    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(*middle_of(page, "4,7"))
     assert hands.settled(page)
-    page.locator(".picker-foot button").tap()
+    page.get_by_role("button", name="Go on from here").tap()
+    page.touchscreen.tap(*middle_of(page, "5,7"))
+    assert hands.settled(page)
+    expect(page.locator(".path-sign")).to_have_count(2)
+    page.get_by_role("button", name="Undo a step").tap()
+    assert hands.settled(page)
+    to_be_sent(page).tap()
     assert hands.moved_on(page, before)
+    assert "E8, level 2" in standing_of(page, "a1")

@@ -3,11 +3,8 @@ phone. The page is the real one, on the stage of tests/browser."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,19 +15,8 @@ from games.rules.plane import TOLERANCE
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).resolve().parents[2]
 STAY = {"status": 200, "body": {"number": 41}}
 """A reply to an answer after which the page waits for no further news."""
-
-
-@pytest.fixture(scope="module")
-def stage() -> Iterator[str]:
-    """The stage, in a process of its own."""
-    command = [sys.executable, "-m", "tests.browser"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        yield process.stdout.readline().strip()
-        process.terminate()
 
 
 Opener = Callable[..., Page]

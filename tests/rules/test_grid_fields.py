@@ -434,5 +434,7 @@ def test_how_far_a_path_reaches_is_found_out_when_its_option_is_opened() -> None
     option = Option("go", _("Go"), (path_on(ground, 3),))
     assert option.brief()["opens"]
     assert ground.asked == 0
-    assert "start" in option.describe()["fields"][0]
+    assert "cells" not in option.brief()["fields"][0]
+    described = option.describe()["fields"][0]
     assert ground.asked > 0
+    assert option.brief()["fields"][0]["cells"] == sorted(described["cells"])

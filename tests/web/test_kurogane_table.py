@@ -218,19 +218,3 @@ def test_an_overkill_shows_its_progress_between_unit_and_wreck() -> None:
     assert "Overkill of Ann&#x27;s Savage on Bob&#x27;s Savage: 2 of 4" in html
     assert "☠ 2/4" in html
     assert "Savage, Bob, commander, wreck, G6" in html
-
-
-@pytest.mark.rule("KG-5.3", "KG-5.6")
-def test_two_ways_into_one_cell_are_two_choices_at_it() -> None:
-    table = begin({"a1": {"cell": [4, 4], "risk": 1}, "b1": (11, 11)}, rows=LEVELS)
-    give(table, "activate:a1")
-    walk = next(option for option in table.asks[0].describe()["options"] if option["id"] == "walk")
-    at: dict[str, list[Any]] = {}
-    for choice in walk["fields"][0]["choices"]:
-        at.setdefault(choice["at"], []).append(choice)
-    assert any(len(choices) > 1 for choices in at.values())
-    for place, choices in at.items():
-        assert len({choice["id"] for choice in choices}) == len(choices)
-        assert choices[0]["id"] == place
-        marks = [choice["mark"]["params"] for choice in choices]
-        assert len({mark["risk"] for mark in marks}) == len(marks)

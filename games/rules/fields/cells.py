@@ -50,7 +50,8 @@ class CellField(Field):
         }
 
     def brief(self) -> dict[str, Any]:
-        return {**super().describe(), "opens": True}
+        legal = [self.grid.index(spot.cell) for spot in self.spots if not spot.refused]
+        return {**super().describe(), "cells": legal, "opens": True}
 
     def preview(self, value: Any) -> dict[str, Any]:
         column, row = self.check(value)

@@ -218,7 +218,13 @@ class Path(Field):
         }
 
     def brief(self) -> dict[str, Any]:
-        return {**super().describe(), "opens": True}
+        """Where it may end is told only if that has been found out anyway, as for an option that
+        is refused where there is no way to go."""
+        brief = {**super().describe(), "opens": True}
+        if "ends" in self.__dict__:
+            cells = {self.grid.index((place[0], place[1])) for place in self.ends}
+            brief["cells"] = sorted(cells)
+        return brief
 
     def preview(self, value: Any) -> dict[str, Any]:
         steps = self._walked(self._places(value))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..fields import Choice, Illegal, Option, Pick
+from ..fields import Illegal, Option, Path
+from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
 from . import attacks, moves, overkill, targets, units
-from .board import distance
 from .house import number
 from .state import State, Turn, Unit
 
@@ -145,10 +145,16 @@ def _act(game: Game[State], turn: Turn, unit: Unit) -> Part:
         turn.used.append(int(what))
         yield from attacks.attack(game, unit, int(what), game.state.unit(answer["target"]))
     elif word == "order":
-        _order(game, unit, game.state.unit(what), answer["to"])
+        companion = game.state.unit(what)
+        overkill.stop(game, companion, "moved")
+        game.emit("ordered", unit=unit.id, companion=companion.id, rule="KG-11.3")
+        moves.walk(game, companion, answer["to"], "order")
     else:
         turn.moved = True
-        _move(game, unit, word, answer["to"])
+        if word == "run":
+            unit.bap -= number("run price")
+        overkill.stop(game, unit, "moved")
+        moves.walk(game, unit, answer["to"], word)
 
 
 def price(turn: Turn) -> int:
@@ -193,10 +199,9 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
         refused = Illegal("KG-4.3.4", _("It has attacked in this activation."))
     elif running and not units.can_run(game.setup, unit):
         refused = Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
-    found = [] if refused else moves.routes(game, unit.at, unit.risk, allowance, unit.id)
-    if not refused and not found:
+    to = moves.path(game, unit.at, unit.risk, allowance, unit.id)
+    if not refused and not to.ends:
         refused = Illegal("KG-5.1", _("There is no free cell within reach."))
-    to = Pick("to", _("Where to"), choices=moves.choices(found, unit.risk), of="cell")
     option = Option(
         how,
         _("Run, up to %(mv)s", mv=allowance) if running else _("Walk, up to %(mv)s", mv=allowance),
@@ -209,16 +214,6 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
     return _priced(turn, option, extra)
 
 
-def _move(game: Game[State], unit: Unit, how: str, choice: str) -> None:
-    running = how == "run"
-    allowance = units.mv(game.setup, unit) * (number("run factor") if running else 1)
-    if running:
-        unit.bap -= number("run price")
-    route = moves.chosen(moves.routes(game, unit.at, unit.risk, allowance, unit.id), choice)
-    overkill.stop(game, unit, "moved")
-    moves.walk(game, unit, route, how)
-
-
 def _order_options(
     game: Game[State], turn: Turn, unit: Unit, short: Illegal | None
 ) -> list[Option]:
@@ -226,9 +221,8 @@ def _order_options(
     (KG-11.3)."""
     options = []
     for companion in _companions(game, unit, number("order distance")):
-        choices = _order_choices(game, companion)
-        if choices:
-            to = Pick("to", _("Where to"), choices=choices, of="cell")
+        to = _order_path(game, companion)
+        if to.ends:
             option = Option(
                 f"order:{companion.id}",
                 _("Move Order: %(unit)s walks", unit=companion.name),
@@ -242,20 +236,9 @@ def _order_options(
     return options
 
 
-def _order_choices(game: Game[State], companion: Unit) -> list[Choice]:
-    return moves.choices(_order_routes(game, companion), companion.risk)
-
-
-def _order_routes(game: Game[State], companion: Unit) -> list[moves.Route]:
+def _order_path(game: Game[State], companion: Unit) -> Path:
     allowance = units.mv(game.setup, companion)
-    return moves.routes(game, companion.at, companion.risk, allowance, companion.id)
-
-
-def _order(game: Game[State], unit: Unit, companion: Unit, choice: str) -> None:
-    route = moves.chosen(_order_routes(game, companion), choice)
-    overkill.stop(game, companion, "moved")
-    game.emit("ordered", unit=unit.id, companion=companion.id, rule="KG-11.3")
-    moves.walk(game, companion, route, "order")
+    return moves.path(game, companion.at, companion.risk, allowance, companion.id)
 
 
 def _end(game: Game[State], turn: Turn) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..fields import Option, Pick
+from ..fields import Option
 from ..table import Ask, Game, Part
 from ..text import _, plain
 from . import declarations, moves, overkill, pools, targets, units
@@ -185,10 +185,9 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
     """A Battle Stepper may move one cell right after any attack of its own (KG-7.7.t11)."""
     if not unit.deployed or not units.card(game.setup, unit).get("stepper"):
         return
-    found = moves.routes(game, unit.at, unit.risk, number("stepper cells"), unit.id)
-    if not found:
+    to = moves.path(game, unit.at, unit.risk, number("stepper cells"), unit.id)
+    if not to.ends:
         return
-    to = Pick("to", _("Where to"), choices=moves.choices(found, unit.risk), of="cell")
     answer = yield Ask(
         unit.seat,
         _("%(unit)s may step aside.", unit=units.called(game, unit)),
@@ -201,4 +200,4 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
     )
     if answer.option == "step":
         overkill.stop(game, unit, "moved")
-        moves.walk(game, unit, moves.chosen(found, answer["to"]), "step")
+        moves.walk(game, unit, answer["to"], "step")

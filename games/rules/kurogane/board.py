@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..squares import Squares
 from ..table import Game, Setup
 from .state import Cell, State, Unit
 
@@ -23,16 +24,21 @@ class Field:
     cores: tuple[Cell, Cell]
 
     @property
+    def grid(self) -> Squares:
+        """The cells themselves, without what stands in them (KG-2.1)."""
+        return Squares(len(self.rows[0]), len(self.rows))
+
+    @property
     def width(self) -> int:
-        return len(self.rows[0])
+        return self.grid.width
 
     @property
     def height(self) -> int:
-        return len(self.rows)
+        return self.grid.height
 
     def inside(self, cell: Cell) -> bool:
         """Whether the cell is on the board (KG-2.1)."""
-        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+        return self.grid.inside(cell)
 
     def code(self, cell: Cell) -> str:
         """The code of a cell on the board."""
@@ -60,9 +66,7 @@ class Field:
 
     def cells(self) -> Iterator[Cell]:
         """All cells, row by row."""
-        for y in range(self.height):
-            for x in range(self.width):
-                yield (x, y)
+        return self.grid.cells()
 
 
 @lru_cache(maxsize=64)
@@ -82,11 +86,6 @@ def centre(cell: Cell) -> Cell:
     return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
 
 
-def distance(a: Cell, b: Cell) -> int:
-    """Cells across and down; height is not distance (KG-2.2)."""
-    return abs(a[0] - b[0]) + abs(a[1] - b[1])
-
-
 def neighbours(cell: Cell) -> list[Cell]:
     """The four orthogonal neighbours, on the board or not."""
     return [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS]
@@ -104,13 +103,3 @@ def occupant(state: State, cell: Cell) -> Unit | None:
 def standing(game: Game[State], unit: Unit) -> tuple[Cell, int]:
     """Where a deployed unit is: its cell and its level."""
     return unit.at, field_of(game.setup, game.state).level(unit.at)
-
-
-def name_of(cell: Cell) -> str:
-    """A cell as people read it: a letter for the column and a number for the row."""
-    return f"{chr(ord('A') + cell[0])}{cell[1] + 1}" if cell[0] < 26 else f"{cell[0]},{cell[1]}"
-
-
-def key(cell: Cell) -> str:
-    """A cell as the id of a choice, "x,y"."""
-    return f"{cell[0]},{cell[1]}"

@@ -2,182 +2,141 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
-from ..fields import Choice, Illegal
+from ..fields import Illegal, Path, Standing, Step, Steps
+from ..squares import distance
 from ..table import Game
-from ..text import _
-from .board import Field, distance, field_of, key, name_of, occupant
+from ..text import Message, _
+from .board import Field, field_of, neighbours, occupant
 from .house import number
 from .state import Cell, State, Unit
 
+# A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
 
-@dataclass(frozen=True)
-class Route:
-    """A way to a cell: the cells walked, the movement it costs, and the mover's risk at its
-    end. `levels` are the heights at which the cells are crossed."""
-
-    cells: tuple[Cell, ...]
-    levels: tuple[int, ...]
-    price: int
-    risk: int
-
-    @property
-    def end(self) -> Cell:
-        """Where it ends."""
-        return self.cells[-1]
+FORMER_WAY = re.compile(r"([0-9]{1,3}),([0-9]{1,3})/([0-9]{1,4})")
+"""How answers named a way that leaves more risk than another, in matches of version 1."""
 
 
-def routes(
-    game: Game[State], start: Cell, risk: int, allowance: int, mover: str = ""
-) -> list[Route]:
-    """Every walk from a cell within the movement allowed, one for each end and each risk that
-    it can end with, the lowest risk first.
+def path(
+    game: Game[State],
+    start: Cell,
+    risk: int,
+    allowance: int,
+    mover: str,
+    *,
+    stop: Callable[[Cell], Illegal | None] | None = None,
+    stays: bool = False,
+) -> Path:
+    """A walk from a cell within the movement allowed, to be filled in.
 
-    Only a path as short as the distance counts (KG-5.1). Each cell walked removes 1 risk
-    (KG-5.3), climbing costs extra (KG-5.5), and where the path crosses open air the mover may
-    drop wherever it likes, in as many steps as it likes (KG-5.6). Nobody enters a cell that is
-    taken at that level; above and below it is free (KG-5.2).
+    Of the ways into a cell the best leaves the least risk, then it is the cheapest. `stop` says of
+    a cell why the mover may not end there; `stays`: it may stay where it is.
     """
+    field = field_of(game.setup, game.state)
+
+    def why_not(place: Standing) -> Illegal | None:
+        cell = (place[0], place[1])
+        if place[2] != field.level(cell):
+            return Illegal("KG-5.6", _("It cannot stay in the air there."))
+        return stop(cell) if stop else None
+
+    def former(text: str) -> Sequence[Standing] | None:
+        written = FORMER_WAY.fullmatch(text)
+        if not written:
+            return None
+        x, y, left = (int(part) for part in written.groups())
+        return [(x, y, field.level((x, y)), left)] if field.inside((x, y)) else None
+
+    def notes(place: Standing, price: int) -> tuple[Message, ...]:
+        return (
+            _("costs %(price)s", price=price),
+            _("risk %(before)s → %(after)s", before=risk, after=place[3]),
+        )
+
+    return Path(
+        "to",
+        _("Where to"),
+        grid=field.grid,
+        start=(*start, field.level(start), risk),
+        steps=_steps(game, start, mover),
+        allowance=allowance,
+        stop=why_not,
+        rank=lambda place, price: (place[3], price),
+        sign=lambda place, price: _("%(price)s ⚠%(risk)s", price=price, risk=place[3]),
+        notes=notes,
+        unit=mover,
+        stays=stays,
+        outside=Illegal("KG-5.1", _("No path leads there without a detour, as far as it can go.")),
+        former=former,
+    )
+
+
+def _steps(game: Game[State], start: Cell, mover: str) -> Steps:
+    """The steps that a walk from a cell may take: only a path as short as the distance counts, so
+    each leads farther from where it began (KG-5.1)."""
     field = field_of(game.setup, game.state)
     taken = {
         (unit.at, field.level(unit.at))
         for unit in game.state.units.values()
         if unit.cell is not None and unit.id != mover
     }
-    best: dict[tuple[Cell, int], Route] = {}
-    for across in (1, -1):
-        for down in (1, -1):
-            for route in _quadrant(field, taken, start, risk, allowance, across, down):
-                found = best.get((route.end, route.risk))
-                if found is None or route.price < found.price:
-                    best[(route.end, route.risk)] = route
-    return sorted(best.values(), key=lambda route: (route.end[1], route.end[0], route.risk))
+
+    def steps(place: Standing) -> Iterator[Step]:
+        here = (place[0], place[1])
+        for cell in neighbours(here):
+            if distance(start, cell) > distance(start, here) and field.enterable(cell):
+                yield from _into(field, taken, place, cell)
+
+    return steps
 
 
-Place = tuple[Cell, int, int]
-"""A cell, the level over it, and the risk that the mover would have there."""
+def _into(
+    field: Field, taken: set[tuple[Cell, int]], place: Standing, cell: Cell
+) -> Iterator[Step]:
+    """The steps into a cell, one for each level on which the mover may be there.
 
-
-def _quadrant(
-    field: Field,
-    taken: set[tuple[Cell, int]],
-    start: Cell,
-    risk: int,
-    allowance: int,
-    across: int,
-    down: int,
-) -> list[Route]:
-    """Walks that step only one way across and one way down, so none can be a detour."""
-    first: Place = (start, field.level(start), risk)
-    reached: dict[Place, Route] = {first: Route((start,), (first[1],), 0, risk)}
-    edge = [first]
-    ends: list[Route] = []
-    while edge:
-        following: list[Place] = []
-        for place in edge:
-            for step in ((across, 0), (0, down)):
-                for onward, route in _steps(field, taken, reached[place], place, step, allowance):
-                    known = reached.get(onward)
-                    if known is None or route.price < known.price:
-                        reached[onward] = route
-                        following.append(onward)
-        edge = following
-    for (cell, level, _risk), route in reached.items():
-        if cell != start and level == field.level(cell) and (cell, level) not in taken:
-            ends.append(route)
-    return ends
-
-
-def _steps(
-    field: Field,
-    taken: set[tuple[Cell, int]],
-    so_far: Route,
-    place: Place,
-    step: Cell,
-    allowance: int,
-) -> list[tuple[Place, Route]]:
-    """One cell further, at each level to which the mover may drop there."""
-    (x, y), level, risk = place
-    cell = (x + step[0], y + step[1])
-    if not field.enterable(cell):
-        return []
+    Each cell walked removes 1 risk (KG-5.3), climbing costs extra (KG-5.5), and where the path
+    crosses open air the mover may drop wherever it likes, in as many steps as it likes (KG-5.6).
+    Nobody enters a cell that is taken at that level; above and below it is free (KG-5.2).
+    """
+    _x, _y, level, risk = place
     ground = field.level(cell)
-    price = so_far.price + 1
-    if ground > level:
-        price += (ground - level) * number("climb price")
-    elif field.low_wall(cell) and level == 0:
-        price += number("low wall price")
-    if price > allowance:
-        return []
     at = max(level, ground)
     walked = max(0, risk - number("risk removed by a cell walked"))
-    found = []
     for landing in range(at, ground - 1, -1):
-        if (cell, at) in taken or any((cell, low) in taken for low in range(landing, at)):
-            break
+        if (cell, landing) in taken:
+            return
         after = walked + (at - landing) * number("risk of a level fallen")
-        route = Route((*so_far.cells, cell), (*so_far.levels, landing), price, after)
-        found.append(((cell, landing, after), route))
-    return found
+        yield Step((*cell, landing, after), _price(field, level, cell))
 
 
-def choices(
-    found: list[Route], risk: int, refused: Mapping[Cell, Illegal] | None = None
-) -> list[Choice]:
-    """Routes as choices on the board, those into some cells refused: a cell's id alone is the
-    walk that leaves least risk; "x,y/risk" is one that leaves more by dropping late, which is
-    legal and good for nothing. The mark on the board is the cost and the risk left."""
-    seen: set[Cell] = set()
-    listed = []
-    for route in found:
-        first = route.end not in seen
-        seen.add(route.end)
-        listed.append(
-            Choice(
-                key(route.end) if first else f"{key(route.end)}/{route.risk}",
-                _("%(cell)s", cell=name_of(route.end))
-                if first
-                else _("%(cell)s, dropping late", cell=name_of(route.end)),
-                (
-                    _("costs %(price)s", price=route.price),
-                    _("risk %(before)s → %(after)s", before=risk, after=route.risk),
-                ),
-                refused=refused.get(route.end) if refused else None,
-                mark=_("%(price)s ⚠%(risk)s", price=route.price, risk=route.risk),
-                at=key(route.end),
-                folded=not first,
-            )
-        )
-    return listed
+def _price(field: Field, level: int, cell: Cell) -> int:
+    """What it costs to walk into a cell from a level beside it (KG-5.1, KG-5.5, KG-12.1)."""
+    ground = field.level(cell)
+    if ground > level:
+        return 1 + (ground - level) * number("climb price")
+    if field.low_wall(cell) and level == 0:
+        return 1 + number("low wall price")
+    return 1
 
 
-def chosen(found: list[Route], choice: str) -> Route:
-    """The route that a choice of `choices` stands for."""
-    where, _slash, risk = choice.partition("/")
-    for route in found:
-        if key(route.end) == where and (not risk or route.risk == int(risk)):
-            return route
-    raise KeyError(choice)
-
-
-def walk(game: Game[State], unit: Unit, route: Route, how: str) -> None:
-    """Carry out a walk: the unit stands at its end with the risk that it leaves."""
-    dropped = sum(
-        max(0, before - after)
-        for before, after in zip(route.levels, route.levels[1:], strict=False)
-    )
+def walk(game: Game[State], unit: Unit, way: Sequence[Sequence[int]], how: str) -> None:
+    """Carry out a walk, a filled-in `path`: the unit stands at its end with the risk it leaves."""
+    field = field_of(game.setup, game.state)
+    steps = list(pairwise(way))
     before = unit.risk
-    unit.cell = route.end
-    unit.risk = route.risk
+    x, y, _level, unit.risk = way[-1]
+    unit.cell = (x, y)
     game.emit(
         "moved",
         unit=unit.id,
         how=how,
-        path=[list(cell) for cell in route.cells],
-        price=route.price,
-        fallen=dropped,
+        path=[[place[0], place[1]] for place in way],
+        price=sum(_price(field, a[2], (b[0], b[1])) for a, b in steps),
+        fallen=sum(max(0, a[2] - b[2]) for a, b in steps),
         risk=[before, unit.risk],
         rule="KG-5.4" if how == "run" else "KG-5.1",
     )
@@ -233,12 +192,3 @@ def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
         risk=risk,
         rule="KG-5.8",
     )
-
-
-def reaches(found: list[Route], wreck: Cell, field: Field) -> list[Route]:
-    """Of these routes, those that end next to the wreck and on its level (KG-8.1)."""
-    return [
-        route
-        for route in found
-        if distance(route.end, wreck) == 1 and field.level(route.end) == field.level(wreck)
-    ]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..fields import Option, Pick
+from ..fields import Illegal, Option, Path
+from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
 from . import moves, units
 from .board import field_of
 from .house import number
-from .state import Overkill, State, Unit
+from .state import Cell, Overkill, State, Unit
 
 
 def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
@@ -31,25 +32,30 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
         return
     unit = game.state.unit(answer.option.partition(":")[2])
     stop(game, unit, "moved")
-    moves.walk(game, unit, moves.chosen(_routes(game, unit, wreck), answer["to"]), "overkill")
+    moves.walk(game, unit, answer["to"], "overkill")
     game.state.overkills.append(Overkill(unit.id, wreck.id))
     game.emit("overkill", unit=unit.id, wreck=wreck.id, rule="KG-8.1")
 
 
-def _routes(game: Game[State], unit: Unit, wreck: Unit) -> list[moves.Route]:
-    found = moves.routes(game, unit.at, unit.risk, units.mv(game.setup, unit), unit.id)
+def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
+    """A walk that ends next to the wreck and on its level; who is there may stay (KG-8.1)."""
     field = field_of(game.setup, game.state)
-    stay = moves.Route((unit.at,), (field.level(unit.at),), 0, unit.risk)
-    return moves.reaches([stay, *found], wreck.at, field)
+
+    def stop(cell: Cell) -> Illegal | None:
+        if distance(cell, wreck.at) == 1 and field.level(cell) == field.level(wreck.at):
+            return None
+        return Illegal("KG-8.1", _("This is not beside the wreck, on its level."))
+
+    allowance = units.mv(game.setup, unit)
+    return moves.path(game, unit.at, unit.risk, allowance, unit.id, stop=stop, stays=True)
 
 
 def _option(game: Game[State], unit: Unit, wreck: Unit) -> Option | None:
     if not unit.deployed:
         return None
-    found = _routes(game, unit, wreck)
-    if not found:
+    to = _path(game, unit, wreck)
+    if not to.ends:
         return None
-    to = Pick("to", _("Where to"), choices=moves.choices(found, unit.risk), of="cell")
     return Option(
         f"overkill:{unit.id}",
         _("Overkill: %(unit)s", unit=unit.name),

@@ -10,10 +10,11 @@ from math import comb
 from typing import Any
 
 from ..fields import Chance
+from ..squares import distance
 from ..table import Game
 from ..text import Message, _
 from . import sight, units
-from .board import distance, field_of
+from .board import field_of
 from .house import number
 from .state import State, Unit
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ..fields import Choice, Illegal, Option, Pick
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..fields import CellField, Field, Illegal, Option, Path, Spot
 from ..table import Ask, Game, Part
 from ..text import _
 from . import moves, units
-from .board import Field, field_of, key, name_of, neighbours, occupant
+from .board import field_of, neighbours, occupant
 from .state import Cell, State, Unit
 
 
@@ -49,9 +52,11 @@ def turn(game: Game[State], *, special: bool) -> Part:
         return
     unit = state.unit(answer.option.partition(":")[2])
     if special:
-        _place(game, unit, answer["to"])
+        x, y = answer["to"]
+        _place(game, unit, (x, y))
     else:
-        _enter(game, unit, answer["to"])
+        # What it falls on the way leaves risk.
+        moves.walk(game, unit, answer["to"], "sortie")
     state.to_sortie = 1 - seat
 
 
@@ -65,7 +70,7 @@ def _pass_option(game: Game[State], seat: int, rule: str, *, special: bool) -> O
     """In round 1 both commanders must sortie, so there is no pass while one of them still can
     (KG-4.2.2)."""
     refused = None
-    if not special and any(_routes(game, unit) for unit in _owed(game, seat)):
+    if not special and any(_path(game, unit).ends for unit in _owed(game, seat)):
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
     return Option("pass", _("No more sorties"), rule=rule, refused=refused, final=True, group="end")
 
@@ -79,9 +84,7 @@ def _owed(game: Game[State], seat: int) -> list[Unit]:
 
 def _options(game: Game[State], seat: int, *, special: bool) -> list[Option]:
     if special:
-        cells = _places(game, seat)
-        found = [_option(unit, cells, "KG-4.2.4") for unit in ready(game, seat)]
-        return [option for option in found if option]
+        return _special(game, seat)
     guarded = _entering(game, seat, guarded=True)
     # Where whatever comes shuts somebody in, as on a field with one way out, nothing is refused.
     if all(option.refused for option in guarded):
@@ -94,16 +97,21 @@ def _entering(game: Game[State], seat: int, *, guarded: bool) -> list[Option]:
     that still has to sortie (KG-4.2.2)."""
     found = []
     for unit in ready(game, seat):
-        kept = _kept_free(game, unit) if guarded else {}
-        found.append(_option(unit, moves.choices(_routes(game, unit), 0, kept), "KG-4.2.2a"))
-    return [option for option in found if option]
+        reached = [(place[1], place[0]) for place in _path(game, unit).ends]
+        if reached:
+            kept = _kept_free(game, unit) if guarded else {}
+            to = _path(game, unit, kept)
+            y, x = min(reached)
+            refused = None if to.ends else kept[(x, y)]
+            found.append(_option(unit, to, "KG-4.2.2a", refused))
+    return found
 
 
 def _kept_free(game: Game[State], unit: Unit) -> dict[Cell, Illegal]:
     """The cells in which a unit would shut a commander in that has to sortie (KG-4.2.2)."""
     kept = {}
     for commander in _owed(game, unit.seat):
-        ways = {route.end for route in _routes(game, commander)} & set(
+        ways = {(place[0], place[1]) for place in _path(game, commander).ends} & set(
             neighbours(core(game, unit.seat))
         )
         if commander.id != unit.id and len(ways) == 1:
@@ -117,54 +125,58 @@ def _kept_free(game: Game[State], unit: Unit) -> dict[Cell, Illegal]:
     return kept
 
 
-def _option(unit: Unit, choices: list[Choice], rule: str) -> Option | None:
-    if not choices:
-        return None
-    legal = any(not choice.refused for choice in choices)
+def _special(game: Game[State], seat: int) -> list[Option]:
+    """The units that can be placed beside a friend (KG-4.2.4)."""
+    places = _places(game, seat)
+    if not places:
+        return []
+    to = CellField(
+        "to",
+        _("Where to"),
+        grid=field_of(game.setup, game.state).grid,
+        spots=[Spot(cell) for cell in places],
+    )
+    return [_option(unit, replace(to, unit=unit.id), "KG-4.2.4") for unit in ready(game, seat)]
+
+
+def _option(unit: Unit, to: Field, rule: str, refused: Illegal | None = None) -> Option:
     return Option(
         f"sortie:{unit.id}",
         _("Sortie: %(unit)s", unit=unit.name),
-        (Pick("to", _("Where to"), choices=choices, of="cell"),),
+        (to,),
         rule=rule,
-        refused=None if legal else choices[0].refused,
+        refused=refused,
         on={"unit": unit.id},
         group="sortie",
     )
 
 
-def _routes(game: Game[State], unit: Unit) -> list[moves.Route]:
-    """Walks that start on the core's cell (KG-4.2.2a)."""
-    return moves.routes(game, core(game, unit.seat), 0, units.mv(game.setup, unit), unit.id)
+def _path(game: Game[State], unit: Unit, kept: Mapping[Cell, Illegal] | None = None) -> Path:
+    """A walk that starts on the core's cell (KG-4.2.2a), into none of the cells kept free."""
+    start = core(game, unit.seat)
+    return moves.path(game, start, 0, units.mv(game.setup, unit), unit.id, stop=(kept or {}).get)
 
 
-def _enter(game: Game[State], unit: Unit, choice: str) -> None:
-    """The unit enters by a walk from its core; what it falls on the way leaves risk."""
-    route = moves.chosen(_routes(game, unit), choice)
-    unit.risk = 0
-    moves.walk(game, unit, route, "sortie")
-
-
-def _places(game: Game[State], seat: int) -> list[Choice]:
+def _places(game: Game[State], seat: int) -> list[Cell]:
     """Free cells next to, and on the level of, a friendly unit that has pAP (KG-4.2.4)."""
     field = field_of(game.setup, game.state)
-    found: dict[Cell, None] = {}
+    found: set[Cell] = set()
     for friend in game.state.of(seat):
-        if friend.deployed and friend.pap and friend.cell is not None:
-            for cell in neighbours(friend.cell):
-                if _free(game, field, cell, field.level(friend.cell)):
-                    found[cell] = None
-    return [Choice(key(cell), _("%(cell)s", cell=name_of(cell))) for cell in sorted(found)]
+        if friend.deployed and friend.pap:
+            level = field.level(friend.at)
+            found |= {cell for cell in neighbours(friend.at) if _free(game, cell, level)}
+    return sorted(found)
 
 
-def _free(game: Game[State], field: Field, cell: Cell, level: int) -> bool:
+def _free(game: Game[State], cell: Cell, level: int) -> bool:
+    field = field_of(game.setup, game.state)
     return (
         field.enterable(cell) and field.level(cell) == level and occupant(game.state, cell) is None
     )
 
 
-def _place(game: Game[State], unit: Unit, choice: str) -> None:
+def _place(game: Game[State], unit: Unit, cell: Cell) -> None:
     """A unit that comes by special sortie gets no AP in this round (KG-4.2.4)."""
-    x, y = choice.split(",")
-    unit.cell = (int(x), int(y))
+    unit.cell = cell
     unit.risk = 0
-    game.emit("placed", unit=unit.id, to=[*unit.cell], rule="KG-4.2.4")
+    game.emit("placed", unit=unit.id, to=[*cell], rule="KG-4.2.4")

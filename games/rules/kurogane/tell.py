@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..squares import name_of
 from ..table import Line, Roll, Setup
 from ..text import Message, _, message_of, ngettext
 from . import units
-from .board import name_of
 from .house import number
 
 Data = Mapping[str, Any]

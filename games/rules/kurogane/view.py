@@ -66,7 +66,7 @@ def _board(game: Game[State], field: Field) -> dict[str, Any]:
         "name": card["name"],
         "width": field.width * CELL,
         "depth": field.height * CELL,
-        "grid": "square",
+        "grid": field.grid.plain(),
         "rows": list(field.rows),
         "cores": [list(core) for core in field.cores],
     }

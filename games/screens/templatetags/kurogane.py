@@ -11,10 +11,11 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 
-from games.rules.kurogane.board import CELL, Field, centre, name_of, neighbours
+from games.rules.kurogane.board import CELL, Field, centre, neighbours
 from games.rules.kurogane.house import number
 from games.rules.kurogane.state import Cell
 from games.rules.kurogane.tell import damage_told, hard_hit_of, mark_of
+from games.rules.squares import name_of
 from games.rules.text import Message
 
 register = template.Library()

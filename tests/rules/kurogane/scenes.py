@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.rules.dice import Dice, Scripted, Seeded
-from games.rules.fields import Illegal
+from games.rules.fields import CellField, Field, Illegal, Path
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.state import State
 from games.rules.starting import built_in_cards, make_setup
@@ -111,13 +111,26 @@ def offered(table: Table[State]) -> set[str]:
 
 
 def cells(table: Table[State], option: str) -> dict[str, str]:
-    """The cells that an option offers, each with its details as one text."""
+    """The cells that an option offers, each with the notes on the best way there as one text; the
+    other ways into a cell as "x,y/risk"."""
     (ask,) = table.asks.values()
     for found in ask.options:
         if found.id == option and found.fields:
-            choices = found.fields[0].choices  # type: ignore[attr-defined]
-            return {choice.id: "; ".join(map(str, choice.details)) for choice in choices}
+            return _ends(found.fields[0])
     return {}
+
+
+def _ends(field: Field) -> dict[str, str]:
+    if isinstance(field, CellField):
+        return {f"{spot.cell[0]},{spot.cell[1]}": "" for spot in field.spots}
+    assert isinstance(field, Path)
+    assert field.notes is not None
+    listed: dict[str, str] = {}
+    for place, cost in sorted(field.ends.items(), key=lambda end: field.rank(*end)):
+        cell = f"{place[0]},{place[1]}"
+        name = cell if cell not in listed else f"{cell}/{place[3]}"
+        listed[name] = "; ".join(map(str, field.notes(place, cost)))
+    return listed
 
 
 def kinds(events: Sequence[Event]) -> list[str]:

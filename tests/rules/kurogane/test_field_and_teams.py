@@ -8,10 +8,10 @@ import pytest
 
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, units
-from games.rules.kurogane.board import distance, name_of
 from games.rules.kurogane.house import NUMBERS
 from games.rules.kurogane.teams import total
 from games.rules.referee import play_file
+from games.rules.squares import distance, name_of
 from games.rules.starting import built_in_cards
 
 from .scenes import (

@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from .scenes import CONDUCTORS, ORDER, UNCHAINED, begin, companion, field, give, kinds, offered, one
+from .scenes import (
+    CONDUCTORS,
+    ORDER,
+    UNCHAINED,
+    begin,
+    cells,
+    companion,
+    field,
+    give,
+    kinds,
+    offered,
+    one,
+)
 
 KILL = [6] * 9
 
@@ -52,9 +64,9 @@ def test_it_needs_a_cell_on_the_level_of_the_wreck_and_one_unit_is_enough() -> N
 @pytest.mark.rule("KG-8.1")
 def test_a_unit_already_beside_the_wreck_may_stay_or_shift() -> None:
     table = killed(a2=(5, 6))
-    (ask,) = table.asks.values()
-    (option,) = [found for found in ask.options if found.id == "overkill:a2"]
-    assert {"5,6", "4,5", "6,5"} <= {choice.id for choice in option.fields[0].choices}
+    assert {"5,6", "4,5", "6,5"} <= set(cells(table, "overkill:a2"))
+    give(table, ("overkill:a2", {"to": "5,6"}))
+    assert table.game.state.unit("a2").cell == (5, 6)
 
 
 @pytest.mark.rule("KG-8.2", "KG-5.6")

@@ -109,7 +109,7 @@ def test_each_deployed_unit_has_one_pap_and_its_bap_and_no_more() -> None:
     while table.game.state.stage == "sortie":
         (ask,) = table.asks.values()
         option = next(option for option in ask.options if not option.refused)
-        to = {"to": option.fields[0].choices[0].id} if option.fields else {}  # type: ignore[attr-defined]
+        to = {"to": next(iter(cells(table, option.id)))} if option.fields else {}
         give(table, (option.id, to))
     state = table.game.state
     assert (state.unit("a1").pap, state.unit("a1").bap) == (1, 4)

@@ -122,17 +122,22 @@ def test_special_actions_show_their_dice_and_what_the_attacker_deals() -> None:
 
 
 @pytest.mark.rule("KG-5.6")
-def test_dropping_late_for_more_risk_is_legal_and_folded_away() -> None:
+def test_dropping_late_for_more_risk_is_legal_and_another_way_into_the_cell() -> None:
     table = begin({"a2": (5, 5), "b1": (11, 11)}, rows=field({(5, 5): "2"}))
-    (pick,) = option_of(table, "walk").fields
-    assert isinstance(pick, Pick)
-    folded = {choice.id for choice in pick.choices if choice.folded}
-    assert {"8,5/1", "8,5/2"} <= folded
-    assert {choice.at for choice in pick.choices if choice.folded} <= {
-        choice.id for choice in pick.choices if not choice.folded
-    }
-    described = {choice["id"]: choice["folded"] for choice in pick.describe()["choices"]}
-    assert (described["8,5"], described["8,5/2"]) == (False, True)
+    (path,) = option_of(table, "walk").fields
+    described = path.describe()
+    places = described["cells"]
+    assert len(set(places)) == len(places)
+    sign = described["signs"][described["sign"][places.index(5 * 12 + 8)]]
+    assert str(message_of(sign)) == "3 ⚠0"
+    shown = path.preview([[8, 5]])
+    assert texts(shown["notes"]) == ["costs 3", "risk 0 → 0"]
+    assert texts(shown["path"]["signs"]) == ["0 ⚠0", "1 ⚠1", "2 ⚠1", "3 ⚠0"]
+    others = {other["value"][0][3]: texts(other["notes"]) for other in shown["others"]}
+    assert others == {1: ["costs 3", "risk 0 → 1"], 2: ["costs 3", "risk 0 → 2"]}
+    late = path.preview([[8, 5, 0, 2]])
+    assert [cell % 12 for cell in late["path"]["cells"]] == [5, 6, 7, 8]
+    assert texts(late["path"]["signs"])[-1] == "3 ⚠2"
 
 
 # -- the log

@@ -1,0 +1,98 @@
+// Choosing a cell of a grid: those that can be chosen are shaded, tapped or gone to with the arrows.
+
+import * as board from "./board.js";
+import { clear, draw } from "./overlay.js";
+import { nameOf, regionOf, regionShapes } from "./region.js";
+import { explained, make } from "./words.js";
+
+const { ground } = board;
+
+export function cellEditor(field, picking) {
+  const region = regionOf(field);
+  let chosen = null;
+  let hot = null;
+
+  function show() {
+    draw("marks", regionShapes(region, { chosen, hot, pixel: board.unitsPerPixel() }));
+  }
+
+  function choose(index) {
+    const why = region.refused.get(index);
+    if (why) return picking.withdraw(why);
+    if (!region.open.has(index)) return undefined;
+    chosen = index;
+    show();
+    const { cell, sign } = region.open.get(index);
+    return picking.offer(cell, [nameOf(cell), sign].filter(Boolean).join(" · "));
+  }
+
+  const at = (point) => {
+    const cell = ground.placeAt(point);
+    return cell ? ground.index(cell) : null;
+  };
+  const known = (index) => index !== null && (region.open.has(index) || region.refused.has(index));
+
+  const mode = {
+    points: true,
+    tap(point, _thing, event) {
+      const index = at(point);
+      if (!known(index)) return false;
+      if (index === chosen && picking.ready && event.pointerType === "mouse") picking.confirm();
+      else choose(index);
+      return true;
+    },
+    hover(point) {
+      const index = at(point);
+      hot = region.open.has(index) ? index : null;
+      show();
+      return false;
+    },
+  };
+
+  return {
+    element: make("div", { class: "picker-cells" }, explained("cell", "cellKeys")),
+    preset: (id) => choose(ground.index(id.split(",").map(Number))),
+    start() {
+      board.enter(mode);
+      if (region.cells.length > 1) board.comeNear(region.cells.map(ground.pointOf));
+      if (chosen === null && region.open.size === 1) choose([...region.open.keys()][0]);
+      else show();
+    },
+    key(event) {
+      const from = chosen === null ? null : region.open.get(chosen).cell;
+      const next = from ? nearestThatWay(region.cells, from, event) : firstFor(region.cells, event);
+      if (!next) return false;
+      choose(ground.index(next));
+      return true;
+    },
+    stop() {
+      board.leave(mode);
+      board.stepBack();
+      clear("marks");
+    },
+  };
+}
+
+const firstFor = (cells, event) => (ground.stepped(cells[0] ?? [0, 0], event.key) ? cells[0] : null);
+
+// The cell of several that lies next in the direction of an arrow key; the one itself where there is
+// none.
+function nearestThatWay(cells, from, event) {
+  const beside = ground.stepped(from, event.key);
+  if (!beside) return null;
+  if (ground.same(beside, from)) return from;
+  const [x, y] = ground.pointOf(from);
+  const [toX, toY] = ground.pointOf(beside);
+  const [dx, dy] = [toX - x, toY - y];
+  const long = Math.hypot(dx, dy);
+  let best = { cost: Infinity, cell: from };
+  for (const cell of cells) {
+    const [px, py] = ground.pointOf(cell);
+    const along = ((px - x) * dx + (py - y) * dy) / long;
+    const aside = Math.abs((px - x) * dy - (py - y) * dx) / long;
+    const cost = along > 0 && aside <= along * 2 ? along + 2 * aside : Infinity;
+    if (cost < best.cost) best = { cost, cell };
+  }
+  return best.cell;
+}
+

@@ -1,0 +1,99 @@
+// Choosing a facing: an arrow towards each cell beside that may be looked at. The one that is nearest
+// to a tap is taken; the arrows turn it.
+
+import * as board from "./board.js";
+import { clear, draw, svg } from "./overlay.js";
+import { cellShape } from "./region.js";
+import { explained, make } from "./words.js";
+
+const { ground } = board;
+const FROM = 0.42; // parts of the way to the next cell, where an arrow begins and ends
+const TO = 0.86;
+const WIDE = 0.16;
+
+export function facingEditor(field, picking) {
+  const cell = ground.placeOf(field.at);
+  const middle = ground.pointOf(cell);
+  const towards = ground.around(cell).map(ground.pointOf);
+  let chosen = null;
+
+  function arrow(direction) {
+    const [dx, dy] = [0, 1].map((axis) => towards[direction][axis] - middle[axis]);
+    const at = (along, aside) => [middle[0] + dx * along - dy * aside, middle[1] + dy * along + dx * aside];
+    const corners = [at(FROM, -WIDE), at(TO, 0), at(FROM, WIDE)].map((point) => point.map(Math.round).join(","));
+    const look = direction === chosen ? "facing-arrow is-chosen" : "facing-arrow";
+    return svg("polygon", { class: look, points: corners.join(" ") });
+  }
+
+  function show() {
+    draw("marks", [cellShape(cell, "mark mark-cell is-chosen"), ...field.directions.map(arrow)]);
+    for (const [direction, button] of buttons) button.setAttribute("aria-pressed", String(direction === chosen));
+  }
+
+  function choose(direction) {
+    chosen = direction;
+    show();
+    picking.offer(direction, nameOf(direction));
+  }
+
+  const nameOf = (direction) => field.names[field.directions.indexOf(direction)] ?? String(direction);
+  const costOf = (direction) => field.costs[field.directions.indexOf(direction)];
+
+  const buttons = new Map(
+    field.directions.map((direction) => {
+      const button = make("button", { type: "button", class: "choice", "aria-pressed": "false", "data-direction": direction });
+      button.append(make("span", { class: "choice-label", text: nameOf(direction) }));
+      if (costOf(direction) !== null) button.append(make("span", { class: "choice-detail", text: String(costOf(direction)) }));
+      button.addEventListener("click", () => choose(direction));
+      return [direction, button];
+    }),
+  );
+
+  // The direction that may be looked at and lies nearest to a point.
+  function directionOf(point) {
+    const angle = ([x, y]) => Math.atan2(y - middle[1], x - middle[0]);
+    const off = (direction) => {
+      const turn = Math.abs(angle(point) - angle(towards[direction]));
+      return Math.min(turn, 2 * Math.PI - turn);
+    };
+    return [...field.directions].sort((a, b) => off(a) - off(b))[0];
+  }
+
+  const mode = {
+    points: true,
+    tap(point, _thing, event) {
+      const direction = directionOf(point);
+      if (direction === chosen && picking.ready && event.pointerType === "mouse") picking.confirm();
+      else choose(direction);
+      return true;
+    },
+  };
+
+  return {
+    element: make(
+      "div",
+      { class: "picker-cells" },
+      explained("facing", "facingKeys"),
+      make("ul", { class: "choices choices-cell" }, ...[...buttons.values()].map((button) => make("li", {}, button))),
+    ),
+    start() {
+      board.enter(mode);
+      board.comeNear([middle, ...towards]);
+      if (field.directions.length === 1) choose(field.directions[0]);
+      else show();
+    },
+    key(event) {
+      const way = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+      if (!way) return false;
+      const sorted = [...field.directions].sort((a, b) => a - b);
+      const at = chosen === null ? (way > 0 ? -1 : 0) : sorted.indexOf(chosen);
+      choose(sorted.at((at + way) % sorted.length));
+      return true;
+    },
+    stop() {
+      board.leave(mode);
+      board.stepBack();
+      clear("marks");
+    },
+  };
+}
