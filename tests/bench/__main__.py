@@ -1,7 +1,7 @@
 """`python -m tests.bench`: everything that is measured, in about two minutes, on one machine.
 
 python -m tests.bench [live] [tables] [storage] [asks] [imports] [playouts] [weight] [plane] [hexes]
-    [--spectators 1000] [--system NAME]
+    [grids] [--spectators 1000] [--system NAME]
 """
 
 from __future__ import annotations
@@ -14,7 +14,18 @@ from importlib.util import find_spec
 from tests.bench.limits import raise_open_files
 from tests.bench.setting import own_site
 
-PARTS = ("live", "tables", "storage", "asks", "imports", "playouts", "weight", "plane", "hexes")
+PARTS = (
+    "live",
+    "tables",
+    "storage",
+    "asks",
+    "imports",
+    "playouts",
+    "weight",
+    "plane",
+    "hexes",
+    "grids",
+)
 
 
 def main() -> None:

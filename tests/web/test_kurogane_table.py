@@ -14,6 +14,7 @@ from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.board import Field
 from games.screens.templatetags import kurogane as tags
+from tests.bench.grids import largest
 from tests.matchmaking import begun_match, play_on, players
 from tests.rules.kurogane.scenes import ORDER, UNCHAINED, begin, field, give
 
@@ -218,3 +219,9 @@ def test_an_overkill_shows_its_progress_between_unit_and_wreck() -> None:
     assert "Overkill of Ann&#x27;s Savage on Bob&#x27;s Savage: 2 of 4" in html
     assert "☠ 2/4" in html
     assert "Savage, Bob, commander, wreck, G6" in html
+
+
+def test_an_ask_takes_few_bytes_and_so_does_each_option_that_is_opened() -> None:
+    ask_bytes, option_bytes = largest("kurogane", matches=4)
+    assert 1000 < ask_bytes <= 6000
+    assert 1000 < option_bytes <= 6000
