@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import models
 from django.urls import reverse
 
 from games.cards import keys
-
-if TYPE_CHECKING:
-    from games.people.models import Player
+from games.people.models import Player
 
 
 class Pack(models.Model):

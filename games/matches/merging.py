@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.matches.models import Invitation, Match, Seat
 from games.people.models import Player
 from games.people.signals import players_merged
 
@@ -12,8 +13,6 @@ def connect() -> None:
 
 
 def _move(sender: type[Player], guest: Player, into: Player, **kwargs: Any) -> None:
-    from games.matches.models import Invitation, Match, Seat
-
     # One person may have sat down on both sides of a match that has not begun: one is enough.
     already = Seat.objects.filter(player=into, match__status=Match.Status.OPEN).values("match")
     Seat.objects.filter(player=guest, match__in=already).update(

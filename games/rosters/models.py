@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import models
 from django.urls import reverse
 
-if TYPE_CHECKING:
-    from games.people.models import Player
+from games.people.models import Player
 
 
 class Roster(models.Model):

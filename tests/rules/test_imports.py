@@ -1,0 +1,112 @@
+"""Imports point one way: no circle, and none hidden by importing late or for type checkers only."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("games", "tabletop")
+
+WHEN_READY = "Django wants models and what uses them imported when all its apps are ready"
+LATE: Mapping[str, str] = {
+    "games.cards.apps": WHEN_READY,
+    "games.live.apps": WHEN_READY,
+    "games.matches.apps": WHEN_READY,
+    "games.rosters.apps": WHEN_READY,
+    "tabletop.bootstrap": "Django is there when the environment has been made; fcntl only on Unix",
+    "tabletop.management.commands.play": "importing Daphne installs its event loop",
+}
+"""The modules that import within a function, each with its reason."""
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import: the module that is named, and how it stands there."""
+
+    module: str
+    late: bool
+    for_types: bool
+
+
+UNSORTED = "games.rules.crisis.cards."
+"""Modules that are still to be put in order among themselves."""
+
+
+def modules() -> dict[str, Path]:
+    """The modules of the site by their dotted names."""
+    found = {}
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return {name: path for name, path in found.items() if not name.startswith(UNSORTED)}
+
+
+def imports(name: str, path: Path, known: Mapping[str, Path]) -> Iterator[Import]:
+    """What a module imports, anywhere in it."""
+    package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    waiting: list[tuple[ast.AST, bool, bool]] = [(ast.parse(path.read_text()), False, False)]
+    while waiting:
+        node, late, for_types = waiting.pop()
+        for module in _named(node, package, known):
+            yield Import(module, late, for_types)
+        late |= isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+        for_types |= isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        waiting += [(child, late, for_types) for child in ast.iter_child_nodes(node)]
+
+
+def _named(node: ast.AST, package: str, known: Mapping[str, Path]) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if not isinstance(node, ast.ImportFrom):
+        return []
+    base = node.module or ""
+    if node.level:
+        above = package.split(".")[: len(package.split(".")) - node.level + 1]
+        base = ".".join([*above, *([node.module] if node.module else [])])
+    names = [f"{base}.{alias.name}" for alias in node.names]
+    return [name if name in known else base for name in names]
+
+
+def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
+    """The modules that import each other in a circle: those that are left when all have been taken
+    away, again and again, that import none of the others, or that none of the others imports."""
+    left = {module: set(targets) for module, targets in arrows.items()}
+    while True:
+        imported = set().union(*left.values()) if left else set()
+        ends = {module for module in left if not left[module] & set(left) or module not in imported}
+        if not ends:
+            return [sorted(left)] if left else []
+        left = {module: left[module] - ends for module in left if module not in ends}
+
+
+def test_a_circle_is_found() -> None:
+    arrows = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}, "e": set()}
+    assert circles(arrows) == [["b", "c"]]
+    assert circles({"a": {"b"}, "b": set()}) == []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    known = modules()
+    arrows = {
+        name: {one.module for one in imports(name, path, known)} & set(known) - {name}
+        for name, path in known.items()
+    }
+    assert circles(arrows) == []
+
+
+def test_no_import_is_late_without_a_reason() -> None:
+    known = modules()
+    late = {name for name, path in known.items() for one in imports(name, path, known) if one.late}
+    assert late == set(LATE)
+
+
+def test_no_import_is_for_type_checkers_only() -> None:
+    known = modules()
+    hidden = [
+        name for name, path in known.items() for one in imports(name, path, known) if one.for_types
+    ]
+    assert hidden == []
