@@ -21,7 +21,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
     state = game.state
     return {
         "stage": state.stage,
-        **scoring.standing_of(state),
+        **scoring.tracker(state),
         "vp_by_round": [list(points) for points in state.vp_by_round],
         "priority": state.priority,
         "passing": game.setup.options.get("passing", "seed"),

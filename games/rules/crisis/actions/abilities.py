@@ -34,7 +34,7 @@ def _powers(game: Game[State], unit_id: str) -> Iterator[uses.Use]:
 
 
 def _power_option(game: Game[State], use: uses.Use, barred: Illegal | None) -> Option:
-    power = use.held.power
+    power = use.active.power
     assert power is not None
     if power.action and barred:
         use = replace(use, refused=barred)
@@ -52,7 +52,7 @@ def turn_options(game: Game[State], seat: int) -> list[Option]:
     if turn is None or turn.seat != seat:
         return []
     return [
-        uses.option(use, f"tactic:{use.held.tactic}", "tactic", "CP-TAC-04")
+        uses.option(use, f"tactic:{use.active.tactic}", "tactic", "CP-TAC-04")
         for use in _tactics(game, seat)
     ]
 
@@ -88,13 +88,13 @@ def carry_out(game: Game[State], answer: Answer) -> Part:
         use = next(
             use
             for use in _powers(game, turn.unit)
-            if use.held.power and _power_id(use.held.power) == answer.option
+            if use.active.power and _power_id(use.active.power) == answer.option
         )
         yield from uses.carry_out(game, use, answer.fields)
     elif kind == "tactic":
         use = next(
             use
             for use in _tactics(game, answer.seat)
-            if f"tactic:{use.held.tactic}" == answer.option
+            if f"tactic:{use.active.tactic}" == answer.option
         )
         yield from uses.carry_out(game, use, answer.fields)

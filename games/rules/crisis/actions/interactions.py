@@ -62,7 +62,7 @@ def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Inte
                 yield token, interaction
 
 
-def _held(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> ActiveRule:
+def _rule(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> ActiveRule:
     """An interaction's rule, the interacting character its "self": an effect of the crisis card
     (CP-CORE-08)."""
     name = interaction.rule.name or names.card(game.setup, token.crisis)
@@ -90,7 +90,7 @@ def interact_cost(game: Game[State], unit_id: str, interaction: Interaction) -> 
 
 def _option(game: Game[State], unit_id: str, token: Token, interaction: Interaction) -> Option:
     cost = interact_cost(game, unit_id, interaction)
-    use = uses.look(game, _held(game, unit_id, token, interaction), None, {"token": token.id})
+    use = uses.look(game, _rule(game, unit_id, token, interaction), None, {"token": token.id})
     use.cost = cost
     use.refused = (
         _refused(game, unit_id, token, interaction)
@@ -135,10 +135,10 @@ def interact(game: Game[State], answer: Answer) -> Part:
     token, interaction = next(
         item for item in _interactions(game, unit_id) if item[0].id == token_id
     )
-    use = uses.look(game, _held(game, unit_id, token, interaction), None, {"token": token_id})
+    use = uses.look(game, _rule(game, unit_id, token, interaction), None, {"token": token_id})
     cost = interact_cost(game, unit_id, interaction)
     turn.interacted.append(token_id)
-    power.spend_power(game, unit_id, cost, use.held.name)
+    power.spend_power(game, unit_id, cost, use.active.name)
     game.state.used[f"turn|first|interact|{unit_id}"] = 1
     called = names.token(game, token_id)
     game.emit("interact", unit=unit_id, token=token_id, called=called, cost=cost, rule="CP-OBJ-02")

@@ -51,7 +51,7 @@ def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] |
         and (effect.cost_at_most is None or aim.profile.cost <= effect.cost_at_most)
     ]
     if not _possible(game, aims):
-        _tell_why_not(ctx, unit, aims)
+        _announce_refusal(ctx, unit, aims)
         return False
     answer = yield from _ask(game, unit, aims, effect.may)
     if answer is None:
@@ -82,7 +82,7 @@ def _possible(game: Game[State], aims: Sequence[Aim]) -> list[Option]:
     return [option for option in options if not option.refused]
 
 
-def _tell_why_not(ctx: Context, unit: str, aims: Sequence[Aim]) -> None:
+def _announce_refusal(ctx: Context, unit: str, aims: Sequence[Aim]) -> None:
     """An attack is granted and cannot be made: by which rule, for the first that has a reason."""
     for aim in aims:
         at = aim.only[0] if aim.only else ""
@@ -90,7 +90,7 @@ def _tell_why_not(ctx: Context, unit: str, aims: Sequence[Aim]) -> None:
         if at:
             why = targets.refused(ctx.game, targets.trial(ctx.game, aim, at), at) or why
         if why:
-            name, message = ctx.held.name, why.message
+            name, message = ctx.active.name, why.message
             ctx.game.emit("no-attack", unit=unit, at=at, name=name, rule=why.rule, why=message)
             return
 

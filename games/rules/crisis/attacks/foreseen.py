@@ -33,7 +33,7 @@ def before_the_roll(game: Game[State], made: Attack) -> Attack:
             continue  # the others are not declared one by one: CP-AREA-02
         moment = Moment(kind, unit=seen.target, other=seen.attacker, attack=seen)
         for use in _forced(game, moment):
-            _apply(use.ctx, use.held.rule.do, ON_THE_ATTACK)
+            _apply(use.ctx, use.active.rule.do, ON_THE_ATTACK)
     return seen
 
 
@@ -42,7 +42,7 @@ def changes_of_dice(game: Game[State], made: Attack) -> Iterator[tuple[str, Mapp
     changes of all dice that show something (CP-ATK-10)."""
     moment = Moment("modified", unit=made.target, other=made.attacker, attack=made)
     for use in _forced(game, moment):
-        for effect in _chosen(use.ctx, use.held.rule.do):
+        for effect in _chosen(use.ctx, use.active.rule.do):
             if isinstance(effect, deeds.ChangeDice) and effect.count == "all":
                 yield effect.roll, dict.fromkeys(effect.showing, effect.to)
 
@@ -63,7 +63,7 @@ def suffered(game: Game[State], made: Attack, amount: int) -> int:
         attack=made,
     )
     for use in _forced(game, moment):
-        _apply(use.ctx, use.held.rule.do, ON_THE_DAMAGE)
+        _apply(use.ctx, use.active.rule.do, ON_THE_DAMAGE)
     return max(0, moment.amount)
 
 
@@ -74,7 +74,7 @@ def _forced(game: Game[State], moment: Moment) -> Iterator[uses.Use]:
     for seat in (first, 1 - first, None):
         done: set[str] = set()
         while use := next(_answering(game, moment, seat, done), None):
-            done.add(use.held.key)
+            done.add(use.active.key)
             yield use
 
 
@@ -83,7 +83,7 @@ def _answering(
 ) -> Iterator[uses.Use]:
     """Asked anew each time: what one rule does may be another's condition."""
     for use in windows.answering(game, moment, seat, done):
-        if use.held.forced and not use.held.rule.choose:
+        if use.active.forced and not use.active.rule.choose:
             yield use
 
 

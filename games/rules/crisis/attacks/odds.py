@@ -107,7 +107,7 @@ def _useful(
     that never come to anything as none."""
     changing = [
         modifier.faces
-        for held_, modifier in _modifiers(game, made, "worth")
+        for active_, modifier in _modifiers(game, made, "worth")
         if roll in modifier.roll
     ]
     alike: dict[Any, int] = {}
@@ -250,7 +250,7 @@ def _covered(game: Game[State], made: Attack, cover: bool) -> bool:
     """Whether the defender may use cover, with what the icons do to it (CP-COVER-04)."""
     if applied.has(game, made.attacker, "ignore-cover", made):
         return False
-    for _held, modifier, _ctx in applied.modifiers(game, made.target, "no-modifying", made):
+    for _active, modifier, _ctx in applied.modifiers(game, made.target, "no-modifying", made):
         if "defense" in modifier.roll:
             return False
     return cover or applied.has(game, made.target, "cover", made) is not None

@@ -104,10 +104,10 @@ def aims(game: Game[State], unit_id: str, profile: Profile | None = None) -> lis
     unit = game.state.unit(unit_id)
     attacks = printed.card(game, unit_id).attacks
     found = [Aim(unit_id, item) for item in attacks if item.sides in ("both", unit.side)]
-    for held, modifier, _ctx in applied.modifiers(game, unit_id, "attack"):
-        limit = f"{modifier.once}|{held.key}|{unit_id}" if modifier.once else ""
+    for active, modifier, _ctx in applied.modifiers(game, unit_id, "attack"):
+        limit = f"{modifier.once}|{active.key}|{unit_id}" if modifier.once else ""
         if not limit or limit not in game.state.used:
-            found.append(Aim(unit_id, modifier.attack, limit=limit, names=held.names))
+            found.append(Aim(unit_id, modifier.attack, limit=limit, names=active.names))
     return found
 
 
@@ -117,7 +117,7 @@ def aims(game: Game[State], unit_id: str, profile: Profile | None = None) -> lis
 def origin(game: Game[State], attack: Attack) -> str:
     """The character that range and sight are taken from: the attacker, unless a rule says
     another."""
-    for _held, modifier, ctx in applied.modifiers(game, attack.attacker, "measure-from", attack):
+    for _active, modifier, ctx in applied.modifiers(game, attack.attacker, "measure-from", attack):
         found = ctx.one(modifier.who)
         if found:
             return found
@@ -159,12 +159,12 @@ def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
     )
     if seen:
         return None
-    for held, modifier, ctx in applied.modifiers(game, target, "target-within", aimed):
+    for active, modifier, ctx in applied.modifiers(game, target, "target-within", aimed):
         around = ctx.name(modifier.of) if modifier.of else [target]
         if not any(board.within(game, attack.attacker, by, modifier.within) for by in around):
             message = _(
                 "%(rule)s: only attackers within Range %(range)s may target it.",
-                rule=held.name,
+                rule=active.name,
                 range=modifier.within,
             )
             return Illegal("CP-CORE-02", message)
@@ -245,7 +245,7 @@ def _type_field(game: Game[State], aim: Aim, made: Attack) -> tuple[Field, ...]:
 
 def _types(game: Game[State], made: Attack) -> tuple[str, ...]:
     """The types between which the attacker chooses; none where the attack has its own."""
-    for _held, modifier, _ctx in applied.modifiers(game, made.attacker, "choose-type", made):
+    for _active, modifier, _ctx in applied.modifiers(game, made.attacker, "choose-type", made):
         return tuple(modifier.types)
     return ()
 
@@ -397,12 +397,12 @@ def _expectation(game: Game[State], made: Attack, sizes: Mapping[str, int], cove
         "mean": f"{float(odds.mean(net)):.1f}",
         "any": _percent(odds.at_least(net, 1)),
         "down": _percent(odds.at_least(net, left)),
-        "fate": _("a KO") if game.state.unit(made.target).side == "injured" else _("Dazing it"),
+        "fall": _("a KO") if game.state.unit(made.target).side == "injured" else _("Dazing it"),
     }
     if left <= 1:
-        return _("Expected damage: %(mean)s. Chance of %(fate)s: %(down)s%%.", **params)
+        return _("Expected damage: %(mean)s. Chance of %(fall)s: %(down)s%%.", **params)
     return _(
-        "Expected damage: %(mean)s. Chance of any: %(any)s%%, of %(fate)s: %(down)s%%.", **params
+        "Expected damage: %(mean)s. Chance of any: %(any)s%%, of %(fall)s: %(down)s%%.", **params
     )
 
 

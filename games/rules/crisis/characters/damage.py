@@ -27,13 +27,13 @@ def deal(
     amount: int,
     source: Source,
     *,
-    settle: bool = True,
+    may_end: bool = True,
     gives_power: bool = False,
 ) -> Part:
     """Let a character suffer damage; returns what it actually suffered (CP-DMG-01 to CP-DMG-09).
 
     Effects that lessen it come first, then the cap of remaining Stamina, the Power that damage
-    from an enemy gives, and Dazed or KO. `settle` False leaves the look at who has won to the
+    from an enemy gives, and Dazed or KO. `may_end` False leaves the look at who has won to the
     caller, for an effect that hurts several at once (CP-WIN-08): see `deal_all`. `gives_power`
     is True where a card says that this damage gives Power, whoever deals it (CP-CARD-35).
     """
@@ -58,7 +58,7 @@ def deal(
         )
         if moment.amount > 0 and unit_id not in game.state.falling:
             # it stands with no Stamina left, only because a rule kept it up
-            yield from _fall(game, unit_id, source, settle)
+            yield from _fall(game, unit_id, source, may_end)
         return 0
     unit.damage += suffered
     game.emit(
@@ -77,7 +77,7 @@ def deal(
     rule = "CP-CARD-35" if gives_power else "CP-DMG-07"
     power.gain_power(game, unit_id, gained, source, rule=rule)
     if remaining(game, unit_id) <= 0:
-        yield from _fall(game, unit_id, source, settle)
+        yield from _fall(game, unit_id, source, may_end)
     moment = moments.Moment(
         "suffered", unit=unit_id, other=source.unit, source=source, amount=suffered
     )
@@ -94,17 +94,17 @@ def deal_all(
     alone = len(amounts) == 1
     for unit_id, amount in amounts.items():
         suffered[unit_id] = yield from deal(
-            game, unit_id, amount, source, settle=alone, gives_power=gives_power
+            game, unit_id, amount, source, may_end=alone, gives_power=gives_power
         )
-    scoring.settle(game)
+    scoring.end_if_won(game)
     return suffered
 
 
-def _fall(game: Game[State], unit_id: str, source: Source, settle: bool) -> Part:
+def _fall(game: Game[State], unit_id: str, source: Source, may_end: bool) -> Part:
     if game.state.unit(unit_id).side == "healthy":
         yield from daze(game, unit_id, source)
     else:
-        yield from knock_out(game, unit_id, source, settle=settle)
+        yield from knock_out(game, unit_id, source, may_end=may_end)
 
 
 def daze(game: Game[State], unit_id: str, source: Source) -> Part:
@@ -112,7 +112,7 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
     and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
     state = game.state
     state.falling.append(unit_id)
-    moment = _fate("would-daze", unit_id, source)
+    moment = _falling("would-daze", unit_id, source)
     yield moment
     if not moment.data.get("prevented"):
         state.unit(unit_id).dazed = True
@@ -121,15 +121,15 @@ def daze(game: Game[State], unit_id: str, source: Source) -> Part:
         yield from tokens.drop_all(game, unit_id)
     state.falling.remove(unit_id)
     if not moment.data.get("prevented"):
-        yield _fate("dazed", unit_id, source)
+        yield _falling("dazed", unit_id, source)
 
 
-def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool = True) -> Part:
+def knock_out(game: Game[State], unit_id: str, source: Source, *, may_end: bool = True) -> Part:
     """Remove a KO'd character from the battlefield for good, unless something replaces that
     (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
     state = game.state
     state.falling.append(unit_id)
-    moment = _fate("would-ko", unit_id, source)
+    moment = _falling("would-ko", unit_id, source)
     yield moment
     if not moment.data.get("prevented"):
         unit = state.unit(unit_id)
@@ -138,12 +138,12 @@ def knock_out(game: Game[State], unit_id: str, source: Source, *, settle: bool =
         state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
         game.emit("ko", unit=unit_id, rule="CP-DMG-04")
         _end_activation(state, unit_id)
-        if settle:
-            scoring.settle(game)
+        if may_end:
+            scoring.end_if_won(game)
         yield from tokens.drop_all(game, unit_id)
     state.falling.remove(unit_id)
     if not moment.data.get("prevented"):
-        yield _fate("ko", unit_id, source)
+        yield _falling("ko", unit_id, source)
 
 
 def _end_activation(state: State, unit_id: str) -> None:
@@ -151,7 +151,7 @@ def _end_activation(state: State, unit_id: str) -> None:
         state.turn.activation_over = True
 
 
-def _fate(kind: str, unit_id: str, source: Source) -> moments.Moment:
+def _falling(kind: str, unit_id: str, source: Source) -> moments.Moment:
     return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)
 
 
@@ -175,7 +175,7 @@ def recover(game: Game[State], unit_id: str) -> Part:
     unit.conditions.clear()
     unit.dazed = False
     if not printed.has_injured_side(game, unit_id) or applied.has(game, unit_id, "no-injured-side"):
-        yield from knock_out(game, unit_id, CRISIS, settle=False)
+        yield from knock_out(game, unit_id, CRISIS, may_end=False)
         return
     unit.side = "injured"
     game.emit("recovered", unit=unit_id, rule="CP-ROUND-20")

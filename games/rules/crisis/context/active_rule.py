@@ -37,6 +37,12 @@ class ActiveRule:
         return frozenset(marks_of(self.rule))
 
     @property
+    def used_power(self) -> Superpower | None:
+        """The superpower that is used and paid for with it; innate ones and Leaderships are not."""
+        used = self.power is not None and self.power.type in ("active", "reactive")
+        return self.power if used else None
+
+    @property
     def forced(self) -> bool:
         """It must happen when its moment comes; others are offered (CP-CARD-15, CP-CARD-17)."""
         if self.tactic or (self.power and self.power.type == "reactive"):

@@ -33,14 +33,14 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
     """The rules with a mark: of the attack under way, of the characters, lasting ones, and of the
     crisis cards."""
     if attack is not None:
-        yield from (held for held in attack.rules if mark in held.marks)
+        yield from (active for active in attack.rules if mark in active.marks)
     for unit in game.state.characters.values():
         if unit.on_board:
             yield from _of_character(game, unit, mark)
     for effect in game.state.lasting:
-        held = of_lasting(effect)
-        if mark in held.marks:
-            yield held
+        active = of_lasting(effect)
+        if mark in active.marks:
+            yield active
     for card_id in mission(game):
         yield from _of_crisis(game, card_id).get(mark, ())
 
@@ -49,12 +49,12 @@ def _of_character(game: Game[State], unit: Character, mark: str) -> Iterator[Act
     """Its superpowers on the side that is up, none while it is Dazed (CP-CARD-09, CP-CARD-18,
     CP-DMG-13), and its Leadership if it is the one in use, Dazed or not (CP-CARD-27,
     CP-CARD-29)."""
-    for held in _printed(game, unit).get(mark, ()):
-        if held.kind == "leadership":
+    for active in _printed(game, unit).get(mark, ()):
+        if active.kind == "leadership":
             if game.state.squads[unit.seat].leader == unit.id:
-                yield held
+                yield active
         elif not unit.dazed:
-            yield held
+            yield active
 
 
 def tactics(game: Game[State], seat: int) -> Iterator[ActiveRule]:
@@ -77,51 +77,51 @@ def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
     """All rules on the side of its card that is up by their marks, but those of active
     superpowers, which wait for their player's wish."""
     key = ("printed", unit.id, unit.side)
-    shelf = library.shelf(game.setup)
-    if key not in shelf:
-        shelf[key] = _by_mark(
+    cache = library.cache(game.setup)
+    if key not in cache:
+        cache[key] = _by_mark(
             of_power(unit, power, rule, number)
             for power in library.character(game.setup, unit.card).superpowers
             if power.type != "active" and power.sides in ("both", unit.side)
             for number, rule in enumerate(power.rules)
         )
-    found: dict[str, list[ActiveRule]] = shelf[key]
+    found: dict[str, list[ActiveRule]] = cache[key]
     return found
 
 
 def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[ActiveRule]]:
     """A crisis card's rules by their marks: of neither side (CP-CORE-08)."""
     key = ("crisis", card_id)
-    shelf = library.shelf(game.setup)
-    if key not in shelf:
+    cache = library.cache(game.setup)
+    if key not in cache:
         card = library.crisis(game.setup, card_id)
-        shelf[key] = _by_mark(
+        cache[key] = _by_mark(
             ActiveRule(rule, rule.name or card.name, "crisis", f"{card_id}|{number}", part=number)
             for number, rule in enumerate(card.rules)
         )
-    found: dict[str, list[ActiveRule]] = shelf[key]
+    found: dict[str, list[ActiveRule]] = cache[key]
     return found
 
 
 def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
     found: dict[str, list[ActiveRule]] = {}
-    for held in rules:
-        for mark in held.marks:
-            found.setdefault(mark, []).append(held)
+    for active in rules:
+        for mark in active.marks:
+            found.setdefault(mark, []).append(active)
     return found
 
 
 def _occurring(game: Game[State]) -> frozenset[str]:
     """Every modifier and moment that occurs anywhere on the cards of the match."""
-    shelf = library.shelf(game.setup)
-    if "occurring" not in shelf:
-        shelf["occurring"] = frozenset(
+    cache = library.cache(game.setup)
+    if "occurring" not in cache:
+        cache["occurring"] = frozenset(
             mark
             for card_id, data in game.setup.cards.items()
             if library.kind_of(data) in ("character", "tactic", "crisis")
             for mark in _marks_in(library.card(game.setup, card_id))
         )
-    found: frozenset[str] = shelf["occurring"]
+    found: frozenset[str] = cache["occurring"]
     return found
 
 

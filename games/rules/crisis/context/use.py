@@ -19,7 +19,7 @@ class Context:
     in for the rule's own side where a crisis card acts for each player in turn."""
 
     game: Game[State]
-    held: ActiveRule
+    active: ActiveRule
     moment: Moment | None = None
     attack: Attack | None = None
     names: dict[str, Any] = field(default_factory=dict)
@@ -32,9 +32,9 @@ class Context:
         """The side that "ally" and "enemy" are seen from."""
         if self.side is not None:
             return self.side
-        if self.held.seat is not None:
-            return self.held.seat
-        return self.game.state.unit(self.held.unit).seat if self.held.unit else None
+        if self.active.seat is not None:
+            return self.active.seat
+        return self.game.state.unit(self.active.unit).seat if self.active.unit else None
 
     @property
     def decider(self) -> int:
@@ -42,14 +42,22 @@ class Context:
         cards."""
         return self.game.state.priority if self.seat is None else self.seat
 
+    @property
+    def icons_shown(self) -> bool:
+        """Whether the attack under way shows what the rule needs, if it is one of that attack's
+        (CP-ATK-23)."""
+        if self.attack is None or self.active.kind != "attack":
+            return True
+        return self.attack.shows(self.active.rule.icons)
+
     def name(self, ref: str) -> list[str]:
         """The ids of the characters, tokens or pieces that a reference names."""
         if ref == "self" and "self" not in self.names:
-            return [self.held.unit] if self.held.unit else []
+            return [self.active.unit] if self.active.unit else []
         if ref in _BUILT_IN and ref not in self.names:
             found = _BUILT_IN[ref](self)
             return [found] if found else []
-        value = self.names.get(ref, self.held.names.get(ref))
+        value = self.names.get(ref, self.active.names.get(ref))
         if value is None:
             return []
         return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]

@@ -43,7 +43,7 @@ def gathered(
     total = start
     no_more = any(
         roll in modifier.roll
-        for _held, modifier, _ctx in applied.modifiers(game, unit, "no-added-dice", attack)
+        for _active, modifier, _ctx in applied.modifiers(game, unit, "no-added-dice", attack)
     )
     for name, dice in _added(game, roll, unit, attack):
         if dice and not (no_more and dice > 0):
@@ -56,10 +56,10 @@ def _start(
     game: Game[State], roll: str, unit: str, base: int, attack: Attack | None
 ) -> tuple[int, list[Message]]:
     label = BASES[roll]
-    for held, modifier, ctx in applied.modifiers(game, unit, "dice-from", attack):
+    for active, modifier, ctx in applied.modifiers(game, unit, "dice-from", attack):
         if roll in modifier.roll:
             dice = min(max(0, context.number(ctx, modifier.dice)), constants.MOST_DICE)
-            return dice, [_("%(name)s: %(dice)s", name=held.name, dice=dice)]
+            return dice, [_("%(name)s: %(dice)s", name=active.name, dice=dice)]
     return base, [_("%(what)s: %(dice)s", what=label, dice=base)]
 
 
@@ -70,9 +70,9 @@ def _added(
     game: Game[State], roll: str, unit: str, attack: Attack | None
 ) -> Iterator[tuple[Any, int]]:
     """What is added to a roll and by what: modifiers, effects of this attack, conditions."""
-    for held, modifier, ctx in applied.modifiers(game, unit, "dice", attack):
+    for active, modifier, ctx in applied.modifiers(game, unit, "dice", attack):
         if roll in modifier.roll:
-            yield held.name, context.number(ctx, modifier.add)
+            yield active.name, context.number(ctx, modifier.add)
     for of, whose, name, dice in attack.added if attack else []:
         if of == roll and whose == unit:
             yield name, dice
@@ -106,7 +106,7 @@ def add_by_effect(ctx: Context, roll: str, dice: int) -> None:
     assert attack is not None
     unit = attack.attacker if roll == "attack" else attack.target
     pool = attack.pools.get(roll)
-    name = ctx.held.name
+    name = ctx.active.name
     if pool is not None and pool.rolled:
         roll_extra(ctx.game, pool, dice, name)
         return
@@ -153,7 +153,7 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
         return False
     return not any(
         roll in modifier.roll
-        for _held, modifier, _ctx in applied.modifiers(game, unit, "no-extra-dice", attack)
+        for _active, modifier, _ctx in applied.modifiers(game, unit, "no-extra-dice", attack)
     )
 
 
@@ -206,7 +206,7 @@ def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> di
     one that makes it worth more (CP-CORE-02)."""
     worth = {face: int(face in SUCCESSES[roll]) for face in FACES}
     void = set()
-    for _held, modifier, _ctx in applied.modifiers(game, unit, "worth", attack):
+    for _active, modifier, _ctx in applied.modifiers(game, unit, "worth", attack):
         if roll not in modifier.roll:
             continue
         for face in modifier.faces:
@@ -226,5 +226,7 @@ def caps(game: Game[State], attack: Attack) -> list[int]:
     """The numbers that rules let the damage of an attack not exceed."""
     return [
         modifier.most
-        for _held, modifier, _ctx in applied.modifiers(game, attack.attacker, "damage-cap", attack)
+        for _active, modifier, _ctx in applied.modifiers(
+            game, attack.attacker, "damage-cap", attack
+        )
     ]

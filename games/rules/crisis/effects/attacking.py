@@ -34,7 +34,7 @@ def redirect(effect: deeds.Redirect, ctx: Context) -> None:
     """Another becomes the target, wherever it is."""
     new = next(iter(those(ctx, effect.to)), None)
     if ctx.attack is not None and new is not None:
-        steps.change_target(ctx.game, ctx.attack, new, ctx.held.name)
+        steps.change_target(ctx.game, ctx.attack, new, ctx.active.name)
 
 
 @carry_out.register
@@ -48,7 +48,7 @@ def change_type(effect: deeds.ChangeType, ctx: Context) -> None:
 def end_if_lost(effect: deeds.EndIfLost, ctx: Context) -> None:
     """The attack ends if its target is out of its range or sight now."""
     if ctx.attack is not None:
-        steps.end_if_lost(ctx.game, ctx.attack, ctx.held.name)
+        steps.end_if_lost(ctx.game, ctx.attack, ctx.active.name)
 
 
 @carry_out.register
@@ -97,7 +97,7 @@ def roll_dice(effect: deeds.RollDice, ctx: Context) -> None:
         unit=roller,
         seat=ctx.decider,
         roll="effect",
-        name=ctx.held.name,
+        name=ctx.active.name,
         faces=faces,
         marks=[""] * len(faces),
         rule="CP-DICE-01",

@@ -18,12 +18,12 @@ def those(ctx: Context, target: str | Who) -> list[str]:
 
 def source(ctx: Context) -> Source:
     """In whose name an effect happens (CP-CORE-08, CP-CORE-17)."""
-    held = ctx.held
-    if held.kind == "crisis":
-        return Source(CRISIS.kind, name=held.name)
-    kind = held.kind if held.kind in ("attack", "tactic", "leadership") else "superpower"
+    active = ctx.active
+    if active.kind == "crisis":
+        return Source(CRISIS.kind, name=active.name)
+    kind = active.kind if active.kind in ("attack", "tactic", "leadership") else "superpower"
     attack = ctx.attack if kind == "attack" else None
-    return Source(kind, held.unit, ctx.seat, held.name, attack)  # type: ignore[arg-type]
+    return Source(kind, active.unit, ctx.seat, active.name, attack)  # type: ignore[arg-type]
 
 
 def laid_by(ctx: Context, by: str, unit: str) -> int:
@@ -35,7 +35,7 @@ def laid_by(ctx: Context, by: str, unit: str) -> int:
 
 def why(ctx: Context, sentence: Message, unit: str) -> Message:
     """The sentence with the character's and the rule's names filled in."""
-    return Message(sentence.text, {"unit": names.unit(ctx.game, unit), "rule": ctx.held.name})
+    return Message(sentence.text, {"unit": names.unit(ctx.game, unit), "rule": ctx.active.name})
 
 
 PUSHED = _("%(rule)s: push %(unit)s.")

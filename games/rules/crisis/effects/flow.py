@@ -39,13 +39,13 @@ def last(effect: deeds.Last, ctx: Context) -> None:
 def _until_the_attack_ends(
     ctx: Context, attack: Attack, effect: deeds.Last, unit: str | None
 ) -> None:
-    mine = f"{ctx.held.key}|attack|{unit}"
+    mine = f"{ctx.active.key}|attack|{unit}"
     parts = [other for other in attack.rules if other.key.startswith(mine)]
     if any(other.rule == effect.rule for other in parts):
         return
-    name = effect.rule.name or ctx.held.name
-    names = {**ctx.held.names, **ctx.names}
-    kind = "superpower" if ctx.held.kind == "attack" else ctx.held.kind
+    name = effect.rule.name or ctx.active.name
+    names = {**ctx.active.names, **ctx.names}
+    kind = "superpower" if ctx.active.kind == "attack" else ctx.active.kind
     key = f"{mine}|{len(parts)}"
     attack.rules.append(
         ActiveRule(effect.rule, name, kind, key, unit, ctx.seat, names=names, part=len(parts))
@@ -81,12 +81,12 @@ def may(effect: deeds.May, ctx: Context) -> Part:
     if choosing.refusal(ctx, effect.choose, found):
         return
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
-    name = effect.name or ctx.held.name
+    name = effect.name or ctx.active.name
     use = Option(
         "use",
         _("%(name)s", name=name),
         choosing.fields(ctx, effect.choose, found),
-        whole=choosing.whole(ctx, effect.choose),
+        whole=choosing.check_together(ctx, effect.choose),
     )
     decline = Option("decline", _("Do not"), group="end")
     prompt = _("%(rule)s: do you do this?", rule=name)
@@ -105,7 +105,7 @@ def one_of(effect: deeds.OneOf, ctx: Context) -> Part:
         Option(f"way:{position}", _("%(name)s", name=way.name))
         for position, way in enumerate(effect.ways)
     ]
-    prompt = _("%(rule)s: which of these?", rule=ctx.held.name)
+    prompt = _("%(rule)s: which of these?", rule=ctx.active.name)
     answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about=_about(ctx))
     way = effect.ways[int(answer.option.partition(":")[2])]
     yield from run(ctx, way.do)
@@ -135,7 +135,7 @@ def _next(ctx: Context, waiting: Sequence[str]) -> Part:
         return own[0]
     choices = [Choice(unit, _("%(name)s", name=names.unit(ctx.game, unit))) for unit in own]
     pick = Pick("unit", _("Character"), choices, of="unit")
-    prompt = _("%(rule)s: which of your characters is next?", rule=ctx.held.name)
+    prompt = _("%(rule)s: which of your characters is next?", rule=ctx.active.name)
     answer = yield Ask(seat, prompt, [Option("next", _("Next"), (pick,))], "CP-CORE-12")
     return answer["unit"]
 
@@ -178,9 +178,9 @@ def each_player(effect: deeds.EachPlayer, ctx: Context) -> Part:
             if choosing.refusal(inner, effect.choose, found):
                 continue
             fields = choosing.fields(inner, effect.choose, found)
-            whole = choosing.whole(inner, effect.choose)
+            whole = choosing.check_together(inner, effect.choose)
             option = Option("choose", _("Choose"), fields, whole=whole)
-            prompt = _("%(rule)s: choose.", rule=ctx.held.name)
+            prompt = _("%(rule)s: choose.", rule=ctx.active.name)
             answer = yield Ask(seat, prompt, [option], choosing.rule_of(ctx))
             choosing.bind(inner, effect.choose, answer.fields)
             choosing.pay(inner, effect.choose)
@@ -196,4 +196,4 @@ def chance(effect: deeds.Chance, ctx: Context) -> Part:
 
 
 def _about(ctx: Context) -> dict[str, Any]:
-    return {"unit": ctx.held.unit} if ctx.held.unit else {}
+    return {"unit": ctx.active.unit} if ctx.active.unit else {}

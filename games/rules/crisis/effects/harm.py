@@ -41,7 +41,7 @@ def lose_power(effect: deeds.LosePower, ctx: Context) -> None:
 def damage_them(effect: deeds.Damage, ctx: Context) -> Part:
     """They suffer damage, all at once if they are several."""
     units = those(ctx, effect.who)
-    if ctx.held.kind == "crisis":
+    if ctx.active.kind == "crisis":
         units.sort(key=lambda unit: ctx.game.state.unit(unit).seat != ctx.game.state.priority)
     amounts = {
         unit: number(replace(ctx, names={"it": unit, **ctx.names}), effect.amount) for unit in units
@@ -101,7 +101,7 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
     if most <= 0:
         return []
     field = Several("conditions", _("Special conditions"), choices, least=most, most=most)
-    sentence = Message(prompt.text, {"rule": ctx.held.name, "unit": names.unit(ctx.game, unit)})
+    sentence = Message(prompt.text, {"rule": ctx.active.name, "unit": names.unit(ctx.game, unit)})
     options = [Option("conditions", _("These"), (field,))]
     answer = yield Ask(ctx.decider, sentence, options, choosing.rule_of(ctx), about={"unit": unit})
     return list(answer["conditions"])
@@ -131,7 +131,7 @@ def rouse(effect: deeds.Rouse, ctx: Context) -> None:
         unit = ctx.game.state.unit(unit_id)
         if unit.on_board and unit.dazed:
             unit.dazed = False
-            ctx.game.emit("roused", unit=unit_id, name=ctx.held.name, rule="CP-CORE-01")
+            ctx.game.emit("roused", unit=unit_id, name=ctx.active.name, rule="CP-CORE-01")
             damage.heal(ctx.game, unit_id, effect.heal)
 
 
@@ -172,7 +172,7 @@ def revive(effect: deeds.Revive, ctx: Context) -> None:
     if effect.side != "same":
         unit.side = effect.side
     ctx.moment.data["prevented"] = True
-    ctx.game.emit("revived", unit=unit_id, name=ctx.held.name, side=unit.side, rule="CP-CORE-01")
+    ctx.game.emit("revived", unit=unit_id, name=ctx.active.name, side=unit.side, rule="CP-CORE-01")
 
 
 @carry_out.register

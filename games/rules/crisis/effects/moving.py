@@ -73,7 +73,7 @@ def _throw_piece(ctx: Context, effect: deeds.Throw, piece: str, thrower: str | N
         optional=effect.may,
         why=_(
             "%(rule)s: throw the %(piece)s.",
-            rule=ctx.held.name,
+            rule=ctx.active.name,
             piece=ctx.game.state.pieces[piece].name,
         ),
     )

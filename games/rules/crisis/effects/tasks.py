@@ -88,12 +88,12 @@ def place_token(effect: deeds.PlaceToken, ctx: Context) -> Part:
     if effect.may:
         options.append(Option("decline", _("Do not"), group="end"))
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
-    prompt = _("%(rule)s: place %(token)s.", rule=ctx.held.name, token=token.name)
+    prompt = _("%(rule)s: place %(token)s.", rule=ctx.active.name, token=token.name)
     answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about={"token": token_id})
     if answer.option == "place-token":
         tokens.move_token(ctx.game, token_id, answer["at"])
         ctx.game.emit(
-            "token-moved", token=token_id, at=answer["at"], name=ctx.held.name, rule="CP-OBJ-05"
+            "token-moved", token=token_id, at=answer["at"], name=ctx.active.name, rule="CP-OBJ-05"
         )
 
 
@@ -125,7 +125,7 @@ def destroy(effect: deeds.Destroy, ctx: Context) -> Part:
     collision = Source("collision", cause.unit, cause.seat, cause.name)
     for unit in those(ctx, effect.hits) if effect.hits else []:
         yield from dodges.dodge(ctx.game, unit, size, collision)
-    scoring.settle(ctx.game)
+    scoring.end_if_won(ctx.game)
 
 
 @carry_out.register
@@ -136,5 +136,5 @@ def score(effect: deeds.Score, ctx: Context) -> None:
     if owner is not None:
         seat = ctx.game.state.unit(owner).seat
     points = number(ctx, effect.points)
-    name = ctx.held.name
+    name = ctx.active.name
     scoring.score_points(ctx.game, seat, points, name, _("%(rule)s", rule=name), rule="CP-CORE-01")

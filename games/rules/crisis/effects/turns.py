@@ -35,7 +35,7 @@ def ready(effect: deeds.Ready, ctx: Context) -> None:
     """They lose their Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = False
-        ctx.game.emit("readied", unit=unit, name=ctx.held.name, rule="CP-CORE-01")
+        ctx.game.emit("readied", unit=unit, name=ctx.active.name, rule="CP-CORE-01")
 
 
 @carry_out.register
@@ -43,7 +43,7 @@ def tire(effect: deeds.Tire, ctx: Context) -> None:
     """They get Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = True
-        ctx.game.emit("tired", unit=unit, name=ctx.held.name, rule="CP-CORE-01")
+        ctx.game.emit("tired", unit=unit, name=ctx.active.name, rule="CP-CORE-01")
 
 
 @carry_out.register

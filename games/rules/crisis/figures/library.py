@@ -9,12 +9,12 @@ from typing import Any, cast
 from ...table import Setup
 from ..cards import schema
 
-_SHELVES: dict[int, dict[Any, Any]] = {}
+_CACHES: dict[int, dict[Any, Any]] = {}
 
 
 def card(setup: Setup, card_id: str) -> Any:
     """A card of the match by its id, as its model; raises KeyError for one that is not in it."""
-    known = shelf(setup)
+    known = cache(setup)
     if card_id not in known:
         known[card_id] = schema.read(setup.cards[card_id])
     return known[card_id]
@@ -49,10 +49,10 @@ def kind_of(data: Mapping[str, Any]) -> str:
     return str(data.get("kind", ""))
 
 
-def shelf(setup: Setup) -> dict[Any, Any]:
+def cache(setup: Setup) -> dict[Any, Any]:
     """What was read and found out about this set-up's cards; forgotten when the set-up is."""
     key = id(setup)
-    if key not in _SHELVES:
-        _SHELVES[key] = {}
-        weakref.finalize(setup, _SHELVES.pop, key, None)
-    return _SHELVES[key]
+    if key not in _CACHES:
+        _CACHES[key] = {}
+        weakref.finalize(setup, _CACHES.pop, key, None)
+    return _CACHES[key]

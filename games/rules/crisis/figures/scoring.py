@@ -13,7 +13,7 @@ from .state import State
 class MatchOver(Exception):
     """The match has been won this instant (CP-WIN-01): ends the script from wherever it stands.
 
-    Raised only by `settle` and caught only by the script itself.
+    Raised only by `end_if_won` and caught only by the script itself.
     """
 
     def __init__(self, result: Result) -> None:
@@ -46,10 +46,10 @@ def score_together(
             why=why,
             rule=rule,
         )
-    settle(game)
+    end_if_won(game)
 
 
-def settle(game: Game[State]) -> None:
+def end_if_won(game: Game[State]) -> None:
     """End the match if somebody has won; raises MatchOver."""
     result = winner(game)
     if result:
@@ -59,7 +59,7 @@ def settle(game: Game[State]) -> None:
 def winner(game: Game[State]) -> Result | None:
     """Who has won by now, if anybody: by points (CP-WIN-01 to CP-WIN-03, CP-WIN-05) or as the
     last on the battlefield (CP-WIN-06, CP-WIN-08). The end of round 6 is `final_result`."""
-    return _by_points(game.state) or _last_standing(game.state)
+    return _by_points(game.state) or _last_on_board(game.state)
 
 
 def final_result(game: Game[State]) -> Result | None:
@@ -80,14 +80,14 @@ def _by_points(state: State) -> Result | None:
     return None
 
 
-def _last_standing(state: State) -> Result | None:
+def _last_on_board(state: State) -> Result | None:
     if state.round == 0:
         return None
-    standing = [seat for seat in (0, 1) if characters_left(state, seat)]
-    if len(standing) == 2:
+    left = [seat for seat in (0, 1) if characters_left(state, seat)]
+    if len(left) == 2:
         return None
-    if len(standing) == 1:
-        return Result((standing[0],), "last-standing", "CP-WIN-06", tuple(state.vp))
+    if len(left) == 1:
+        return Result((left[0],), "last-standing", "CP-WIN-06", tuple(state.vp))
     by_points = _leader(state, "both-fallen", "CP-WIN-08")
     return by_points or Result((), "both-fallen", "CP-WIN-08", tuple(state.vp))
 
@@ -104,6 +104,6 @@ def characters_left(state: State, seat: int) -> int:
     return sum(unit.seat == seat and unit.on_board for unit in state.characters.values())
 
 
-def standing_of(state: State) -> dict[str, Any]:
+def tracker(state: State) -> dict[str, Any]:
     """The mission tracker, open to both players (CP-ROUND-27)."""
     return {"round": state.round, "rounds": constants.ROUNDS, "vp": list(state.vp)}

@@ -44,7 +44,7 @@ def _(amount: words.Counter, ctx: Context) -> int:
 
 @count.register
 def _(amount: words.Chosen, ctx: Context) -> int:
-    values = [ctx.names.get(name, ctx.held.names.get(name, 0)) for name in amount.names]
+    values = [ctx.names.get(name, ctx.active.names.get(name, 0)) for name in amount.names]
     return sum(len(value) if isinstance(value, list) else int(value) for value in values)
 
 

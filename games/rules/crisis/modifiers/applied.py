@@ -23,27 +23,27 @@ def modifiers(
     """The modifiers of a kind that count for a character now (its "it"), of each name one only,
     for effects of one name do not stack (CP-CORE-04)."""
     seen: set[tuple[str, Any, int]] = set()
-    for held in in_force.modifying(game, kind, attack):
-        for position, modifier in enumerate(held.rule.always):
-            if modifier.mod != kind or (held.name, held.part, position) in seen:
+    for active in in_force.modifying(game, kind, attack):
+        for position, modifier in enumerate(active.rule.always):
+            if modifier.mod != kind or (active.name, active.part, position) in seen:
                 continue
-            ctx = Context(game, held, moment, attack, {"it": unit_id})
-            if attack is not None and held.kind == "attack" and not attack.shows(held.rule.icons):
+            ctx = Context(game, active, moment, attack, {"it": unit_id})
+            if not ctx.icons_shown:
                 continue
-            with game.work.of(held.key):
+            with game.work.of(active.key):
                 game.work.step()
                 counts = (
                     is_meant(ctx, unit_id, modifier.to)
-                    and met(ctx, held.rule.if_)
+                    and met(ctx, active.rule.if_)
                     and met(ctx, modifier.if_)
                 )
             if counts:
-                seen.add((held.name, held.part, position))
-                yield held, modifier, ctx
+                seen.add((active.name, active.part, position))
+                yield active, modifier, ctx
 
 
 def has(
     game: Game[State], unit_id: str, kind: str, attack: Attack | None = None
 ) -> ActiveRule | None:
     """The first rule that gives a character a modifier of a kind, or None."""
-    return next((held for held, _mod, _ctx in modifiers(game, unit_id, kind, attack)), None)
+    return next((active for active, _mod, _ctx in modifiers(game, unit_id, kind, attack)), None)

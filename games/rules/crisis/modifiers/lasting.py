@@ -48,7 +48,7 @@ def begin(ctx: Context, effect: Last, on: str | None) -> bool:
     that already lasts there is left as it is (CP-CORE-04, CP-CORE-05); another part of the same
     card's effect is not the same."""
     state = ctx.game.state
-    name = effect.rule.name or ctx.held.name
+    name = effect.rule.name or ctx.active.name
     rule = effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     for other in state.lasting:
         if (other.name, other.on, other.seat) == (name, on, ctx.decider) and (
@@ -60,23 +60,23 @@ def begin(ctx: Context, effect: Last, on: str | None) -> bool:
         "rule": rule,
         "names": {
             name: value
-            for name, value in {**ctx.held.names, **ctx.names}.items()
+            for name, value in {**ctx.active.names, **ctx.names}.items()
             if not name.startswith("roll ")
         },
-        "kind": ctx.held.kind,
+        "kind": ctx.active.kind,
         "next": effect.next,
     }
     new = Lasting(
-        state.serial, name, ctx.held.key, ctx.decider, on, what, effect.until, effect.times
+        state.serial, name, ctx.active.key, ctx.decider, on, what, effect.until, effect.times
     )
     state.lasting.append(new)
     ctx.game.emit("lasting", name=name, on=on, until=effect.until, rule="CP-CORE-04")
     return True
 
 
-def spend(game: Game[State], held: ActiveRule) -> None:
+def spend(game: Game[State], active: ActiveRule) -> None:
     """One use of a lasting effect's trigger; the last one ends it."""
-    effect = held.lasting
+    effect = active.lasting
     if effect is None or effect.uses is None:
         return
     effect.uses -= 1
@@ -102,34 +102,34 @@ def claim(game: Game[State], attack: Attack, kind: str) -> list[ActiveRule]:
 # -- Limits
 
 
-def _key(limit: Limit, held: ActiveRule, each: str | None) -> str:
-    return f"{limit.per}|{held.key}" + (f"|{each}" if each else "")
+def _key(limit: Limit, active: ActiveRule, each: str | None) -> str:
+    return f"{limit.per}|{active.key}" + (f"|{each}" if each else "")
 
 
 def spent(
-    game: Game[State], limit: Limit | None, held: ActiveRule, each: str | None = None
+    game: Game[State], limit: Limit | None, active: ActiveRule, each: str | None = None
 ) -> Illegal | None:
     """Why a limit allows no further use, or None. With `each`, only for that character."""
     if limit is None or (limit.each and each is None):
         return None
-    if game.state.used.get(_key(limit, held, each), 0) < limit.times:
+    if game.state.used.get(_key(limit, active, each), 0) < limit.times:
         return None
     return Illegal("CP-CORE-01", LIMIT_REACHED[limit.per])
 
 
-def count(game: Game[State], limit: Limit | None, held: ActiveRule, chosen: list[str]) -> None:
+def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: list[str]) -> None:
     """Note a use against its limit, for each character chosen if it counts them one by one."""
     if limit is None:
         return
     for each in chosen if limit.each else [None]:
-        key = _key(limit, held, each)
+        key = _key(limit, active, each)
         game.state.used[key] = game.state.used.get(key, 0) + 1
 
 
-def worn_out(game: Game[State], held: ActiveRule) -> Illegal | None:
+def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
     """Why an active superpower cannot be used once more in this activation, or None: without an
     end nothing can be repeated (CP-HOUSE-03)."""
-    if not _wears(held) or again(game, f"activation|uses|{held.key}"):
+    if not _wears(active) or again(game, f"activation|uses|{active.key}"):
         return None
     times = constants.USES_EACH_ACTIVATION
     message = ngettext(
@@ -140,14 +140,14 @@ def worn_out(game: Game[State], held: ActiveRule) -> Illegal | None:
     return Illegal("CP-HOUSE-03", message)
 
 
-def wear(game: Game[State], held: ActiveRule) -> None:
+def wear(game: Game[State], active: ActiveRule) -> None:
     """Note a use of an active superpower in this activation (CP-HOUSE-03)."""
-    if _wears(held):
-        note(game, f"activation|uses|{held.key}")
+    if _wears(active):
+        note(game, f"activation|uses|{active.key}")
 
 
-def _wears(held: ActiveRule) -> bool:
-    return held.power is not None and held.power.type == "active" and held.rule.limit is None
+def _wears(active: ActiveRule) -> bool:
+    return active.power is not None and active.power.type == "active" and active.rule.limit is None
 
 
 def again(game: Game[State], key: str) -> bool:

@@ -25,7 +25,7 @@ def speed(game: Game[State], unit_id: str) -> str:
     it to."""
     tools = [
         modifier.is_
-        for _held, modifier, _ctx in modifiers(game, unit_id, "speed")
+        for _active, modifier, _ctx in modifiers(game, unit_id, "speed")
         if modifier.is_ is not None
     ]
     if not tools:
@@ -42,7 +42,7 @@ def tools_for(game: Game[State], unit_id: str) -> list[str]:
     tools = list(constants.TOOLS[: longest + 1])
     added = [
         modifier.add_tool
-        for _held, modifier, _ctx in modifiers(game, unit_id, "speed")
+        for _active, modifier, _ctx in modifiers(game, unit_id, "speed")
         if modifier.add_tool
     ]
     return [tool for tool in constants.TOOLS if tool in tools or tool in added]
@@ -50,7 +50,7 @@ def tools_for(game: Game[State], unit_id: str) -> list[str]:
 
 def advance_size(game: Game[State], unit_id: str) -> int:
     """Its Size while the tool of its advance is laid (CP-CARD-22, CP-CARD-23)."""
-    sizes = [modifier.size for _held, modifier, _ctx in modifiers(game, unit_id, "advance-size")]
+    sizes = [modifier.size for _active, modifier, _ctx in modifiers(game, unit_id, "advance-size")]
     return int(max([printed.size(game, unit_id), *sizes]))
 
 
@@ -72,12 +72,12 @@ def forbidden(
     if what == "move-action":
         return _moves_spent(game, unit_id)
     word = _PASSIVE.get(what, what)
-    for held, modifier, _ctx in modifiers(game, unit_id, "cannot"):
+    for active, modifier, _ctx in modifiers(game, unit_id, "cannot"):
         if word not in modifier.do:
             continue
         by_enemy = source is not None and is_enemy(game, source, unit_id)
         if modifier.by == "anyone" or by_enemy:
-            return Illegal("CP-CORE-02", _("%(rule)s forbids it.", rule=held.name))
+            return Illegal("CP-CORE-02", _("%(rule)s forbids it.", rule=active.name))
     return None
 
 
@@ -85,13 +85,13 @@ def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
     """A limit on Move actions holds for granted ones too (CP-ACT-08)."""
     turn = game.state.turn
     taken = turn.moves if turn and turn.unit == unit_id else 0
-    for held, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
+    for active, modifier, _ctx in modifiers(game, unit_id, "moves-at-most"):
         if taken >= modifier.number:
             message = ngettext(
                 "%(rule)s allows %(n)s Move action in a turn.",
                 "%(rule)s allows %(n)s Move actions in a turn.",
                 modifier.number,
-                rule=held.name,
+                rule=active.name,
             )
             return Illegal("CP-CORE-02", message)
     return None
@@ -99,7 +99,9 @@ def _moves_spent(game: Game[State], unit_id: str) -> Illegal | None:
 
 def extra_moves(game: Game[State], unit_id: str) -> int:
     """Move actions on top of the two actions of its activation."""
-    return sum(modifier.number for _held, modifier, _ctx in modifiers(game, unit_id, "extra-moves"))
+    return sum(
+        modifier.number for _active, modifier, _ctx in modifiers(game, unit_id, "extra-moves")
+    )
 
 
 # -- Conditions, Power and costs
@@ -109,7 +111,7 @@ def immune(game: Game[State], unit_id: str, condition: str) -> bool:
     """Whether a special condition cannot affect a character (CP-CARD-20)."""
     return any(
         modifier.conditions == "all" or condition in modifier.conditions
-        for _held, modifier, _ctx in modifiers(game, unit_id, "immune")
+        for _active, modifier, _ctx in modifiers(game, unit_id, "immune")
     )
 
 
@@ -133,7 +135,7 @@ def _changed(
     """A cost after every change: first what lowers it, each no further than its own limit, then
     what raises it."""
     lowered, raised = base, 0
-    for _held, modifier, ctx in modifiers(game, unit_id, "cost", attack):
+    for _active, modifier, ctx in modifiers(game, unit_id, "cost", attack):
         if modifier.of != of:
             continue
         if modifier.first and f"turn|first|{of}|{unit_id}" in game.state.used:
@@ -171,14 +173,14 @@ def interact_cost(game: Game[State], unit_id: str, cost: int) -> int:
 def interact_range(game: Game[State], unit_id: str) -> int:
     """How near a token it must be to interact with it (CP-OBJ-02)."""
     ranges = [
-        modifier.range for _held, modifier, _ctx in modifiers(game, unit_id, "interact-range")
+        modifier.range for _active, modifier, _ctx in modifiers(game, unit_id, "interact-range")
     ]
     return int(max([constants.INTERACT_RANGE, *ranges]))
 
 
 def counts_as(game: Game[State], unit_id: str) -> int:
     """As how many characters it counts when it is seen who secures a token (CP-OBJ-15)."""
-    numbers = [modifier.number for _held, modifier, _ctx in modifiers(game, unit_id, "counts-as")]
+    numbers = [modifier.number for _active, modifier, _ctx in modifiers(game, unit_id, "counts-as")]
     return int(max([1, *numbers]))
 
 

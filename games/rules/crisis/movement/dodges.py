@@ -31,7 +31,7 @@ def dodge(game: Game[State], unit_id: str, size: int, source: Source) -> Part:
         damage=amount,
         rule="CP-DODGE-05",
     )
-    suffered = yield from damage.deal(game, unit_id, amount, source, settle=False)
+    suffered = yield from damage.deal(game, unit_id, amount, source, may_end=False)
     yield from dodge_over(game, unit_id, faces)
     return suffered
 

@@ -115,10 +115,10 @@ def _collide(
     if piece is not None and piece.size < size:
         yield from terrain.destroy(game, hit, "CP-MOVE-23")
     if unit_id not in unhurt and collisions.hurts(game, unit_id, collision):
-        yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, settle=False)
+        yield from damage.deal(game, unit_id, constants.COLLISION_DAMAGE, collision, may_end=False)
     if other and other not in unhurt and collisions.hurts(game, other, collision):
         yield from dodges.dodge(game, other, size, collision)
-    scoring.settle(game)
+    scoring.end_if_won(game)
 
 
 # -- Thrown terrain
@@ -173,7 +173,7 @@ def _terrain_hits(game: Game[State], size: int, hit: str, collision: Source) -> 
     unhurt = moment.data.get("unhurt", [])
     if hit not in unhurt and collisions.hurts(game, hit, collision):
         yield from dodges.dodge(game, hit, size, collision)
-    scoring.settle(game)
+    scoring.end_if_won(game)
 
 
 # -- Asking

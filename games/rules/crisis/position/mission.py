@@ -32,7 +32,7 @@ def _pieces(game: Game[State], given: PositionData) -> None:
     for number, piece in enumerate(given.pieces or []):
         if piece.id in game.state.pieces:
             raise wrong("pieces", "two pieces have the same id")
-        if not battlefields.sound(piece.polygon):
+        if not battlefields.is_simple(piece.polygon):
             raise wrong(f"pieces.{number}.polygon", "its outline crosses or touches itself")
         game.state.pieces[piece.id] = Piece(
             piece.id,

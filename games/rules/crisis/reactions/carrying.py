@@ -39,7 +39,7 @@ def lapsed(ctx: Context) -> bool:
     if game.asked < constants.ASKS_AT_ONCE:
         return False
     if not game.has_emitted("lapsed"):
-        game.emit("lapsed", name=ctx.held.name, unit=ctx.held.unit, rule="CP-HOUSE-04")
+        game.emit("lapsed", name=ctx.active.name, unit=ctx.active.unit, rule="CP-HOUSE-04")
     return True
 
 

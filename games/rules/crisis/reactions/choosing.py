@@ -22,7 +22,7 @@ _RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
 
 def rule_of(ctx: Context) -> str:
     """The ledger's id for what a card asks to be chosen, by the kind of card."""
-    return _RULES.get(ctx.held.kind, "CP-CARD-12")
+    return _RULES.get(ctx.active.kind, "CP-CARD-12")
 
 
 def bound(ctx: Context, more: Mapping[str, Any]) -> Context:
@@ -56,7 +56,7 @@ def candidates(ctx: Context, choice: Any) -> list[Any]:
 def price(ctx: Context, choice: kinds.ChooseCharacter, unit: str) -> int:
     """What a payer pays, with what changes the price of Team Tactics cards."""
     cost = number(bound(ctx, {choice.as_: unit}), choice.pays or 0)
-    return stats.tactic_cost(ctx.game, unit, cost) if ctx.held.tactic else cost
+    return stats.tactic_cost(ctx.game, unit, cost) if ctx.active.tactic else cost
 
 
 def _poor(ctx: Context, choice: kinds.ChooseCharacter, unit: str) -> Illegal | None:
@@ -67,10 +67,10 @@ def _poor(ctx: Context, choice: kinds.ChooseCharacter, unit: str) -> Illegal | N
 
 def _free(ctx: Context, choice: kinds.ChooseCharacter, unit: str) -> bool:
     """A limit for each character chosen is not used up for this one."""
-    limit = ctx.held.rule.limit
+    limit = ctx.active.rule.limit
     if limit is None or limit.each != choice.as_:
         return True
-    return lasting.spent(ctx.game, limit, ctx.held, unit) is None
+    return lasting.spent(ctx.game, limit, ctx.active, unit) is None
 
 
 def _terrain(ctx: Context, of: str, within: int, size: int) -> list[str]:
@@ -219,13 +219,15 @@ def _shown(ctx: Context, choice: Any, value: str) -> Choice:
     return Choice(value, terms.CONDITIONS.get(value, _("%(name)s", name=value)))
 
 
-def whole(ctx: Context, choices: Sequence[Any], cost: int = 0) -> Callable[[dict[str, Any]], None]:
+def check_together(
+    ctx: Context, choices: Sequence[Any], cost: int = 0
+) -> Callable[[dict[str, Any]], None]:
     """Refuses choices that do not go together, by what each hangs on, and payers that cannot pay
     all that they would have to. `cost` is what the rule's own character pays for it."""
 
     def check(values: dict[str, Any]) -> None:
         here = ctx
-        bills = {ctx.held.unit: cost} if ctx.held.unit else {}
+        bills = {ctx.active.unit: cost} if ctx.active.unit else {}
         for choice in choices:
             value = values[choice.as_]
             if _wrong(here, choice, value):
@@ -273,4 +275,4 @@ def pay(ctx: Context, choices: Sequence[Any]) -> None:
     """Let everybody who pays pay (CP-TAC-07, CP-CARD-33)."""
     for choice in choices:
         for payer, due in _bills(ctx, choice):
-            power.spend_power(ctx.game, payer, due, ctx.held.name)
+            power.spend_power(ctx.game, payer, due, ctx.active.name)

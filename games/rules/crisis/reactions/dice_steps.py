@@ -71,8 +71,8 @@ def modify(game: Game[State], moment: moments.Moment) -> Part:
             spent.add(handle.id)
             _touch(game, pool, handle, answer, actor)
             continue
-        use = windows.told_apart(usable)[answer.option]
-        answered.add(use.held.key)
+        use = windows.by_option_id(usable)[answer.option]
+        answered.add(use.active.key)
         yield from uses.carry_out(game, use, answer.fields)
 
 
@@ -95,7 +95,7 @@ def _handles(
 def _barred(game: Game[State], pool: Pool, attack: Attack | None, actor: str) -> bool:
     return any(
         pool.roll in modifier.roll
-        for _held, modifier, _ctx in applied.modifiers(game, actor, "no-modifying", attack)
+        for _active, modifier, _ctx in applied.modifiers(game, actor, "no-modifying", attack)
     )
 
 
@@ -103,7 +103,7 @@ def failures_free(game: Game[State], pool: Pool, attack: Attack | None, actor: s
     """Whether a rule lets this character touch failures (CP-DICE-06, CP-DICE-09)."""
     return any(
         pool.roll in modifier.roll
-        for _held, modifier, _ctx in applied.modifiers(game, actor, "failures", attack)
+        for _active, modifier, _ctx in applied.modifiers(game, actor, "failures", attack)
     )
 
 
@@ -121,13 +121,13 @@ def _by_rules(
     free = failures_free(game, pool, attack, actor)
     found: list[Handle] = []
     seen: list[str] = []
-    for held, modifier, ctx in applied.modifiers(game, actor, kind, attack):
+    for active, modifier, ctx in applied.modifiers(game, actor, kind, attack):
         if pool.roll not in modifier.roll or modifier.whose != whose:
             continue
-        handle = Handle(_numbered(f"{kind}:{uses.slug(held.name)}", seen), held.name)
+        handle = Handle(_numbered(f"{kind}:{uses.slug(active.name)}", seen), active.name)
         if kind == "reroll":
             handle.rule, handle.all_or_none = "CP-MOD-02", modifier.whole
-            handle.dice = rerollable(pool, held.name, free)
+            handle.dice = rerollable(pool, active.name, free)
         else:
             handle.rule, handle.into, handle.gain = "CP-MOD-06", modifier.into, modifier.gain
             handle.dice = _changeable(pool, modifier.showing, modifier.into, free)
@@ -255,7 +255,7 @@ def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> Non
 
 def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> Part:
     """An effect's reroll of dice: all of them, or by choice up to a number."""
-    name = ctx.held.name
+    name = ctx.active.name
     dice = rerollable(pool, name, failures)
     if not dice or count == 0:
         return
@@ -277,16 +277,16 @@ def change_by_effect(
         dice = yield from _choose(ctx, pool, dice, most, _("%(name)s: change which dice?"))
     for die in dice:
         die.face, die.mark = into, "changed"
-    pools.announce(ctx.game, pool, ctx.held.name)
+    pools.announce(ctx.game, pool, ctx.active.name)
     return len(dice)
 
 
 def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message) -> Part:
     options = [
-        Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.held.name),)),
+        Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.active.name),)),
         Option("done", _("Leave the dice as they are"), group="end"),
     ]
     about = {"attack": True, "roll": pool.roll, "dice": pool.faces}
-    prompt = Message(sentence.text, {"name": ctx.held.name})
+    prompt = Message(sentence.text, {"name": ctx.active.name})
     answer = yield Ask(ctx.decider, prompt, options, choosing.rule_of(ctx), about=about)
     return _chosen(pool, answer["dice"]) if answer.option == "dice" else []

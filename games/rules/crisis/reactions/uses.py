@@ -27,7 +27,7 @@ from .carrying import after_rolls, run
 class Use:
     """A rule that might be used now: what it costs, what can be chosen, and why not, if not."""
 
-    held: ActiveRule
+    active: ActiveRule
     ctx: Context
     cost: int
     found: list[list[Any]]
@@ -36,7 +36,7 @@ class Use:
 
 def look(
     game: Game[State],
-    held: ActiveRule,
+    active: ActiveRule,
     moment: Moment | None = None,
     names: Mapping[str, Any] | None = None,
 ) -> Use:
@@ -44,112 +44,114 @@ def look(
     CP-CARD-19, CP-TAC-05, CP-TAC-07). One that takes too long to be judged cannot (CP-HOUSE-01)."""
     work = game.work
     try:
-        with work.of(held.key), work.at_most(constants.LOOK_STEPS):
-            return _look(game, held, moment, names)
+        with work.of(active.key), work.at_most(constants.LOOK_STEPS):
+            return _look(game, active, moment, names)
     except TooMuch as much:
         if work.taken > work.most:  # not by this rule alone
             raise
-        ctx = Context(game, held, moment, moment.attack if moment else None, dict(names or {}))
-        return Use(held, ctx, 0, [], refusal(constants.WORK_RULE, in_force.doer(game, much.rule)))
+        ctx = Context(game, active, moment, moment.attack if moment else None, dict(names or {}))
+        return Use(active, ctx, 0, [], refusal(constants.WORK_RULE, in_force.doer(game, much.rule)))
 
 
 def _look(
-    game: Game[State], held: ActiveRule, moment: Moment | None, names: Mapping[str, Any] | None
+    game: Game[State], active: ActiveRule, moment: Moment | None, names: Mapping[str, Any] | None
 ) -> Use:
     attack = moment.attack if moment else None
-    ctx = Context(game, held, moment, attack, dict(names or {}))
+    ctx = Context(game, active, moment, attack, dict(names or {}))
     if moment is not None and "token" in moment.data:
         ctx.names.setdefault("token", moment.data["token"])
     cost = 0
-    refused = _not_now(game, held, ctx)
-    if refused is None and held.power and held.unit and held.power.type in ("active", "reactive"):
-        cost = stats.superpower_cost(game, held.unit, held.power)
-        refused = stats.cannot_pay(game, held.unit, cost)
+    refused = _not_now(game, active, ctx)
+    if refused is None and active.used_power and active.unit:
+        cost = stats.superpower_cost(game, active.unit, active.used_power)
+        refused = stats.cannot_pay(game, active.unit, cost)
     found: list[list[Any]] = []
     if refused is None:
-        found = choosing.possible(ctx, held.rule.choose)
-        refused = choosing.refusal(ctx, held.rule.choose, found)
-    return Use(held, ctx, cost, found, refused)
+        found = choosing.possible(ctx, active.rule.choose)
+        refused = choosing.refusal(ctx, active.rule.choose, found)
+    return Use(active, ctx, cost, found, refused)
 
 
-def _not_now(game: Game[State], held: ActiveRule, ctx: Context) -> Illegal | None:
-    leads = held.kind == "leadership"
-    if held.unit and not leads and not game.state.unit(held.unit).fit:
+def _not_now(game: Game[State], active: ActiveRule, ctx: Context) -> Illegal | None:
+    leads = active.kind == "leadership"
+    if active.unit and not leads and not game.state.unit(active.unit).fit:
         return Illegal("CP-DMG-13", _("A Dazed character has no superpowers."))
-    if ctx.attack is not None and held.kind == "attack" and not ctx.attack.shows(held.rule.icons):
+    if not ctx.icons_shown:
         return Illegal("CP-ATK-23", _("The attack roll does not show what it needs."))
-    if held.power and f"turn|barred|{held.unit}|{held.power.name}" in game.state.used:
+    if active.power and f"turn|barred|{active.unit}|{active.power.name}" in game.state.used:
         return Illegal("CP-CORE-02", _("It cannot be used any more in this turn."))
-    used = lasting.spent(game, held.rule.limit, held) or lasting.worn_out(game, held)
+    used = lasting.spent(game, active.rule.limit, active) or lasting.worn_out(game, active)
     if used:
         return used
-    if not context.met(ctx, held.rule.if_):
+    if not context.met(ctx, active.rule.if_):
         return Illegal("CP-CARD-15", _("Its conditions are not met."))
     return None
 
 
 def option(use: Use, option_id: str, group: str, rule: str, label: Message | None = None) -> Option:
     """The option that offers a use, with its choices as fields."""
-    held, choices = use.held, use.held.rule.choose
-    on = {"unit": held.unit} if held.unit else {"card": held.tactic or ""}
+    active, choices = use.active, use.active.rule.choose
+    on = {"unit": active.unit} if active.unit else {"card": active.tactic or ""}
     return Option(
         option_id,
-        label or _("%(name)s", name=held.name),
+        label or _("%(name)s", name=active.name),
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
-        details=lambda: tuple(text.details(held.rule, held.kind == "attack")),
+        details=lambda: tuple(text.details(active.rule, active.kind == "attack")),
         refused=use.refused,
         group=group,
         on=on,
-        whole=None if use.refused else choosing.whole(use.ctx, choices, use.cost),
+        whole=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
     )
 
 
 def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
-    with game.amid(use.held.key), game.work.of(use.held.key):
+    with game.amid(use.active.key), game.work.of(use.active.key):
         yield from _carry_out(game, use, fields)
 
 
 def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
-    held, ctx = use.held, use.ctx
-    choosing.bind(ctx, held.rule.choose, fields)
+    active, ctx = use.active, use.ctx
+    choosing.bind(ctx, active.rule.choose, fields)
     _announce(game, use)
     _pay(game, use)
     _count(game, ctx)
     cancelled = False
-    if held.power and held.power.type in ("active", "reactive"):
-        moment = Moment("superpower-used", unit=held.unit, data={"name": held.name})
+    if active.used_power:
+        moment = Moment("superpower-used", unit=active.unit, data={"name": active.name})
         yield moment
         cancelled = bool(moment.data.get("cancelled"))
     if cancelled:
-        game.state.used[f"turn|barred|{held.unit}|{held.name}"] = 1
+        game.state.used[f"turn|barred|{active.unit}|{active.name}"] = 1
     else:
-        yield from run(ctx, held.rule.do)
+        yield from run(ctx, active.rule.do)
         yield from after_rolls(ctx)
-    lasting.spend(game, held)
+    lasting.spend(game, active)
 
 
 def _announce(game: Game[State], use: Use) -> None:
-    held = use.held
-    if held.tactic:
-        game.state.squads[use.ctx.decider].used_tactics.append(held.tactic)
+    active = use.active
+    if active.tactic:
+        game.state.squads[use.ctx.decider].used_tactics.append(active.tactic)
         game.emit(
-            "tactic", seat=use.ctx.decider, card=held.tactic, name=held.name, rule="CP-TAC-08"
+            "tactic", seat=use.ctx.decider, card=active.tactic, name=active.name, rule="CP-TAC-08"
         )
-    elif held.power and held.power.type in ("active", "reactive"):
-        game.emit("superpower", unit=held.unit, name=held.name, cost=use.cost, rule="CP-CARD-12")
-    elif held.rule.do:
-        game.emit("rule", unit=held.unit, name=held.name, rule=_applies_by(held))
+    elif active.used_power:
+        game.emit(
+            "superpower", unit=active.unit, name=active.name, cost=use.cost, rule="CP-CARD-12"
+        )
+    elif active.rule.do:
+        game.emit("rule", unit=active.unit, name=active.name, rule=_applies_by(active))
 
 
-def _applies_by(held: ActiveRule) -> str:
+def _applies_by(active: ActiveRule) -> str:
     """The rule of the book by which a rule on a card takes effect."""
-    if held.lasting:
+    if active.lasting:
         return "CP-CORE-07"
-    return "CP-ATK-23" if held.rule.icons else APPLIES_BY.get(held.kind, "CP-CORE-07")
+    return "CP-ATK-23" if active.rule.icons else APPLIES_BY.get(active.kind, "CP-CORE-07")
 
 
 APPLIES_BY = {
@@ -162,14 +164,14 @@ APPLIES_BY = {
 
 
 def _pay(game: Game[State], use: Use) -> None:
-    held = use.held
-    if held.power and held.unit and held.power.type in ("active", "reactive"):
-        power.spend_power(game, held.unit, use.cost, held.name)
-        game.state.used[f"turn|first|superpower|{held.unit}"] = 1
-    choosing.pay(use.ctx, held.rule.choose)
+    active = use.active
+    if active.used_power and active.unit:
+        power.spend_power(game, active.unit, use.cost, active.name)
+        game.state.used[f"turn|first|superpower|{active.unit}"] = 1
+    choosing.pay(use.ctx, active.rule.choose)
 
 
 def _count(game: Game[State], ctx: Context) -> None:
-    limit = ctx.held.rule.limit
-    lasting.count(game, limit, ctx.held, ctx.name(limit.each) if limit and limit.each else [])
-    lasting.wear(game, ctx.held)
+    limit = ctx.active.rule.limit
+    lasting.count(game, limit, ctx.active, ctx.name(limit.each) if limit and limit.each else [])
+    lasting.wear(game, ctx.active)

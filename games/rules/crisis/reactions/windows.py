@@ -72,32 +72,34 @@ def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str
     if attack is not None and is_over(game.state, attack):
         return []
     uses_now = [
-        uses.look(game, held, moment)
-        for held in _of_side(game, moment, seat)
-        if held.key not in done and game.under_way.count(held.key) < NESTED
+        uses.look(game, active, moment)
+        for active in _of_side(game, moment, seat)
+        if active.key not in done and game.under_way.count(active.key) < NESTED
     ]
     return [use for use in uses_now if use.refused is None]
 
 
 def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[ActiveRule]:
-    for held in in_force.answering(game, moment.kind, moment.attack):
-        new = held.lasting and moment.serial is not None and held.lasting.id > moment.serial
-        if held.seat == seat and held.rule.when == moment.kind and not new:
-            yield held
+    for active in in_force.answering(game, moment.kind, moment.attack):
+        new = active.lasting and moment.serial is not None and active.lasting.id > moment.serial
+        if active.seat == seat and active.rule.when == moment.kind and not new:
+            yield active
     if seat is not None:
-        yield from (held for held in in_force.tactics(game, seat) if held.rule.when == moment.kind)
+        yield from (
+            active for active in in_force.tactics(game, seat) if active.rule.when == moment.kind
+        )
 
 
 def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> Part:
     """One side's answers, until it has no more or passes."""
     while True:
         usable = answering(game, moment, seat, done)
-        forced = [use for use in usable if use.held.forced]
-        quiet = next((use for use in forced if is_quiet(use.held)), None)
-        if quiet is None and len(usable) == 1 and forced and not forced[0].held.rule.choose:
+        forced = [use for use in usable if use.active.forced]
+        quiet = next((use for use in forced if is_quiet(use.active)), None)
+        if quiet is None and len(usable) == 1 and forced and not forced[0].active.rule.choose:
             quiet = forced[0]
         if quiet is not None:
-            done.add(quiet.held.key)
+            done.add(quiet.active.key)
             yield from uses.carry_out(game, quiet, {})
             continue
         if not usable:
@@ -105,8 +107,8 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
         answer = yield ask(game, moment, seat, usable)
         if answer.option == "pass":
             return
-        chosen = told_apart(usable)[answer.option]
-        done.add(chosen.held.key)
+        chosen = by_option_id(usable)[answer.option]
+        done.add(chosen.active.key)
         yield from uses.carry_out(game, chosen, answer.fields)
 
 
@@ -121,59 +123,59 @@ def answered_by_crises(game: Game[State], moment: Moment) -> Part:
         chosen = usable[0]
         if len(usable) > 1:
             answer = yield ask(game, moment, game.state.priority, usable)
-            chosen = told_apart(usable)[answer.option]
-        done.add(chosen.held.key)
+            chosen = by_option_id(usable)[answer.option]
+        done.add(chosen.active.key)
         yield from uses.carry_out(game, chosen, {})
 
 
 def is_idle(use: Use) -> bool:
     """Whether a rule would touch nobody now, so that its place in the order is no question."""
-    touched = [getattr(item, "who", getattr(item, "of", None)) for item in use.held.rule.do]
+    touched = [getattr(item, "who", getattr(item, "of", None)) for item in use.active.rule.do]
     return all(
         isinstance(target, Who) and not context.characters(use.ctx, target) for target in touched
     )
 
 
-def reaction_id(held: ActiveRule) -> str:
+def reaction_id(active: ActiveRule) -> str:
     """The id of the option that offers a rule as an answer."""
-    owner = held.unit or held.tactic or held.key.partition("|")[0]
-    return f"react:{uses.slug(held.name)}@{owner}" + _ordinal(held)
+    owner = active.unit or active.tactic or active.key.partition("|")[0]
+    return f"react:{uses.slug(active.name)}@{owner}" + _ordinal(active)
 
 
-def _ordinal(held: ActiveRule) -> str:
+def _ordinal(active: ActiveRule) -> str:
     """Tells apart unnamed rules of one card; nothing for the first of a card."""
-    number = held.key.rpartition("|")[2]
-    named = held.rule.name or held.kind != "attack"
+    number = active.key.rpartition("|")[2]
+    named = active.rule.name or active.kind != "attack"
     return "" if named else f"#{number}"
 
 
-def told_apart(usable: Sequence[Use]) -> dict[str, Use]:
+def by_option_id(usable: Sequence[Use]) -> dict[str, Use]:
     """The rules that can answer by the ids of their options; those of one card that would be
     called the same are numbered."""
     found: dict[str, Use] = {}
     for use in usable:
-        option_id, number = reaction_id(use.held), 2
+        option_id, number = reaction_id(use.active), 2
         while option_id in found:
-            option_id, number = f"{reaction_id(use.held)}#{number}", number + 1
+            option_id, number = f"{reaction_id(use.active)}#{number}", number + 1
         found[option_id] = use
     return found
 
 
 def reaction_options(usable: Sequence[Use]) -> list[Option]:
     """The options that offer rules as answers to what happens."""
-    return [reaction_option(use, option_id) for option_id, use in told_apart(usable).items()]
+    return [reaction_option(use, option_id) for option_id, use in by_option_id(usable).items()]
 
 
 def reaction_option(use: Use, option_id: str) -> Option:
     """The option that offers a rule as an answer to what happens: anybody's may, so it says whose
     it is."""
-    held = use.held
-    rule = "CP-TAC-05" if held.tactic else "CP-CARD-15"
+    active = use.active
+    rule = "CP-TAC-05" if active.tactic else "CP-CARD-15"
     label = None
-    if held.unit:
-        whose = names.unit(use.ctx.game, held.unit)
-        label = _("%(unit)s: %(name)s", unit=whose, name=held.name)
-    return uses.option(use, option_id, "tactic" if held.tactic else "reaction", rule, label)
+    if active.unit:
+        whose = names.unit(use.ctx.game, active.unit)
+        label = _("%(unit)s: %(name)s", unit=whose, name=active.name)
+    return uses.option(use, option_id, "tactic" if active.tactic else "reaction", rule, label)
 
 
 PASS = Option("pass", _("Do not answer"), group="end")
@@ -182,7 +184,7 @@ PASS = Option("pass", _("Do not answer"), group="end")
 def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> Ask:
     """Ask a side which of its rules answers; it may pass if none of them must happen."""
     options = reaction_options(usable)
-    if not any(use.held.forced for use in usable):
+    if not any(use.active.forced for use in usable):
         options.append(PASS)
     about: dict[str, Any] = {"moment": moment.kind}
     if moment.subject:
@@ -237,10 +239,10 @@ _QUIET = (
 )
 
 
-def is_quiet(held: ActiveRule) -> bool:
+def is_quiet(active: ActiveRule) -> bool:
     """Whether a rule that must happen asks nothing and comes out the same in any order with
     others of its side, so that nobody need be asked for the order."""
-    return held.forced and not held.rule.choose and _quiet(held.rule.do)
+    return active.forced and not active.rule.choose and _quiet(active.rule.do)
 
 
 def _quiet(items: Sequence[Any]) -> bool:

@@ -28,14 +28,14 @@ def tallies(roster: Mapping[str, Any], cards: Mapping[str, Card]) -> list[Tally]
     found = [cards[card_id] for card_id in dict.fromkeys(entries)]
     characters = [card for card in found if card.get("kind") == "character"]
     agents = sum(map(_counts_anywhere, characters))
-    told = []
+    found_for = []
     for affiliation in builtin.affiliations():
         members = [card for card in characters if has(card, affiliation)]
         strangers = agents - sum(map(_counts_anywhere, members))
         if members:
             number = len(members) + min(1, strangers)
-            told.append(Tally(affiliation["name"], number, least=NEEDED))
-    return sorted(told, key=lambda tally: (-tally.value, str(tally.label)))
+            found_for.append(Tally(affiliation["name"], number, least=NEEDED))
+    return sorted(found_for, key=lambda tally: (-tally.value, str(tally.label)))
 
 
 def has(character: Card, affiliation: Card) -> bool:

@@ -54,7 +54,7 @@ def faults(card: schema.Battlefield) -> list[Fault]:
     return _shape_faults(card) or [*_mix_faults(card), *_spacing_faults(card)]
 
 
-def sound(polygon: Sequence[Sequence[int]]) -> bool:
+def is_simple(polygon: Sequence[Sequence[int]]) -> bool:
     """Whether an outline neither crosses nor touches itself."""
     return bool(shapely.Polygon(polygon).is_valid)
 
@@ -68,7 +68,7 @@ def _shape_faults(card: schema.Battlefield) -> list[Fault]:
             found.append(
                 Fault("", _("Two pieces have the id %(id)s.", id=piece.id), f"pieces[{index}].id")
             )
-        if not sound(piece.polygon):
+        if not is_simple(piece.polygon):
             found.append(Fault("", _("The outline crosses or touches itself."), where))
     return found
 

@@ -31,8 +31,8 @@ def power_phase(game: Game[State]) -> Part:
         power.gain_power(
             game, unit.id, constants.POWER_EACH_ROUND, Source("crisis"), announce=False
         )
-    standing = [unit for unit in state.characters.values() if unit.on_board]
-    totals = {unit.id: unit.power for unit in standing}
+    on_board = [unit for unit in state.characters.values() if unit.on_board]
+    totals = {unit.id: unit.power for unit in on_board}
     game.emit("power-for-all", amount=constants.POWER_EACH_ROUND, totals=totals, rule="CP-ROUND-03")
     for unit in state.characters.values():
         if "poison" in unit.conditions:
@@ -93,7 +93,7 @@ def _recover(game: Game[State]) -> Part:
     for unit in list(game.state.characters.values()):
         if unit.on_board and unit.dazed:
             yield from damage.recover(game, unit.id)
-    scoring.settle(game)
+    scoring.end_if_won(game)
 
 
 def _pass_priority(game: Game[State]) -> None:
