@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import Any
 
 from django.utils import timezone
@@ -41,18 +42,19 @@ def open_match(creator: Player, system: str = "toy", **kwargs: Any) -> Match:
 def begun_match(
     *seated: Player, system: str = "toy", parts: Sequence[bytes] = (), **kwargs: Any
 ) -> Match:
-    """A match between these players (or two new ones) that stands at its first ask. `parts` are
-    what their browsers add to the dice; without them nothing is added."""
-    first, second = seated or players()
-    match = open_match(first, system, **kwargs)
-    waiting_room.take_seat(match, second, 1)
-    hashes = [commitment(part) for part in parts] or ["", ""]
-    for player, roster, own in zip((first, second), ready_rosters(system), hashes, strict=False):
+    """A match between these players (or two new ones), in the order of its seats, that stands at
+    its first ask. `parts` are what their browsers add to the dice; else nothing is added."""
+    seated = seated or tuple(players())
+    match = open_match(seated[0], system, **kwargs)
+    for index, player in enumerate(seated[1:], start=1):
+        waiting_room.take_seat(match, player, index)
+    hashes = [commitment(part) for part in parts] or [""] * len(seated)
+    for player, roster, own in zip(seated, cycle(ready_rosters(system)), hashes, strict=False):
         waiting_room.choose_roster(match, player, roster)
         waiting_room.set_ready(match, player, own)
-    for player, _part in zip((first, second), parts, strict=False):
+    for player, _part in zip(seated, parts, strict=False):
         waiting_room.keep_commitments(match, player, ",".join(hashes))
-    for player, part in zip((first, second), parts, strict=False):
+    for player, part in zip(seated, parts, strict=False):
         waiting_room.open_part(match, player, part)
     match.refresh_from_db()
     return match

@@ -1,6 +1,6 @@
 """How long a match waits for an answer. Who waits longer may claim the win, or close the match.
 
-Only the server's clock counts, and the time at which the log's last answer came. Where both seats
+Only the server's clock counts, and the time at which the log's last answer came. Where both sides
 are asked nobody waits; of those the first to answer does. What seats do beside what they are asked
 (offers, takebacks, chat) neither stops the clock nor winds it up again.
 """
@@ -26,7 +26,8 @@ _WARNED = 4  # when a quarter of the time is left, both are warned
 
 @dataclass(frozen=True)
 class Clock:
-    """The seat that is waited for, until when, and from when on both are warned."""
+    """The seat that is waited for (of several on one side, the first), until when, and from when
+    on both sides are warned."""
 
     seat: int
     until: datetime
@@ -50,7 +51,7 @@ def of(match: Match) -> Clock | None:
     """The clock of a match; None where nobody is waited for by somebody."""
     if match.status != Match.Status.PLAYING or match.archived or match.stopped is not None:
         return None
-    if match.asked is None or len(match.waiting_seats) != 1:
+    if match.asked is None or len({match.rules.side_of(seat) for seat in match.waiting_seats}) != 1:
         return None
     whole = timedelta(seconds=match.patience)
     until = match.asked + whole

@@ -83,7 +83,8 @@ def tell_of_matches(sender: Any, player: Player, **kwargs: Any) -> list[str]:
 
 @receiver(player_leaving, dispatch_uid="matches.concede")
 def concede(sender: Any, player: Player, **kwargs: Any) -> None:
-    """Concede all matches under way. One that cannot be conceded is left to the other player."""
+    """Leave all matches under way to a partner, or concede them. One in which neither can be done
+    is left to the other player."""
     for match_id in _under_way(player).values_list("pk", flat=True):
         try:
             _concede(match_id, player)
@@ -95,7 +96,7 @@ def _concede(match_id: str, player: Player) -> None:
     for _try in range(_TRIES):
         number = Match.objects.values_list("number", flat=True).get(pk=match_id)
         try:
-            referee.answer(match_id, player, number, {"option": "concede", "fields": {}})
+            referee.leave(match_id, player, number)
         except referee.Stale:
             continue
         return

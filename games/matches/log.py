@@ -9,6 +9,7 @@ from django.utils import timezone
 from games.matches import rolls, snapshots
 from games.matches.models import Answer, Match, Snapshot
 from games.rules import table as contract
+from games.rules.agreements import HAND_OVER, Agreements
 from games.rules.dice import Roll
 from games.rules.fields import Illegal
 from games.rules.table import (
@@ -245,12 +246,22 @@ def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]
         dice=_next_die(match) - len(row.faces),
         state=row.state,
         draw_offer=None,
+        agreements=_left_to_partners(match),
         faces=row.faces,
     )
     table = _restored(match, again)
     _add(match, table, Outcome(number, answer, (event,), ()))
     snapshots.keep_row(again)
     return table
+
+
+def _left_to_partners(match: Match) -> dict[str, Any]:
+    """Who commands whose units by now, as a snapshot keeps it: what is taken back makes nobody come
+    back who has left."""
+    agreements = Agreements(match.rules.sides(), lambda *_args, **_data: None)
+    for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
+        agreements.hand_over(seat)
+    return agreements.plain()
 
 
 def _next_die(match: Match) -> int:
@@ -331,7 +342,7 @@ def _follow(match: Match, table: Table[Any]) -> None:
     now = timezone.now()
     match.stopped = table.stop.number if table.stop else None
     match.number = table.number
-    match.waiting_seats = sorted(table.asks)
+    match.waiting_seats = sorted(table.agreements.commanding(table.asks))
     match.touched = now
     match.archived = None
     match.status = Match.Status.ENDED if table.result else Match.Status.PLAYING

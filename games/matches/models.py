@@ -201,6 +201,7 @@ class Snapshot(models.Model):
     dice = models.PositiveIntegerField()
     state = PackedField()
     draw_offer = models.PositiveSmallIntegerField(null=True)
+    agreements = PlainField(default=dict)  # beside that offer: see rules.agreements
     # Faces rolled between the checkpoint and the ask after it.
     faces = PlainField(default=list)
 

@@ -30,7 +30,7 @@ def opened(match_id: str, player: Player | None, number: int, option: Any) -> di
         match = Match.objects.get(pk=match_id)
         seats = referee.seats_of(match, player)
         table = _up_to_date(match, kept)
-        seat = referee.acting(table, seats)
+        seat = referee.acting(table, referee.commanded(table, seats))
         if not table.since(seat, {"option": option}) <= number <= table.number:
             raise referee.Stale(match.number)
         table.asked_of(seat)

@@ -18,7 +18,7 @@ from games.matches.queues import turn_to_write
 from games.matches.shelf import Busy, Happened, Kept, Shelf
 from games.people.models import Player
 from games.rules.fields import Illegal
-from games.rules.table import CLAIMS, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
+from games.rules.table import CLAIMS, HAND_OVER, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
 from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
@@ -68,6 +68,7 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
             match = _match(match_id)
             seats = seats_of(match, player)
             table = _up_to_date(match, kept)
+            seats = commanded(table, seats)
             seat = acting(table, seats)
             if not table.since(seat, raw) <= number <= table.number:
                 raise Stale(match.number, _is_taken(match, seats, number, raw))
@@ -76,6 +77,19 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
             outcome = _taken(match, kept, table, seat, raw)
     transaction.on_commit(partial(notices.changed, match_id, outcome.number))
     return outcome
+
+
+def leave(match_id: str, player: Player, number: int) -> None:
+    """Leave a match under way: the player's units to a partner on the same side or, without one,
+    the match to the other side. Raises as `answer` does."""
+    with live_table(match_id) as table:
+        own = seats_of(_match(match_id), player)
+        seats = [seat for seat in own if table.agreements.commanded_by(seat)]
+        known = {option.id for seat in seats for option in table.standing(seat)}
+    for option in (HAND_OVER, "concede"):
+        if option in known:
+            answer(match_id, player, number, {"option": option, "fields": {}})
+            return
 
 
 def _taken(match: Match, kept: Kept, table: Table[Any], seat: int, raw: Any) -> Outcome | None:
@@ -147,7 +161,7 @@ def _asked(
     match = _match(match_id)
     seats = seats_of(match, player)
     table = _up_to_date(match, kept)
-    seat = acting(table, seats)
+    seat = acting(table, commanded(table, seats))
     if not table.since(seat, {"option": option}) <= number <= table.number:
         raise Stale(match.number)
     return table, seat
@@ -172,14 +186,14 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
 
 
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
-    """Agree to the takeback that the other seat asks for, or refuse it; the seat that asked may
+    """Agree to the takeback that the other side asks for, or refuse it; the side that asked may
     only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
     with _shelf.held(match_id, PATIENCE) as kept:
         match, seats = _seen(match_id, player, number, kept)
-        asked = log.pending_takeback(match)
+        rules, asked = match.rules, log.pending_takeback(match)
         if asked is None:
             raise Illegal("", _("No takeback is asked for."))
-        others = [seat for seat in seats if seat != asked["seat"]]
+        others = [seat for seat in seats if rules.side_of(seat) != rules.side_of(asked["seat"])]
         if agreed and not others:
             raise Illegal("", _("The other player has to agree."))
         if agreed:
@@ -206,9 +220,10 @@ def _seen(match_id: str, player: Player | None, number: int, kept: Kept) -> tupl
     match = _match(match_id)
     seats = seats_of(match, player)
     _require_playing(match)
-    if not _up_to_date(match, kept).asked_since <= number <= match.number:
+    table = _up_to_date(match, kept)
+    if not table.asked_since <= number <= match.number:
         raise Stale(match.number)
-    return match, seats
+    return match, commanded(table, seats)
 
 
 @contextmanager
@@ -378,8 +393,17 @@ def seats_of(match: Match, player: Player | None) -> list[int]:
     raise NotYours
 
 
+def commanded(table: Table[Any], seats: list[int]) -> list[int]:
+    """The seats whose units are commanded from these: as a rule themselves. Raises Illegal where
+    none are any more."""
+    found = [each for seat in seats for each in table.agreements.commanded_by(seat)]
+    if not found:
+        raise Illegal("", _("You have left your units to your partner."))
+    return found
+
+
 def acting(table: Table[Any], seats: list[int]) -> int:
-    """Which of one's own seats acts: the one that is asked."""
+    """Which of the seats that one commands acts: the one that is asked."""
     return next((seat for seat in seats if seat in table.asks), seats[0])
 
 

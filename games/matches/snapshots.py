@@ -43,6 +43,7 @@ def keep(match: Match, table: Table[Any], outcome: Outcome) -> None:
             dice=snapshot.dice,
             state=snapshot.state,
             draw_offer=snapshot.draw_offer,
+            agreements=snapshot.agreements,
             faces=list(outcome.faces[len(outcome.faces) - since :]),
         )
     )
@@ -96,5 +97,6 @@ def _plain(row: Snapshot) -> contract.Snapshot:
         dice=row.dice,
         state=row.state,
         draw_offer=row.draw_offer,
+        agreements=row.agreements,
         lasting=row.lasting,
     )

@@ -41,6 +41,10 @@ def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:
 
 _BY_SEATS = {
     "conceded": _("%(name)s concedes."),
+    "concession-proposed": _("%(name)s proposes to concede."),
+    "concession-withdrawn": _("%(name)s does not propose to concede any more."),
+    "concession-refused": _("%(name)s does not want to concede."),
+    "draw-seconded": _("%(name)s agrees to the draw."),
     "draw-offered": _("%(name)s offers a draw."),
     "draw-withdrawn": _("%(name)s withdraws the offer of a draw."),
     "draw-agreed": _("%(name)s accepts the draw."),
@@ -65,6 +69,9 @@ def _beside_the_rules(event: dict[str, Any], setup: Setup) -> Line | None:
     kind, data = event["kind"], event["data"]
     if kind in _BY_SEATS:
         return Line(Message(_BY_SEATS[kind].text, {"name": setup.names[data["seat"]]}))
+    if kind == "handed-over":
+        names = {key: setup.names[data[key]] for key in ("seat", "to")}
+        return Line(_("%(seat)s leaves the match. %(to)s commands all units from now on.", **names))
     if kind in _BY_THE_SITE:
         line = _BY_THE_SITE[kind]
         return replace(line, message=Message(line.message.text, data))

@@ -5,7 +5,7 @@ player, and has changed nothing.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -249,8 +249,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             creator=player,
             rematch_of=ended,
         )
-        shift = 1 if swap else 0
-        places = {seat.index: (seat.index + shift) % len(seats) for seat in seats}
+        places = _places(match.rules.sides(), swap)
         _set_up(match, player, places[mine.index])
         for seat in seats:
             place = match.seats.get(index=places[seat.index])
@@ -269,6 +268,18 @@ def proposed_rematch(ended: Match) -> Match | None:
 
 
 # -- within ------------------------------------------------------------------------------------
+
+
+def _places(sides: Sequence[tuple[int, ...]], swap: bool) -> dict[int, int]:
+    """Where each seat's player sits in the next match: at the same place of the next side, or the
+    same place. Sides of different sizes cannot be swapped."""
+    swapped = swap and len({len(side) for side in sides}) == 1
+    onwards = [*sides[1:], sides[0]] if swapped else sides
+    return {
+        seat: place
+        for side, goal in zip(sides, onwards, strict=True)
+        for seat, place in zip(side, goal, strict=True)
+    }
 
 
 def _set_up(match: Match, creator: Player, seat: int) -> None:

@@ -161,7 +161,8 @@ class Event:
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended: the seats that won (none: a draw), why, and each seat's score."""
+    """How a match ended: the seats of the side that won (none: a draw), why, and each side's
+    score."""
 
     winners: tuple[int, ...]
     reason: str

@@ -48,6 +48,15 @@ class System(ABC, Generic[State]):
     aim_words: ClassVar[tuple[Message, Message] | None] = None
 
     # -- play
+    def sides(self) -> Sequence[tuple[int, ...]]:
+        """The seats of each side, of which those who share it command each their own units. As a
+        rule each seat is a side of its own."""
+        return [(seat,) for seat in range(len(self.seats))]
+
+    def side_of(self, seat: int) -> int:
+        """The number of the side of a seat."""
+        return next(number for number, side in enumerate(self.sides()) if seat in side)
+
     @abstractmethod
     def options(self) -> Sequence[Field]:
         """What may be chosen when a match is created. The first choice of a Pick is its default
@@ -80,7 +89,7 @@ class System(ABC, Generic[State]):
 
     @abstractmethod
     def scores(self, game: Game[State]) -> tuple[int, ...]:
-        """Each seat's score as it stands now, by which a match that ends before its time (by a
+        """Each side's score as it stands now, by which a match that ends before its time (by a
         concession, by agreement) says how far it had come."""
 
     @abstractmethod

@@ -22,6 +22,7 @@ from typing import Any, Generic, cast
 
 from pydantic import BaseModel
 
+from .agreements import HAND_OVER, Agreements
 from .asking import (
     CHECKPOINT,
     MILESTONE,
@@ -62,6 +63,7 @@ from .work import ANSWER, PREVIEW, UNBOUNDED, VIEW, TooMuch, refusal
 __all__ = [
     "CHECKPOINT",
     "CLAIMS",
+    "HAND_OVER",
     "MILESTONE",
     "OUTSIDE_ASKS",
     "Answer",
@@ -103,6 +105,7 @@ class Snapshot(BaseModel):
     dice: int
     state: dict[str, Any]
     draw_offer: int | None = None
+    agreements: dict[str, Any] = {}
     lasting: bool = False
 
 
@@ -162,13 +165,10 @@ class Table(Generic[State]):
         self.number = snapshot.number if snapshot else 0
         self.asks: dict[int, Ask] = {}
         self.result: Result | None = None
-        self.draw_offer = snapshot.draw_offer if snapshot else None
         self.snapshot: Snapshot | None = snapshot
         self.broken = False
         self.asked_since = self.number
-        self.draw_declined: int | None = None
         self._draw_since = self.number
-        self._have_offered: set[int] = set()
         self.stop: Stop | None = None
         self._together = False
         self._given: dict[int, Answer] = {}
@@ -179,6 +179,9 @@ class Table(Generic[State]):
             state = system.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
+        self.agreements = Agreements(system.sides(), self.game.emit)
+        if snapshot:
+            self.agreements.load(snapshot.draw_offer, snapshot.agreements)
         self._script = drive(system.script(self.game), self._answer_moment, self._passed)
         with self.game.work.bounded(UNBOUNDED if snapshot else ANSWER):
             if not bare:
@@ -205,25 +208,14 @@ class Table(Generic[State]):
 
     def standing(self, seat: int, again: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer: concede, offer a draw and the
-        like. Of draws each seat offers one until what was asked is answered; `again`, of an answer
-        that was taken once, even so."""
-        if self.result:
-            return []
-        options = [Option("concede", _("Concede the match"), final=True)]
-        if self.draw_offer is None:
-            refused = _OFFERED if seat in self._have_offered and not again else None
-            options.append(Option("draw-offer", _("Offer a draw"), refused=refused, final=True))
-        elif self.draw_offer == seat:
-            options.append(Option("draw-withdraw", _("Withdraw the offer of a draw")))
-        else:
-            options.append(Option("draw-accept", _("Accept the draw"), final=True))
-            options.append(Option("draw-decline", _("Decline the draw")))
-        return options
+        like (see Agreements.options)."""
+        return [] if self.result else self.agreements.options(seat, again)
 
     def claims(self, seat: int) -> list[Option]:
-        """What a seat that waits for the other may do when the other's time is up. Time is outside
-        the rules: whoever keeps the log decides whether it is."""
-        if self.result or seat in self.asks or not self.asks:
+        """What a seat that waits for another side may do when that side's time is up. Time is
+        outside the rules: whoever keeps the log decides whether it is."""
+        agreements = self.agreements
+        if self.result or not self.asks or self.asks.keys() & set(agreements.side_of(seat)):
             return []
         return [
             Option("claim-win", _("Claim the win"), final=True),
@@ -308,6 +300,8 @@ class Table(Generic[State]):
         self.number += 1
         if answer.option in _STANDING:
             _STANDING[answer.option](self, seat)
+            if answer.option in _DRAWS or answer.option == HAND_OVER:
+                self._draw_since = self.number
         else:
             with self.game.work.bounded(UNBOUNDED if again else ANSWER):
                 self._take(answer)
@@ -343,7 +337,9 @@ class Table(Generic[State]):
             }
 
     def _described(self, ask: Ask, perspective: int | None, opened: bool) -> dict[str, Any]:
-        if ask.seat != perspective:
+        """An ask as a perspective sees it: in full if it is its own, or that of a seat whose units
+        were left to it."""
+        if self.agreements.commander(ask.seat) != perspective:
             return ask.describe_for_others()
         return ask.describe() if opened else ask.brief()
 
@@ -351,25 +347,39 @@ class Table(Generic[State]):
         """What surrounds a view and needs nothing of the system: whose turn it is, what may be
         done at any time, how the match has ended. "table" and "asks" are empty: it stands in for
         a view that cannot be had."""
+        acting = self._acting(perspective)
         return {
             "number": self.number,
             "system": self.system.id,
             "perspective": perspective,
             "table": None,
             "asks": [],
-            "asked": sorted(self.asks),
-            "standing": [
-                option.describe()
-                for option in (self.standing(perspective) if perspective is not None else [])
-            ],
-            "claims": [
-                option.describe()
-                for option in (self.claims(perspective) if perspective is not None else [])
-            ],
-            "draw_offer": self.draw_offer,
-            "draw_declined": self.draw_declined,
+            "asked": sorted(self.agreements.commanding(self.asks)),
+            "standing": [option.describe() for seat in acting for option in self.standing(seat)],
+            "claims": [option.describe() for seat in acting for option in self.claims(seat)],
+            **self._agreed(perspective),
             "stop": asdict(self.stop) if self.stop else None,
             "result": self.result.plain() if self.result else None,
+        }
+
+    def _acting(self, perspective: int | None) -> list[int]:
+        """The seat that may act from this perspective: none of a spectator, nor of a player who has
+        left."""
+        if perspective is None or self.agreements.commander(perspective) != perspective:
+            return []
+        return [perspective]
+
+    def _agreed(self, perspective: int | None) -> dict[str, Any]:
+        """What is offered and agreed beside what is asked. That somebody would like to concede is
+        the matter of that side."""
+        agreements = self.agreements
+        side = () if perspective is None else agreements.side_of(perspective)
+        return {
+            "side": list(side),
+            "draw_offer": agreements.offered_by,
+            "draw_agreed": sorted(agreements.agreed),
+            "draw_declined": agreements.declined_by,
+            "conceding": sorted(agreements.conceding & set(side)),
         }
 
     def digest(self) -> str:
@@ -391,8 +401,7 @@ class Table(Generic[State]):
     def _run(self, sent: Any) -> None:
         """Let the script run to its next ask or its end, keeping checkpoints on the way."""
         self.asked_since = self.number
-        self.draw_declined = None
-        self._have_offered.clear()
+        self.agreements.asked_anew()
         try:
             while True:
                 step = self._script.send(sent)
@@ -451,7 +460,8 @@ class Table(Generic[State]):
             number=self.number,
             dice=self.game.dice.position,
             state=self.system.dump(self.game.state),
-            draw_offer=self.draw_offer,
+            draw_offer=self.agreements.offered_by,
+            agreements=self.agreements.plain(),
             lasting=checkpoint.lasting or already,
         )
 
@@ -464,48 +474,34 @@ class Table(Generic[State]):
         return () if self.bare else self.system.scores(self.game)
 
     def _concede(self, seat: int) -> None:
-        self.game.emit("conceded", seat=seat)
-        winners = tuple(other for other in range(len(self.system.seats)) if other != seat)
-        self._end(Result(winners, "concession", scores=self._scores()))
+        if self.agreements.concede(seat):
+            losers = self.agreements.side_of(seat)
+            everybody = range(len(self.system.seats))
+            winners = tuple(other for other in everybody if other not in losers)
+            self._end(Result(winners, "concession", scores=self._scores()))
 
     def _claim_win(self, seat: int) -> None:
         self.game.emit("claimed", seat=seat)
-        self._end(Result((seat,), "claim", scores=self._scores()))
+        self._end(Result(self.agreements.side_of(seat), "claim", scores=self._scores()))
 
     def _claim_close(self, seat: int) -> None:
         self.game.emit("closed", seat=seat)
         self._end(Result((), "closed", scores=self._scores()))
 
-    def _offer_draw(self, seat: int) -> None:
-        self._have_offered.add(seat)
-        self._set_draw(seat)
-        self.game.emit("draw-offered", seat=seat)
-
-    def _withdraw_draw(self, seat: int) -> None:
-        self._set_draw(None)
-        self.game.emit("draw-withdrawn", seat=seat)
-
     def _accept_draw(self, seat: int) -> None:
-        self.game.emit("draw-agreed", seat=seat)
-        self._end(Result((), "agreement", scores=self._scores()))
-
-    def _decline_draw(self, seat: int) -> None:
-        self._set_draw(None)
-        self.draw_declined = seat
-        self.game.emit("draw-declined", seat=seat)
-
-    def _set_draw(self, seat: int | None) -> None:
-        self.draw_offer = seat
-        self.draw_declined = None
-        self._draw_since = self.number
+        if self.agreements.accept_draw(seat):
+            self._end(Result((), "agreement", scores=self._scores()))
 
 
 _STANDING: dict[str, Callable[[Table[Any], int], None]] = {
     "concede": Table._concede,
-    "draw-offer": Table._offer_draw,
-    "draw-withdraw": Table._withdraw_draw,
+    "concede-withdraw": lambda table, seat: table.agreements.stop_conceding(seat),
+    "concede-decline": lambda table, seat: table.agreements.stop_conceding(seat),
+    "draw-offer": lambda table, seat: table.agreements.offer_draw(seat),
+    "draw-withdraw": lambda table, seat: table.agreements.withdraw_draw(seat),
     "draw-accept": Table._accept_draw,
-    "draw-decline": Table._decline_draw,
+    "draw-decline": lambda table, seat: table.agreements.decline_draw(seat),
+    HAND_OVER: lambda table, seat: table.agreements.hand_over(seat),
     "claim-win": Table._claim_win,
     "claim-close": Table._claim_close,
 }
@@ -516,7 +512,3 @@ OUTSIDE_ASKS = frozenset(_STANDING)
 
 CLAIMS = frozenset(name for name in _STANDING if name.startswith("claim-"))
 """Those that need the other side's time to be up."""
-
-_OFFERED = Illegal(
-    "", _("You have offered a draw. You may offer it again when what is asked now is answered.")
-)

@@ -547,7 +547,11 @@ def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
         "asked": [] if result else [ask["seat"] for ask in asks],
         "asks": [] if result else asks,
         "standing": [] if me is None or result else standing,
+        "side": [] if me is None else [me],
         "draw_offer": None,
+        "draw_agreed": [],
+        "draw_declined": None,
+        "conceding": [],
         "result": result,
     }
 

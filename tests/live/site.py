@@ -1,4 +1,4 @@
-"""The site with the toy among its systems, for servers that tests start."""
+"""The site with the toys among its systems, for servers that tests start."""
 
 import os
 from typing import Any
@@ -11,6 +11,7 @@ from django.urls import path
 
 from games.live.routing import websocket_urlpatterns
 from games.rules import systems as registry
+from tests.doubles import DOUBLES
 from tests.live.flood import flood
 from tests.live.ways import plain_way, wrapped_way
 from tests.toy import TOY
@@ -24,5 +25,6 @@ websocket_urlpatterns += [
     path("ways/wrapped", _wrapped_way),
 ]
 registry.systems()[TOY.id] = TOY
+registry.systems()[DOUBLES.id] = DOUBLES
 
 __all__ = ["application"]

@@ -129,8 +129,8 @@ def test_a_log_with_many_offers_from_before_is_replayed(monkeypatch: pytest.Monk
 
 def offer_without_end(table: Table[Any], seat: int) -> None:
     """How an offer was taken when there was no end to them."""
-    table._set_draw(seat)
-    table.game.emit("draw-offered", seat=seat)
+    table.agreements.offer_draw(seat)
+    table.agreements.asked_anew()
 
 
 def test_an_offer_that_has_changed_meanwhile_is_not_accepted() -> None:

@@ -137,7 +137,7 @@ def test_an_offer_of_a_draw_leaves_a_takeback_that_is_asked_for_alone() -> None:
     assert match.takeback is None
     assert match.answers.get(number=6).fields == {"to": 3}
     with referee.live_table(match.pk) as table:
-        assert table.draw_offer is None
+        assert table.agreements.offered_by is None
     play_on(match, 20)
     whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
     assert whole.view(None) == referee.view(match.pk, None)

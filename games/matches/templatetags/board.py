@@ -118,8 +118,22 @@ def side(seat: int | None) -> str:
 
 @register.filter
 def mine(asks: Sequence[Mapping[str, Any]], seat: int | None) -> Mapping[str, Any] | None:
-    """The ask that this seat is to answer, if it may see its options."""
-    return next((ask for ask in asks if ask["seat"] == seat and "options" in ask), None)
+    """The ask that this seat is to answer, for itself or for a seat whose units were left to it."""
+    return next((ask for ask in asks if "options" in ask), None) if seat is not None else None
+
+
+@register.filter
+def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
+    """The names of who sits on these seats, as one text."""
+    return ", ".join(names[seat] for seat in seats)
+
+
+@register.filter
+def by_side(names: Sequence[str], system: str) -> list[str]:
+    """The names of each side, as one text. A system that is not known has a seat a side."""
+    if system not in systems():
+        return list(names)
+    return [names_of(side, names) for side in systems()[system].sides()]
 
 
 @register.filter

@@ -42,7 +42,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
             "seat": seat,
             "label": match.rules.seats[seat.index],
             "won": seat.index in outcome.get("winners", []),
-            "score": scores[seat.index] if seat.index < len(scores) else None,
+            "score": dict(enumerate(scores)).get(match.rules.side_of(seat.index)),
         }
         for seat in seats
     ]

@@ -127,7 +127,7 @@ def _put_away(player: Player) -> list[Entry]:
 def result_text(match: Match, seats: list[Seat]) -> str:
     """Who won, in a line."""
     winners = (match.result or {}).get("winners", [])
-    if len(winners) == 1:
+    if winners:
         return gettext("%(name)s won") % {"name": names_of(seats, winners)}
     if (match.result or {}).get("reason") == "closed":
         return gettext("Closed without a winner")

@@ -1,0 +1,185 @@
+"""What seats do at any time beside what they are asked: concede, agree on a draw, leave.
+
+Where players share a side, each of its seats has to agree to a draw, and to concede the match. Who
+leaves does not take the side along: a seat may leave its units to a partner, who commands them from
+then on. Where each seat is a side of its own, there is nobody else to agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .fields import Illegal, Option
+from .text import _
+
+HAND_OVER = "hand-over"
+
+_OFFERED = Illegal(
+    "", _("You have offered a draw. You may offer it again when what is asked now is answered.")
+)
+
+Announce = Callable[..., None]
+"""Announces an event: its kind, the seats that may know it (None: everybody), and what it says."""
+
+
+@dataclass
+class Agreements:
+    """What has been offered and agreed so far, and who commands whose units. `sides` are the seats
+    of each side."""
+
+    sides: Sequence[tuple[int, ...]]
+    announce: Announce
+    offered_by: int | None = None  # who offers a draw
+    agreed: set[int] = field(default_factory=set)  # to that draw
+    declined_by: int | None = None
+    conceding: set[int] = field(default_factory=set)
+    commanders: dict[int, int] = field(default_factory=dict)  # of seats left to a partner
+    _have_offered: set[int] = field(default_factory=set)
+
+    # -- who is who
+
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats of the side of this one."""
+        return next(side for side in self.sides if seat in side)
+
+    def commander(self, seat: int) -> int:
+        """The seat whose player commands the units of this one: itself, as a rule."""
+        return self.commanders.get(seat, seat)
+
+    def commanded_by(self, seat: int) -> list[int]:
+        """The seats whose units the player of this one commands, its own first; none where it has
+        left them to a partner."""
+        side = self.side_of(seat)
+        found = [each for each in side if self.commander(each) == seat]
+        return sorted(found, key=lambda each: each != seat)
+
+    def commanding(self, seats: Iterable[int]) -> set[int]:
+        """The seats whose players command the units of all these."""
+        return {self.commander(seat) for seat in seats}
+
+    # -- what may be done
+
+    def options(self, seat: int, again: bool = False) -> list[Option]:
+        """What a seat may do now. Each offers one draw until what was asked is answered; `again`,
+        of an answer that was taken once, even so."""
+        own = self.commander(seat)
+        options = [*self._to_concede(own), *self._to_draw(own, again)]
+        if len(self.commanding(self.side_of(own))) > 1:
+            leave = _("Leave your units to your partner")
+            options.append(Option(HAND_OVER, leave, final=True))
+        return options
+
+    def _to_concede(self, own: int) -> list[Option]:
+        side = self.commanding(self.side_of(own))
+        if own in self.conceding:
+            return [Option("concede-withdraw", _("Propose no longer to concede"))]
+        if self.conceding & side:
+            return [
+                Option("concede", _("Agree with your partner to concede the match"), final=True),
+                Option("concede-decline", _("Refuse to concede the match")),
+            ]
+        if len(side) > 1:
+            return [Option("concede", _("Propose to your partner to concede"), final=True)]
+        return [Option("concede", _("Concede the match"), final=True)]
+
+    def _to_draw(self, own: int, again: bool) -> list[Option]:
+        if self.offered_by is None:
+            refused = _OFFERED if own in self._have_offered and not again else None
+            return [Option("draw-offer", _("Offer a draw"), refused=refused, final=True)]
+        if own in self.agreed:
+            return [Option("draw-withdraw", _("Withdraw the offer of a draw"))]
+        return [
+            Option("draw-accept", _("Accept the draw"), final=True),
+            Option("draw-decline", _("Decline the draw")),
+        ]
+
+    # -- conceding
+
+    def concede(self, seat: int) -> bool:
+        """The seat concedes; gives whether all of its side do."""
+        self.conceding.add(self.commander(seat))
+        side = self.side_of(seat)
+        if self.commanding(side) <= self.conceding:
+            self.announce("conceded", None, seat=seat)
+            return True
+        self.announce("concession-proposed", side, seat=seat)
+        return False
+
+    def stop_conceding(self, seat: int) -> None:
+        """The seat proposes it no longer, or refuses what a partner proposes."""
+        kind = "concession-withdrawn" if self.commander(seat) in self.conceding else None
+        self.announce(kind or "concession-refused", self.side_of(seat), seat=seat)
+        self.conceding -= set(self.side_of(seat))
+
+    # -- a draw
+
+    def offer_draw(self, seat: int) -> None:
+        """The seat offers a draw, to which all others have to agree."""
+        own = self.commander(seat)
+        self._have_offered.add(own)
+        self._set_offer(own)
+        self.announce("draw-offered", None, seat=seat)
+
+    def accept_draw(self, seat: int) -> bool:
+        """The seat agrees; gives whether all do."""
+        self.agreed.add(self.commander(seat))
+        everybody = self.commanding([each for side in self.sides for each in side])
+        all_agree = everybody <= self.agreed
+        self.announce("draw-agreed" if all_agree else "draw-seconded", None, seat=seat)
+        return all_agree
+
+    def withdraw_draw(self, seat: int) -> None:
+        """The seat agrees no longer, so there is no offer any more."""
+        self._set_offer(None)
+        self.announce("draw-withdrawn", None, seat=seat)
+
+    def decline_draw(self, seat: int) -> None:
+        """The seat does not agree, so there is no offer any more."""
+        self._set_offer(None)
+        self.declined_by = self.commander(seat)
+        self.announce("draw-declined", None, seat=seat)
+
+    def _set_offer(self, seat: int | None) -> None:
+        self.offered_by, self.declined_by = seat, None
+        self.agreed = set() if seat is None else {seat}
+
+    # -- leaving
+
+    def hand_over(self, seat: int) -> None:
+        """The seat leaves the units that it commands to the next seat of its side. What was on
+        offer then is void."""
+        own, side = self.commander(seat), self.side_of(seat)
+        heir = min(self.commanding(side) - {own})
+        for each in side:
+            if self.commander(each) == own:
+                self.commanders[each] = heir
+        self.conceding -= set(side)
+        self._set_offer(None)
+        self.announce("handed-over", None, seat=own, to=heir)
+
+    # -- over time
+
+    def asked_anew(self) -> None:
+        """What was asked is answered: each may offer a draw again."""
+        self.declined_by = None
+        self._have_offered.clear()
+
+    def plain(self) -> dict[str, Any]:
+        """What a snapshot keeps beside the offer of a draw, as plain data: nothing, as a rule."""
+        kept: dict[str, Any] = {}
+        if len(self.agreed) > 1:
+            kept["agreed"] = sorted(self.agreed)
+        if self.conceding:
+            kept["conceding"] = sorted(self.conceding)
+        if self.commanders:
+            kept["commanders"] = [list(pair) for pair in sorted(self.commanders.items())]
+        return kept
+
+    def load(self, offered_by: int | None, kept: Mapping[str, Any]) -> None:
+        """Be as a snapshot says."""
+        self._set_offer(offered_by)
+        self.agreed |= set(kept.get("agreed", ()))
+        self.conceding = set(kept.get("conceding", ()))
+        self.commanders = dict(kept.get("commanders", ()))

@@ -1,0 +1,193 @@
+"""Sides of several seats: who has to agree, who commands whose units, and who has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.dice import Dice, Seeded
+from games.rules.fields import Illegal
+from games.rules.starting import make_setup
+from games.rules.system import System
+from games.rules.table import HAND_OVER, Snapshot, Table
+from tests.doubles import DOUBLES
+from tests.toy import TOY
+
+
+def table_of(system: System[Any] = DOUBLES, snapshot: Snapshot | None = None) -> Table[Any]:
+    rosters = list(DOUBLES.ready_rosters())
+    seats = len(system.seats)
+    names = ["Ann", "Bob", "Cid", "Dot"][:seats]
+    setup = make_setup(system, {}, [rosters[seat % 2] for seat in range(seats)], names)
+    return Table(system, setup, Dice(Seeded(b"sides")), snapshot=snapshot)
+
+
+@pytest.fixture
+def table() -> Table[Any]:
+    """Ann and Cid against Bob and Dot."""
+    return table_of()
+
+
+def do(table: Table[Any], seat: int, option: str, **fields: Any) -> list[str]:
+    """Give an answer; the kinds of events that it leads to."""
+    outcome = table.answer(seat, {"option": option, "fields": fields})
+    return [event.kind for event in outcome.events]
+
+
+def going_on(table: Table[Any]) -> bool:
+    return table.result is None
+
+
+def can(table: Table[Any], seat: int) -> list[str]:
+    """What a seat may do at any time."""
+    return [option["id"] for option in table.frame(seat)["standing"]]
+
+
+def test_a_seat_is_a_side_of_its_own_as_a_rule() -> None:
+    assert TOY.sides() == [(0,), (1,)]
+    assert [DOUBLES.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    toy = table_of(TOY)
+    assert can(toy, 0) == ["concede", "draw-offer"]
+    assert do(toy, 0, "concede") == ["conceded"]
+    assert toy.result is not None
+    assert toy.result.winners == (1,)
+
+
+# -- conceding ---------------------------------------------------------------------------------
+
+
+def test_a_side_concedes_when_each_of_its_seats_does(table: Table[Any]) -> None:
+    assert do(table, 0, "concede") == ["concession-proposed"]
+    assert going_on(table)
+    assert "concede-decline" in can(table, 2)
+    assert do(table, 2, "concede") == ["conceded"]
+    assert table.result is not None
+    assert (table.result.winners, table.result.scores) == ((1, 3), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("seat", "option", "event"),
+    [
+        (0, "concede-withdraw", "concession-withdrawn"),
+        (2, "concede-decline", "concession-refused"),
+    ],
+)
+def test_a_concession_is_withdrawn_or_refused(
+    table: Table[Any], seat: int, option: str, event: str
+) -> None:
+    do(table, 0, "concede")
+    assert do(table, seat, option) == [event]
+    assert do(table, 2, "concede") == ["concession-proposed"]
+    assert going_on(table)
+
+
+def test_a_proposal_to_concede_is_the_matter_of_that_side(table: Table[Any]) -> None:
+    outcome = table.answer(0, {"option": "concede", "fields": {}})
+    assert [event.to for event in outcome.events] == [(0, 2)]
+    shown = {seat: table.view(seat)["conceding"] for seat in (0, 1, 2, 3, None)}
+    assert shown == {0: [0], 1: [], 2: [0], 3: [], None: []}
+    assert can(table, 1) == ["concede", "draw-offer", HAND_OVER]
+    do(table, 1, "concede")
+    assert going_on(table)
+
+
+# -- a draw ------------------------------------------------------------------------------------
+
+
+def test_a_draw_takes_the_agreement_of_every_seat(table: Table[Any]) -> None:
+    do(table, 0, "draw-offer")
+    assert can(table, 0) == ["concede", "draw-withdraw", HAND_OVER]
+    assert do(table, 1, "draw-accept") == ["draw-seconded"]
+    assert do(table, 3, "draw-accept") == ["draw-seconded"]
+    assert going_on(table)
+    assert table.view(2)["draw_agreed"] == [0, 1, 3]
+    assert do(table, 2, "draw-accept") == ["draw-agreed"]
+    assert table.result is not None
+    assert (table.result.winners, table.result.reason) == ((), "agreement")
+
+
+@pytest.mark.parametrize("seat", [2, 3])
+def test_one_seat_that_declines_is_enough(table: Table[Any], seat: int) -> None:
+    do(table, 0, "draw-offer")
+    do(table, 1, "draw-accept")
+    do(table, seat, "draw-decline")
+    assert table.view(None)["draw_offer"] is None
+    with pytest.raises(Illegal):
+        do(table, 1, "draw-accept")
+
+
+def test_what_is_agreed_so_far_is_in_a_snapshot(table: Table[Any]) -> None:
+    for seat in range(4):
+        do(table, seat, "secret", number=seat + 1)
+    do(table, 0, "draw-offer")
+    do(table, 1, "draw-accept")
+    do(table, 3, HAND_OVER)
+    do(table, 0, "concede")
+    do(table, 1, "draw-offer")
+    for seat in range(3):
+        do(table, seat, "move", to=[1, 1])
+    do(table, 3, "move", to=[1, 1])
+    assert table.snapshot is not None
+    stored = Snapshot.model_validate_json(table.snapshot.model_dump_json())
+    again = table_of(snapshot=stored)
+    for perspective in (0, 1, 2, 3, None):
+        assert again.view(perspective) == table.view(perspective)
+    assert again.agreements.commanded_by(1) == [1, 3]
+
+
+# -- leaving -----------------------------------------------------------------------------------
+
+
+def test_a_seat_leaves_its_units_to_its_partner(table: Table[Any]) -> None:
+    assert do(table, 2, HAND_OVER) == ["handed-over"]
+    assert table.view(2)["asks"] == [ask.describe_for_others() for ask in table.asks.values()]
+    assert can(table, 2) == []
+    mine = [ask["seat"] for ask in table.view(0)["asks"] if "options" in ask]
+    assert mine == [0, 2]
+    assert table.view(0)["asked"] == [0, 1, 3]
+    assert HAND_OVER not in can(table, 0)
+    assert do(table, 0, "concede") == ["conceded"]
+    assert table.result is not None
+    assert table.result.winners == (1, 3)
+
+
+def test_a_draw_needs_nobody_who_has_left(table: Table[Any]) -> None:
+    do(table, 2, HAND_OVER)
+    do(table, 3, HAND_OVER)
+    do(table, 1, "draw-offer")
+    assert do(table, 0, "draw-accept") == ["draw-agreed"]
+
+
+def test_what_was_on_offer_is_void_when_somebody_leaves(table: Table[Any]) -> None:
+    do(table, 0, "concede")
+    do(table, 1, "draw-offer")
+    do(table, 2, HAND_OVER)
+    assert going_on(table)
+    assert table.view(0)["draw_offer"] is None
+    assert table.view(0)["conceding"] == []
+
+
+# -- time --------------------------------------------------------------------------------------
+
+
+def test_only_the_other_side_claims_what_a_side_does_not_answer(table: Table[Any]) -> None:
+    for seat in range(4):
+        do(table, seat, "secret", number=1)
+    assert list(table.asks) == [0]
+    claims = {seat: bool(table.view(seat)["claims"]) for seat in range(4)}
+    assert claims == {0: False, 1: True, 2: False, 3: True}
+    do(table, 3, "claim-win")
+    assert table.result is not None
+    assert table.result.winners == (1, 3)
+
+
+def test_a_match_is_won_by_all_of_a_side_and_scored_by_side(table: Table[Any]) -> None:
+    for _round in range(2):
+        for seat in range(4):
+            do(table, seat, "secret", number=6 if seat in (1, 3) else 1)
+        for seat in range(4):
+            do(table, seat, "move", to=[seat, seat])
+    assert table.result is not None
+    assert table.result.winners == (1, 3)
+    assert len(table.result.scores) == 2
