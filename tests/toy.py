@@ -145,7 +145,7 @@ class Toy(System[ToyState]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> ToyState:
         return ToyState(round=int(data.get("round", 0)))
 
-    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
         data = event["data"]
         if event["kind"] == "rolled":
             roll = Roll(_("Dice"), tuple(str(face + 1) for face in data["faces"]))

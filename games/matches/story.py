@@ -33,7 +33,7 @@ def told(
 def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:
     """An event in words. One that fails is reported, and its line says that something happened."""
     try:
-        return match.rules.tell(event, setup) or _beside_the_rules(event, setup)
+        return match.rules.log_line(event, setup) or _beside_the_rules(event, setup)
     except Exception as failure:
         failures.report(f"match {match.pk}", f"the event {event['kind']}", failure)
         return Line(_("Something happened here that cannot be put into words."), kind="note")

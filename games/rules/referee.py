@@ -279,5 +279,5 @@ def _asks(table: Table[Any]) -> list[dict[str, Any]]:
 
 def _lines(table: Table[Any], events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The events in English, each with its rule: for people who read the answer."""
-    lines = [table.system.tell(event, table.setup) for event in events]
+    lines = [table.system.log_line(event, table.setup) for event in events]
     return [{"text": str(line.message), "rule": line.rule} for line in lines if line]

@@ -97,8 +97,8 @@ class System(ABC, Generic[State]):
         """The state that a position file describes; raises Illegal for one that cannot be."""
 
     @abstractmethod
-    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
-        """An event, as plain data, in words; None for one that goes without saying."""
+    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+        """The log line of an event, given as plain data; None for an event that has none."""
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         """The rule with a key by which it makes work (see `work`), and its card, for people; None

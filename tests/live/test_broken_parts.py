@@ -135,12 +135,12 @@ def test_an_ask_that_fails_leaves_the_way_out(
 def test_a_sentence_that_fails_is_one_line_of_the_log(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
-    tell = Toy.tell
+    log_line = Toy.log_line
 
-    def tells_no_dice(self: Toy, event: Any, setup: Any) -> Any:
-        return fail() if event["kind"] == "rolled" else tell(self, event, setup)
+    def no_line_for_dice(self: Toy, event: Any, setup: Any) -> Any:
+        return fail() if event["kind"] == "rolled" else log_line(self, event, setup)
 
-    monkeypatch.setattr(Toy, "tell", tells_no_dice)
+    monkeypatch.setattr(Toy, "log_line", no_line_for_dice)
     before = render.update(match.pk, {SPECTATORS: None}).screens
     play_on(match, 3)
     frame = render.update(match.pk, before).changes[SPECTATORS]

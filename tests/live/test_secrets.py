@@ -42,7 +42,7 @@ def lines_for(table: Table[Any], outcome: Outcome, perspective: int | None) -> l
     found = []
     for event in outcome.events:
         if event.to is None or perspective in event.to:
-            line = table.system.tell(event.plain(), table.setup)
+            line = table.system.log_line(event.plain(), table.setup)
             if line:
                 found.append(StoryLine(line.message, line.rule, number=outcome.number))
     return found

@@ -26,7 +26,7 @@ from ..table import (
 )
 from ..text import Message, _
 from ..work import Doer
-from . import constants, invariants, position, rulebook, tell, view
+from . import constants, invariants, log_lines, position, rulebook, view
 from .attacks import steps
 from .cards import builtin, schema
 from .cards import text as card_text
@@ -69,7 +69,7 @@ class CrisisProtocol(System[State]):
     kinds = schema.KINDS
     slots = roster.SLOTS
     rule_groups = rulebook.GROUPS
-    reasons = tell.HOW_IT_ENDED
+    reasons = log_lines.HOW_IT_ENDED
     work_rule = constants.WORK_RULE
     aim_words = affiliations.WORDS
 
@@ -121,8 +121,8 @@ class CrisisProtocol(System[State]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> State:
         return position.position(data, setup)
 
-    def tell(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
-        return tell.tell(event, setup)
+    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+        return log_lines.log_line(event, setup)
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         return in_force.doer(game, rule)

@@ -24,7 +24,7 @@ from ..table import (
     Tally,
 )
 from ..text import Message, _
-from . import invariants, position, rounds, rulebook, setup, teams, tell, view
+from . import invariants, log_lines, position, rounds, rulebook, setup, teams, view
 from .cards import schema, text
 from .state import FIRST_FIELDS, State
 
@@ -63,8 +63,8 @@ class Kurogane(System[State]):
         CardKind("map", _("Map"), _("Maps"), schema.Map),
     )
     slots = teams.SLOTS
-    option_groups = tell.OPTION_GROUPS
-    reasons = tell.REASONS
+    option_groups = log_lines.OPTION_GROUPS
+    reasons = log_lines.REASONS
 
     def options(self) -> Sequence[Field]:
         """The map."""
@@ -90,8 +90,8 @@ class Kurogane(System[State]):
     def position(self, data: Mapping[str, Any], setup_: Setup) -> State:
         return position.position(data, setup_)
 
-    def tell(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
-        return tell.tell(event, setup_)
+    def log_line(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
+        return log_lines.log_line(event, setup_)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)

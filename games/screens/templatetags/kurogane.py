@@ -13,8 +13,9 @@ from django.utils.translation import gettext
 
 from games.rules.kurogane.board import CELL, Field, centre, neighbours
 from games.rules.kurogane.house import number
+from games.rules.kurogane.log_lines import damage_parts, hard_hit_of, mark_of
 from games.rules.kurogane.state import Cell
-from games.rules.kurogane.tell import damage_told, hard_hit_of, mark_of
+from games.rules.kurogane.log_lines import damage_parts, hard_hit_of, mark_of
 from games.rules.squares import name_of
 from games.rules.text import Message
 
@@ -270,7 +271,7 @@ def dice_of(attack: Mapping[str, Any]) -> list[tuple[str, str]]:
 @register.filter
 def damage_lines(attack: Mapping[str, Any]) -> list[Message]:
     """How the damage of an attack that has been rolled comes about."""
-    return damage_told(attack)
+    return damage_parts(attack)
 
 
 @register.filter

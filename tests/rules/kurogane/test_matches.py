@@ -61,7 +61,7 @@ def test_every_event_of_a_match_can_be_told() -> None:
         (seat,) = table.asks
         outcome = table.answer(seat, table.asks[seat].sample(rng))
         for event in outcome.events:
-            line = SYSTEM.tell(event.plain(), setup)
+            line = SYSTEM.log_line(event.plain(), setup)
             if line is None:
                 silent.add(event.kind)
             else:
@@ -73,9 +73,9 @@ def test_every_event_of_a_match_can_be_told() -> None:
 def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() -> None:
     ready = SYSTEM.ready_rosters()
     twins = make_setup(SYSTEM, {}, [ready[0], ready[0]], names=["Ann", "Bob"])
-    line = SYSTEM.tell({"kind": "destroyed", "data": {"unit": "b1", "rule": "KG-1"}}, twins)
+    line = SYSTEM.log_line({"kind": "destroyed", "data": {"unit": "b1", "rule": "KG-1"}}, twins)
     other = make_setup(SYSTEM, {}, list(ready[:2]), names=["Ann", "Bob"])
-    apart = SYSTEM.tell({"kind": "destroyed", "data": {"unit": "b1", "rule": "KG-1"}}, other)
+    apart = SYSTEM.log_line({"kind": "destroyed", "data": {"unit": "b1", "rule": "KG-1"}}, other)
     assert line is not None
     assert apart is not None
     assert str(line.message).startswith("Bob's ")

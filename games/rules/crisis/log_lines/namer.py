@@ -10,7 +10,7 @@ from ...text import Message
 from ..figures import names
 
 Data = Mapping[str, Any]
-Teller = Callable[[Data, "Namer"], Line]
+Writer = Callable[[Data, "Namer"], Line]
 
 
 class Namer:

@@ -7,7 +7,7 @@ from typing import Any
 from ...table import Line
 from ...text import _
 from ..terms import CRISIS_TYPES, EDGES
-from .namer import Data, Namer, Teller
+from .namer import Data, Namer, Writer
 
 
 def _battlefield(data: Data, name: Namer) -> Line:
@@ -109,7 +109,7 @@ def _leader(data: Data, name: Namer) -> Line:
     )
 
 
-TELLERS: dict[str, Teller] = {
+WRITERS: dict[str, Writer] = {
     "battlefield": _battlefield,
     "priority": _priority,
     "priority-tied": _priority_tied,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...table import Line
 from ...text import Message, _
 from .. import terms
-from .namer import Data, Namer, Teller, roll_of
+from .namer import Data, Namer, Writer, roll_of
 
 ROLLS = {
     "priority": _("Priority roll"),
@@ -115,14 +115,14 @@ def _rule(data: Data, name: Namer) -> Line:
     return Line(text, kind="note")
 
 
-def _about(text: Message) -> Teller:
+def _about(text: Message) -> Writer:
     """A sentence about a unit and the rule that does it."""
 
-    def say(data: Data, name: Namer) -> Line:
+    def write(data: Data, name: Namer) -> Line:
         params = {"unit": name.unit(data["unit"]), "name": data["name"]}
         return Line(Message(text.text, params))
 
-    return say
+    return write
 
 
 def _counter(data: Data, name: Namer) -> Line:
@@ -156,7 +156,7 @@ def _lapsed(data: Data, name: Namer) -> Line:
     return Line(_("%(name)s has asked too often: the rest of it lapses.", name=data["name"]))
 
 
-TELLERS: dict[str, Teller] = {
+WRITERS: dict[str, Writer] = {
     "dice": _dice,
     "attack": _attack,
     "attack-result": _attack_result,

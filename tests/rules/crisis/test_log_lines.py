@@ -1,4 +1,4 @@
-"""Events in words: each is told, or goes without saying."""
+"""Log lines: each event has one, or needs none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis import SYSTEM, constants, rulebook, tell
+from games.rules.crisis import SYSTEM, constants, log_lines, rulebook
 from games.rules.crisis.characters import damage, power
 from games.rules.crisis.figures import names
 from games.rules.crisis.figures.sources import Source
@@ -48,11 +48,11 @@ def emitted_kinds() -> set[str]:
     return {kind for text in sources for kind in re.findall(r'emit\(\s*"([a-z-]+)"', text)}
 
 
-def test_every_event_is_told_or_goes_without_saying() -> None:
-    assert emitted_kinds() - set(tell.TELLERS) - tell.SILENT == set()
+def test_every_event_has_a_log_line_or_needs_none() -> None:
+    assert emitted_kinds() - set(log_lines.WRITERS) - log_lines.UNLOGGED == set()
 
 
-def test_a_random_match_is_told_from_beginning_to_end() -> None:
+def test_a_random_match_has_log_lines_from_beginning_to_end() -> None:
     rng = random.Random(6)
     the_table = started(6)
     events = list(the_table.opening.events)
@@ -61,9 +61,9 @@ def test_a_random_match_is_told_from_beginning_to_end() -> None:
             break
         events += the_table.answer(*random_answer(the_table, rng)).events
     for event in events:
-        line = SYSTEM.tell(json.loads(json.dumps(event.plain())), the_table.setup)
+        line = SYSTEM.log_line(json.loads(json.dumps(event.plain())), the_table.setup)
         if line is None:
-            assert event.kind in tell.SILENT
+            assert event.kind in log_lines.UNLOGGED
             continue
         assert "%(" not in str(line.message)
         assert str(line.message)
@@ -89,7 +89,7 @@ def test_every_event_cites_the_rule_that_it_happens_by() -> None:
         and not {keyword.arg for keyword in node.keywords} & {"rule", None}
     ]
     assert missing == []
-    assert set(tell.TELLERS) - emitted_kinds() == OF_THE_PLAYERS
+    assert set(log_lines.WRITERS) - emitted_kinds() == OF_THE_PLAYERS
 
 
 def step(outcome: Any) -> list[tuple[str, list[str]]]:
@@ -97,7 +97,7 @@ def step(outcome: Any) -> list[tuple[str, list[str]]]:
     return [
         (line.rule, [*line.rolls[0].faces])
         for event in outcome.events
-        if event.kind == "dice" and (line := SYSTEM.tell(event.plain(), setup()))
+        if event.kind == "dice" and (line := SYSTEM.log_line(event.plain(), setup()))
     ]
 
 
@@ -148,7 +148,7 @@ def test_a_lost_target_cites_its_rule() -> None:
     foe = fighter("zebu", superpowers=[innate("Vanish", when="targeted", do=away)])
     match, _outcome = bout([], None, foe)
     outcome = say(match, 1, "place", to=[25_000, 18_000])
-    lines = [SYSTEM.tell(event.plain(), match.setup) for event in outcome.events]
+    lines = [SYSTEM.log_line(event.plain(), match.setup) for event in outcome.events]
     told = {str(line.message): line.rule for line in lines if line}
     assert told["Vanish: Bob's Zebu is out of reach or sight, and the attack ends."] == "CP-ATK-25"
 
@@ -236,13 +236,13 @@ def test_a_character_of_both_squads_is_called_by_its_player() -> None:
     assert str(names.unit(mirrored, "b-cat")) == "Cat"
 
 
-def test_the_log_tells_whose_a_character_is_where_both_rosters_have_it() -> None:
-    line = SYSTEM.tell({"kind": "dazed", "data": {"unit": "b-bat"}}, setup())
+def test_the_log_says_whose_a_character_is_where_both_rosters_have_it() -> None:
+    line = SYSTEM.log_line({"kind": "dazed", "data": {"unit": "b-bat"}}, setup())
     assert line is not None
     assert (str(line.message), line.seat) == ("Bob's Bat is Dazed.", 1)
     only_bob = setup()
     only_bob.rosters[0]["entries"] = []
-    line = SYSTEM.tell({"kind": "dazed", "data": {"unit": "b-bat"}}, only_bob)
+    line = SYSTEM.log_line({"kind": "dazed", "data": {"unit": "b-bat"}}, only_bob)
     assert line is not None
     assert str(line.message) == "Bat is Dazed."
 
@@ -251,6 +251,6 @@ def test_tokens_of_which_there_are_several_have_numbers() -> None:
     the_game = game(unit(0, "bat", (18, 18)), secure="vaults")
     board = {token["id"]: token["name"] for token in SYSTEM.view(the_game, None)["tokens"]}
     assert board["vaults#2"] == "Switch 2"
-    line = SYSTEM.tell({"kind": "token-removed", "data": {"token": "vaults#2"}}, setup())
+    line = SYSTEM.log_line({"kind": "token-removed", "data": {"token": "vaults#2"}}, setup())
     assert line is not None
     assert str(line.message) == "Switch 2 is removed."

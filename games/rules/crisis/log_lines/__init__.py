@@ -1,5 +1,5 @@
-"""Events in words: one function a kind, with the numbers behind the sentence. The rule that a line
-cites is the one that its event carries.
+"""Log lines: one function for each kind of event, with the sentence and the numbers behind it.
+A line cites the rule that its event carries.
 
 namer     names of players, units and cards
 before    set-up and deployment
@@ -18,31 +18,31 @@ from ...table import Line, Setup
 from ...text import message_of
 from ..figures import names
 from . import action, before, fighting, rounds
-from .namer import Namer, Teller
+from .namer import Namer, Writer
 
-TELLERS: Mapping[str, Teller] = {
-    **before.TELLERS,
-    **rounds.TELLERS,
-    **action.TELLERS,
-    **fighting.TELLERS,
+WRITERS: Mapping[str, Writer] = {
+    **before.WRITERS,
+    **rounds.WRITERS,
+    **action.WRITERS,
+    **fighting.WRITERS,
 }
 
 HOW_IT_ENDED = rounds.HOW_IT_ENDED
 
-SILENT = frozenset({"turn", "turn-over", "activation-over", "attack-over", "token-moved"})
-"""Events that go without saying: the lines before and after tell them."""
+UNLOGGED = frozenset({"turn", "turn-over", "activation-over", "attack-over", "token-moved"})
+"""Events without a line of their own: the lines before and after them say it."""
 
 WHO = ("unit", "attacker", "on")
 """What an event may call the character that it is about: its side is the line's."""
 
 
-def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
-    """An event, as plain data, in words; None for one that goes without saying."""
-    teller = TELLERS.get(event["kind"])
-    if teller is None:
+def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
+    """The log line of an event, given as plain data; None for an event that has none."""
+    writer = WRITERS.get(event["kind"])
+    if writer is None:
         return None
     data = message_of(event["data"])
-    line = teller(data, Namer(setup))
+    line = writer(data, Namer(setup))
     seat = line.seat
     if seat is None and line.kind != "heading":
         seat = next((names.seat_of(data[who]) for who in WHO if data.get(who)), None)

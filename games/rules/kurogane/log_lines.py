@@ -1,4 +1,4 @@
-"""Events in words: a line of the log, the numbers behind it, and the rule."""
+"""Log lines: a sentence for each event, the numbers behind it, and the rule."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ NOTES = {
     "no-counter": _("%(unit)s has no weapon to counter with."),
     "sorties-over": _("%(player)s brings no more units."),
 }
-"""Events that are told in one sentence, filled in with what the event itself says."""
+"""Events whose line is one sentence, filled in with what the event itself says."""
 
 REACTIONS = {"dodge": _("Dodge"), "defend": _("Defend"), "counter": _("Counter")}
 
 
-def tell(event: Mapping[str, Any], setup: Setup) -> Line | None:
-    """An event, as plain data, in words; None for one that goes without saying."""
+def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
+    """The log line of an event, given as plain data; None for an event that has none."""
     kind, data, names = event["kind"], event["data"], _Names(setup)
-    if kind in _TELLERS:
-        return _TELLERS[kind](data, names)
+    if kind in _WRITERS:
+        return _WRITERS[kind](data, names)
     for look, sentences in (("heading", HEADINGS), ("line", LINES), ("note", NOTES)):
         if kind in sentences:
             seat = None if look == "note" else names.seat_in(data)
@@ -174,9 +174,9 @@ def _attack(data: Data, names: _Names) -> Line:
         "weapon": data["weapon"],
         "damage": data["damage"],
     }
-    details = [*map(message_of, data["sources"]), successes_told(data)]
+    details = [*map(message_of, data["sources"]), success_parts(data)]
     if data["successes"]:
-        details += damage_told(data)
+        details += damage_parts(data)
     label = _("Counter") if data["counter"] else _("Attack")
     roll = Roll(label, tuple(map(str, data["faces"])), tuple(map(mark_of, data["faces"])))
     return Line(
@@ -204,7 +204,7 @@ def _countered(data: Data) -> Message:
     return _("%(attacker)s counters %(target)s with %(weapon)s: %(damage)s damage.")
 
 
-def successes_told(attack: Data) -> Message:
+def success_parts(attack: Data) -> Message:
     """The successes of a roll, and how many of them are critical (KG-7.4.p1)."""
     return ngettext(
         "%(n)s success, %(criticals)s critical",
@@ -214,10 +214,10 @@ def successes_told(attack: Data) -> Message:
     )
 
 
-def damage_told(attack: Data) -> list[Message]:
+def damage_parts(attack: Data) -> list[Message]:
     """How the damage of a roll comes about, part by part (KG-7.5.p1, KG-7.7.t6)."""
     quotient = attack["attack"] // attack["defence"]
-    told = [
+    parts = [
         _(
             "attack %(value)s (%(parts)s)",
             value=attack["attack"],
@@ -236,7 +236,7 @@ def damage_told(attack: Data) -> list[Message]:
         ),
     ]
     more = hard_hit_of(attack)
-    return [*told, _("Hard Hit +%(more)s", more=more)] if more else told
+    return [*parts, _("Hard Hit +%(more)s", more=more)] if more else parts
 
 
 def hard_hit_of(attack: Data) -> int:
@@ -318,7 +318,7 @@ def _reaction(data: Data, names: _Names) -> Line:
     )
 
 
-_TELLERS: dict[str, Callable[[Data, _Names], Line]] = {
+_WRITERS: dict[str, Callable[[Data, _Names], Line]] = {
     "initiative": _initiative,
     "moved": _moved,
     "activated": _activated,

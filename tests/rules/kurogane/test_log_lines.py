@@ -18,9 +18,9 @@ RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "
 
 
 def line_of(table: Any, events: list[Event], kind: str) -> Line:
-    """The line of the log that tells of the only event of that kind."""
+    """The log line of the only event of that kind."""
     (event,) = [event for event in events if event.kind == kind]
-    line = SYSTEM.tell(event.plain(), table.setup)
+    line = SYSTEM.log_line(event.plain(), table.setup)
     assert line is not None
     return line
 
@@ -150,7 +150,7 @@ def attacked(faces: list[int], red: Any = RIFLES, place: int = 0, **state: Any) 
 
 
 @pytest.mark.rule("KG-7.4.p1", "KG-7.5.p1")
-def test_the_log_tells_the_values_of_an_attack_part_by_part() -> None:
+def test_the_log_gives_the_values_of_an_attack_part_by_part() -> None:
     table, events = attacked([6, 6, 5, 4, 1])
     line = line_of(table, events, "attack")
     assert str(line.message).endswith("with Rifle: 1 damage.")
@@ -228,7 +228,7 @@ def test_nothing_returns_after_the_last_round() -> None:
             round=round_,
             overkills=[{"unit": "a2", "wreck": "b3", "progress": progress}],
         )
-        lines = [SYSTEM.tell(event.plain(), table.setup) for event in table.opening.events]
+        lines = [SYSTEM.log_line(event.plain(), table.setup) for event in table.opening.events]
         return [str(line.message) for line in lines if line and line.kind == "note"]
 
     assert "Bob's Normal Frame 1 goes to repair and may return in round 6." in " ".join(told(4, 0))

@@ -6,7 +6,7 @@ from ...table import Line
 from ...text import Message, _
 from .. import terms
 from ..terms import TOOLS
-from .namer import Data, Namer, Teller
+from .namer import Data, Namer, Writer
 
 MOVEMENTS = {
     "advance": _("%(unit)s advances %(tool)s (%(inches)s inches)."),
@@ -139,18 +139,18 @@ def _power_spent(data: Data, name: Namer) -> Line:
     return Line(text, details=tuple(details), kind="note")
 
 
-def _condition(text: Message) -> Teller:
-    def say(data: Data, name: Namer) -> Line:
+def _condition(text: Message) -> Writer:
+    def write(data: Data, name: Namer) -> Line:
         params = {
             "unit": name.unit(data["unit"]),
             "condition": terms.CONDITIONS[data["condition"]],
         }
         return Line(Message(text.text, params))
 
-    return say
+    return write
 
 
-TELLERS: dict[str, Teller] = {
+WRITERS: dict[str, Writer] = {
     "moved": _moved,
     "collision": _collision,
     "terrain-thrown": _terrain_thrown,

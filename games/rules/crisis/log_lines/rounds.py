@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...table import Line
 from ...text import Message, _
 from .. import terms
-from .namer import Data, Namer, Teller
+from .namer import Data, Namer, Writer
 
 PHASES = {
     "power": _("Power phase"),
@@ -72,12 +72,12 @@ def _control(data: Data, name: Namer) -> Line:
     )
 
 
-def _with_token(text: Message) -> Teller:
-    def say(data: Data, name: Namer) -> Line:
+def _with_token(text: Message) -> Writer:
+    def write(data: Data, name: Namer) -> Line:
         params = {"unit": name.unit(data["unit"]), "token": _token(data, name)}
         return Line(Message(text.text, params))
 
-    return say
+    return write
 
 
 def _token_removed(data: Data, name: Namer) -> Line:
@@ -143,17 +143,17 @@ def _match_over(data: Data, name: Namer) -> Line:
     return Line(Message(REASONS[data["reason"]].text, params), kind="heading")
 
 
-def _said(text: Message) -> Teller:
+def _by_player(text: Message) -> Writer:
     """A sentence about the player whose doing it is."""
 
-    def say(data: Data, name: Namer) -> Line:
+    def write(data: Data, name: Namer) -> Line:
         player = name.player(data["seat"])
         return Line(Message(text.text, {"player": player}), seat=data["seat"])
 
-    return say
+    return write
 
 
-TELLERS: dict[str, Teller] = {
+WRITERS: dict[str, Writer] = {
     "round": _round,
     "phase": _phase,
     "power-for-all": _power_for_all,
@@ -169,9 +169,9 @@ TELLERS: dict[str, Teller] = {
     "token-found": _token_found,
     "vp": _vp,
     "match-over": _match_over,
-    "conceded": _said(_("%(player)s concedes.")),
-    "draw-offered": _said(_("%(player)s offers a draw.")),
-    "draw-withdrawn": _said(_("%(player)s withdraws the offer of a draw.")),
-    "draw-agreed": _said(_("%(player)s accepts the draw.")),
-    "draw-declined": _said(_("%(player)s declines the draw.")),
+    "conceded": _by_player(_("%(player)s concedes.")),
+    "draw-offered": _by_player(_("%(player)s offers a draw.")),
+    "draw-withdrawn": _by_player(_("%(player)s withdraws the offer of a draw.")),
+    "draw-agreed": _by_player(_("%(player)s accepts the draw.")),
+    "draw-declined": _by_player(_("%(player)s declines the draw.")),
 }
