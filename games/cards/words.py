@@ -4,15 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext, ngettext, override
+from django.utils.translation import gettext, ngettext, npgettext, override, pgettext
 
 from games.rules.table import CardText
 from games.rules.text import Message, message_of
 
 
-def _translate(text: str) -> str:
-    # gettext of nothing is the head of the catalogue.
-    return gettext(text) if text else ""
+def _translate(message: Message) -> str:
+    text, plural, context = message.text, message.plural, message.context
+    if not text:
+        return ""  # gettext of nothing is the head of the catalogue
+    if plural:
+        n = int(message.params["n"])
+        return npgettext(context, text, plural, n) if context else ngettext(text, plural, n)
+    return pgettext(context, text) if context else gettext(text)
 
 
 def said(message: Any) -> str:
@@ -21,7 +26,7 @@ def said(message: Any) -> str:
         message = message_of(message)
     if isinstance(message, Message):
         try:
-            return message.render(_translate, ngettext)
+            return message.render(_translate)
         except (KeyError, TypeError, ValueError):
             # A translation whose placeholders went wrong: better in English than not at all.
             return str(message)

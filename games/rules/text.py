@@ -2,21 +2,20 @@
 
 The rules never build a sentence: they name it, in English with %(name)s placeholders, and hand
 over what goes into it. Whoever shows it translates the id and fills it in, in the reader's own
-language. `_` marks the ids for gettext; `ngettext` those that depend on a number.
+language. `_` marks the ids for gettext; `ngettext` those that depend on a number; `pgettext` those
+whose English has several roles, with the role.
+
+Lists, too, are the language's: `all_of` and `any_of` are "a, b and c" and "a, b or c" in messages
+of their own, and a list among the parameters is filled in by `LIST`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 _PLAIN = frozenset([str, int, float, bool, type(None)])
-
-
-def english_form(one: str, many: str, number: int) -> str:
-    """Which of two English sentences suits the number."""
-    return one if number == 1 else many
 
 
 @dataclass(frozen=True)
@@ -24,47 +23,44 @@ class Message:
     """A sentence: its id (the English text) and what is filled in (text, numbers, messages).
 
     `plural` is the sentence for other numbers than one, where it has forms: the number that
-    chooses between them is the parameter "n".
+    chooses between them is the parameter "n". `context` says in which role it stands, where its
+    English alone does not tell a translator.
     """
 
     text: str
     params: Mapping[str, Any] = field(default_factory=dict)
     plural: str = ""
+    context: str = ""
 
     def __str__(self) -> str:
-        return self.render(lambda text: text)
+        return self.render(english)
 
     def __hash__(self) -> int:
         return hash((self.text, tuple(sorted((k, str(v)) for k, v in self.params.items()))))
 
-    def render(
-        self,
-        translate: Callable[[str], str],
-        translate_plural: Callable[[str, str, int], str] = english_form,
-    ) -> str:
-        """The sentence in the language of `translate`, which maps ids to translated ids, and of
-        `translate_plural`, which does so for one and many and chooses by the number."""
-        if self.plural:
-            text = translate_plural(self.text, self.plural, int(self.params["n"]))
-        else:
-            text = translate(self.text)
+    def filled(self, **params: Any) -> Message:
+        """The sentence with these parameters."""
+        return replace(self, params={**self.params, **params})
+
+    def render(self, translate: Callable[[Message], str]) -> str:
+        """The sentence in the language of `translate`, which knows for a message the text to fill
+        in: of its id in its context, and of its number where it has a plural."""
+        text = translate(self)
         if not self.params:
             return text
-        return text % {
-            name: _render_param(value, translate, translate_plural)
-            for name, value in self.params.items()
-        }
+        return text % {name: _rendered(value, translate) for name, value in self.params.items()}
 
 
-def _render_param(
-    value: Any,
-    translate: Callable[[str], str],
-    translate_plural: Callable[[str, str, int], str],
-) -> Any:
+def english(message: Message) -> str:
+    """The text of a message in English, in which the ids are written."""
+    return message.plural if message.plural and int(message.params["n"]) != 1 else message.text
+
+
+def _rendered(value: Any, translate: Callable[[Message], str]) -> Any:
     if isinstance(value, Message):
-        return value.render(translate, translate_plural)
+        return value.render(translate)
     if isinstance(value, (list, tuple)):
-        return ", ".join(str(_render_param(item, translate, translate_plural)) for item in value)
+        return _rendered(_folded(LIST, value), translate) if value else ""
     return value
 
 
@@ -73,15 +69,66 @@ def _(text: str, **params: Any) -> Message:
     return Message(text, params)
 
 
+def pgettext(context: str, text: str, /, **params: Any) -> Message:
+    """Mark `text` for translation in its role and make it a Message."""
+    return Message(text, params, context=context)
+
+
 def ngettext(one: str, many: str, n: int, /, **params: Any) -> Message:
     """Mark a sentence that depends on a number for translation and make it a Message: `one` for
     1 of what is counted, `many` for any other number. Both may fill in the number as %(n)s."""
     return Message(one, {**params, "n": n}, many)
 
 
+# -- Lists
+
+LIST = pgettext("a list: what comes first, and the next", "%(first)s, %(next)s")
+ALL = pgettext("the end of a list of which all count", "%(first)s and %(next)s")
+ANY = pgettext("the end of a list of which one counts", "%(first)s or %(next)s")
+SENTENCES = pgettext("sentences, one after another", "%(first)s %(next)s")
+SEMICOLONS = pgettext("a list of names that may have commas in them", "%(first)s; %(next)s")
+
+
+def all_of(items: Sequence[Any]) -> Any:
+    """Several things that all count: "a, b and c". One of them alone is itself."""
+    return items[0] if len(items) == 1 else _ended(ALL, items)
+
+
+def any_of(items: Sequence[Any]) -> Any:
+    """Several things of which one counts: "a, b or c". One of them alone is itself."""
+    return items[0] if len(items) == 1 else _ended(ANY, items)
+
+
+def one_by_one(sentences: Sequence[Any]) -> Any:
+    """Sentences one after another."""
+    return _folded(SENTENCES, sentences)
+
+
+def apart(names: Sequence[Any]) -> Any:
+    """Names that may have commas in them: "a; b, the second; c"."""
+    return _folded(SEMICOLONS, names)
+
+
+def _ended(end: Message, items: Sequence[Any]) -> Message:
+    return end.filled(first=list(items[:-1]), next=items[-1])
+
+
+def _folded(between: Message, items: Sequence[Any]) -> Any:
+    """All items, two by two: no message is nested deeper than a long list needs."""
+    if len(items) == 1:
+        return items[0]
+    middle = len(items) // 2
+    return between.filled(
+        first=_folded(between, items[:middle]), next=_folded(between, items[middle:])
+    )
+
+
+# -- As plain data
+
+
 def plain(value: Any) -> Any:
-    """`value` as plain JSON data; a Message becomes {"text": …, "params": …}, with "plural" if it
-    has one."""
+    """`value` as plain JSON data; a Message becomes {"text": …, "params": …}, with "plural" and
+    "context" if it has them."""
     # Most of every view are numbers and words: those are looked at before anything is called.
     # Whether something is a Mapping is the dearest to find out.
     if type(value) in _PLAIN:
@@ -89,8 +136,12 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple, set, frozenset)):
         return [item if type(item) in _PLAIN else plain(item) for item in value]
     if isinstance(value, Message):
-        told = {"text": value.text, "params": plain(value.params)}
-        return {**told, "plural": value.plural} if value.plural else told
+        data = {"text": value.text, "params": plain(value.params)}
+        if value.plural:
+            data["plural"] = value.plural
+        if value.context:
+            data["context"] = value.context
+        return data
     if isinstance(value, (dict, Mapping)):
         return {
             str(key): item if type(item) in _PLAIN else plain(item) for key, item in value.items()
@@ -102,7 +153,7 @@ def is_message(data: Any) -> bool:
     """Whether plain data is a message."""
     return (
         isinstance(data, Mapping)
-        and data.keys() - {"plural"} == {"text", "params"}
+        and data.keys() - {"plural", "context"} == {"text", "params"}
         and isinstance(data["text"], str)
     )
 
@@ -110,7 +161,8 @@ def is_message(data: Any) -> bool:
 def message_of(data: Any) -> Any:
     """The inverse of `plain` for messages: plain data with its messages made whole again."""
     if is_message(data):
-        return Message(data["text"], message_of(data["params"]), data.get("plural", ""))
+        params = message_of(data["params"])
+        return Message(data["text"], params, data.get("plural", ""), data.get("context", ""))
     if isinstance(data, Mapping):
         return {key: message_of(item) for key, item in data.items()}
     if isinstance(data, list):

@@ -6,7 +6,18 @@ import json
 
 import pytest
 
-from games.rules.text import Message, _, message_of, ngettext, plain
+from games.rules.text import (
+    Message,
+    _,
+    all_of,
+    any_of,
+    apart,
+    message_of,
+    ngettext,
+    one_by_one,
+    pgettext,
+    plain,
+)
 
 
 @pytest.mark.parametrize(
@@ -22,13 +33,60 @@ def test_one_and_many_are_translated_together_with_the_number_even_inside_anothe
     listed = _("%(parts)s", parts=[dice, "and more"])
     asked: list[tuple[str, str, int]] = []
 
-    def many(one: str, more: str, number: int) -> str:
-        asked.append((one, more, number))
+    def german(message: Message) -> str:
+        if not message.plural:
+            return message.text
+        asked.append((message.text, message.plural, message.params["n"]))
         return "%(n)s Würfel"
 
-    assert outer.render(lambda text: text, many) == "Roll: 2 Würfel"
-    assert listed.render(lambda text: text, many) == "2 Würfel, and more"
+    assert outer.render(german) == "Roll: 2 Würfel"
+    assert listed.render(german) == "2 Würfel, and more"
     assert asked == [("%(n)s die", "%(n)s dice", 2)] * 2
+
+
+CHINESE = {
+    ("a list: what comes first, and the next", "%(first)s, %(next)s"): "%(first)s、%(next)s",
+    ("the end of a list of which all count", "%(first)s and %(next)s"): "%(first)s和%(next)s",
+    ("the end of a list of which one counts", "%(first)s or %(next)s"): "%(first)s或%(next)s",
+    ("sentences, one after another", "%(first)s %(next)s"): "%(first)s%(next)s",
+    ("of a die", "hit"): "命中",
+}
+
+
+def test_lists_are_joined_by_the_language() -> None:
+    def chinese(message: Message) -> str:
+        return CHINESE.get((message.context, message.text), message.text)
+
+    items = ["a", "b", "c", "d"]
+    assert [str(all_of(items[:n])) for n in (1, 2, 3, 4)] == [
+        "a",
+        "a and b",
+        "a, b and c",
+        "a, b, c and d",
+    ]
+    assert str(any_of(items)) == "a, b, c or d"
+    assert any_of(items).render(chinese) == "a、b、c或d"
+    assert all_of(items[:2]).render(chinese) == "a和b"
+    assert _("%(names)s", names=items).render(chinese) == "a、b、c、d"
+    sentences = [_("One."), _("Two."), _("Three.")]
+    assert str(one_by_one(sentences)) == "One. Two. Three."
+    assert one_by_one(sentences).render(chinese) == "One.Two.Three."
+    assert str(apart(["Thor, Prince", "Loki", "Hela"])) == "Thor, Prince; Loki; Hela"
+    assert str(_("%(all)s", all=list(range(5000)))).endswith(", 4999")
+
+
+def test_a_message_is_translated_in_its_role() -> None:
+    hit = pgettext("of a die", "hit")
+    assert str(hit) == "hit"
+    assert hit.render(lambda message: CHINESE[message.context, message.text]) == "命中"
+    assert message_of(json.loads(json.dumps(plain(hit)))) == hit
+    assert plain(hit)["context"] == "of a die"
+
+
+def test_a_message_is_filled_in_without_losing_its_plural_or_its_role() -> None:
+    dice = ngettext("%(n)s die of %(who)s", "%(n)s dice of %(who)s", 2)
+    assert str(dice.filled(who="Ann")) == "2 dice of Ann"
+    assert pgettext("role", "%(a)s").filled(a=1).context == "role"
 
 
 def test_messages_of_one_and_of_many_come_back_from_plain_data() -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
+from games.cards.words import said
 from games.rules.crisis.terms import CONDITIONS
 
 register = template.Library()
@@ -163,7 +164,7 @@ def condition_letters(condition: str) -> str:
 def condition_name(condition: str) -> str:
     """A condition by its name."""
     known = CONDITIONS.get(condition)
-    return known.render(gettext) if known else condition.capitalize()
+    return said(known) if known else condition.capitalize()
 
 
 @register.filter
