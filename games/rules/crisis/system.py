@@ -28,8 +28,7 @@ from ..text import Message, _
 from ..work import Doer
 from . import constants, invariants, log_lines, position, rulebook, view
 from .attacks import steps
-from .cards import builtin, schema
-from .cards import text as card_text
+from .cards import builtin, checks, descriptions, schema
 from .context import in_force, moments
 from .figures import scoring
 from .figures.state import FIRST_FIELDS, State
@@ -134,18 +133,18 @@ class CrisisProtocol(System[State]):
         return [builtin.core_pack(), builtin.expansion_pack(), battlefields.pack()]
 
     def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
-        faults = schema.card_faults(card)
+        faults = checks.card_faults(card)
         if faults or card.get("kind") != "battlefield":
             return faults
         return battlefields.faults(schema.Battlefield.model_validate(card))
 
     def card_text(self, card: Mapping[str, Any]) -> CardText:
-        return card_text.card_text(card)
+        return descriptions.card_text(card)
 
     def card_facets(
         self, card: Mapping[str, Any]
     ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
-        return card_text.card_facets(card)
+        return descriptions.card_facets(card)
 
     def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
         return roster.fits(slot, card)

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from games.rules.crisis import context
-from games.rules.crisis.cards.rules import Rule
-from games.rules.crisis.cards.words import Statistic
+from games.rules.crisis.cards.words.amounts import Statistic
+from games.rules.crisis.cards.words.rules import Rule
 from games.rules.crisis.context.active_rule import ActiveRule
 from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import stats

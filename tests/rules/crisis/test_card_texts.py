@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from games.rules.crisis import SYSTEM
-from games.rules.crisis.cards import words
+from games.rules.crisis.cards.words.moments import Moment
 
 from .carding import CORE, EXPANSIONS, B, W, attack, duel, innate, offered, power, unit
 from .helpers import character, crisis
@@ -70,9 +70,9 @@ CAP = "captain-america-steve-rogers"
             "captain-marvel",
             "Energy Absorption",
             [
-                "If the attack is energy: This character may turn dice of the opponent's attack "
-                "roll that show critical, wild or hit to blanks, up to the number of wilds in the "
-                "defense roll. It gains 1 Power for each."
+                "If the attack is energy: This character may turn up to X dice (X is the number of "
+                "wilds in the defense roll) of the opponent's attack roll that show critical, wild "
+                "or hit to blanks. It gains 1 Power for each."
             ],
         ),
         (
@@ -106,12 +106,13 @@ CAP = "captain-america-steve-rogers"
             "sucker",
             "Active",
             [
-                "Choose an Injured enemy character as the victim. Choose an allied character "
-                "within Range 3 of the victim as the first character. Choose an allied character "
-                "within Range 3 of the victim and other than the first character as the second "
-                "character. The first character pays 1 to 10 Power, as you choose. The second "
-                "character pays 1 to 10 Power, as you choose. The victim loses Power equal to the "
-                "Power paid by the first character plus the Power paid by the second character."
+                "Choose an enemy character on its Injured side as the victim. Choose an allied "
+                "character within Range 3 of the victim as the first character. Choose an "
+                "allied character within Range 3 of the victim and other than the first "
+                "character as the second character. The first character pays 1 to 10 Power, as "
+                "you choose. The second character pays 1 to 10 Power, as you choose. The victim"
+                " loses Power equal to the Power paid by the first character plus the Power "
+                "paid by the second character."
             ],
         ),
         (
@@ -119,7 +120,7 @@ CAP = "captain-america-steve-rogers"
             "Strategic Genius",
             [
                 "Each allied character within Range 2 of this character (including this character) "
-                "may reroll 1 die in each of its attack and defense rolls."
+                "may reroll 1 die in each of its attack rolls and its defense rolls."
             ],
         ),
         (
@@ -129,8 +130,8 @@ CAP = "captain-america-steve-rogers"
                 "When a character is the target of a physical attack, if either the target is this "
                 "character and the attacker is within Range 2 of this character, or the attacker "
                 "is this character and the target is within Range 2 of this character: For this "
-                "attack: This character may reroll any number of dice in each of its attack and "
-                "defense rolls."
+                "attack: This character may reroll any number of dice in each of its attack rolls "
+                "and its defense rolls."
             ],
         ),
         (
@@ -171,11 +172,11 @@ CAP = "captain-america-steve-rogers"
             "mission-objective",
             "Reactive",
             [
-                "When an allied character holding an Asset or Civilian token is about to be Dazed, "
-                "be KO'd or drop its tokens: That character pays 2 Power. Choose an Asset or "
-                "Civilian token held by that character. Choose another allied character within "
-                "Range 2 of that character and able to hold the chosen token as the taker. Give "
-                "the chosen token to the taker to hold."
+                "When an allied character holding an Asset token or a Civilian token is about to "
+                "be Dazed, be KO'd or drop its tokens: That character pays 2 Power. Choose an "
+                "Asset token or a Civilian token held by that character. Choose another allied "
+                "character within Range 2 of that character and able to hold the chosen token as "
+                "the taker. Give the chosen token to the taker to hold."
             ],
         ),
         (
@@ -191,7 +192,8 @@ CAP = "captain-america-steve-rogers"
             "drop-off",
             "Reactive",
             [
-                "When an active allied character with Flight begins a Move action: That character "
+                "When an allied character in its own activation and with Flight begins a Move "
+                "action: That character "
                 "pays 1 Power. Choose another allied character whose Size is at most the Size of "
                 "that character and within Range 2 of that character as the passenger. The "
                 "passenger pays 1 Power. Until the activation ends, once: After that character has "
@@ -226,7 +228,7 @@ def test_points_are_told_from_the_players_side() -> None:
     assert lines_of(card, "Scoring") == [
         "2 VP for each token farthest from your own edge that you secure.",
         "3 VP if you control more tokens than the opponent.",
-        "1 VP if you hold a Switch token.",
+        "1 VP if you hold any Switch token.",
     ]
 
 
@@ -241,10 +243,10 @@ def test_whoever_a_lasting_rule_is_on_is_named_in_it() -> None:
     card = character("yak", superpowers=[leap, innate("Wary", {**rule["always"][0], "add": 1})])
     assert lines_of(card, "Leap") == [
         "Choose an enemy character as the victim. Until the round ends: "
-        "The victim rolls 1 die fewer in attack and defense rolls."
+        "The victim rolls 1 die fewer in attack rolls and defense rolls."
     ]
     assert lines_of(card, "Wary") == [
-        "This character rolls 1 die more in attack and defense rolls."
+        "This character rolls 1 die more in attack rolls and defense rolls."
     ]
 
 
@@ -323,7 +325,7 @@ def test_no_card_says_a_thing_twice(card: dict[str, Any]) -> None:
         assert len(bodies) == len(set(bodies)), block.heading
 
 
-@pytest.mark.parametrize("moment", get_args(words.Moment))
+@pytest.mark.parametrize("moment", get_args(Moment))
 def test_every_moment_is_told(moment: str) -> None:
     rule = {"when": moment, "do": [{"do": "heal", "who": "self"}]}
     (line,) = lines_of(character("yak", superpowers=[innate("Alert") | {"rules": [rule]}]), "Alert")

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pydantic import BaseModel
 
 from games.rules.crisis import SYSTEM
-from games.rules.crisis.cards import check, choices, deeds, modifiers, rules, schema, words
 
 from .carding import (
     BLANK,
@@ -224,18 +222,3 @@ def test_cards_changed_at_random_and_let_in_are_played(seed: int) -> None:
         seed=f"changed {seed}",
     )
     dance(match, seed, 25)
-
-
-def test_what_is_checked_of_a_word_is_there_to_check() -> None:
-    """The checks name words and their fields: one that is called otherwise would go unchecked."""
-    known = {
-        name: model
-        for module in (words, choices, deeds, modifiers, rules, schema)
-        for name, model in vars(module).items()
-        if isinstance(model, type) and issubclass(model, BaseModel)
-    }
-    fields = [*check._MEANT, *check._NEED_NOT, *check._IDLE]
-    fields += [(word, field) for word, named in check._TOKEN_NAMES.items() for field in named]
-    fields += [(word, field) for (word, _of), used in check._IDLE.items() for field in used]
-    assert [(word, field) for word, field in fields if field not in known[word].model_fields] == []
-    assert set(check._CHOSEN) <= set(known)

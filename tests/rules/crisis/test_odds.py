@@ -15,7 +15,7 @@ from games.rules import odds
 from games.rules.crisis import constants
 from games.rules.crisis.attacks import foreseen, targets
 from games.rules.crisis.attacks.odds import damage_odds, damage_of
-from games.rules.crisis.cards.deeds import Attack as Strike
+from games.rules.crisis.cards.words.effects.attacking import Attack as Strike
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import State
 from games.rules.table import Game

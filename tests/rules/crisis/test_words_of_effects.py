@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from games.rules.crisis.cards import rules
+from games.rules.crisis.cards.words.base import words_of
+from games.rules.crisis.cards.words.rules import Effect
 from games.rules.table import Table
 
 from .carding import BLANK, B, H, ids, of, power, say, scene, unit
@@ -335,10 +336,7 @@ def played(name: str, word: Word, *effect: Do) -> Any:
 
 def effects() -> set[str]:
     """Every effect that a rule may have."""
-    return {
-        get_args(kind.model_fields["do"].annotation)[0]
-        for kind in get_args(get_args(rules.Effect)[0])
-    }
+    return {get_args(kind.model_fields["do"].annotation)[0] for kind in words_of(Effect)}
 
 
 @pytest.mark.parametrize("name", sorted(effects()))

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from games.rules.crisis.attacks import targets
-from games.rules.crisis.cards import rules
+from games.rules.crisis.cards.words.base import words_of
+from games.rules.crisis.cards.words.modifiers import Cannot
+from games.rules.crisis.cards.words.rules import Modifier
 from games.rules.crisis.characters import conditions
 from games.rules.crisis.figures import printed
 from games.rules.crisis.figures.sources import Source
@@ -221,10 +223,7 @@ def arena(word: Word, *modifier: dict[str, Any]) -> Match:
 
 def modifiers() -> set[str]:
     """Every modifier that a card may have."""
-    return {
-        get_args(kind.model_fields["mod"].annotation)[0]
-        for kind in get_args(get_args(rules.Mod)[0])
-    }
+    return {get_args(kind.model_fields["mod"].annotation)[0] for kind in words_of(Modifier)}
 
 
 @pytest.mark.parametrize("word", sorted(modifiers()))
@@ -270,6 +269,5 @@ def test_what_cannot_be_done(word: str) -> None:
 
 
 def test_everything_that_can_be_forbidden_is() -> None:
-    (kind,) = [item for item in get_args(get_args(rules.Mod)[0]) if item.__name__ == "Cannot"]
-    doing = kind.model_fields["do"].annotation
+    doing = Cannot.model_fields["do"].annotation
     assert set(get_args(get_args(doing)[0])) == set(FORBIDDEN)

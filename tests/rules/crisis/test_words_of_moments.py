@@ -9,7 +9,9 @@ from typing import Any, get_args
 import pytest
 
 from games.rules.crisis.actions import activation
-from games.rules.crisis.cards import words
+from games.rules.crisis.cards.words import moments
+from games.rules.crisis.cards.words.base import words_of
+from games.rules.crisis.cards.words.conditions import Condition
 from games.rules.crisis.characters import damage
 from games.rules.crisis.figures.sources import Source
 from games.rules.crisis.movement import dodges, terrain, throws
@@ -152,7 +154,7 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "interacted": (lambda match: say(match, 0, "interact:grails#1"), {}),
     "terrain-destroyed": (drives(lambda game: terrain.destroy(game, "crate")), {}),
 }
-MOMENTS = sorted(get_args(words.Moment))
+MOMENTS = sorted(get_args(moments.Moment))
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -251,5 +253,5 @@ def test_a_condition_is_met_by_what_has_happened(test: str) -> None:
 
 
 def test_every_condition_has_a_scene() -> None:
-    kinds = get_args(get_args(words.Condition)[0])
+    kinds = words_of(Condition)
     assert set(CASES) == {get_args(kind.model_fields["test"].annotation)[0] for kind in kinds}

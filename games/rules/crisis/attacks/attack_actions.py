@@ -10,7 +10,7 @@ from ...fields import Choice, Option, Pick
 from ...table import Answer, Ask, Game, Part
 from ...text import _
 from .. import constants
-from ..cards.deeds import Attack as AttackEffect
+from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..characters import damage
 from ..context import Context, moments
 from ..context.active_rule import ActiveRule

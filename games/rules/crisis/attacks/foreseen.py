@@ -10,7 +10,9 @@ from typing import Any
 
 from ...table import Game
 from .. import context
-from ..cards import deeds
+from ..cards.words.effects.attacking import AddDice, ChangeDice, ChangeType
+from ..cards.words.effects.flow import If, Last, Remember
+from ..cards.words.effects.harm import Reduce, SetDamage
 from ..context import Context
 from ..context.attack_state import Attack
 from ..context.moments import Moment
@@ -20,8 +22,8 @@ from ..reactions import uses, windows
 from ..reactions.carrying import carry_out
 
 BEFORE_THE_ROLL = ("attack-declared", "targeted", "pool-attack", "pool-defense")
-ON_THE_ATTACK = (deeds.Remember, deeds.AddDice, deeds.ChangeType, deeds.Last)
-ON_THE_DAMAGE = (deeds.Remember, deeds.Reduce, deeds.SetDamage)
+ON_THE_ATTACK = (Remember, AddDice, ChangeType, Last)
+ON_THE_DAMAGE = (Remember, Reduce, SetDamage)
 
 
 def before_the_roll(game: Game[State], made: Attack) -> Attack:
@@ -43,7 +45,7 @@ def changes_of_dice(game: Game[State], made: Attack) -> Iterator[tuple[str, Mapp
     moment = Moment("modified", unit=made.target, other=made.attacker, attack=made)
     for use in _forced(game, moment):
         for effect in _chosen(use.ctx, use.active.rule.do):
-            if isinstance(effect, deeds.ChangeDice) and effect.count == "all":
+            if isinstance(effect, ChangeDice) and effect.count == "all":
                 yield effect.roll, dict.fromkeys(effect.showing, effect.to)
 
 
@@ -97,7 +99,7 @@ def _apply(ctx: Context, rule: Sequence[Any], words: tuple[type[Any], ...]) -> N
 def _chosen(ctx: Context, rule: Sequence[Any]) -> Iterator[Any]:
     """The effects that happen, with those of conditions that are met."""
     for effect in rule:
-        if isinstance(effect, deeds.If):
+        if isinstance(effect, If):
             met = context.met(ctx, effect.if_)
             yield from _chosen(ctx, effect.then if met else effect.else_)
         else:

@@ -14,7 +14,8 @@ from pydantic import BaseModel
 from ... import odds
 from ...table import Game
 from .. import constants
-from ..cards import deeds, words
+from ..cards.words.amounts import DiceShowing
+from ..cards.words.effects.attacking import ChangeDice
 from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack, Die, Pool
@@ -144,9 +145,9 @@ def _asked_about(game: Game[State], made: Attack) -> Mapping[str, Mapping[str, i
         for face in rule.rule.icons if rule.kind == "attack" else ():
             _ask_about(found["attack"], (face,), rule.rule.icons.count(face))
         for word in _words_in(rule.rule):
-            if isinstance(word, words.DiceShowing) and word.roll in found:
+            if isinstance(word, DiceShowing) and word.roll in found:
                 _ask_about(found[word.roll], word.showing, ALL)
-            elif isinstance(word, deeds.ChangeDice) and word.roll in found:
+            elif isinstance(word, ChangeDice) and word.roll in found:
                 changes.append(word)
     for change in changes:  # a die that is changed matters as much as what it becomes
         asked = found[change.roll]

@@ -12,8 +12,8 @@ from ...fields import Choice, Field, Illegal, Option, Pick
 from ...table import Game
 from ...text import Message, _
 from .. import board, constants, terms
-from ..cards.deeds import Attack as AttackEffect
-from ..cards.rules import Profile
+from ..cards.words.effects.attacking import Attack as AttackEffect
+from ..cards.words.rules import Profile
 from ..characters import damage
 from ..context.active_rule import of_attack
 from ..context.attack_state import Attack

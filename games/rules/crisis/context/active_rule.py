@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
-from ..cards.rules import Profile, Rule
 from ..cards.schema import Superpower
+from ..cards.words.rules import Profile, Rule
 from ..figures.state import Character, Lasting
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import Game
 from ...text import Message
-from ..cards.rules import Profile
+from ..cards.words.rules import Profile
 from ..constants import FACES
 from ..figures.state import State
 from .active_rule import ActiveRule

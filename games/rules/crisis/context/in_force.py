@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from ...table import Game
 from ...work import Doer
-from ..cards.rules import Rule
+from ..cards.words.rules import Rule
 from ..figures import library, names
 from ..figures.state import Character, State
 from .active_rule import ActiveRule, marks_of, of_lasting, of_power

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from .. import constants
-from ..cards.words import Amount, Condition, Who, Word
+from ..cards.words.amounts import Amount, Number
+from ..cards.words.base import Word
+from ..cards.words.characters import Who
+from ..cards.words.conditions import Condition
 from ..figures import printed
 from .use import Context
 
@@ -60,7 +63,7 @@ def tokens_called(ctx: Context, name: str) -> list[str]:
 
 
 @singledispatch
-def count(amount: Word, ctx: Context) -> int:
+def count(amount: Number, ctx: Context) -> int:
     """What an amount counts, before it is multiplied and bounded."""
     raise NotImplementedError(type(amount))
 
@@ -85,7 +88,7 @@ def number(ctx: Context, amount: Amount) -> int:
 
 
 @singledispatch
-def is_met(condition: Word, ctx: Context) -> bool:
+def is_met(condition: Condition, ctx: Context) -> bool:
     """Whether a condition is met now."""
     raise NotImplementedError(type(condition))
 

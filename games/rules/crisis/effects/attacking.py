@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...table import Part
 from ..actions import granted
 from ..attacks import attack_actions, steps
-from ..cards import deeds
+from ..cards.words.effects import attacking as words
 from ..constants import FACES
 from ..context import Context, characters, number
 from ..dice import pools
@@ -15,7 +15,7 @@ from .common import those
 
 
 @carry_out.register
-def attack(effect: deeds.Attack, ctx: Context) -> Part:
+def attack(effect: words.Attack, ctx: Context) -> Part:
     """A character makes an attack that is no action of its own."""
     for unit in those(ctx, effect.who):
         at = None if effect.at is None else characters(ctx, effect.at)
@@ -23,14 +23,14 @@ def attack(effect: deeds.Attack, ctx: Context) -> Part:
 
 
 @carry_out.register
-def attack_action(effect: deeds.AttackAction, ctx: Context) -> Part:
+def attack_action(effect: words.AttackAction, ctx: Context) -> Part:
     """An Attack action is granted (CP-ACT-06)."""
     for unit in those(ctx, effect.who):
         yield from granted.granted_attack(ctx.game, unit, only=list(effect.attacks) or None)
 
 
 @carry_out.register
-def redirect(effect: deeds.Redirect, ctx: Context) -> None:
+def redirect(effect: words.Redirect, ctx: Context) -> None:
     """Another becomes the target, wherever it is."""
     new = next(iter(those(ctx, effect.to)), None)
     if ctx.attack is not None and new is not None:
@@ -38,21 +38,21 @@ def redirect(effect: deeds.Redirect, ctx: Context) -> None:
 
 
 @carry_out.register
-def change_type(effect: deeds.ChangeType, ctx: Context) -> None:
+def change_type(effect: words.ChangeType, ctx: Context) -> None:
     """The attack under way is of another type."""
     if ctx.attack is not None:
         ctx.attack.type = effect.type
 
 
 @carry_out.register
-def end_if_lost(effect: deeds.EndIfLost, ctx: Context) -> None:
+def end_if_lost(effect: words.EndIfLost, ctx: Context) -> None:
     """The attack ends if its target is out of its range or sight now."""
     if ctx.attack is not None:
         steps.end_if_lost(ctx.game, ctx.attack, ctx.active.name)
 
 
 @carry_out.register
-def add_dice(effect: deeds.AddDice, ctx: Context) -> None:
+def add_dice(effect: words.AddDice, ctx: Context) -> None:
     """Dice for a roll of the attack: gathered with the pool, or rolled at once if the pool has
     been rolled."""
     if ctx.attack is not None:
@@ -60,7 +60,7 @@ def add_dice(effect: deeds.AddDice, ctx: Context) -> None:
 
 
 @carry_out.register
-def reroll(effect: deeds.Reroll, ctx: Context) -> Part:
+def reroll(effect: words.Reroll, ctx: Context) -> Part:
     """Dice are rerolled, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
@@ -70,7 +70,7 @@ def reroll(effect: deeds.Reroll, ctx: Context) -> Part:
 
 
 @carry_out.register
-def change_dice(effect: deeds.ChangeDice, ctx: Context) -> Part:
+def change_dice(effect: words.ChangeDice, ctx: Context) -> Part:
     """Dice are turned to another face, by choice."""
     pool = ctx.pool(effect.roll)
     if pool is not None and pool.rolled:
@@ -83,7 +83,7 @@ def change_dice(effect: deeds.ChangeDice, ctx: Context) -> Part:
 
 
 @carry_out.register
-def roll_dice(effect: deeds.RollDice, ctx: Context) -> None:
+def roll_dice(effect: words.RollDice, ctx: Context) -> None:
     """Dice are rolled for this rule alone: no pool, no extra dice."""
     faces = [
         FACES[face] for face in ctx.game.dice.roll(max(0, number(ctx, effect.dice)), len(FACES))

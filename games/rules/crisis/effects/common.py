@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...text import Message, _
-from ..cards.words import Who
+from ..cards.words.characters import Who
 from ..context import Context, characters
 from ..figures import names
 from ..figures.sources import CRISIS, Source

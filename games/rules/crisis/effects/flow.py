@@ -9,8 +9,8 @@ from typing import Any
 from ...fields import Choice, Option, Pick
 from ...table import Ask, Part
 from ...text import _
-from ..cards import deeds
-from ..cards.words import Who
+from ..cards.words.characters import Who
+from ..cards.words.effects import flow as words
 from ..characters import conditions
 from ..context import Context, met, number, tokens_called
 from ..context.active_rule import ActiveRule
@@ -23,7 +23,7 @@ from .common import those
 
 
 @carry_out.register
-def last(effect: deeds.Last, ctx: Context) -> None:
+def last(effect: words.Last, ctx: Context) -> None:
     """A rule is in force for a while. Until the end of an attack it lives with the attack, not
     in the state."""
     units: list[str | None] = [None] if effect.on is None else list(those(ctx, effect.on))
@@ -37,7 +37,7 @@ def last(effect: deeds.Last, ctx: Context) -> None:
 
 
 def _until_the_attack_ends(
-    ctx: Context, attack: Attack, effect: deeds.Last, unit: str | None
+    ctx: Context, attack: Attack, effect: words.Last, unit: str | None
 ) -> None:
     mine = f"{ctx.active.key}|attack|{unit}"
     parts = [other for other in attack.rules if other.key.startswith(mine)]
@@ -53,7 +53,7 @@ def _until_the_attack_ends(
 
 
 @carry_out.register
-def stop(effect: deeds.Stop, ctx: Context) -> None:
+def stop(effect: words.Stop, ctx: Context) -> None:
     """A lasting effect ends before its time."""
     units = those(ctx, effect.who)
     state = ctx.game.state
@@ -63,19 +63,19 @@ def stop(effect: deeds.Stop, ctx: Context) -> None:
 
 
 @carry_out.register
-def remember(effect: deeds.Remember, ctx: Context) -> None:
+def remember(effect: words.Remember, ctx: Context) -> None:
     """A number is kept as it is now."""
     ctx.names[effect.as_] = number(ctx, effect.amount)
 
 
 @carry_out.register
-def if_so(effect: deeds.If, ctx: Context) -> Part:
+def if_so(effect: words.If, ctx: Context) -> Part:
     """One thing or another, by conditions."""
     yield from run(ctx, effect.then if met(ctx, effect.if_) else effect.else_)
 
 
 @carry_out.register
-def may(effect: deeds.May, ctx: Context) -> Part:
+def may(effect: words.May, ctx: Context) -> Part:
     """Only if the player wants it, who is asked if it can be done at all."""
     found = choosing.possible(ctx, effect.choose)
     if choosing.refusal(ctx, effect.choose, found):
@@ -98,7 +98,7 @@ def may(effect: deeds.May, ctx: Context) -> Part:
 
 
 @carry_out.register
-def one_of(effect: deeds.OneOf, ctx: Context) -> Part:
+def one_of(effect: words.OneOf, ctx: Context) -> Part:
     """One of several ways, by choice."""
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
     options = [
@@ -112,7 +112,7 @@ def one_of(effect: deeds.OneOf, ctx: Context) -> Part:
 
 
 @carry_out.register
-def each(effect: deeds.Each, ctx: Context) -> Part:
+def each(effect: words.Each, ctx: Context) -> Part:
     """The same for each character, one after another: by priority, the priority player's first,
     and each player says which of the own is next (CP-CORE-12, CP-CORE-13)."""
     waiting = those(ctx, effect.of)
@@ -141,7 +141,7 @@ def _next(ctx: Context, waiting: Sequence[str]) -> Part:
 
 
 @carry_out.register
-def each_token(effect: deeds.EachToken, ctx: Context) -> Part:
+def each_token(effect: words.EachToken, ctx: Context) -> Part:
     """The same for each token; "you" is then the player whose it is, if it is somebody's."""
     first = ctx.game.state.priority
     tokens = [
@@ -166,7 +166,7 @@ def _owner(ctx: Context, token: str, state: str) -> int | None:
 
 
 @carry_out.register
-def each_player(effect: deeds.EachPlayer, ctx: Context) -> Part:
+def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
     """The same for both players, the priority player first, each choosing for itself."""
     first = ctx.game.state.priority
     for seat in (first, 1 - first):
@@ -188,7 +188,7 @@ def each_player(effect: deeds.EachPlayer, ctx: Context) -> Part:
 
 
 @carry_out.register
-def chance(effect: deeds.Chance, ctx: Context) -> Part:
+def chance(effect: words.Chance, ctx: Context) -> Part:
     """Happens with a chance of one in so many."""
     sides = max(1, number(ctx, effect.one_in))
     hit = sides == 1 or ctx.game.dice.die(sides) == 0

@@ -8,7 +8,7 @@ from ...fields import Choice, Option, Several
 from ...table import Ask, Part
 from ...text import Message, _
 from .. import terms
-from ..cards import deeds
+from ..cards.words.effects import harm as words
 from ..characters import conditions, damage, power
 from ..context import Context, number
 from ..figures import names
@@ -19,14 +19,14 @@ from .common import source, those
 
 
 @carry_out.register
-def gain_power(effect: deeds.GainPower, ctx: Context) -> None:
+def gain_power(effect: words.GainPower, ctx: Context) -> None:
     """They gain Power."""
     for unit in those(ctx, effect.who):
         power.gain_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
 
 
 @carry_out.register
-def lose_power(effect: deeds.LosePower, ctx: Context) -> None:
+def lose_power(effect: words.LosePower, ctx: Context) -> None:
     """They lose Power, which another may gain."""
     ctx.result = sum(
         power.lose_power(ctx.game, unit, number(ctx, effect.amount), source(ctx))
@@ -38,7 +38,7 @@ def lose_power(effect: deeds.LosePower, ctx: Context) -> None:
 
 
 @carry_out.register
-def damage_them(effect: deeds.Damage, ctx: Context) -> Part:
+def damage_them(effect: words.Damage, ctx: Context) -> Part:
     """They suffer damage, all at once if they are several."""
     units = those(ctx, effect.who)
     if ctx.active.kind == "crisis":
@@ -51,7 +51,7 @@ def damage_them(effect: deeds.Damage, ctx: Context) -> Part:
 
 
 @carry_out.register
-def heal(effect: deeds.Heal, ctx: Context) -> None:
+def heal(effect: words.Heal, ctx: Context) -> None:
     """Damage is removed from them."""
     ctx.result = 0
     for unit in those(ctx, effect.who):
@@ -60,7 +60,7 @@ def heal(effect: deeds.Heal, ctx: Context) -> None:
 
 
 @carry_out.register
-def give_condition(effect: deeds.GiveCondition, ctx: Context) -> Part:
+def give_condition(effect: words.GiveCondition, ctx: Context) -> Part:
     """They gain special conditions: all that are named, or some by choice."""
     wanted: list[str] = list(effect.conditions)
     if effect.chosen:
@@ -74,7 +74,7 @@ def give_condition(effect: deeds.GiveCondition, ctx: Context) -> Part:
 
 
 @carry_out.register
-def remove_condition(effect: deeds.RemoveCondition, ctx: Context) -> Part:
+def remove_condition(effect: words.RemoveCondition, ctx: Context) -> Part:
     """Special conditions are removed from them."""
     named = {*effect.conditions, *(ctx.name(effect.chosen) if effect.chosen else [])}
     ctx.result = 0
@@ -108,7 +108,7 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
 
 
 @carry_out.register
-def daze(effect: deeds.Daze, ctx: Context) -> Part:
+def daze(effect: words.Daze, ctx: Context) -> Part:
     """They are Dazed; injured ones are KO'd."""
     for unit in those(ctx, effect.who):
         if ctx.game.state.unit(unit).side == "healthy":
@@ -118,14 +118,14 @@ def daze(effect: deeds.Daze, ctx: Context) -> Part:
 
 
 @carry_out.register
-def knock_out(effect: deeds.KnockOut, ctx: Context) -> Part:
+def knock_out(effect: words.KnockOut, ctx: Context) -> Part:
     """They are KO'd."""
     for unit in those(ctx, effect.who):
         yield from damage.knock_out(ctx.game, unit, source(ctx))
 
 
 @carry_out.register
-def rouse(effect: deeds.Rouse, ctx: Context) -> None:
+def rouse(effect: words.Rouse, ctx: Context) -> None:
     """A Dazed character comes to before Cleanup."""
     for unit_id in ctx.name(effect.who):
         unit = ctx.game.state.unit(unit_id)
@@ -139,7 +139,7 @@ def rouse(effect: deeds.Rouse, ctx: Context) -> None:
 
 
 @carry_out.register
-def reduce(effect: deeds.Reduce, ctx: Context) -> None:
+def reduce(effect: words.Reduce, ctx: Context) -> None:
     """The damage about to be suffered is less, but not below `least` by this."""
     if ctx.moment is not None:
         lower = ctx.moment.amount - number(ctx, effect.by)
@@ -147,21 +147,21 @@ def reduce(effect: deeds.Reduce, ctx: Context) -> None:
 
 
 @carry_out.register
-def set_damage(effect: deeds.SetDamage, ctx: Context) -> None:
+def set_damage(effect: words.SetDamage, ctx: Context) -> None:
     """The damage about to be suffered becomes so much, if it is more."""
     if ctx.moment is not None:
         ctx.moment.amount = min(ctx.moment.amount, number(ctx, effect.to))
 
 
 @carry_out.register
-def unhurt(effect: deeds.Unhurt, ctx: Context) -> None:
+def unhurt(effect: words.Unhurt, ctx: Context) -> None:
     """They take no damage from the collision about to happen."""
     if ctx.moment is not None:
         ctx.moment.data.setdefault("unhurt", []).extend(those(ctx, effect.who))
 
 
 @carry_out.register
-def revive(effect: deeds.Revive, ctx: Context) -> None:
+def revive(effect: words.Revive, ctx: Context) -> None:
     """Instead of being Dazed or KO'd, a character loses its damage and conditions."""
     unit_id = ctx.one(effect.who)
     if unit_id is None or ctx.moment is None:
@@ -176,7 +176,7 @@ def revive(effect: deeds.Revive, ctx: Context) -> None:
 
 
 @carry_out.register
-def prevent(effect: deeds.Prevent, ctx: Context) -> None:
+def prevent(effect: words.Prevent, ctx: Context) -> None:
     """What is about to happen does not."""
     if ctx.moment is not None:
         ctx.moment.data["prevented"] = True

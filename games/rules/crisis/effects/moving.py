@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...table import Part
 from ...text import _
 from ..actions import granted
-from ..cards import deeds
+from ..cards.words.effects import moving as words
 from ..context import Context
 from ..modifiers import stats
 from ..movement import moves, throws
@@ -19,7 +19,7 @@ def _to(ctx: Context, ref: str | None) -> str | None:
 
 
 @carry_out.register
-def push(effect: deeds.Push, ctx: Context) -> Part:
+def push(effect: words.Push, ctx: Context) -> Part:
     """They are pushed."""
     for unit in those(ctx, effect.who):
         yield from throws.push(
@@ -36,7 +36,7 @@ def push(effect: deeds.Push, ctx: Context) -> Part:
 
 
 @carry_out.register
-def throw(effect: deeds.Throw, ctx: Context) -> Part:
+def throw(effect: words.Throw, ctx: Context) -> Part:
     """A character or a piece of terrain is thrown."""
     thing, thrower = ctx.one(effect.who), ctx.one(effect.thrower)
     if thing is None:
@@ -60,7 +60,7 @@ def throw(effect: deeds.Throw, ctx: Context) -> Part:
         )
 
 
-def _throw_piece(ctx: Context, effect: deeds.Throw, piece: str, thrower: str | None) -> Part:
+def _throw_piece(ctx: Context, effect: words.Throw, piece: str, thrower: str | None) -> Part:
     if thrower is None:
         return
     yield from throws.throw_piece(
@@ -80,7 +80,7 @@ def _throw_piece(ctx: Context, effect: deeds.Throw, piece: str, thrower: str | N
 
 
 @carry_out.register
-def advance(effect: deeds.Advance, ctx: Context) -> Part:
+def advance(effect: words.Advance, ctx: Context) -> Part:
     """They advance, one after another."""
     for unit in those(ctx, effect.who):
         tools = stats.tools_for(ctx.game, unit) if effect.tools == "speed" else list(effect.tools)
@@ -99,7 +99,7 @@ def advance(effect: deeds.Advance, ctx: Context) -> Part:
 
 
 @carry_out.register
-def place(effect: deeds.Place, ctx: Context) -> Part:
+def place(effect: words.Place, ctx: Context) -> Part:
     """They are placed, one after another."""
     for unit in those(ctx, effect.who):
         if stats.forbidden(ctx.game, unit, "place", source(ctx)):
@@ -116,7 +116,7 @@ def place(effect: deeds.Place, ctx: Context) -> Part:
 
 
 @carry_out.register
-def move_action(effect: deeds.MoveAction, ctx: Context) -> Part:
+def move_action(effect: words.MoveAction, ctx: Context) -> Part:
     """A Move action is granted (CP-ACT-06)."""
     for unit in those(ctx, effect.who):
         yield from granted.granted_move(ctx.game, unit)

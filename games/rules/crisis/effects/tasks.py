@@ -6,7 +6,7 @@ from ...fields import Option, Point
 from ...table import Ask, Part
 from ...text import _
 from .. import board, constants
-from ..cards import deeds
+from ..cards.words.effects import tasks as words
 from ..characters import tokens
 from ..context import Context, number, tokens_called
 from ..figures import names, scoring
@@ -19,7 +19,7 @@ from .common import source, those
 
 
 @carry_out.register
-def drop_tokens(effect: deeds.DropTokens, ctx: Context) -> Part:
+def drop_tokens(effect: words.DropTokens, ctx: Context) -> Part:
     """They drop the tokens that they hold (CP-OBJ-12, CP-OBJ-13)."""
     for unit in those(ctx, effect.who):
         if effect.most is None:
@@ -30,7 +30,7 @@ def drop_tokens(effect: deeds.DropTokens, ctx: Context) -> Part:
 
 
 @carry_out.register
-def give_token(effect: deeds.GiveToken, ctx: Context) -> None:
+def give_token(effect: words.GiveToken, ctx: Context) -> None:
     """A token passes to a character that may hold it (CP-OBJ-25)."""
     token, taker = ctx.one(effect.token), ctx.one(effect.to)
     if token and taker and objectives.may_hold(ctx.game, taker, token) is None:
@@ -38,7 +38,7 @@ def give_token(effect: deeds.GiveToken, ctx: Context) -> None:
 
 
 @carry_out.register
-def pick_up(effect: deeds.PickUp, ctx: Context) -> None:
+def pick_up(effect: words.PickUp, ctx: Context) -> None:
     """A character picks a token up (CP-OBJ-09)."""
     token = ctx.one(effect.token)
     for unit in those(ctx, effect.who):
@@ -47,7 +47,7 @@ def pick_up(effect: deeds.PickUp, ctx: Context) -> None:
 
 
 @carry_out.register
-def take_control(effect: deeds.TakeControl, ctx: Context) -> None:
+def take_control(effect: words.TakeControl, ctx: Context) -> None:
     """The player controls a token (CP-OBJ-20)."""
     token = ctx.one(effect.token)
     if token:
@@ -55,7 +55,7 @@ def take_control(effect: deeds.TakeControl, ctx: Context) -> None:
 
 
 @carry_out.register
-def remove_tokens(effect: deeds.RemoveTokens, ctx: Context) -> None:
+def remove_tokens(effect: words.RemoveTokens, ctx: Context) -> None:
     """Tokens leave the game."""
     wanted = ctx.name(effect.token) if effect.token else []
     wanted += tokens_called(ctx, effect.named) if effect.named else []
@@ -64,7 +64,7 @@ def remove_tokens(effect: deeds.RemoveTokens, ctx: Context) -> None:
 
 
 @carry_out.register
-def become(effect: deeds.Become, ctx: Context) -> None:
+def become(effect: words.Become, ctx: Context) -> None:
     """A token turns out to be another."""
     for token_id in ctx.name(effect.token):
         token = ctx.game.state.tokens[token_id]
@@ -76,7 +76,7 @@ def become(effect: deeds.Become, ctx: Context) -> None:
 
 
 @carry_out.register
-def place_token(effect: deeds.PlaceToken, ctx: Context) -> Part:
+def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
     """A token is placed within a Range of where it lies."""
     token_id = ctx.one(effect.token)
     if token_id is None:
@@ -98,7 +98,7 @@ def place_token(effect: deeds.PlaceToken, ctx: Context) -> Part:
 
 
 @carry_out.register
-def change_counter(effect: deeds.ChangeCounter, ctx: Context) -> None:
+def change_counter(effect: words.ChangeCounter, ctx: Context) -> None:
     """Counters are put on characters or taken from them, never below none."""
     for unit_id in those(ctx, effect.who):
         counters = ctx.game.state.unit(unit_id).counters
@@ -114,7 +114,7 @@ def change_counter(effect: deeds.ChangeCounter, ctx: Context) -> None:
 
 
 @carry_out.register
-def destroy(effect: deeds.Destroy, ctx: Context) -> Part:
+def destroy(effect: words.Destroy, ctx: Context) -> Part:
     """A piece of terrain is destroyed; it may count as having hit a character."""
     piece = ctx.one(effect.piece)
     if piece is None or piece not in ctx.game.state.pieces:
@@ -129,7 +129,7 @@ def destroy(effect: deeds.Destroy, ctx: Context) -> Part:
 
 
 @carry_out.register
-def score(effect: deeds.Score, ctx: Context) -> None:
+def score(effect: words.Score, ctx: Context) -> None:
     """A player scores."""
     seat = ctx.decider if effect.to == "you" else 1 - ctx.decider
     owner = ctx.one(effect.whose) if effect.whose else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..actions import granted
-from ..cards import deeds
+from ..cards.words.effects import turns as words
 from ..context import Context
 from ..modifiers import lasting
 from ..reactions.carrying import carry_out
@@ -15,14 +15,14 @@ MORE_ACTIVATIONS = "turn|more-activations"
 
 
 @carry_out.register
-def cancel_superpower(effect: deeds.CancelPower, ctx: Context) -> None:
+def cancel_superpower(effect: words.CancelPower, ctx: Context) -> None:
     """The superpower being used comes to nothing."""
     if ctx.moment is not None:
         ctx.moment.data["cancelled"] = True
 
 
 @carry_out.register
-def activate(effect: deeds.Activate, ctx: Context) -> None:
+def activate(effect: words.Activate, ctx: Context) -> None:
     """A character activates next, in the same turn; no more of them than CP-HOUSE-03 allows."""
     for unit in those(ctx, effect.who):
         if lasting.again(ctx.game, MORE_ACTIVATIONS):
@@ -31,7 +31,7 @@ def activate(effect: deeds.Activate, ctx: Context) -> None:
 
 
 @carry_out.register
-def ready(effect: deeds.Ready, ctx: Context) -> None:
+def ready(effect: words.Ready, ctx: Context) -> None:
     """They lose their Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = False
@@ -39,7 +39,7 @@ def ready(effect: deeds.Ready, ctx: Context) -> None:
 
 
 @carry_out.register
-def tire(effect: deeds.Tire, ctx: Context) -> None:
+def tire(effect: words.Tire, ctx: Context) -> None:
     """They get Activated tokens."""
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = True
@@ -47,7 +47,7 @@ def tire(effect: deeds.Tire, ctx: Context) -> None:
 
 
 @carry_out.register
-def extra_action(effect: deeds.ExtraAction, ctx: Context) -> None:
+def extra_action(effect: words.ExtraAction, ctx: Context) -> None:
     """The active character has one more action; no more in an activation than CP-HOUSE-03
     allows."""
     game = ctx.game
@@ -57,7 +57,7 @@ def extra_action(effect: deeds.ExtraAction, ctx: Context) -> None:
 
 
 @carry_out.register
-def take_priority(effect: deeds.TakePriority, ctx: Context) -> None:
+def take_priority(effect: words.TakePriority, ctx: Context) -> None:
     """The priority token changes hands."""
     ctx.game.state.priority = ctx.decider
     ctx.game.emit("priority", seat=ctx.decider, rule="CP-PRIO-06")

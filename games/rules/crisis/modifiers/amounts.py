@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..cards import words
+from ..cards.words import amounts as words
+from ..cards.words.characters import HowMany
 from ..context import Context, characters
 from ..context.meaning import count
 from ..figures import printed
@@ -22,7 +23,7 @@ def _(amount: words.EventAmount, ctx: Context) -> int:
 
 
 @count.register
-def _(amount: words.Suffered, ctx: Context) -> int:
+def _(amount: words.Result, ctx: Context) -> int:
     return ctx.result
 
 
@@ -32,7 +33,7 @@ def _(amount: words.DiceShowing, ctx: Context) -> int:
 
 
 @count.register
-def _(amount: words.HowMany, ctx: Context) -> int:
+def _(amount: HowMany, ctx: Context) -> int:
     return len(characters(ctx, amount.who))
 
 

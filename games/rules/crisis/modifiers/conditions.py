@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import words
+from ..cards.words import conditions as words
 from ..context import Context, met, number
 from ..context.meaning import is_met, is_one
 from ..figures.sources import is_enemy

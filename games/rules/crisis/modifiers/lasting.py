@@ -8,8 +8,8 @@ from ...fields import Illegal
 from ...table import Game
 from ...text import Message, _, ngettext
 from .. import constants
-from ..cards.deeds import Last
-from ..cards.rules import Limit
+from ..cards.words.effects.flow import Last
+from ..cards.words.rules import Limit
 from ..context import Context, met
 from ..context.active_rule import ActiveRule, of_lasting
 from ..context.attack_state import Attack

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ...table import Game
 from .. import board, constants
-from ..cards import schema, words
-from ..cards.words import Who
+from ..cards import schema
+from ..cards.words.characters import NearToken, Who
 from ..context import Context, number, tokens_called
 from ..context.meaning import is_one
 from ..figures import library, printed
@@ -150,7 +150,7 @@ def _contests(ctx: Context, unit_id: str, which: bool | str) -> bool:
     return contests == (which is not False)
 
 
-def _near_named(ctx: Context, unit_id: str, near_to: words.NearToken) -> bool:
+def _near_named(ctx: Context, unit_id: str, near_to: NearToken) -> bool:
     return any(
         near_token(ctx.game, unit_id, token, near_to.within)
         for token in tokens_called(ctx, near_to.token)

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import singledispatch
-from typing import Any
 
 from ...table import Part
 from .. import constants
-from ..cards.words import Word
+from ..cards.words.rules import Effect
 from ..context import Context
 from ..context.moments import Moment
 
 
 @singledispatch
-def carry_out(effect: Word, ctx: Context) -> Part | None:
+def carry_out(effect: Effect, ctx: Context) -> Part | None:
     """Do what an effect says. One that may ask or set off something is a part of the script,
     another is done at once."""
     raise NotImplementedError(type(effect))
 
 
-def run(ctx: Context, effects: Sequence[Any]) -> Part:
+def run(ctx: Context, effects: Sequence[Effect]) -> Part:
     """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
     numbers) the next may use."""
     for effect in effects:

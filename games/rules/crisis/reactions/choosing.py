@@ -9,8 +9,8 @@ from typing import Any
 from ...fields import Choice, Field, Illegal, Number, Pick, Several
 from ...text import Message, _
 from .. import board, terms
-from ..cards import choices as kinds
-from ..cards import offers
+from ..cards import descriptions
+from ..cards.words import choices as kinds
 from ..characters import power
 from ..context import Context, characters, number
 from ..figures import names, printed
@@ -190,7 +190,7 @@ def fields(ctx: Context, choices: Sequence[Any], found: list[list[Any]]) -> tupl
 
 
 def _field(ctx: Context, choices: Sequence[Any], choice: Any, values: list[Any]) -> Field:
-    label = offers.label(choice, choices)
+    label = descriptions.label(choice, choices)
     if isinstance(choice, kinds.ChooseNumber):
         return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
     shown = [_shown(ctx, choice, value) for value in values]

@@ -11,8 +11,8 @@ from ...table import Game, Part
 from ...text import Message, _
 from ...work import TooMuch, refusal
 from .. import constants, context
-from ..cards import text
-from ..cards.words import slug as slug
+from ..cards import descriptions
+from ..cards.words.base import slug as slug
 from ..characters import power
 from ..context import Context, in_force
 from ..context.active_rule import ActiveRule
@@ -98,7 +98,7 @@ def option(use: Use, option_id: str, group: str, rule: str, label: Message | Non
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
-        details=lambda: tuple(text.details(active.rule, active.kind == "attack")),
+        details=lambda: tuple(descriptions.details(active.rule, active.kind == "attack")),
         refused=use.refused,
         group=group,
         on=on,

@@ -14,8 +14,18 @@ from ...fields import Option
 from ...table import Ask, Game, Part
 from ...text import Message, _
 from .. import context
-from ..cards import deeds
-from ..cards.words import Who
+from ..cards.words.characters import Who
+from ..cards.words.effects.attacking import AddDice
+from ..cards.words.effects.flow import If, Last, Remember
+from ..cards.words.effects.harm import (
+    GainPower,
+    GiveCondition,
+    Heal,
+    LosePower,
+    Reduce,
+    SetDamage,
+)
+from ..cards.words.effects.tasks import ChangeCounter
 from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import is_over
@@ -227,15 +237,15 @@ PROMPTS: dict[str, Message] = {
 }
 
 _QUIET = (
-    deeds.GainPower,
-    deeds.LosePower,
-    deeds.Heal,
-    deeds.ChangeCounter,
-    deeds.AddDice,
-    deeds.Last,
-    deeds.Reduce,
-    deeds.SetDamage,
-    deeds.Remember,
+    GainPower,
+    LosePower,
+    Heal,
+    ChangeCounter,
+    AddDice,
+    Last,
+    Reduce,
+    SetDamage,
+    Remember,
 )
 
 
@@ -248,8 +258,8 @@ def is_quiet(active: ActiveRule) -> bool:
 def _quiet(items: Sequence[Any]) -> bool:
     return all(
         _asks_nothing(item)
-        if isinstance(item, (*_QUIET, deeds.GiveCondition))
-        else isinstance(item, deeds.If) and _quiet(item.then) and _quiet(item.else_)
+        if isinstance(item, (*_QUIET, GiveCondition))
+        else isinstance(item, If) and _quiet(item.then) and _quiet(item.else_)
         for item in items
     )
 

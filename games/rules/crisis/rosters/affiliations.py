@@ -47,8 +47,8 @@ def has(character: Card, affiliation: Card) -> bool:
 
 
 def _counts_anywhere(character: Card) -> bool:
-    card: schema.Character = schema.read(character)
-    return any(
+    card = schema.read(character)
+    return isinstance(card, schema.Character) and any(
         modifier.mod == "any-affiliation"
         for power in card.superpowers
         for rule in power.rules

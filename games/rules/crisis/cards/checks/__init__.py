@@ -1,0 +1,47 @@
+"""Every fault of a card, each with the path to it: of its form, of its size, of its meaning.
+
+form      what pydantic finds
+nesting   how many words, how deep (CP-HOUSE-02)
+names     references that name nothing, or another kind of thing
+places    rules that would never be used where they stand
+printed   what is called the same, tokens and affiliations that nobody has
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from ....table import Fault
+from ....text import Message, _
+from .. import schema
+from . import form, names, nesting, places, printed
+
+_KINDS = [kind.id for kind in schema.KINDS]
+
+
+def card_faults(data: Any) -> list[Fault]:
+    """Everything that is wrong with a card's data, each with the path to it; empty if it can be
+    played. A rule that the vocabulary cannot say is a fault, never a rule left out."""
+    if not isinstance(data, Mapping):
+        return [Fault("", _("A card is an object."))]
+    if data.get("kind") not in _KINDS:
+        return [Fault("", _("A card's kind is one of: %(kinds)s.", kinds=_KINDS), "kind")]
+    try:
+        card = schema.read(data)
+    except ValidationError as errors:
+        return form.faults(data, errors.errors(include_url=False))
+    except RecursionError:
+        return [Fault("", _("The card's rules are nested too deeply."))]
+    except (TypeError, ValueError):
+        return [Fault("", _("This is not plain data."))]
+    too_much = [Fault("CP-HOUSE-02", message, path) for path, message in nesting.faults(card)]
+    return too_much or [Fault("", message, path) for path, message in _of_meaning(card)]
+
+
+def _of_meaning(card: schema.Card) -> Iterator[tuple[str, Message]]:
+    yield from names.faults(card)
+    yield from places.faults(card)
+    yield from printed.faults(card)

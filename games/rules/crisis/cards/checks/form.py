@@ -1,0 +1,99 @@
+"""What is wrong with the form of a card's data, in the words of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....table import Fault
+from ....text import Message, _
+from ..words.base import marks
+
+
+def faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
+    """Pydantic's errors as faults. Where something may be of several forms, it tells of each that
+    it is not that form: what is said of a form that was not meant is left out."""
+    found = [(*_place(data, error["loc"], error["type"] == "missing"), error) for error in errors]
+    faults = []
+    for path, value, error in found:
+        beside = [other["type"] for where, _value, other in found if where == path]
+        deeper = any(where.startswith((f"{path}.", f"{path}[")) for where, _value, _error in found)
+        meant = deeper or any(kind not in _form_errors(value) for kind in beside)
+        if meant and error["type"] in _form_errors(value):
+            continue
+        if error["type"] == "too_short" and value:
+            continue  # its parts are there, and told of by themselves
+        faults.append(Fault("", _reason(error), path))
+    return faults
+
+
+def _form_errors(value: Any) -> frozenset[str]:
+    """The errors that only say that a value is not of another form."""
+    return _NOT_PLAIN if isinstance(value, Mapping) else _NOT_AN_OBJECT
+
+
+_NOT_PLAIN = frozenset({"int_type", "string_type", "literal_error", "tuple_type", "bool_type"})
+_NOT_AN_OBJECT = frozenset(
+    {"model_type", "model_attributes_type", "dict_type", "union_tag_not_found"}
+)
+
+
+_MARKS = marks()
+
+
+def _place(data: Any, location: tuple[int | str, ...], missing: bool) -> tuple[str, Any]:
+    """The way into the data and what lies there, without the marks that pydantic leaves for the
+    unions it chose."""
+    way = ""
+    marked = False  # a mark may be called like a part: {"do": "if", "if": […]}
+    for number, part in enumerate(location):
+        if isinstance(data, dict) and not marked and part in map(data.get, _MARKS):
+            marked = True
+            continue
+        inside = isinstance(data, (dict, list, tuple)) and (
+            part in data if isinstance(data, dict) else isinstance(part, int) and part < len(data)
+        )
+        if inside:
+            data, marked = data[part], False
+        if inside or (missing and number == len(location) - 1):
+            way += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return way.lstrip("."), data
+
+
+def _reason(error: Any) -> Message:
+    if error["type"] == "union_tag_invalid":
+        context = error["ctx"]
+        return _(
+            "“%(word)s” is not a word of the vocabulary; known are: %(known)s.",
+            word=str(context["tag"])[:60],
+            known=str(context["expected_tags"]),
+        )
+    context = error.get("ctx", {})
+    known = _REASONS.get(error["type"])
+    if known is not None:
+        return Message(known.text, {name: str(value)[:300] for name, value in context.items()})
+    return _(
+        "%(reason)s.", reason=str(error["msg"])[:300].removeprefix("Value error, ").rstrip(".")
+    )
+
+
+_REASONS: dict[str, Message] = {
+    "extra_forbidden": _("This is not part of the vocabulary here."),
+    "missing": _("This is missing."),
+    "int_type": _("A whole number belongs here."),
+    "bool_type": _("true or false belongs here."),
+    "string_type": _("A text belongs here."),
+    "tuple_type": _("A list belongs here."),
+    "model_type": _("An object belongs here."),
+    "model_attributes_type": _("An object belongs here."),
+    "dict_type": _("An object belongs here."),
+    "union_tag_not_found": _("An object with %(discriminator)s belongs here."),
+    "literal_error": _("One of these belongs here: %(expected)s."),
+    "greater_than_equal": _("This is at least %(ge)s."),
+    "less_than_equal": _("This is at most %(le)s."),
+    "too_short": _("At least %(min_length)s belongs here."),
+    "too_long": _("At most %(max_length)s belong here."),
+    "string_too_short": _("This is at least %(min_length)s characters long."),
+    "string_too_long": _("This is at most %(max_length)s characters long."),
+    "string_pattern_mismatch": _("This is lower case letters, digits and hyphens."),
+}

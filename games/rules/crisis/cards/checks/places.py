@@ -1,0 +1,56 @@
+"""Rules in their places: what could never happen, or is never looked at, is a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....text import _
+from ..words.base import Word
+from ..words.rules import Rule
+from .walking import Found, step
+
+
+def faults(card: Word) -> Iterator[Found]:
+    """Goes through all rules of a card, each with where it stands."""
+    yield from _in(card, "", "")
+
+
+def _in(word: Word, path: str, place: str) -> Iterator[Found]:
+    if isinstance(word, Rule):
+        yield from _misplaced(word, path, place)
+    for way, part in word.parts():
+        yield from _in(part, step(path, way), word.place_of_rules(place))
+
+
+IN_FORCE = ("innate", "leadership", "attack", "crisis", "lasting")
+"""Where rules are in force by themselves, not used."""
+
+
+def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
+    in_force = place in IN_FORCE
+    if not rule.do and not rule.always:
+        yield path, _("This rule does nothing.")
+    if rule.when and rule.always:
+        message = _("What answers a moment and what always counts are two rules.")
+        yield step(path, "always"), message
+    if rule.always and not rule.when and not in_force:
+        message = _("This is used once: what is to count for a while stands in “last”.")
+        yield step(path, "always"), message
+    if rule.do and not rule.when and in_force:
+        yield step(path, "do"), _("When this happens is missing: “when”.")
+    if rule.when and place == "interaction":
+        yield step(path, "when"), _("An interaction happens when it is paid for: no “when”.")
+    if rule.icons and place != "attack":
+        yield step(path, "icons"), _("Only rules of attacks ask for icons.")
+    if rule.may and not rule.when:
+        yield step(path, "may"), _("Only what answers a moment can be declined.")
+    if in_force and not rule.when:
+        for field in ("choose", "limit"):
+            if getattr(rule, field):
+                message = _("What always counts is not used: it chooses nothing, at no limit.")
+                yield step(path, field), message
+    if place == "crisis":
+        for field in ("choose", "may"):
+            if getattr(rule, field):
+                message = _("A crisis card's rule happens; let “each-player” choose.")
+                yield step(path, field), message

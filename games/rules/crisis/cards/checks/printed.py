@@ -1,0 +1,104 @@
+"""What stands on a card in print: what is called the same, tokens that no crisis card has, and
+affiliations that nobody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ....text import _
+from .. import builtin, schema
+from ..words.base import Printed, marked, slug
+from .walking import Found, all_parts, step, steps_of
+
+
+def faults(card: schema.Card) -> Iterator[Found]:
+    """All that is wrong with the printed names on a card."""
+    yield from _doubles(card)
+    yield from _strange_affiliations(card)
+    if isinstance(card, schema.Crisis):
+        yield from _unknown_tokens(card)
+
+
+# -- What is called the same
+
+
+def _doubles(card: schema.Card) -> Iterator[Found]:
+    for field in ("attacks", "superpowers"):
+        for side in ("healthy", "injured"):
+            things = getattr(card, field, ())
+            named = [
+                (f"{field}[{position}].name", thing.name)
+                for position, thing in enumerate(things)
+                if thing.sides in ("both", side) and getattr(thing, "type", "") in _CALLED
+            ]
+            twice = list(_twice(named))
+            yield from twice
+            if twice:
+                break
+    yield from _same_choices(card)
+    if isinstance(card, schema.Tactic):
+        active = [position for position, rule in enumerate(card.rules) if rule.when is None]
+        for position in active[1:]:
+            yield f"rules[{position}]", _("A Team Tactics card has one Active rule at most.")
+
+
+_CALLED = ("physical", "energy", "mystic", "active")
+"""Attacks of any type and active superpowers: they are chosen by their name."""
+
+
+def _twice(named: Sequence[tuple[str, str]]) -> Iterator[Found]:
+    seen: set[str] = set()
+    for path, name in named:
+        if slug(name) in seen:
+            yield path, _("Two things on one side are called %(name)s.", name=name)
+        seen.add(slug(name))
+
+
+def _same_choices(card: schema.Card) -> Iterator[Found]:
+    """Two things that are chosen under one name."""
+    for path, word in all_parts(card):
+        choices = getattr(word, "choose", ())
+        seen: set[str] = set()
+        for position, choice in enumerate(choices if isinstance(choices, tuple) else ()):
+            if choice.as_ in seen:
+                message = _("Two choices of one rule are called %(name)s.", name=choice.as_)
+                yield step(path, f"choose[{position}].as"), message
+            seen.add(choice.as_)
+
+
+# -- Affiliations
+
+
+def _strange_affiliations(card: schema.Card) -> Iterator[Found]:
+    """Affiliations that a card speaks of and nobody has (CP-SQUAD-12): what asks for one could
+    never be used."""
+    known = {builtin.spelling(one["id"]): one["name"] for one in builtin.affiliations()}
+    for path, name in _printed(card, "affiliation"):
+        if builtin.spelling(name) not in known:
+            names = sorted(known.values())
+            message = _("Nobody has the affiliation “%(name)s”: %(known)s.", name=name, known=names)
+            yield path, message
+
+
+# -- Tokens of a crisis card
+
+
+def _unknown_tokens(card: schema.Crisis) -> Iterator[Found]:
+    """Tokens that a crisis card speaks of and neither sets up nor turns others into."""
+    known = {"token", *(name for _path, name in _printed(card, "new token"))}
+    for path, name in _printed(card, "token"):
+        if name not in known:
+            yield path, _("No token is called %(name)s.", name=name)
+
+
+def _printed(card: schema.Card, of: str) -> Iterator[tuple[str, str]]:
+    """The names on a card of tokens or of affiliations, each with the path to it."""
+    for path, word in all_parts(card):
+        for field, printed in marked(type(word), Printed).items():
+            value, where = getattr(word, field), step(path, steps_of(type(word))[field])
+            if printed.of != of:
+                continue
+            if isinstance(value, str):
+                yield where, value
+            elif isinstance(value, tuple):
+                yield from ((f"{where}[{position}]", name) for position, name in enumerate(value))

@@ -1,0 +1,266 @@
+"""Each kind of card in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....table import CardBlock, CardText
+from ....text import Message, _, all_of, apart, one_by_one
+from ... import terms
+from ...terms import TOOLS
+from .. import schema
+from ..builtin import name_of
+from ..words.rules import Profile
+from .nouns import KINDS
+from .reading import in_order
+from .rules import SIDES, attack_rules, merged, named, profile_parts, rule_lines
+
+
+def card_text(card: Mapping[str, Any]) -> CardText:
+    """A valid card in words."""
+    model = schema.read(card)
+    if isinstance(model, schema.Character):
+        return _character(model)
+    if isinstance(model, schema.Tactic):
+        return _tactic(model)
+    if isinstance(model, schema.Crisis):
+        return _crisis(model)
+    if isinstance(model, schema.Affiliation):
+        return _affiliation(model)
+    if isinstance(model, schema.Battlefield):
+        return _battlefield(model)
+    raise NotImplementedError(f"{type(model).__name__} has no text")
+
+
+def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | str | int]]]:
+    """What cards are filtered by: the head of a character's card, a tactic's affiliation and
+    type, a crisis's type."""
+    model = schema.read(card)
+    if isinstance(model, schema.Character):
+        face = model.healthy
+        return [
+            (_("Threat"), [model.threat]),
+            (_("Speed"), [TOOLS[face.speed]]),
+            (_("Size"), [face.size]),
+            (_("Affiliation"), [name_of(one) for one in model.affiliations]),
+        ]
+    if isinstance(model, schema.Tactic):
+        affiliation = name_of(model.affiliation) if model.affiliation else _("Any")
+        return [(_("Affiliation"), [affiliation]), (_("Type"), list(_tactic_types(model)))]
+    if isinstance(model, schema.Crisis):
+        return [(_("Type"), [terms.CRISIS_TYPES[model.type]]), (_("Threat"), [model.threat])]
+    return []
+
+
+# -- Characters
+
+
+def _character(card: schema.Character) -> CardText:
+    facts: list[tuple[Message, Message | str | int]] = [
+        (_("Threat"), card.threat),
+        *_face_facts(card.healthy, card.injured),
+    ]
+    blocks = [_attack_block(attack) for attack in card.attacks]
+    blocks += [_power_block(power) for power in card.superpowers]
+    return CardText(
+        card.name,
+        _("%(name)s", name=card.alter_ego),
+        tuple(facts),
+        tuple(blocks),
+        tuple(name_of(one) for one in card.affiliations),
+    )
+
+
+def _face_facts(
+    healthy: schema.Face, injured: schema.Face | None
+) -> list[tuple[Message, Message | str | int]]:
+    """The numbers of both sides, Healthy / Injured where they differ."""
+    rows: list[tuple[Message, Message | str | int]] = []
+    for field, label in FACE_LABELS.items():
+        first = getattr(healthy, field)
+        second = getattr(injured, field) if injured else first
+        shown: list[Any] = [TOOLS[one] if field == "speed" else one for one in (first, second)]
+        if first == second:
+            rows.append((label, shown[0]))
+        else:
+            rows.append((label, _("%(healthy)s / %(injured)s", healthy=shown[0], injured=shown[1])))
+    if injured is None:
+        rows.append((_("Injured side"), _("none")))
+    return rows
+
+
+FACE_LABELS: dict[str, Message] = {
+    "stamina": _("Stamina"),
+    "speed": _("Speed"),
+    "size": _("Size"),
+    "physical": _("Physical Defense"),
+    "energy": _("Energy Defense"),
+    "mystic": _("Mystic Defense"),
+}
+POWER_TYPES: dict[str, Message] = {
+    "active": _("Active"),
+    "reactive": _("Reactive"),
+    "innate": _("Innate"),
+    "leadership": _("Leadership"),
+}
+
+
+def _attack_block(attack: Profile) -> CardBlock:
+    return CardBlock(attack.name, tuple(profile_parts(attack)), tuple(attack_rules(attack)))
+
+
+def _power_block(power: schema.Superpower) -> CardBlock:
+    small = [POWER_TYPES[power.type]]
+    if power.affiliation:
+        small.append(_("%(affiliation)s", affiliation=name_of(power.affiliation)))
+    if power.action:
+        small.append(_("Action"))
+    if power.type in ("active", "reactive"):
+        small.append(_("%(cost)s Power", cost=power.cost))
+    if power.sides in SIDES:
+        small.append(SIDES[power.sides])
+    return CardBlock(power.name, tuple(small), tuple(map(named, merged(power.rules))))
+
+
+# -- The other kinds
+
+
+def _tactic_types(card: schema.Tactic) -> list[Message]:
+    active = [_("Active")] if any(rule.when is None for rule in card.rules) else []
+    return active + ([_("Reactive")] if any(rule.when for rule in card.rules) else [])
+
+
+def _tactic(card: schema.Tactic) -> CardText:
+    affiliation: Message | str = name_of(card.affiliation) if card.affiliation else _("Any")
+    blocks = tuple(
+        CardBlock(_("Reactive") if rules[0].when else _("Active"), (), (named(rules),))
+        for rules in merged(card.rules)
+    )
+    return CardText(
+        card.name, all_of(_tactic_types(card)), ((_("Affiliation"), affiliation),), blocks
+    )
+
+
+def _crisis(card: schema.Crisis) -> CardText:
+    facts: list[tuple[Message, Message | str | int]] = [(_("Threat"), card.threat)]
+    facts += [
+        (
+            _("Tokens"),
+            _(
+                "%(number)s %(name)s (%(kind)s)",
+                number=len(one.points),
+                name=one.name,
+                kind=KINDS[one.kind],
+            ),
+        )
+        for one in card.tokens
+    ]
+    if card.hold_limit is not None:
+        facts.append((_("Held by one character"), _("at most %(n)s", n=card.hold_limit)))
+    blocks = [CardBlock(_("Scoring"), (), tuple(_scoring(one) for one in card.scoring))]
+    blocks += [_interaction(one) for one in card.interactions]
+    blocks += [
+        CardBlock(rule.name or _("Rule"), (), (in_order(rule_lines(rule)),)) for rule in card.rules
+    ]
+    return CardText(card.name, terms.CRISIS_TYPES[card.type], tuple(facts), tuple(blocks))
+
+
+SCORES: dict[tuple[str, str], Message] = {
+    ("secured", "each"): _("%(points)s VP for %(token)s that you secure."),
+    ("controlled", "each"): _("%(points)s VP for %(token)s that you control."),
+    ("held", "each"): _("%(points)s VP for %(token)s that you hold."),
+    ("secured", "any owner"): _("%(points)s VP for %(token)s, whether you secure it or not."),
+    ("controlled", "any owner"): _("%(points)s VP for %(token)s, whether you control it or not."),
+    ("held", "any owner"): _("%(points)s VP for %(token)s, whether you hold it or not."),
+    ("secured", "majority"): _("%(points)s VP if you secure more %(token)s than the opponent."),
+    ("controlled", "majority"): _("%(points)s VP if you control more %(token)s than the opponent."),
+    ("held", "majority"): _("%(points)s VP if you hold more %(token)s than the opponent."),
+    ("secured", "once"): _("%(points)s VP if you secure %(token)s."),
+    ("controlled", "once"): _("%(points)s VP if you control %(token)s."),
+    ("held", "once"): _("%(points)s VP if you hold %(token)s."),
+}
+
+
+def _scoring(one: schema.Scoring) -> Message:
+    """What is scored, and where the token must be."""
+    way = "each"
+    if one.any_owner:
+        way = "any owner"
+    elif one.majority:
+        way = "majority"
+    elif one.once:
+        way = "once"
+    token = _placed(_named(SCORED[way], one.token), one.position)
+    sentences = [SCORES[one.score, way].filled(points=one.points, token=token)]
+    if one.contesting is not None:
+        sentences.append(_("Its holder must contest %(token)s.", token=_place(one.contesting)))
+    if one.beside is not None:
+        sentences.append(_("It must be within Range 1 of %(token)s.", token=_place(one.beside)))
+    message: Message = one_by_one(sentences)
+    return message
+
+
+EACH_TOKEN = _("each token"), _("each %(name)s token")
+TOKENS = _("tokens"), _("%(name)s tokens")
+ANY_TOKEN = _("any token"), _("any %(name)s token")
+THE_TOKEN = _("the token"), _("the %(name)s token")
+"""Tokens of any name, and of one."""
+SCORED = {"each": EACH_TOKEN, "any owner": EACH_TOKEN, "majority": TOKENS, "once": ANY_TOKEN}
+
+
+def _named(tokens: tuple[Message, Message], name: str | None) -> Message:
+    return tokens[0] if name is None else tokens[1].filled(name=name)
+
+
+def _placed(token: Message, position: str | None) -> Message:
+    """A token by where it lies."""
+    return token if position is None else POSITIONS[position].filled(token=token)
+
+
+def _place(one: schema.Contesting) -> Message:
+    """The token by which something must be."""
+    return _placed(_named(THE_TOKEN if one.position else ANY_TOKEN, one.token), one.position)
+
+
+POSITIONS: dict[str, Message] = {
+    "near": _("%(token)s nearest to your own edge"),
+    "central": _("%(token)s in the centre"),
+    "far": _("%(token)s farthest from your own edge"),
+}
+
+
+def _interaction(one: schema.Interaction) -> CardBlock:
+    small = [_("%(cost)s Power", cost=one.extra + (0 if one.free_cost else 1))]
+    if one.extra_each_held:
+        small.append(_("and 1 for each one already held"))
+    if one.held:
+        small.append(_("by its holder"))
+    heading = _("Interact: %(token)s", token=one.token)
+    return CardBlock(heading, tuple(small), (in_order(rule_lines(one.rule)),))
+
+
+def _affiliation(card: schema.Affiliation) -> CardText:
+    members = CardBlock(_("Members"), (), (_names(card.members),))
+    leaders = CardBlock(_("Leaders"), (), (_names(card.leaders),))
+    facts = ((_("Members"), len(card.members)),)
+    return CardText(card.name, None, facts, (leaders, members) if card.leaders else (members,))
+
+
+def _names(card_ids: Sequence[str]) -> Message:
+    return _("%(names)s", names=apart([name_of(one) for one in card_ids]) if card_ids else "")
+
+
+def _battlefield(card: schema.Battlefield) -> CardText:
+    facts = ((_("Terrain features"), len(card.pieces)),)
+    lines = tuple(
+        (INTERACTIVE if piece.interactive else FIXED).filled(name=piece.name, size=piece.size)
+        for piece in card.pieces
+    )
+    place = _("%(place)s", place=card.place) if card.place else None
+    return CardText(card.name, place, facts, (CardBlock(_("Terrain"), (), lines),))
+
+
+INTERACTIVE = _("%(name)s, Size %(size)s")
+FIXED = _("%(name)s, Size %(size)s, cannot be thrown or destroyed")
+"""Terrain by whether characters can do something with it."""

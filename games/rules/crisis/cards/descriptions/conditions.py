@@ -1,0 +1,254 @@
+"""Conditions in words: clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+
+from ....text import Message, _, all_of, any_of
+from ..words import conditions as words
+from ..words.conditions import Condition
+from .amounts import amount
+from .characters import marks, one, says, with_counter
+from .nouns import TYPES, special
+from .reading import describe
+from .references import reference
+
+
+def conditions(items: Sequence[Condition]) -> Message:
+    """Conditions that must all be met."""
+    clauses: Message = all_of([describe(item) for item in items])
+    return clauses
+
+
+# -- Of characters
+
+_PLAIN = frozenset(
+    {"size_at_most", "size_at_least", "threat_at_most", "within", "beyond", "of", "sees"}
+    | {"holds", "holds_kinds", "contests"}
+)
+"""What reads well behind "is", without a noun."""
+
+
+@describe.register
+def is_character(item: words.IsCharacter) -> Message:
+    """That somebody is of a kind, without the noun where nothing hangs on it."""
+    said, who = set(says(item.is_)), reference(item.who)
+    if len(said) > 1 and item.is_.dazed is not True:
+        said -= {"dazed"}
+    if not said:
+        return _("%(who)s is neither Dazed nor KO'd", who=who)
+    if said == {"dazed"} and item.is_.dazed is True:
+        return _("%(who)s is Dazed", who=who)
+    if said == {"dazed"}:
+        return _("%(who)s is not KO'd", who=who)
+    if said == {"healthy"} and item.is_.healthy:
+        return _("%(who)s is Healthy", who=who)
+    if said == {"healthy"}:
+        return _("%(who)s is Injured", who=who)
+    if said <= _PLAIN:
+        return _("%(who)s is %(marks)s", who=who, marks=all_of(marks(item.is_)))
+    return _has(item, said) or _(
+        "%(who)s is %(character)s", who=who, character=one(item.is_, of_two=True)
+    )
+
+
+def _has(item: words.IsCharacter, said: set[str]) -> Message | None:
+    """That somebody has one thing, if that is all that is asked."""
+    is_, who = item.is_, reference(item.who)
+    if said == {"conditions"}:
+        return _("%(who)s has %(what)s", who=who, what=any_of(special(is_.conditions)))
+    if said == {"counter"}:
+        return _("%(who)s is %(marks)s", who=who, marks=with_counter(str(is_.counter)))
+    if said == {"alter_egos"}:
+        names = any_of(list(is_.alter_egos))
+        return _("%(who)s has the alter ego %(names)s", who=who, names=names)
+    return None
+
+
+@describe.register
+def same(item: words.Same) -> Message:
+    """That two references name the same."""
+    return _("%(who)s is %(other)s", who=reference(item.who), other=reference(item.as_))
+
+
+@describe.register
+def attacked(item: words.Attacked) -> Message:
+    """That one has attacked another before."""
+    return _(
+        "%(by)s has attacked %(who)s before in this activation",
+        by=reference(item.by),
+        who=reference(item.who),
+    )
+
+
+@describe.register
+def moved(item: words.Moved) -> Message:
+    """That somebody has moved."""
+    return _("%(who)s has advanced or been placed in this activation", who=reference(item.who))
+
+
+@describe.register
+def attacks(item: words.Attacks) -> Message:
+    """That somebody has attacked."""
+    return _("%(who)s has attacked in this activation", who=reference(item.who))
+
+
+# -- Of the attack and of the cause
+
+
+@describe.register
+def attack_is(item: words.AttackIs) -> Message:
+    """What the attack under way is."""
+    clauses: list[Message] = []
+    if item.types:
+        types = any_of([TYPES[kind] for kind in item.types])
+        clauses.append(_("the attack is %(types)s", types=types))
+    if item.names:
+        clauses.append(_("the attack is %(names)s", names=any_of(list(item.names))))
+    if item.shapes:
+        clauses.append(any_of([SHAPES[shape] for shape in item.shapes]))
+    if item.action is not None:
+        clauses.append(_ACTION if item.action else _NO_ACTION)
+    clause: Message = all_of(clauses) if clauses else _("an attack is being made")
+    return clause
+
+
+_ACTION, _NO_ACTION = _("the attack is an action"), _("the attack is no action")
+SHAPES: dict[str, Message] = {
+    "single": _("the attack is neither a beam nor an area attack"),
+    "beam": _("the attack is a beam attack"),
+    "area": _("the attack is an area attack"),
+}
+
+
+@describe.register
+def dealt(item: words.Dealt) -> Message:
+    """That the attack dealt damage."""
+    return _("the attack dealt damage")
+
+
+@describe.register
+def from_source(item: words.FromSource) -> Message:
+    """What caused something, and whose effect it is."""
+    kinds = any_of([SOURCES[kind] for kind in item.kinds]) if item.kinds else None
+    if item.enemy is False:
+        no_enemy = _("the cause is no enemy effect")
+        return all_of([no_enemy, _is_cause(kinds)]) if kinds else no_enemy
+    cause = kinds
+    if item.enemy and kinds:
+        cause = _("an enemy effect, namely %(cause)s", cause=kinds)
+    elif item.enemy:
+        cause = _("an enemy effect")
+    if item.of is None:
+        return _is_cause(cause) if cause else _("there is a cause")
+    who = reference(item.of)
+    if cause is None:
+        return _("%(who)s is the cause", who=who)
+    return _("the cause is %(cause)s of %(who)s", cause=cause, who=who)
+
+
+def _is_cause(cause: Message) -> Message:
+    return _("the cause is %(cause)s", cause=cause)
+
+
+SOURCES: dict[str, Message] = {
+    "attack": _("an attack"),
+    "superpower": _("a superpower"),
+    "tactic": _("a Team Tactics card"),
+    "crisis": _("a crisis card"),
+    "condition": _("a special condition"),
+    "collision": _("a collision"),
+    "leadership": _("a Leadership"),
+}
+
+
+# -- Of numbers and of the round
+
+COMPARISONS: dict[str, Message] = {
+    "at-least": _("%(that)s is at least %(than)s"),
+    "at-most": _("%(that)s is at most %(than)s"),
+    "more-than": _("%(that)s is more than %(than)s"),
+    "less-than": _("%(that)s is less than %(than)s"),
+    "equal": _("%(that)s is %(than)s"),
+}
+
+
+@describe.register
+def compare(item: words.Compare) -> Message:
+    """One number against another."""
+    return COMPARISONS[item.is_].filled(that=amount(item.that), than=amount(item.than))
+
+
+@describe.register
+def in_round(item: words.InRound) -> Message:
+    """Which round it is."""
+    return _("it is round %(round)s", round=item.is_)
+
+
+@describe.register
+def on_turn(item: words.OnTurn) -> Message:
+    """Whose turn it is."""
+    return _("it is your turn") if item.of == "ally" else _("it is the opponent's turn")
+
+
+# -- Of other conditions
+
+
+@describe.register
+def all_of_them(item: words.AllOf) -> Message:
+    """That all conditions are met."""
+    return conditions(item.of)
+
+
+@describe.register
+def any_of_them(item: words.AnyOf) -> Message:
+    """That one of several conditions is met, in such a way that each ends where it should."""
+    clauses = [describe(part) for part in item.of]
+    if any(isinstance(part, words.AllOf) for part in item.of) and len(clauses) > 1:
+        return _("either %(some)s, or %(last)s", some=clauses[:-1], last=clauses[-1])
+    clause: Message = any_of(clauses)
+    return clause
+
+
+@describe.register
+def negated(item: words.Not) -> Message:
+    """That a condition is not met."""
+    return denied(item.that)
+
+
+@singledispatch
+def denied(item: Condition) -> Message:
+    """The clause for a condition that is not met; some have one of their own."""
+    return _("it is not true that %(that)s", that=describe(item))
+
+
+@denied.register
+def not_same(item: words.Same) -> Message:
+    """That two references name others."""
+    return _("%(who)s is not %(other)s", who=reference(item.who), other=reference(item.as_))
+
+
+@denied.register
+def not_dealt(item: words.Dealt) -> Message:
+    """That the attack dealt no damage."""
+    return _("the attack dealt no damage")
+
+
+@denied.register
+def not_attacked(item: words.Attacks) -> Message:
+    """That somebody has not attacked."""
+    return _("%(who)s has not attacked in this activation", who=reference(item.who))
+
+
+@denied.register
+def no_character(item: words.IsCharacter) -> Message:
+    """That somebody is not of a kind."""
+    said, who = set(says(item.is_)), reference(item.who)
+    if not said:
+        return _("%(who)s is Dazed or KO'd", who=who)
+    if said == {"dazed"} and item.is_.dazed is True:
+        return _("%(who)s is not Dazed", who=who)
+    if said == {"dazed"}:
+        return _("%(who)s is KO'd", who=who)
+    return _("it is not true that %(that)s", that=describe(item))

@@ -1,0 +1,83 @@
+"""What is called what: references, and the names that a rule gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Literal, NamedTuple
+
+from ....text import Message, _, pgettext
+
+Side = Literal["ally", "enemy", "any", "nobody"]
+
+
+class Called(NamedTuple):
+    """What somebody or something is called within a sentence and where one begins; and whose
+    character it is for the rule's player: "nobody" is none at all. `named`: a choice has given it
+    this name, which has to be said there. `many`: each of several."""
+
+    within: Message
+    start: Message
+    side: Side = "nobody"
+    named: bool = True
+    many: bool = False
+
+
+REFERENCES: dict[str, Called] = {
+    "self": Called(_("this character"), _("This character"), "ally"),
+    "attacker": Called(_("the attacker"), _("The attacker"), "any"),
+    "target": Called(_("the target"), _("The target"), "any"),
+    "subject": Called(_("that character"), _("That character"), "any"),
+    "other": Called(_("the other character"), _("The other character"), "any"),
+    "source": Called(_("whoever caused it"), _("Whoever caused it"), "any"),
+    "token": Called(_("the token"), _("The token")),
+    "it": Called(pgettext("a character", "it"), pgettext("a character", "It"), "any"),
+    "event": Called(_("the number in question"), _("The number in question")),
+    "prevented": Called(
+        pgettext("it is not …", "Dazed or KO'd"), pgettext("it is not …", "Dazed or KO'd")
+    ),
+    "result": Called(_("the result of that"), _("The result of that")),
+}
+IT = REFERENCES["it"]
+OWN_ATTACKER = REFERENCES["attacker"]._replace(side="ally")
+OWN_TARGET = REFERENCES["target"]._replace(side="enemy")
+"""The attacker and the target in the rules of an attack: its attacker is their "self"."""
+_names: ContextVar[Mapping[str, Called]] = ContextVar("names", default=REFERENCES)
+
+
+@contextmanager
+def calling(**names: Called) -> Iterator[None]:
+    """While a rule is put in words: what it calls those that it has chosen, and whom it calls
+    "this character"."""
+    token = _names.set({**_names.get(), **names})
+    try:
+        yield
+    finally:
+        _names.reset(token)
+
+
+def called(ref: str) -> Called:
+    """What a reference is called."""
+    known = _names.get().get(ref)
+    if known is not None:
+        return known
+    name = ref.replace("-", " ")
+    return Called(_("the %(name)s", name=name), _("The %(name)s", name=name))
+
+
+def reference(ref: str) -> Message:
+    """What a reference is called within a sentence."""
+    return called(ref).within
+
+
+def is_own_attack() -> bool:
+    """Whether it is a rule of an attack that is put in words: its "self" attacks."""
+    return called("self") is OWN_ATTACKER
+
+
+@contextmanager
+def of_own_attack() -> Iterator[None]:
+    """While the rules of an attack are put in words."""
+    with calling(self=OWN_ATTACKER, attacker=OWN_ATTACKER, target=OWN_TARGET):
+        yield

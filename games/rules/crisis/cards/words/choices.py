@@ -1,0 +1,101 @@
+"""What is chosen when a rule is used; later choices may speak of earlier ones by name."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from .amounts import Amount, AnyNumber
+from .base import (
+    Few,
+    NewCharacter,
+    NewCondition,
+    NewNumber,
+    NewPiece,
+    NewThing,
+    NewToken,
+    OfAnyKind,
+    RangeNumber,
+    Ref,
+    Refers,
+    Special,
+    Times,
+    TokenKind,
+    TokenName,
+    Word,
+)
+from .characters import Who
+
+
+class Choice(Word):
+    """What is chosen, and its name from then on."""
+
+    mark: ClassVar[str] = "choose"
+
+
+AnyChoice = Annotated[Choice, OfAnyKind()]
+
+
+class ChooseCharacter(Choice):
+    """One character, or several: at most a number that stands there or was chosen before. `pays`
+    makes each a payer of so much Power."""
+
+    choose: Literal["character"]
+    as_: NewCharacter = Field(alias="as")
+    from_: Who = Field(alias="from")
+    pays: Amount | None = None
+    many: bool = False
+    least: Few = 1
+    most: Times | AnyNumber = 20
+
+
+class ChooseTerrain(Choice):
+    """A piece of interactive terrain within a Range."""
+
+    choose: Literal["terrain"]
+    as_: NewPiece = Field(alias="as")
+    within: RangeNumber
+    of: Ref = "self"
+    size_at_most: Amount
+
+
+class ChooseThing(Choice):
+    """A character, or a piece of interactive terrain, of a greatest Size within a Range."""
+
+    choose: Literal["character-or-terrain"]
+    as_: NewThing = Field(alias="as")
+    from_: Who = Field(alias="from")
+    within: RangeNumber
+    size_at_most: Amount
+
+
+class ChooseToken(Choice):
+    """An objective token, lying within a Range or held by a character."""
+
+    choose: Literal["token"]
+    as_: NewToken = Field(alias="as")
+    token: TokenName | None = None
+    kinds: tuple[TokenKind, ...] = ()
+    held_by: Ref | None = None
+    within: RangeNumber | None = None
+    of: Annotated[Ref, Refers(beside=("within",))] = "self"
+
+
+class ChooseNumber(Choice):
+    """A whole number; `paid_by` pays as much Power."""
+
+    choose: Literal["number"]
+    as_: NewNumber = Field(alias="as")
+    least: Few = 1
+    most: Amount = 10
+    paid_by: Ref | None = None
+
+
+class ChooseCondition(Choice):
+    """One of these special conditions, or of those that a character has."""
+
+    choose: Literal["condition"]
+    as_: NewCondition = Field(alias="as")
+    among: tuple[Special, ...] = ()
+    of: Ref | None = None

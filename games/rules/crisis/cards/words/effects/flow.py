@@ -1,0 +1,147 @@
+"""Effects that last, and the order of things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from ..amounts import Amount
+from ..base import (
+    CHARACTER,
+    SOME,
+    TOKEN,
+    EachOne,
+    Name,
+    NewNumber,
+    Times,
+    TokenName,
+    Word,
+)
+from ..characters import Target
+from ..choices import AnyChoice
+from ..conditions import AnyCondition
+from ..rules import AnyEffect, Effect, Rule
+
+Until = Literal["attack", "activation", "turn", "phase", "round", "next-activation", "game"]
+
+
+class Last(Effect):
+    """A rule that is in force for a while, for a character (its "self") or, without `on`, for the
+    side. `next` spends it on the next attack, or attack action, that its conditions allow;
+    `times` on so many uses of its trigger."""
+
+    do: Literal["last"]
+    on: Target | None = "self"
+    until: Until
+    next: Literal["attack", "attack-action"] | None = None
+    times: Times | None = None
+    rule: Rule
+
+    def known_inside(self) -> Mapping[str, str]:
+        """The character that it is in force for."""
+        return {} if self.on is None else {"self": CHARACTER}
+
+    def place_of_rules(self, around: str) -> str:
+        """Its rule is one that lasts, wherever it comes from."""
+        return "lasting"
+
+
+class Stop(Effect):
+    """A lasting effect of this name ends."""
+
+    do: Literal["stop"]
+    name: Name
+    who: Target = "self"
+
+
+class Remember(Effect):
+    """Keeps a number as it is now."""
+
+    do: Literal["remember"]
+    as_: NewNumber = Field(alias="as")
+    amount: Amount
+
+
+class If(Effect):
+    """Happens if all conditions are met, or else something other."""
+
+    do: Literal["if"]
+    if_: tuple[AnyCondition, ...] = Field(alias="if", min_length=1)
+    then: tuple[AnyEffect, ...]
+    else_: tuple[AnyEffect, ...] = Field((), alias="else")
+
+
+class May(Effect):
+    """Asks whether to. `by` decides; `choose` as in a rule."""
+
+    do: Literal["may"]
+    name: Name = ""
+    choose: tuple[AnyChoice, ...] = ()
+    then: tuple[AnyEffect, ...]
+    by: Literal["you", "opponent"] = "you"
+
+
+class Way(Word):
+    """One way of several, under the name that is shown."""
+
+    name: Name
+    do: tuple[AnyEffect, ...]
+
+
+class OneOf(Effect):
+    """One of several ways, by choice."""
+
+    do: Literal["one-of"]
+    ways: Annotated[tuple[Way, ...], SOME]
+    by: Literal["you", "opponent"] = "you"
+
+
+class Each(Effect):
+    """For each character in turn, under a name."""
+
+    goes_through_many: ClassVar[bool] = True
+
+    do: Literal["each"]
+    of: Target
+    as_: EachOne = Field("it", alias="as")
+    then: tuple[AnyEffect, ...]
+    priority: bool = False
+    """The priority player's first."""
+
+
+class EachToken(Effect):
+    """For each token of the name in turn, as "token": all that lie there, or those that are secured
+    or controlled, the priority player's first; "you" and allies are then those of whoever does."""
+
+    goes_through_many: ClassVar[bool] = True
+
+    do: Literal["each-token"]
+    token: TokenName
+    state: Literal["on-board", "secured", "controlled"] = "on-board"
+    then: tuple[AnyEffect, ...]
+
+    def known_inside(self) -> Mapping[str, str]:
+        """The token whose turn it is."""
+        return {"token": TOKEN}
+
+
+class EachPlayer(Effect):
+    """For both players, the priority player first: "you" and allies are theirs."""
+
+    goes_through_many: ClassVar[bool] = True
+
+    do: Literal["each-player"]
+    if_: tuple[AnyCondition, ...] = Field((), alias="if")
+    choose: tuple[AnyChoice, ...] = ()
+    then: tuple[AnyEffect, ...]
+
+
+class Chance(Effect):
+    """Happens with a chance of one in so many."""
+
+    do: Literal["chance"]
+    one_in: Amount
+    then: tuple[AnyEffect, ...]
+    else_: tuple[AnyEffect, ...] = Field((), alias="else")

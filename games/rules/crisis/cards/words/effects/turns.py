@@ -1,0 +1,46 @@
+"""Effects on activations, actions and priority."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..base import Ref
+from ..characters import Target
+from ..rules import Effect
+
+
+class Activate(Effect):
+    """It activates next, within the same turn."""
+
+    do: Literal["activate"]
+    who: Ref
+
+
+class Ready(Effect):
+    """Removes its Activated token."""
+
+    do: Literal["ready"]
+    who: Target
+
+
+class Tire(Effect):
+    """Gives it an Activated token."""
+
+    do: Literal["tire"]
+    who: Target
+
+
+class ExtraAction(Effect):
+    """One more action in the activation under way."""
+
+    do: Literal["extra-action"]
+
+
+class TakePriority(Effect):
+    do: Literal["take-priority"]
+
+
+class CancelPower(Effect):
+    """The superpower being used has no effect and is not usable again this turn."""
+
+    do: Literal["cancel-superpower"]

@@ -1,0 +1,48 @@
+"""The moments that a rule can answer: what happens or is about to happen."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Moment = Literal[
+    "deployed",
+    "power-phase",
+    "activation-phase-start",
+    "activation-phase-end",
+    "cleanup",
+    "turn-start",
+    "turn-end",
+    "activation-start",
+    "activation-end",
+    "move-action-start",
+    "move-action-end",
+    "advance-end",
+    "placed",
+    "pushed",
+    "thrown",
+    "would-suffer",
+    "suffered",
+    "would-daze",
+    "dazed",
+    "would-ko",
+    "ko",
+    "would-collide",
+    "would-drop",
+    "attack-declared",
+    "targeted",
+    "pool-attack",
+    "pool-defense",
+    "pool-dodge",
+    "rolled",
+    "modify-own",
+    "modify-other",
+    "modified",
+    "before-damage",
+    "after-attack",
+    "attack-resolved",
+    "attack-action-end",
+    "roll-resolved",
+    "superpower-used",
+    "interacted",
+    "terrain-destroyed",
+]

@@ -1,0 +1,107 @@
+"""The rule: when it happens, on what conditions, what is chosen, what it does, what it changes; and
+what all effects and all modifiers have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from .base import (
+    CHARACTER,
+    TOKEN,
+    AttackType,
+    Face,
+    Name,
+    OfAnyKind,
+    RangeNumber,
+    Ref,
+    Shape,
+    Times,
+    Word,
+)
+from .characters import Target
+from .choices import AnyChoice
+from .conditions import AnyCondition
+from .moments import Moment
+
+
+class Effect(Word):
+    """What a rule does, once, when it happens.
+
+    Each is carried out by a handler of `crisis/effects`, and put in words in `descriptions`.
+    """
+
+    mark: ClassVar[str] = "do"
+
+
+AnyEffect = Annotated[Effect, OfAnyKind()]
+
+
+class Modifier(Word):
+    """What counts for as long as the rule that has it is in force: for the characters in `to`,
+    where the conditions are met. Each is asked for where the number that it changes is worked out.
+    """
+
+    mark: ClassVar[str] = "mod"
+
+    to: Target = "self"
+    if_: tuple[AnyCondition, ...] = Field((), alias="if")
+    mod: str
+
+    def known_inside(self) -> Mapping[str, str]:
+        """The character that it counts for."""
+        return {"it": CHARACTER}
+
+
+AnyModifier = Annotated[Modifier, OfAnyKind()]
+
+
+class Limit(Word):
+    """So many times a turn, activation, round or game; `each`: counted for each character chosen
+    under that name, not in all."""
+
+    per: Literal["turn", "activation", "round", "game"]
+    times: Times = 1
+    each: Ref | None = None
+
+
+class Rule(Word):
+    """`when` it happens (never: at its player's wish, or always), on which dice icons (rules of
+    attacks), on what conditions, whether it must, what is chosen, and what it does."""
+
+    name: Annotated[str, Field(max_length=80)] = ""
+    when: Moment | None = None
+    icons: tuple[Face, ...] = ()
+    if_: tuple[AnyCondition, ...] = Field((), alias="if")
+    may: bool = False
+    limit: Limit | None = None
+    choose: tuple[AnyChoice, ...] = ()
+    do: tuple[AnyEffect, ...] = ()
+    always: tuple[AnyModifier, ...] = ()
+
+    def known_inside(self) -> Mapping[str, str]:
+        """The token that was interacted with."""
+        return {"token": TOKEN} if self.when == "interacted" else {}
+
+
+class Profile(Word):
+    """An attack as a card prints it."""
+
+    name: Name
+    type: AttackType
+    shape: Shape = "single"
+    range: RangeNumber
+    strength: Annotated[int, Field(ge=1, le=20)]
+    cost: Annotated[int, Field(ge=0, le=10)] = 0
+    sides: Literal["both", "healthy", "injured"] = "both"
+    rules: tuple[Rule, ...] = ()
+
+    def known_inside(self) -> Mapping[str, str]:
+        """The attacker, as the character whose rules they are."""
+        return {"self": CHARACTER}
+
+    def place_of_rules(self, around: str) -> str:
+        """Its rules are rules of an attack."""
+        return "attack"

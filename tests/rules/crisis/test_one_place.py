@@ -1,0 +1,157 @@
+"""A word of the vocabulary has three places: its model, what it does, how it reads. There is no
+fourth, and none is missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.rules.crisis import effects
+from games.rules.crisis.cards import descriptions, words
+from games.rules.crisis.cards.descriptions.choices import nouns_of
+from games.rules.crisis.cards.descriptions.modifiers import modifier_sentence
+from games.rules.crisis.cards.descriptions.reading import describe
+from games.rules.crisis.cards.words.amounts import Number
+from games.rules.crisis.cards.words.base import Word, words_of
+from games.rules.crisis.cards.words.choices import Choice, ChooseNumber
+from games.rules.crisis.cards.words.conditions import Condition
+from games.rules.crisis.cards.words.rules import Effect, Modifier
+from games.rules.crisis.context.meaning import count, is_met
+from games.rules.crisis.reactions.carrying import carry_out
+
+ROOT = Path(__file__).parents[3]
+
+
+def has(registry: object, word: type[Word]) -> bool:
+    """Whether a function that goes by the class of a word knows the word itself."""
+    return word in getattr(registry, "registry", {})
+
+
+@pytest.mark.parametrize("word", words_of(Effect), ids=lambda word: word.__name__)
+def test_an_effect_is_carried_out_and_described(word: type[Word]) -> None:
+    assert has(carry_out, word)
+    assert has(describe, word)
+
+
+@pytest.mark.parametrize("word", words_of(Modifier), ids=lambda word: word.__name__)
+def test_a_modifier_is_described(word: type[Word]) -> None:
+    """What it changes is shown by a scene of its own in test_words_of_modifiers."""
+    assert has(modifier_sentence, word)
+
+
+@pytest.mark.parametrize("word", words_of(Number), ids=lambda word: word.__name__)
+def test_a_number_is_counted_and_described(word: type[Word]) -> None:
+    assert has(count, word)
+    assert has(describe, word)
+
+
+@pytest.mark.parametrize("word", words_of(Condition), ids=lambda word: word.__name__)
+def test_a_condition_is_judged_and_described(word: type[Word]) -> None:
+    assert has(is_met, word)
+    assert has(describe, word)
+
+
+def test_a_choice_is_described() -> None:
+    assert [word.__name__ for word in words_of(Choice) if not has(describe, word)] == []
+
+
+def test_what_is_chosen_has_nouns() -> None:
+    assert [word for word in words_of(Choice) if not has(nouns_of, word)] == [ChooseNumber]
+
+
+def test_no_two_words_are_told_apart_by_the_same_mark() -> None:
+    for kind in (Effect, Modifier, Number, Condition, Choice):
+        names = [
+            name
+            for word in words_of(kind)
+            for name in word.model_fields[kind.mark].annotation.__args__  # type: ignore[union-attr]
+        ]
+        assert len(names) == len(set(names))
+
+
+# -- A word added in its three places
+
+TOY_MODEL = '''
+
+class Tickle(Effect):
+    """For each of them in turn, one after another."""
+
+    goes_through_many: ClassVar[bool] = True
+
+    do: Literal["tickle"]
+    who: Target
+    then: tuple[AnyEffect, ...] = ()
+'''
+
+TOY_HANDLER = """
+
+@carry_out.register
+def tickle(effect: words.Tickle, ctx: Context) -> Part:
+    for _unit in those(ctx, effect.who):
+        yield from run(ctx, effect.then)
+"""
+
+TOY_READING = """
+
+@describe.register
+def tickle(item: words.Tickle) -> Message:
+    return _("Tickle %(who)s: %(then)s", who=those(item.who), then=_effects(item.then))
+"""
+
+TOY_CARD = """
+from games.rules.crisis import SYSTEM
+import games.rules.crisis
+from tests.rules.crisis.carding import of, match_of, power, say
+from tests.rules.crisis.helpers import character
+
+gain = {"do": "gain-power", "who": "self"}
+tickle = {"do": "tickle", "who": {"side": "enemy"}, "then": [gain]}
+assert ROOT in games.rules.crisis.__file__
+
+# valid, and described
+card = character("yak", superpowers=[power("Feather", tickle)])
+assert SYSTEM.card_faults(card) == []
+(block,) = [block for block in SYSTEM.card_text(card).blocks if block.heading == "Feather"]
+assert str(block.lines[0]) == "Tickle each enemy character: Give 1 Power to this character."
+
+# its references are checked
+nobody = character("yak", superpowers=[power("Feather", {**tickle, "who": "nobody"})])
+(fault,) = SYSTEM.card_faults(nobody)
+assert fault.where == "superpowers[0].rules[0].do[0].who"
+
+# bounded
+deep = tickle
+for _level in range(4):
+    deep = {**tickle, "then": [deep]}
+faults = SYSTEM.card_faults(character("yak", superpowers=[power("Feather", deep)]))
+assert {fault.rule for fault in faults} == {"CP-HOUSE-02"}
+
+# carried out
+match = match_of(power("Feather", tickle))
+before = of(match, "a-yak").power
+say(match, 0, "power:feather")
+assert of(match, "a-yak").power == before + 1
+print("tickled")
+"""
+
+
+def test_a_word_is_added_in_three_places_and_nowhere_else(tmp_path: Path) -> None:
+    """The rules are copied, and the word is added to the copy: in one file of words, in one of
+    what they do, in one of how they read."""
+    copy = tmp_path / "games"
+    shutil.copytree(ROOT / "games" / "rules", copy / "rules")
+    shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=shutil.ignore_patterns("browser"))
+    (copy / "__init__.py").touch()
+    for package, toy in ((words, TOY_MODEL), (effects, TOY_HANDLER), (descriptions, TOY_READING)):
+        folder = Path(str(package.__file__)).parent.relative_to(ROOT)
+        (path,) = (tmp_path / folder).rglob("flow.py")
+        path.write_text(path.read_text() + toy)
+    play = f"ROOT = {str(tmp_path)!r}\n{TOY_CARD}"
+    done = subprocess.run(
+        [sys.executable, "-c", play], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.stdout == "tickled\n", done.stderr
