@@ -15,7 +15,6 @@ from games.rules.kurogane.board import CELL, Field, centre, neighbours
 from games.rules.kurogane.house import number
 from games.rules.kurogane.log_lines import damage_parts, hard_hit_of, mark_of
 from games.rules.kurogane.state import Cell
-from games.rules.kurogane.log_lines import damage_parts, hard_hit_of, mark_of
 from games.rules.squares import name_of
 from games.rules.text import Message
 
