@@ -99,3 +99,15 @@ def test_tools_are_never_added_to_one_another() -> None:
     assert area.why_not((round((10 + longest) * 1000) - 2, 18000)) is None
     assert area.why_not((round((10 + longest + 0.1) * 1000), 18000)) is not None
     assert not board.within(the_game, "a-bat", "b-cat", 5)
+
+
+@pytest.mark.rule("CP-MEAS-05", "CP-MEAS-14")
+@pytest.mark.parametrize("tool", constants.TOOLS)
+def test_a_straight_tool_is_drawn_whole_from_the_edge_of_the_base(tool: str) -> None:
+    drawn = board.straight_tool(game(unit(0, "bat", (18, 18))), "a-bat", tool, 0)
+    half, far = constants.TOOL_WIDTH // 2, 18_689 + constants.TOOL_LENGTH[tool]
+    assert {y for _x, y in drawn} == {18_000 - half, 18_000 + half}
+    assert len(drawn) == 4
+    assert max(x for x, _y in drawn) == far
+    near = min(x for x, _y in drawn)
+    assert (near - 18_000) ** 2 + half**2 == pytest.approx(689**2, rel=0.002)

@@ -66,10 +66,11 @@ def test_terrain_that_is_not_interactive_stays_and_still_hurts() -> None:
 
 
 @pytest.mark.rule("CP-MOVE-22", "CP-MOVE-23")
-def test_thrown_into_terrain_that_a_rule_destroys_first() -> None:
+@pytest.mark.parametrize("times", [1, 2])
+def test_thrown_into_terrain_that_a_rule_destroys_first(times: int) -> None:
     rock = {"choose": "terrain", "as": "rock", "within": 5, "of": "self", "size_at_most": 5}
     destroy = {"do": "destroy", "piece": "rock"}
-    shatter = reactive("Shatter", when="would-collide", choose=[rock], do=[destroy])
+    shatter = reactive("Shatter", when="would-collide", choose=[rock], do=[destroy] * times)
     the_game = scene(
         unit(1, "yak", (22, 22)),
         pieces=[box("hut", (22, 18), 1, 1, 1)],

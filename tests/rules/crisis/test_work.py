@@ -137,6 +137,17 @@ def test_the_rule_that_makes_the_work_is_named_whoever_set_it_off() -> None:
 
 
 @pytest.mark.rule("CP-HOUSE-01")
+def test_a_rule_that_lasts_is_named_by_the_card_that_began_it() -> None:
+    echo = {"when": "suffered", "do": [nested(18, {**GAIN, "who": "subject"})]}
+    last = {"do": "last", "until": "turn", "rule": echo}
+    poke = {"do": "damage", "who": ANYBODY, "amount": 1}
+    match = match_of(power("Linger", last), power("Poke", poke))
+    say(match, 0, "power:linger")
+    with pytest.raises(Endless, match="Linger, on the card Yak,"):
+        say(match, 0, "power:poke")
+
+
+@pytest.mark.rule("CP-HOUSE-01")
 def test_a_rule_that_sets_itself_off_many_times_over_is_refused() -> None:
     rolls = [{"do": "roll", "who": "self", "as": f"roll-{n}", "dice": 1} for n in range(12)]
     echo = innate("Echo", when="roll-resolved", do=rolls)

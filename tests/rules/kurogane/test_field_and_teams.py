@@ -8,6 +8,7 @@ import pytest
 
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, units
+from games.rules.kurogane.cards import schema
 from games.rules.kurogane.house import NUMBERS
 from games.rules.kurogane.teams import total
 from games.rules.referee import play_file
@@ -40,6 +41,8 @@ def test_units_and_weapons_have_their_statistics() -> None:
     assert [savage[key] for key in ("cost", "bap", "hp", "arm", "mv")] == [125, 6, 5, 9, 3]
     rifle = CARDS["rifle"]
     assert [rifle[key] for key in ("rng", "hit", "pow", "penetration")] == [4, 4, 4, 1]
+    plain = {key: value for key, value in rifle.items() if key != "penetration"}
+    assert schema.Weapon.model_validate(plain).penetration == 0
     assert [str(label) for label, _value in SYSTEM.card_text(savage).facts] == [
         "Cost",
         "bAP",
