@@ -12,7 +12,7 @@ from .system import System
 
 _SHOWN = 8
 _SHARED = Path(__file__).parent
-_SHARED_FOLDERS = ("fields", "plane")
+_SHARED_FOLDERS = ("fields", "hexes", "plane")
 
 
 @cache

@@ -371,5 +371,5 @@ def test_the_version_changes_with_every_number_of_the_rules() -> None:
     for rules in ("crisis", "kurogane"):
         files = versions.sources(systems.system(rules))
         names = {"/".join(file.parts[-2:]) for file in files}
-        assert {"plane/hinge.py", "rules/table.py", "cards/core.json"} <= names
+        assert {"plane/hinge.py", "hexes/line.py", "rules/table.py", "cards/core.json"} <= names
         assert names & {f"{rules}/constants.py", f"{rules}/house.py"}

@@ -343,6 +343,22 @@ def test_the_priority_player_orders_the_crisis_cards() -> None:
     assert of(match, "a-bat").power == 1
 
 
+@pytest.mark.parametrize(("lies", "scored"), [((0, 1), 4), ((-9, 5), 0)])
+def test_scoring_beside_a_token_of_another_name(lies: tuple[int, int], scored: int) -> None:
+    """One Relic always lies beside another one, which is not what the card asks for."""
+    extract = crisis("relics", "extract", [(-9, 4), lies])
+    extract["scoring"] = [{"score": "secured", "points": 4, "beside": {"token": "Switch"}}]
+    match = mission(
+        unit(0, "bat", (18, 19.5)),
+        unit(0, "ant", (9, 23)),
+        unit(1, "dog", (18, 3)),
+        secure="vaults",
+        extract="relics",
+        cards=[crisis("vaults", "secure", [(0, 0)]), extract],
+    )
+    assert points(match.game, 0, "relics") == scored
+
+
 def test_scoring_by_position_and_by_holding_while_contesting() -> None:
     secure = crisis(
         "vaults",

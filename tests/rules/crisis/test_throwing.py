@@ -269,12 +269,11 @@ def test_a_preview_promises_no_harm_that_does_not_come() -> None:
     assert "no damage" in own[0]
     thrown = game(unit(0, "rock", (18, 18)), unit(1, "cat", (18, 30)), cards=cards,
                   pieces=[box("hut", (22, 18), 1, 1, 1)])  # fmt: skip
-    field = (
-        first_ask(thrown, throws.throw(thrown, "a-rock", "M", thrower="b-cat", **BY_ENEMY))
-        .options[0]
-        .fields[0]
-    )
+    part = throws.throw(thrown, "a-rock", "M", thrower="b-cat", **BY_ENEMY)
+    option = first_ask(thrown, part).options[0]
+    field = option.fields[0]
     assert "no damage" in field.preview(EAST)["notes"][1]["text"]
+    assert str(option.label) == "Throw Rock"
 
 
 @pytest.mark.rule("CP-MOVE-26", "CP-OBJ-14")
@@ -285,6 +284,7 @@ def test_a_preview_of_a_push_tells_how_far_and_where() -> None:
     field = ask.options[0].fields[0]
     far, near, *_more = [str(message_of(note)) for note in field.preview(NORTH)["notes"]]
     assert far == "It moves 2.0 inches."
+    assert str(ask.options[0].label) == "Push Bat"
     assert near.startswith("Within Range 1 of ")
 
 

@@ -257,6 +257,7 @@ def test_one_level_fallen_is_one_level(roof: str, told: str) -> None:
     table = begin({"a2": (5, 5), "b1": (11, 11)}, rows=field({(5, 5): roof}))
     events = give(table, ("walk", {"to": "6,5"}))
     assert told in details(line_of(table, events, "moved"))
+    assert str(line_of(table, events, "moved").message).endswith("walks to G6.")
 
 
 @pytest.mark.rule("KG-4.3.1")
