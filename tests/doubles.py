@@ -92,7 +92,7 @@ class Doubles(System[DoublesState]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> DoublesState:
         return DoublesState()
 
-    def tell(self, event: Mapping[str, Any], setup: Setup) -> None:
+    def log_line(self, event: Mapping[str, Any], setup: Setup) -> None:
         return None
 
     def packs(self) -> Sequence[Mapping[str, Any]]:
