@@ -4,9 +4,9 @@ A game says in one function what can be done next and what it costs. Searching a
 both ask this function, so that there is one judge of what is legal.
 
 What is searched are states: a hex, a facing, and what else of the past the rules look at (has it
-turned? does it walk backwards?). They are settled at their least cost. So what a rule counts must
-be part of the state unless less of it can never hurt: where someone with more movement left may do
-less, or where hexes entered count beside their cost, the state says how much or how many.
+turned? does it walk backwards?). Each is settled at its least cost, so whatever a rule looks at has
+to be part of the state: the hexes entered where they count beside their cost, even the movement
+left where having more of it allows less.
 """
 
 from __future__ import annotations
