@@ -201,3 +201,7 @@ def test_corners_turn_with_their_hex() -> None:
         return rotated(corner, 1)
 
     assert {thirds(corner) for corner in corners((3, 1))} == set(corners(rotated((3, 1), 1)))
+
+
+def test_drawings_can_be_kept_by_what_they_are() -> None:
+    assert {Drawing(TIDE, 10): "kept"}[Drawing(TIDE, 10)] == "kept"

@@ -98,3 +98,7 @@ def test_sheets_that_are_not_there() -> None:
         sheets.on_board(0, (-1, 0))
     with pytest.raises(KeyError):
         sheets.on_sheet((32, 0))
+
+
+def test_sheets_can_be_kept_by_what_they_are() -> None:
+    assert {Sheets(SHEET, 2, 1): "kept"}[Sheets(SHEET, 2, 1, frozenset())] == "kept"
