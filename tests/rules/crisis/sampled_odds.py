@@ -17,9 +17,9 @@ from typing import Any
 from games.rules import odds
 from games.rules.crisis import SYSTEM
 from games.rules.crisis import constants as numbers
-from games.rules.crisis.attacks import foreseen, steps, targets
+from games.rules.crisis.attacks import aims, foreseen, steps, targets
+from games.rules.crisis.attacks.aims import Aim
 from games.rules.crisis.attacks.odds import damage_odds
-from games.rules.crisis.attacks.targets import Aim
 from games.rules.crisis.context.attack_state import Attack
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import State
@@ -82,15 +82,15 @@ def scenes(
             cards=[dict(attacker), foe],
             pieces=[wall] if apart == IN_COVER else [],
         )
-        for aim in targets.aims(match, f"a-{attacker['id']}"):
-            made = targets.trial(match, aim, f"b-{MIRROR}")
+        for aim in aims.attacks_of(match, f"a-{attacker['id']}"):
+            made = aims.trial(match, aim, f"b-{MIRROR}")
             for kind in targets._types(match, made) or (aim.profile.type,):
-                yield match, Scene(aim, f"b-{MIRROR}", kind, targets.covered(match, made))
+                yield match, Scene(aim, f"b-{MIRROR}", kind, aims.covered(match, made))
 
 
 def foretold(match: Game[State], scene: Scene) -> tuple[Attack, dict[str, int], Mapping[int, int]]:
     """The attack as it is foreseen, its dice and its odds."""
-    made = targets.trial(match, scene.aim, scene.target)
+    made = aims.trial(match, scene.aim, scene.target)
     made.type = scene.type
     made = foreseen.before_the_roll(match, made)
     sizes = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges
 from games.rules.table import Table
 

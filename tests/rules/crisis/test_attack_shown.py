@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules import odds
-from games.rules.crisis.attacks import targets
+from games.rules.crisis.attacks import aims, targets
 from games.rules.crisis.attacks.odds import damage_odds
 from games.rules.crisis.dice import pools
 from games.rules.text import plain
@@ -61,8 +61,8 @@ def test_dice_just_rerolled_are_shown_to_whoever_rerolls_more() -> None:
 
 def test_the_odds_of_an_attack_are_exact() -> None:
     match, _outcome = bout([B] * 8)
-    aim = targets.aims(match.game, "a-yak")[0]
-    made = targets.trial(match.game, aim, "b-zebu")
+    aim = aims.attacks_of(match.game, "a-yak")[0]
+    made = aims.trial(match.game, aim, "b-zebu")
     net = damage_odds(match.game, made, {"attack": 1, "defense": 1}, False)
     # one die: 3/8 one success, 1/8 a critical: one and the extra die's 4/8
     hits = {0: Fraction(4, 8), 1: Fraction(3, 8) + Fraction(1, 16), 2: Fraction(1, 16)}
@@ -77,8 +77,8 @@ def test_the_odds_of_an_attack_are_exact() -> None:
 def test_a_target_says_what_an_attack_may_do_to_it() -> None:
     def odds_against(**target: Any) -> str:
         match = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18, 20), **target))
-        aim = targets.aims(match, "a-bat")[0]
-        return str(targets.preview(match, targets.trial(match, aim, "b-cat"))[-1])
+        aim = aims.attacks_of(match, "a-bat")[0]
+        return str(targets.preview(match, aims.trial(match, aim, "b-cat"))[-1])
 
     fresh = r"Expected damage: \d\.\d\. Chance of any: \d+%, of Dazing it: \d+%\."
     assert re.fullmatch(fresh, odds_against())

@@ -8,8 +8,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM, terms
 from games.rules.crisis.characters import conditions, damage, power
+from games.rules.crisis.context.sources import CRISIS, Source
 from games.rules.crisis.figures import printed, scoring
-from games.rules.crisis.figures.sources import CRISIS, Source
 from games.rules.crisis.modifiers import objectives, stats
 from games.rules.crisis.movement import dodges
 from games.rules.crisis.script import rounds

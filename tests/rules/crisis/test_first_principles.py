@@ -6,8 +6,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.characters import damage
-from games.rules.crisis.figures import sources
-from games.rules.crisis.figures.sources import CRISIS, Source
+from games.rules.crisis.context import sources
+from games.rules.crisis.context.sources import CRISIS, Source
 from games.rules.crisis.modifiers import applied, stats
 from games.rules.crisis.movement import moves
 from games.rules.text import _

@@ -13,8 +13,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM, constants, log_lines, rulebook
 from games.rules.crisis.characters import damage, power
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import names
-from games.rules.crisis.figures.sources import Source
 from games.rules.crisis.movement import dodges
 from games.rules.crisis.script import rounds
 from games.rules.crisis.script import setup as setting_up

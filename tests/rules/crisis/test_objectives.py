@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.crisis import SYSTEM, board
 from games.rules.crisis.characters import damage, power, tokens
-from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.modifiers import objectives
 from games.rules.crisis.script import mission
 from games.rules.fields import Area, Point

@@ -13,7 +13,7 @@ import pytest
 
 from games.rules import odds
 from games.rules.crisis import constants
-from games.rules.crisis.attacks import foreseen, targets
+from games.rules.crisis.attacks import aims, foreseen, targets
 from games.rules.crisis.attacks.odds import damage_odds, damage_of
 from games.rules.crisis.cards.words.effects.attacking import Attack as Strike
 from games.rules.crisis.dice import pools
@@ -46,9 +46,9 @@ def faced(
 def odds_of(match: Game[State], dice: int = 1) -> Mapping[int, Fraction]:
     """The odds of the first attack there, where either side has so many dice."""
     attacker, defender = list(match.state.characters)[:2]
-    made = targets.trial(match, targets.aims(match, attacker)[0], defender)
+    made = aims.trial(match, aims.attacks_of(match, attacker)[0], defender)
     made = foreseen.before_the_roll(match, made)
-    cover = targets.covered(match, made)
+    cover = aims.covered(match, made)
     return odds.chances(damage_odds(match, made, {"attack": dice, "defense": dice}, cover))
 
 
@@ -281,7 +281,7 @@ def test_dice_that_are_added_whatever_happens_are_shown_with_the_target(moment: 
         fighter("yak", superpowers=[innate("Keen", when=moment, do=[keen, proud])]),
         fighter("zebu", superpowers=[innate("Wary", when=moment, do=more)]),
     )
-    made = targets.trial(match, targets.aims(match, "a-yak")[0], "b-zebu")
+    made = aims.trial(match, aims.attacks_of(match, "a-yak")[0], "b-zebu")
     lines = [str(line) for line in targets.preview(match, made)]
     assert "Attack dice: 6 (Strength: 5, Keen: +1)." in lines
     assert "Defense dice: 5 (Defense: 3, Wary: +2)." in lines
@@ -296,8 +296,8 @@ def test_more_dice_than_can_be_counted_show_no_odds() -> None:
     ]
     many = {"mod": "dice", "roll": ["attack"], "add": 30}
     match = faced(fighter("yak", superpowers=[innate("Many", many, *every)]), fighter("zebu"))
-    aim = targets.aims(match, "a-yak")[0]
-    lines = targets.preview(match, targets.trial(match, aim, "b-zebu"))
+    aim = aims.attacks_of(match, "a-yak")[0]
+    lines = targets.preview(match, aims.trial(match, aim, "b-zebu"))
     assert str(lines[-1]) == "There are too many dice to show the odds."
     (line,) = targets.series_lines(match, aim, ["b-zebu"])
     assert str(line).endswith("35 dice against 3, no cover.")
@@ -310,17 +310,17 @@ KEEN = {"mod": "dice", "roll": ["attack"], "add": 1}
 def test_what_counts_for_attack_actions_is_shown_before_one() -> None:
     eager = innate("Eager", {**KEEN, "if": [{"test": "attack", "action": True}]})
     match = faced(fighter("yak", superpowers=[eager]), fighter("zebu"))
-    aim = targets.aims(match, "a-yak")[0]
-    lines = [str(line) for line in targets.preview(match, targets.trial(match, aim, "b-zebu"))]
+    aim = aims.attacks_of(match, "a-yak")[0]
+    lines = [str(line) for line in targets.preview(match, aims.trial(match, aim, "b-zebu"))]
     assert "Attack dice: 6 (Strength: 5, Eager: +1)." in lines
-    granted = targets.trial(match, aim.limited(None, Strike(do="attack")), "b-zebu")
+    granted = aims.trial(match, aim.limited(None, Strike(do="attack")), "b-zebu")
     assert "Attack dice: 5 (Strength: 5)." in map(str, targets.preview(match, granted))
 
 
 def mean_of(match: Game[State]) -> str:
     """The expected damage that is shown beside the target of the first attack there."""
-    aim = targets.aims(match, "a-yak")[0]
-    lines = targets.preview(match, targets.trial(match, aim, "b-zebu"))
+    aim = aims.attacks_of(match, "a-yak")[0]
+    lines = targets.preview(match, aims.trial(match, aim, "b-zebu"))
     return str(lines[-1]).removeprefix("Expected damage: ")[:3]
 
 
@@ -338,7 +338,7 @@ def test_beams_and_areas_show_the_same_odds(shape: str, whose: str) -> None:
     assert mean != plain
     yak["attacks"][0]["shape"] = shape
     match = faced(yak, zebu)
-    (line,) = targets.series_lines(match, targets.aims(match, "a-yak")[0], ["b-zebu"])
+    (line,) = targets.series_lines(match, aims.attacks_of(match, "a-yak")[0], ["b-zebu"])
     assert str(line).endswith(f"expected damage {mean}.")
 
 

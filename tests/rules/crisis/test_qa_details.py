@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.crisis import board
 from games.rules.crisis import constants as numbers
-from games.rules.crisis.attacks import steps, targets
+from games.rules.crisis.attacks import aims, steps
 from games.rules.crisis.characters import tokens
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures import printed
@@ -75,7 +75,7 @@ def test_what_waits_for_the_next_attack_is_not_spent_by_anothers(spent_on: str) 
     focus = {"do": "last", "until": "round", "next": spent_on, "rule": MORE}
     match = match_of(power("Focus", focus), faces=[B] * 20)
     say(match, 0, "power:focus")
-    others = targets.aims(match.game, "b-bat")[0].attack(match.game, "a-yak", "physical")
+    others = aims.attacks_of(match.game, "b-bat")[0].attack(match.game, "a-yak", "physical")
     assert lasting.claim(match.game, others, spent_on) == []
     assert others.rules == []
     assert [effect.name for effect in match.game.state.lasting] == ["Focus"]
@@ -123,7 +123,7 @@ def test_a_dazed_leader_still_leads_and_a_fallen_one_does_not(
     the_game.state.squads[0].leader = "a-yak"
     size, _reasons = pools.gathered(the_game, "attack", "a-bat", 5, None)
     assert size == (7 if counts else 5)
-    made = targets.aims(the_game, "a-bat")[0].attack(the_game, "b-cat", "physical")
+    made = aims.attacks_of(the_game, "a-bat")[0].attack(the_game, "b-cat", "physical")
     run(the_game, steps.make_attack(the_game, made))
     assert the_game.state.unit("a-bat").power == int(counts)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import board
-from games.rules.crisis.attacks import targets
+from games.rules.crisis.attacks import aims, targets
 from games.rules.text import message_of
 
 from .helpers import R35, box, character, game, offered, table, unit
@@ -201,7 +201,7 @@ def test_a_granted_area_attack_must_reach_the_given_target(apart: float, reaches
         unit(0, "yak", (10, 18)), unit(1, "cat", (12, 18)), unit(1, "dog", (10 + apart, 18)),
         cards=[yak],
     )  # fmt: skip
-    (aim,) = targets.aims(match, "a-yak")
+    (aim,) = aims.attacks_of(match, "a-yak")
     refused = targets.option(match, replace(aim, only=("b-dog",))).refused
     assert (refused and refused.rule) == (None if reaches else "CP-AREA-08")
     assert targets.option(match, aim).refused is None

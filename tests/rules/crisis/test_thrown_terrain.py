@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import board
-from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges, terrain, throws
 
 from .carding import power

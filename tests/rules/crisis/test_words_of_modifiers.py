@@ -7,13 +7,13 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from games.rules.crisis.attacks import targets
+from games.rules.crisis.attacks import aims
 from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.modifiers import Cannot
 from games.rules.crisis.cards.words.rules import Modifier
 from games.rules.crisis.characters import conditions
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import printed
-from games.rules.crisis.figures.sources import Source
 from games.rules.crisis.modifiers import objectives, stats
 from games.rules.crisis.rosters import roster
 from games.rules.crisis.script import rounds
@@ -59,14 +59,14 @@ def offered_after(match: Match) -> list[str]:
 
 
 def aimed(match: Match) -> Any:
-    aim = targets.aims(match.game, "a-yak")[0]
-    made = targets.trial(match.game, aim, "b-bat")
-    return rule_of(targets.refused(match.game, made, "b-bat"))
+    aim = aims.attacks_of(match.game, "a-yak")[0]
+    made = aims.trial(match.game, aim, "b-bat")
+    return rule_of(aims.refused(match.game, made, "b-bat"))
 
 
 def covered(match: Match) -> bool:
-    aim = targets.aims(match.game, "a-yak")[0]
-    return targets.covered(match.game, targets.trial(match.game, aim, "b-bat"))
+    aim = aims.attacks_of(match.game, "a-yak")[0]
+    return aims.covered(match.game, aims.trial(match.game, aim, "b-bat"))
 
 
 def dice_rolled(match: Match) -> int:

@@ -13,7 +13,7 @@ from games.rules.crisis.cards.words import moments
 from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.conditions import Condition
 from games.rules.crisis.characters import damage
-from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges, terrain, throws
 from games.rules.crisis.movement import moves as moving
 from games.rules.crisis.script import rounds, squads, turns

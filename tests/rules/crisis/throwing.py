@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.crisis.figures.sources import Source
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import throws
 from games.rules.text import _
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...fields import Illegal, Option
 from ...table import Answer, Game, Part
-from ..attacks import attack_actions, targets
+from ..attacks import aims, attack_actions, targets
 from ..cards.schema import Superpower
 from ..context import active_rule, in_force
 from ..figures import printed
@@ -21,7 +21,7 @@ def activation_options(game: Game[State], unit: str) -> list[Option]:
     """The attacks and active superpowers of the active character, greyed out with the reason
     where they cannot be used now."""
     barred = allowed.action_refused(game, unit)
-    options = [targets.option(game, aim, barred) for aim in targets.aims(game, unit)]
+    options = [targets.option(game, aim, barred) for aim in aims.attacks_of(game, unit)]
     return options + [_power_option(game, use, barred) for use in _powers(game, unit)]
 
 

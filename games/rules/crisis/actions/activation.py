@@ -11,8 +11,8 @@ from ...text import _
 from .. import constants, terms
 from ..characters import conditions, damage
 from ..context import moments
+from ..context.sources import Source
 from ..figures import names
-from ..figures.sources import Source
 from ..figures.state import State, Turn
 from ..modifiers import lasting, stats
 from ..movement import moves

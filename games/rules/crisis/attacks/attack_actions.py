@@ -14,26 +14,26 @@ from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..characters import damage
 from ..context import Context, moments
 from ..context.active_rule import ActiveRule
+from ..context.sources import Source
 from ..figures import names
-from ..figures.sources import Source
 from ..figures.state import State
 from ..modifiers import lasting
-from . import steps, targets
-from .targets import Aim
+from . import aims, steps, targets
+from .aims import Aim
 
 
 def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
     """The Attack action that the answer describes (CP-ACT-04)."""
-    aim = next(aim for aim in targets.aims(game, unit) if aim.id == answer.option)
-    extra = lasting.claim(game, targets.trial(game, aim, unit), "attack-action")
+    aim = next(aim for aim in aims.attacks_of(game, unit) if aim.id == answer.option)
+    extra = lasting.claim(game, aims.trial(game, aim, unit), "attack-action")
     yield from carry_out(game, aim, answer.fields, extra)
     yield moments.Moment("attack-action-end", unit=unit)
 
 
 def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> Part:
     """An Attack action granted by an effect (CP-ACT-06); returns whether one was made."""
-    aims = [aim for aim in targets.aims(game, unit) if not only or aim.profile.name in only]
-    answer = yield from _ask(game, unit, aims, optional=True)
+    found = [aim for aim in aims.attacks_of(game, unit) if not only or aim.profile.name in only]
+    answer = yield from _ask(game, unit, found, optional=True)
     if answer is None:
         return False
     yield from attack_action(game, unit, answer)
@@ -44,26 +44,26 @@ def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] |
     """An attack, no action, that an effect makes (CP-BEAM-07, CP-AREA-08 for given targets);
     returns whether one was made."""
     game = ctx.game
-    aims = [
+    found = [
         aim.limited(at, effect)
-        for aim in targets.aims(game, unit, effect.profile)
+        for aim in aims.attacks_of(game, unit, effect.profile)
         if (not effect.attacks or aim.profile.name in effect.attacks)
         and (effect.cost_at_most is None or aim.profile.cost <= effect.cost_at_most)
     ]
-    if not _possible(game, aims):
-        _announce_refusal(ctx, unit, aims)
+    if not _possible(game, found):
+        _announce_refusal(ctx, unit, found)
         return False
-    answer = yield from _ask(game, unit, aims, effect.may)
+    answer = yield from _ask(game, unit, found, effect.may)
     if answer is None:
         return False
-    aim = next(aim for aim in aims if aim.id == answer.option)
+    aim = next(aim for aim in found if aim.id == answer.option)
     yield from carry_out(game, aim, answer.fields)
     return True
 
 
-def _ask(game: Game[State], unit: str, aims: Sequence[Aim], optional: bool) -> Part:
+def _ask(game: Game[State], unit: str, found: Sequence[Aim], optional: bool) -> Part:
     """Which of the attacks, at whom; None for none. Nothing is asked where only one can be."""
-    possible = _possible(game, aims)
+    possible = _possible(game, found)
     if not possible:
         return None
     only = _only_answer(game, unit, possible)
@@ -77,18 +77,18 @@ def _ask(game: Game[State], unit: str, aims: Sequence[Aim], optional: bool) -> P
     return None if answer.option == "decline" else answer
 
 
-def _possible(game: Game[State], aims: Sequence[Aim]) -> list[Option]:
-    options = [targets.option(game, aim) for aim in aims]
+def _possible(game: Game[State], found: Sequence[Aim]) -> list[Option]:
+    options = [targets.option(game, aim) for aim in found]
     return [option for option in options if not option.refused]
 
 
-def _announce_refusal(ctx: Context, unit: str, aims: Sequence[Aim]) -> None:
+def _announce_refusal(ctx: Context, unit: str, found: Sequence[Aim]) -> None:
     """An attack is granted and cannot be made: by which rule, for the first that has a reason."""
-    for aim in aims:
+    for aim in found:
         at = aim.only[0] if aim.only else ""
         why = targets.option(ctx.game, aim).refused
         if at:
-            why = targets.refused(ctx.game, targets.trial(ctx.game, aim, at), at) or why
+            why = aims.refused(ctx.game, aims.trial(ctx.game, aim, at), at) or why
         if why:
             name, message = ctx.active.name, why.message
             ctx.game.emit("no-attack", unit=unit, at=at, name=name, rule=why.rule, why=message)
@@ -123,7 +123,7 @@ def carry_out(
         yield steps.moment_of("attack-declared", attack)
         yield from steps.make_attack(game, attack)
         return
-    covered_by = targets.covered_by(game, aim, fields.get("heading", 0))
+    covered_by = aims.covered_by(game, aim, fields.get("heading", 0))
     yield from _series(game, aim, covered_by, attack_type, extra)
 
 
@@ -139,8 +139,8 @@ def _series(
     CP-AREA-06)."""
     unit = aim.unit
     seat = game.state.unit(unit).seat
-    trial = targets.trial(game, aim, unit)
-    waiting = [other for other in in_range if targets.refused(game, trial, other) is None]
+    trial = aims.trial(game, aim, unit)
+    waiting = [other for other in in_range if aims.refused(game, trial, other) is None]
     paid = False
     while game.state.unit(unit).fit:
         waiting = [other for other in waiting if game.state.unit(other).fit]

@@ -16,7 +16,7 @@ from ..cards.words.effects.harm import Reduce, SetDamage
 from ..context import Context
 from ..context.attack_state import Attack
 from ..context.moments import Moment
-from ..figures.sources import Source
+from ..context.sources import Source
 from ..figures.state import State
 from ..reactions import uses, windows
 from ..reactions.carrying import carry_out

@@ -10,11 +10,11 @@ from ...text import plain
 from ..characters import damage, power
 from ..context import moments
 from ..context.attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool, under_way
+from ..context.sources import Source
 from ..dice import pools
-from ..figures.sources import Source
 from ..figures.state import State
 from ..modifiers import stats
-from . import targets
+from . import aims
 
 # -- The fourteen steps
 
@@ -43,7 +43,7 @@ TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"
 def _begin(game: Game[State], attack: Attack) -> dict[str, Any] | None:
     """Note an attack as the one under way; returns the one that it interrupts."""
     outer = game.state.attack
-    attack.cover = targets.covered(game, attack)
+    attack.cover = aims.covered(game, attack)
     game.emit(
         "attack",
         attacker=attack.attacker,
@@ -131,7 +131,7 @@ def _extra_dice(game: Game[State], attack: Attack) -> None:
 
 def _modify_own(game: Game[State], attack: Attack) -> Part:
     """Step 9: own dice, attacker first; cover is the defender's here (CP-ATK-09, CP-COVER-04)."""
-    attack.cover = targets.covered(game, attack)  # either may have been moved since step 2
+    attack.cover = aims.covered(game, attack)  # either may have been moved since step 2
     for roll in ("attack", "defense"):
         yield pools.dice_window(attack.pools[roll], attack, "own")
 
@@ -222,7 +222,7 @@ def attack_source(game: Game[State], attack: Attack) -> Source:
 def change_target(game: Game[State], attack: Attack, new: str, name: str) -> None:
     """Another character becomes the target; the pools are counted for it from then on."""
     old, attack.target = attack.target, new
-    attack.cover = targets.covered(game, attack)
+    attack.cover = aims.covered(game, attack)
     game.emit(
         "redirected", attacker=attack.attacker, old=old, target=new, name=name, rule="CP-CORE-01"
     )
@@ -234,7 +234,7 @@ def end_if_lost(game: Game[State], attack: Attack, name: str) -> None:
     """End the attack if its target is out of range or sight, before it deals damage. A single
     attack that was an action in the attacker's own activation leaves it that action
     (CP-ATK-25)."""
-    if attack.step >= DAMAGE_STEP or targets.in_reach(game, attack, attack.target) is None:
+    if attack.step >= DAMAGE_STEP or aims.in_reach(game, attack, attack.target) is None:
         return
     attack.ended = True
     turn = game.state.turn

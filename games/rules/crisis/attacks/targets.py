@@ -1,197 +1,26 @@
-"""Which attacks a character may make now, at whom, and with which odds (CP-ATK-01, CP-ATK-02)."""
+"""The attacks that a character may make as options: at whom, and with which odds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from ... import odds
 from ...fields import Choice, Field, Illegal, Option, Pick
 from ...table import Game
 from ...text import Message, _
 from .. import board, constants, terms
-from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..cards.words.rules import Profile
 from ..characters import damage
-from ..context.active_rule import of_attack
 from ..context.attack_state import Attack
 from ..dice import pools
-from ..figures import names, printed
+from ..figures import names
 from ..figures.state import State
-from ..modifiers import applied, lasting, stats
-from ..reactions import uses
-from . import foreseen
+from ..modifiers import applied, stats
+from . import aims, foreseen
+from .aims import Aim
 from .odds import damage_odds
-
-
-@dataclass(frozen=True)
-class Aim:
-    """An attack that a character might make: its profile, and how an effect that grants it
-    changes the usual: whom it may be at, no Attack action, free of cost, at any range, without
-    some rules."""
-
-    unit: str
-    profile: Profile
-    only: tuple[str, ...] | None = None
-    action: bool = True
-    free: bool = False
-    any_range: bool = False
-    without: tuple[str, ...] = ()
-    limit: str = ""
-    names: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def id(self) -> str:
-        """The id of the option that offers it."""
-        return f"attack:{uses.slug(self.profile.name)}"
-
-    def limited(self, at: Sequence[str] | None, effect: AttackEffect) -> Aim:
-        """The same attack as an effect grants it."""
-        return replace(
-            self,
-            only=None if at is None else tuple(at),
-            action=False,
-            free=effect.free,
-            any_range=effect.any_range,
-            without=effect.without,
-        )
-
-    def cost(self, game: Game[State]) -> int:
-        """What it costs now (CP-ATK-01)."""
-        if self.free:
-            return 0
-        return stats.attack_cost(game, self.unit, self.profile.cost, trial(game, self, self.unit))
-
-    def attack(
-        self,
-        game: Game[State],
-        target: str,
-        attack_type: str,
-        extra: Sequence[Any] = (),
-    ) -> Attack:
-        """The attack itself, with the lasting effects that are spent on it."""
-        made = trial(game, self, target)
-        made.type = attack_type
-        made.rules += [*extra, *lasting.claim(game, made, "attack")]
-        return made
-
-    def count(self, game: Game[State]) -> None:
-        """Note that a granted attack with a limit has been made."""
-        if self.limit:
-            game.state.used[self.limit] = 1
-
-
-def trial(game: Game[State], aim: Aim, target: str) -> Attack:
-    """An attack as it would be, to ask what would count for it."""
-    unit = game.state.unit(aim.unit)
-    made = Attack(aim.unit, aim.profile, aim.profile.type, target)
-    made.action, made.free, made.any_range = aim.action, aim.free, aim.any_range
-    made.rules = [
-        of_attack(unit, aim.profile, rule, number, aim.names)
-        for number, rule in enumerate(aim.profile.rules)
-        if not rule.name or rule.name not in aim.without
-    ]
-    return made
-
-
-def aims(game: Game[State], unit_id: str, profile: Profile | None = None) -> list[Aim]:
-    """The attacks of a character: those of the side that is up (CP-CARD-09) and those that rules
-    grant; or one that an effect prints."""
-    if profile is not None:
-        return [Aim(unit_id, profile)]
-    unit = game.state.unit(unit_id)
-    attacks = printed.card(game, unit_id).attacks
-    found = [Aim(unit_id, item) for item in attacks if item.sides in ("both", unit.side)]
-    for active, modifier, _ctx in applied.modifiers(game, unit_id, "attack"):
-        limit = f"{modifier.once}|{active.key}|{unit_id}" if modifier.once else ""
-        if not limit or limit not in game.state.used:
-            found.append(Aim(unit_id, modifier.attack, limit=limit, names=active.names))
-    return found
-
-
-# -- Who may be attacked
-
-
-def origin(game: Game[State], attack: Attack) -> str:
-    """The character that range and sight are taken from: the attacker, unless a rule says
-    another."""
-    for _active, modifier, ctx in applied.modifiers(game, attack.attacker, "measure-from", attack):
-        found = ctx.one(modifier.who)
-        if found:
-            return found
-    return attack.attacker
-
-
-def refused(game: Game[State], attack: Attack, target: str) -> Illegal | None:
-    """Why a character cannot be the target of an attack, or None if it can (CP-ATK-02,
-    CP-ATK-16, CP-ATK-17, CP-ATK-28)."""
-    unit = game.state.unit(target)
-    if unit.seat == game.state.unit(attack.attacker).seat:
-        return Illegal("CP-ATK-16", _("A character never attacks an ally."))
-    if not unit.on_board or unit.dazed:
-        return Illegal("CP-ATK-17", _("A Dazed character cannot be targeted."))
-    return in_reach(game, attack, target) or _hidden(game, attack, target)
-
-
-def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
-    """Why a target is out of an attack's range or sight, or None if it is in both (CP-ATK-28,
-    CP-ATK-30). Who a beam covers is in its range."""
-    if attack.any_range:
-        return None
-    start, reach = origin(game, attack), attack.profile.range
-    far = attack.profile.shape != "beam" and not board.within(game, start, target, reach)
-    if far:
-        return Illegal("CP-ATK-28", _("It is not within Range %(range)s.", range=reach))
-    if applied.has(game, attack.attacker, "ignore-sight", attack):
-        return None
-    if not board.sight(game, start, target):
-        return Illegal("CP-ATK-28", _("There is no line of sight to it."))
-    return None
-
-
-def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
-    """Rules by which attackers must be nearer to target a character."""
-    aimed = replace(attack, target=target)
-    seen = applied.has(game, attack.attacker, "no-target-limit", aimed) or applied.has(
-        game, target, "no-target-limit", aimed
-    )
-    if seen:
-        return None
-    for active, modifier, ctx in applied.modifiers(game, target, "target-within", aimed):
-        around = ctx.name(modifier.of) if modifier.of else [target]
-        if not any(board.within(game, attack.attacker, by, modifier.within) for by in around):
-            message = _(
-                "%(rule)s: only attackers within Range %(range)s may target it.",
-                rule=active.name,
-                range=modifier.within,
-            )
-            return Illegal("CP-CORE-02", message)
-    return None
-
-
-def covered(game: Game[State], attack: Attack) -> bool:
-    """Whether the target has cover from the attack (CP-COVER-01 to CP-COVER-03), or by a rule,
-    and no rule takes it away."""
-    if applied.has(game, attack.attacker, "ignore-cover", attack):
-        return False
-    if applied.has(game, attack.target, "cover", attack):
-        return True
-    return bool(board.in_cover(game, origin(game, attack), attack.target))
-
-
-def covered_by(game: Game[State], aim: Aim, heading: int) -> list[str]:
-    """The characters in range of a beam laid in this direction, or of an area attack, the
-    attacker apart (CP-BEAM-02, CP-BEAM-09, CP-AREA-01, CP-AREA-07)."""
-    start = origin(game, trial(game, aim, aim.unit))
-    if aim.profile.shape == "beam":
-        return board.beam_targets(game, aim.unit, aim.profile.range, heading, start)
-    near = board.units_within(game, start, aim.profile.range, include_dazed=False)
-    return [unit for unit in near if unit != aim.unit]
-
-
-# -- Offering
 
 
 def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option:
@@ -201,7 +30,7 @@ def option(game: Game[State], aim: Aim, barred: Illegal | None = None) -> Option
     barred = barred or stats.cannot_pay(game, aim.unit, cost)
     fields: tuple[Field, ...] = ()
     if barred is None:
-        made = trial(game, aim, aim.unit)
+        made = aims.trial(game, aim, aim.unit)
         fields, barred = _fields(game, aim, made)
         fields = (*_type_field(game, aim, made), *fields)
     return Option(
@@ -224,7 +53,7 @@ def _option_lines(game: Game[State], aim: Aim) -> list[Message]:
     profile = profile_line(aim.profile)
     if aim.profile.shape != "area":
         return [profile]
-    return [_("%(line)s.", line=profile), *series_lines(game, aim, covered_by(game, aim, 0))]
+    return [_("%(line)s.", line=profile), *series_lines(game, aim, aims.covered_by(game, aim, 0))]
 
 
 def profile_line(profile: Profile) -> Message:
@@ -259,12 +88,12 @@ def _fields(game: Game[State], aim: Aim, made: Attack) -> tuple[tuple[Field, ...
             aim.profile.range,
             lambda hit: _needs(game, aim, made, hit),
             lambda hit: series_lines(game, aim, hit),
-            origin(game, made),
+            aims.origin(game, made),
         )
         likely = any(beam.forbid is None or beam.forbid(way) is None for way in beam.likely)
         return (beam,), None if likely else nobody
     if aim.profile.shape == "area":
-        covered = covered_by(game, aim, 0)
+        covered = aims.covered_by(game, aim, 0)
         return (), _needs(game, aim, made, covered)
     enemies = [
         unit
@@ -280,7 +109,7 @@ def _needs(game: Game[State], aim: Aim, made: Attack, hit: Sequence[str]) -> Ill
     """A beam or area attack needs an enemy that it can be made against, the given one if an
     effect names it (CP-BEAM-07, CP-BEAM-11, CP-AREA-08, CP-AREA-09)."""
     beam = aim.profile.shape == "beam"
-    legal = [unit for unit in hit if refused(game, made, unit) is None]
+    legal = [unit for unit in hit if aims.refused(game, made, unit) is None]
     if aim.only is not None and not set(legal) & set(aim.only):
         rule = "CP-BEAM-07" if beam else "CP-AREA-08"
         return Illegal(rule, _("It does not reach the target that it must be made at."))
@@ -295,8 +124,8 @@ def series_lines(game: Game[State], aim: Aim, hit: Sequence[str]) -> list[Messag
     CP-AREA-04, CP-AREA-06)."""
     lines = []
     for unit in hit:
-        made, name = trial(game, aim, unit), names.unit(game, unit)
-        why = refused(game, made, unit)
+        made, name = aims.trial(game, aim, unit), names.unit(game, unit)
+        why = aims.refused(game, made, unit)
         if game.state.unit(unit).seat == game.state.unit(aim.unit).seat:
             harm = constants.SERIES_DAMAGE
             lines.append(_("%(unit)s, an ally, suffers %(damage)s damage.", unit=name, damage=harm))
@@ -310,7 +139,7 @@ def series_lines(game: Game[State], aim: Aim, hit: Sequence[str]) -> list[Messag
 def _brief(game: Game[State], made: Attack) -> Message:
     made = foreseen.before_the_roll(game, made)
     sizes, _reasons = _dice(game, made)
-    cover = covered(game, made)
+    cover = aims.covered(game, made)
     net = damage_odds(game, made, sizes, cover)
     text = _("%(attack)s dice against %(defense)s, %(cover)s; expected damage %(mean)s.")
     if not net:
@@ -327,8 +156,8 @@ def _brief(game: Game[State], made: Attack) -> Message:
 def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
     """A possible target: how far, in sight or not, the dice of both sides and what is to be
     expected of them."""
-    made = trial(game, aim, target)
-    why = refused(game, made, target)
+    made = aims.trial(game, aim, target)
+    why = aims.refused(game, made, target)
     if why is None and aim.only is not None and target not in aim.only:
         why = Illegal("CP-CORE-01", _("It must be made at another character."))
     name = _("%(name)s", name=names.unit(game, target))
@@ -339,7 +168,7 @@ def target_choice(game: Game[State], aim: Aim, target: str) -> Choice:
 
 def _distance(game: Game[State], made: Attack) -> Message:
     """How far away the target is."""
-    thousandths = board.distance(game, origin(game, made), made.target)
+    thousandths = board.distance(game, aims.origin(game, made), made.target)
     return _("%(inches)s inches away.", inches=board.inches(thousandths))
 
 
@@ -348,7 +177,7 @@ def preview(game: Game[State], made: Attack) -> tuple[Message, ...]:
     blind = applied.has(game, made.attacker, "ignore-sight", made)
     types = _types(game, made)
     likely = foreseen.before_the_roll(game, made)
-    cover = covered(game, likely)
+    cover = aims.covered(game, likely)
     lines = [
         _distance(game, made),
         _("Line of sight does not matter.") if blind else _("In line of sight."),

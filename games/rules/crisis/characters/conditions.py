@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...table import Game
-from ..figures.sources import Source
+from ..context.sources import Source
 from ..figures.state import State
 from ..modifiers import stats
 

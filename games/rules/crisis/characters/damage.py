@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ...table import Game, Part
 from ..context import moments
+from ..context.sources import CRISIS, Source
 from ..figures import printed, scoring
-from ..figures.sources import CRISIS, Source
 from ..figures.state import State
 from ..modifiers import applied, stats
 from . import power, tokens

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...table import Game
 from .. import constants
-from ..figures.sources import Source
+from ..context.sources import Source
 from ..figures.state import State
 
 

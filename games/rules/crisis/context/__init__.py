@@ -3,6 +3,7 @@ words stand for there.
 
 active_rule   a rule that counts, and whose it is
 attack_state  an attack under way, and the dice of a roll
+sources       what causes an effect, and whose it is
 moments       what is announced for rules to answer
 in_force      which rules count now
 use           the context that a rule is used in

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ... import table
+from .attack_state import Attack
+from .sources import Source
 
 STEPS_OF_ATTACKS = frozenset(
     {
@@ -32,9 +34,9 @@ class Moment(table.Moment):
     unit: str | None = None
     other: str | None = None
     seat: int | None = None
-    source: Any = None
+    source: Source | None = None
     amount: int = 0
-    attack: Any = None
+    attack: Attack | None = None
     data: dict[str, Any] = field(default_factory=dict)
     serial: int | None = None
     """The last lasting effect that was there when it happened: later ones do not answer it."""
@@ -43,5 +45,5 @@ class Moment(table.Moment):
     def subject(self) -> str | None:
         """Whom it happens to now: an attack may have got another target since it was declared."""
         if self.kind == "targeted" and self.attack is not None:
-            return str(self.attack.target)
+            return self.attack.target
         return self.unit

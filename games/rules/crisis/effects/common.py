@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...text import Message, _
 from ..cards.words.characters import Who
 from ..context import Context, characters
+from ..context.sources import CRISIS, Source
 from ..figures import names
-from ..figures.sources import CRISIS, Source
 
 
 def those(ctx: Context, target: str | Who) -> list[str]:

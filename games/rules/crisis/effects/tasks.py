@@ -9,8 +9,8 @@ from .. import board, constants
 from ..cards.words.effects import tasks as words
 from ..characters import tokens
 from ..context import Context, number, tokens_called
+from ..context.sources import Source
 from ..figures import names, scoring
-from ..figures.sources import Source
 from ..modifiers import objectives
 from ..movement import dodges, terrain
 from ..reactions import choosing

@@ -4,6 +4,5 @@ state    all that the rules know of a match
 library  the match's cards, read once
 printed  what a character's card prints
 names    what things are called
-sources  what causes an effect, and whose it is
 scoring  victory points, and who has won
 """

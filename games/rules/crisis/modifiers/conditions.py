@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards.words import conditions as words
 from ..context import Context, met, number
 from ..context.meaning import is_met, is_one
-from ..figures.sources import is_enemy
+from ..context.sources import is_enemy
 
 
 @is_met.register

@@ -12,8 +12,8 @@ from .. import constants
 from ..cards.schema import Superpower
 from ..context import number
 from ..context.attack_state import Attack
+from ..context.sources import Source, is_enemy
 from ..figures import printed
-from ..figures.sources import Source, is_enemy
 from ..figures.state import State
 from .applied import has, modifiers
 

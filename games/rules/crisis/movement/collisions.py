@@ -9,9 +9,9 @@ from ...fields import Preview, Shape
 from ...table import Game
 from ...text import Message, _
 from .. import board, constants
+from ..context.sources import Source
 from ..dice import pools
 from ..figures import names, printed
-from ..figures.sources import Source
 from ..figures.state import State
 from ..modifiers import stats
 

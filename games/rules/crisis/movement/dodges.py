@@ -7,9 +7,9 @@ from .. import constants
 from ..characters import damage
 from ..context import moments
 from ..context.attack_state import Pool
+from ..context.sources import Source
 from ..dice import pools
 from ..figures import printed
-from ..figures.sources import Source
 from ..figures.state import State
 
 

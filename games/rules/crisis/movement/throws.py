@@ -13,8 +13,8 @@ from ...text import Message, _
 from .. import board, constants
 from ..characters import damage
 from ..context import moments
+from ..context.sources import Source
 from ..figures import names, printed, scoring
-from ..figures.sources import Source
 from ..figures.state import State
 from ..modifiers import stats
 from . import collisions, dodges, moves, terrain

@@ -72,7 +72,7 @@ def _note(game: Game[State], moment: Moment) -> None:
     if moment.kind in ("advance-end", "placed") and moment.unit:
         game.state.used[f"activation|moved|{moment.unit}"] = 1
     if moment.attack is None and moment.source is not None:
-        moment.attack = getattr(moment.source, "attack", None)
+        moment.attack = moment.source.attack
 
 
 def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[Use]:

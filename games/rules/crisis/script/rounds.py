@@ -7,8 +7,8 @@ from ...text import _
 from .. import constants
 from ..characters import damage, power
 from ..context import moments
+from ..context.sources import Source
 from ..figures import names, scoring
-from ..figures.sources import Source
 from ..figures.state import State
 from ..modifiers import lasting
 from . import mission, turns

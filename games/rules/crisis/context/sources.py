@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from ...table import Game
-from .state import State
+from ..figures.state import State
+from .attack_state import Attack
 
 Kind = Literal["attack", "superpower", "tactic", "crisis", "condition", "collision", "leadership"]
 
@@ -21,7 +22,7 @@ class Source:
     unit: str | None = None
     seat: int | None = None
     name: str = ""
-    attack: Any = field(default=None, compare=False, repr=False)
+    attack: Attack | None = field(default=None, compare=False, repr=False)
 
 
 CRISIS = Source("crisis")

@@ -1,0 +1,185 @@
+"""Which attacks a character may make now, and at whom (CP-ATK-01, CP-ATK-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...fields import Illegal
+from ...table import Game
+from ...text import _
+from .. import board
+from ..cards.words.effects.attacking import Attack as AttackEffect
+from ..cards.words.rules import Profile
+from ..context.active_rule import ActiveRule, of_attack
+from ..context.attack_state import Attack
+from ..figures import printed
+from ..figures.state import State
+from ..modifiers import applied, lasting, stats
+from ..reactions import uses
+
+
+@dataclass(frozen=True)
+class Aim:
+    """An attack that a character might make: its profile, and how an effect that grants it
+    changes the usual: whom it may be at, no Attack action, free of cost, at any range, without
+    some rules."""
+
+    unit: str
+    profile: Profile
+    only: tuple[str, ...] | None = None
+    action: bool = True
+    free: bool = False
+    any_range: bool = False
+    without: tuple[str, ...] = ()
+    limit: str = ""
+    names: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The id of the option that offers it."""
+        return f"attack:{uses.slug(self.profile.name)}"
+
+    def limited(self, at: Sequence[str] | None, effect: AttackEffect) -> Aim:
+        """The same attack as an effect grants it."""
+        return replace(
+            self,
+            only=None if at is None else tuple(at),
+            action=False,
+            free=effect.free,
+            any_range=effect.any_range,
+            without=effect.without,
+        )
+
+    def cost(self, game: Game[State]) -> int:
+        """What it costs now (CP-ATK-01)."""
+        if self.free:
+            return 0
+        return stats.attack_cost(game, self.unit, self.profile.cost, trial(game, self, self.unit))
+
+    def attack(
+        self,
+        game: Game[State],
+        target: str,
+        attack_type: str,
+        extra: Sequence[ActiveRule] = (),
+    ) -> Attack:
+        """The attack itself, with the lasting effects that are spent on it."""
+        made = trial(game, self, target)
+        made.type = attack_type
+        made.rules += [*extra, *lasting.claim(game, made, "attack")]
+        return made
+
+    def count(self, game: Game[State]) -> None:
+        """Note that a granted attack with a limit has been made."""
+        if self.limit:
+            game.state.used[self.limit] = 1
+
+
+def trial(game: Game[State], aim: Aim, target: str) -> Attack:
+    """An attack as it would be, to ask what would count for it."""
+    unit = game.state.unit(aim.unit)
+    made = Attack(aim.unit, aim.profile, aim.profile.type, target)
+    made.action, made.free, made.any_range = aim.action, aim.free, aim.any_range
+    made.rules = [
+        of_attack(unit, aim.profile, rule, number, aim.names)
+        for number, rule in enumerate(aim.profile.rules)
+        if not rule.name or rule.name not in aim.without
+    ]
+    return made
+
+
+def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) -> list[Aim]:
+    """The attacks of a character: those of the side that is up (CP-CARD-09) and those that rules
+    grant; or one that an effect prints."""
+    if profile is not None:
+        return [Aim(unit_id, profile)]
+    unit = game.state.unit(unit_id)
+    attacks = printed.card(game, unit_id).attacks
+    found = [Aim(unit_id, item) for item in attacks if item.sides in ("both", unit.side)]
+    for active, modifier, _ctx in applied.modifiers(game, unit_id, "attack"):
+        limit = f"{modifier.once}|{active.key}|{unit_id}" if modifier.once else ""
+        if not limit or limit not in game.state.used:
+            found.append(Aim(unit_id, modifier.attack, limit=limit, names=active.names))
+    return found
+
+
+# -- Who may be attacked
+
+
+def origin(game: Game[State], attack: Attack) -> str:
+    """The character that range and sight are taken from: the attacker, unless a rule says
+    another."""
+    for _active, modifier, ctx in applied.modifiers(game, attack.attacker, "measure-from", attack):
+        found = ctx.one(modifier.who)
+        if found:
+            return found
+    return attack.attacker
+
+
+def refused(game: Game[State], attack: Attack, target: str) -> Illegal | None:
+    """Why a character cannot be the target of an attack, or None if it can (CP-ATK-02,
+    CP-ATK-16, CP-ATK-17, CP-ATK-28)."""
+    unit = game.state.unit(target)
+    if unit.seat == game.state.unit(attack.attacker).seat:
+        return Illegal("CP-ATK-16", _("A character never attacks an ally."))
+    if not unit.on_board or unit.dazed:
+        return Illegal("CP-ATK-17", _("A Dazed character cannot be targeted."))
+    return in_reach(game, attack, target) or _hidden(game, attack, target)
+
+
+def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
+    """Why a target is out of an attack's range or sight, or None if it is in both (CP-ATK-28,
+    CP-ATK-30). Who a beam covers is in its range."""
+    if attack.any_range:
+        return None
+    start, reach = origin(game, attack), attack.profile.range
+    far = attack.profile.shape != "beam" and not board.within(game, start, target, reach)
+    if far:
+        return Illegal("CP-ATK-28", _("It is not within Range %(range)s.", range=reach))
+    if applied.has(game, attack.attacker, "ignore-sight", attack):
+        return None
+    if not board.sight(game, start, target):
+        return Illegal("CP-ATK-28", _("There is no line of sight to it."))
+    return None
+
+
+def _hidden(game: Game[State], attack: Attack, target: str) -> Illegal | None:
+    """Rules by which attackers must be nearer to target a character."""
+    aimed = replace(attack, target=target)
+    seen = applied.has(game, attack.attacker, "no-target-limit", aimed) or applied.has(
+        game, target, "no-target-limit", aimed
+    )
+    if seen:
+        return None
+    for active, modifier, ctx in applied.modifiers(game, target, "target-within", aimed):
+        around = ctx.name(modifier.of) if modifier.of else [target]
+        if not any(board.within(game, attack.attacker, by, modifier.within) for by in around):
+            message = _(
+                "%(rule)s: only attackers within Range %(range)s may target it.",
+                rule=active.name,
+                range=modifier.within,
+            )
+            return Illegal("CP-CORE-02", message)
+    return None
+
+
+def covered(game: Game[State], attack: Attack) -> bool:
+    """Whether the target has cover from the attack (CP-COVER-01 to CP-COVER-03), or by a rule,
+    and no rule takes it away."""
+    if applied.has(game, attack.attacker, "ignore-cover", attack):
+        return False
+    if applied.has(game, attack.target, "cover", attack):
+        return True
+    return bool(board.in_cover(game, origin(game, attack), attack.target))
+
+
+def covered_by(game: Game[State], aim: Aim, heading: int) -> list[str]:
+    """The characters in range of a beam laid in this direction, or of an area attack, the
+    attacker apart (CP-BEAM-02, CP-BEAM-09, CP-AREA-01, CP-AREA-07)."""
+    start = origin(game, trial(game, aim, aim.unit))
+    if aim.profile.shape == "beam":
+        return board.beam_targets(game, aim.unit, aim.profile.range, heading, start)
+    near = board.units_within(game, start, aim.profile.range, include_dazed=False)
+    return [unit for unit in near if unit != aim.unit]
