@@ -31,10 +31,6 @@ class Import:
     for_types: bool
 
 
-UNSORTED = "games.rules.crisis.cards."
-"""Modules that are still to be put in order among themselves."""
-
-
 def modules() -> dict[str, Path]:
     """The modules of the site by their dotted names."""
     found = {}
@@ -42,7 +38,7 @@ def modules() -> dict[str, Path]:
         for path in sorted((ROOT / room).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return {name: path for name, path in found.items() if not name.startswith(UNSORTED)}
+    return found
 
 
 def imports(name: str, path: Path, known: Mapping[str, Path]) -> Iterator[Import]:
