@@ -1,4 +1,4 @@
-"""The numbers of Crisis Protocol, each in one place, with the ledger's id beside it.
+"""The numbers of Crisis Protocol, each in one place, with its rule.
 
 Lengths are thousandths of an inch. The rulebook prints no lengths for its tools and bases
 (CP-MEAS-14): those here were measured from the tools themselves.
@@ -8,56 +8,64 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..numbers import Numbers
+
+NUMBERS: Final = Numbers()
+number = NUMBERS.number
+
 INCH: Final = 1000
 
 # The battlefield
-BOARD: Final = 36 * INCH  # CP-BOARD-01, both ways
-LEAST_PIECES: Final = 12  # CP-BOARD-03
-PIECE_SIZES: Final = (1, 5)  # CP-BOARD-03
-COMMON_SIZES: Final = (2, 4)  # CP-BOARD-04
-SPACING_RANGE: Final = 2  # CP-BOARD-06
-HIGH_TERRAIN: Final = 6  # CP-OBJ-24: the Size that a token cannot lie under
+BOARD: Final = number(36 * INCH, "CP-BOARD-01")  # both ways
+LEAST_PIECES: Final = number(12, "CP-BOARD-03")
+PIECE_SIZES: Final = number((1, 5), "CP-BOARD-03")
+COMMON_SIZES: Final = number((2, 4), "CP-BOARD-04")
+SPACING_RANGE: Final = number(2, "CP-BOARD-06")
+HIGH_TERRAIN: Final = number(6, "CP-OBJ-24")  # the Size that a token cannot lie under
 
 # Tools
-RANGES: Final = {1: 1 * INCH, 2: 3 * INCH, 3: 6 * INCH, 4: 8 * INCH, 5: 10 * INCH}  # CP-MEAS-01
-RANGE_TOOL_WIDTH: Final = RANGES[1]  # CP-MEAS-02
-TOOLS: Final = ("S", "M", "L")  # CP-MEAS-05, shortest first
-TOOL_LENGTH: Final = {"S": 3375, "M": 5000, "L": 7250}  # CP-MEAS-14
-TOOL_WIDTH: Final = 560  # CP-MEAS-14
+RANGES: Final = number(
+    {1: 1 * INCH, 2: 3 * INCH, 3: 6 * INCH, 4: 8 * INCH, 5: 10 * INCH}, "CP-MEAS-01"
+)
+RANGE_TOOL_WIDTH: Final = number(RANGES[1], "CP-MEAS-02")
+TOOLS: Final = number(("S", "M", "L"), "CP-MEAS-05")  # shortest first
+TOOL_LENGTH: Final = number({"S": 3375, "M": 5000, "L": 7250}, "CP-MEAS-14", house=True)
+TOOL_WIDTH: Final = number(560, "CP-MEAS-14", house=True)
 
 # Bases and tokens
-BASE_RADIUS: Final = {35: 689, 50: 984, 65: 1280}  # CP-MEAS-14, by diameter in millimetres
-TOKEN_RADIUS: Final = 500  # CP-MEAS-14
+# By diameter in millimetres.
+BASE_RADIUS: Final = number({35: 689, 50: 984, 65: 1280}, "CP-MEAS-14", house=True)
+TOKEN_RADIUS: Final = number(500, "CP-MEAS-14", house=True)
 
 # Before the game
-PRIORITY_DICE: Final = 5  # CP-PRIO-01
-CRISES_OF_A_TYPE: Final = 3  # CP-ROST-02
-CRISES_DRAWN: Final = 2  # CP-MISS-03
-TACTICS_CHOSEN: Final = 5  # CP-SQUAD-08
-DEPLOYMENT_RANGE: Final = 3  # CP-DEPL-03
+PRIORITY_DICE: Final = number(5, "CP-PRIO-01")
+CRISES_OF_A_TYPE: Final = number(3, "CP-ROST-02")
+CRISES_DRAWN: Final = number(2, "CP-MISS-03")
+TACTICS_CHOSEN: Final = number(5, "CP-SQUAD-08")
+DEPLOYMENT_RANGE: Final = number(3, "CP-DEPL-03")
 
 # Rounds and victory
-ROUNDS: Final = 6  # CP-ROUND-01
-VICTORY: Final = 16  # CP-WIN-01
-ACTIONS: Final = 2  # CP-ACT-01
-POWER_EACH_ROUND: Final = 1  # CP-ROUND-03
-POWER_LIMIT: Final = 10  # CP-CARD-32
+ROUNDS: Final = number(6, "CP-ROUND-01")
+VICTORY: Final = number(16, "CP-WIN-01")
+ACTIONS: Final = number(2, "CP-ACT-01")
+POWER_EACH_ROUND: Final = number(1, "CP-ROUND-03")
+POWER_LIMIT: Final = number(10, "CP-CARD-32")
 
 # Movement, collisions and dodges
-CLIMB_TOOL: Final = "S"  # CP-MOVE-13
-CLIMB_SIZE: Final = 5  # CP-MOVE-14
-TOWARD_ARC: Final = 45  # CP-MOVE-33, degrees to either side
-COLLISION_DAMAGE: Final = 1  # CP-MOVE-22, CP-MOVE-24
-DODGE_EXTRA: Final = 1  # CP-DODGE-01, added to the Size of what hits
+CLIMB_TOOL: Final = number("S", "CP-MOVE-13")
+CLIMB_SIZE: Final = number(5, "CP-MOVE-14")
+TOWARD_ARC: Final = number(45, "CP-MOVE-33")  # degrees to either side
+COLLISION_DAMAGE: Final = number(1, "CP-MOVE-22", "CP-MOVE-24")
+DODGE_EXTRA: Final = number(1, "CP-DODGE-01")  # added to the Size of what hits
 
 # Cover and objectives
-COVER_TERRAIN_RANGE: Final = 1  # CP-COVER-01
-COVER_ATTACKER_RANGE: Final = 2  # CP-COVER-03
-SERIES_DAMAGE: Final = 1  # CP-BEAM-06, CP-AREA-06: to allies within a beam or an area
-INTERACT_RANGE: Final = 1  # CP-OBJ-02
-INTERACT_COST: Final = 1  # CP-OBJ-02
-CONTEST_RANGE: Final = 1  # CP-OBJ-14
-DROP_RANGE: Final = 2  # CP-OBJ-12
+COVER_TERRAIN_RANGE: Final = number(1, "CP-COVER-01")
+COVER_ATTACKER_RANGE: Final = number(2, "CP-COVER-03")
+SERIES_DAMAGE: Final = number(1, "CP-BEAM-06", "CP-AREA-06")  # to allies within a beam or an area
+INTERACT_RANGE: Final = number(1, "CP-OBJ-02")
+INTERACT_COST: Final = number(1, "CP-OBJ-02")
+CONTEST_RANGE: Final = number(1, "CP-OBJ-14")
+DROP_RANGE: Final = number(2, "CP-OBJ-12")
 
 # Dice
 FACES: Final = (  # CP-DICE-01, by the number of the face
@@ -70,19 +78,21 @@ FACES: Final = (  # CP-DICE-01, by the number of the face
     "blank",
     "failure",
 )
-PRIORITY_SUCCESSES: Final = ("critical", "wild", "hit")  # CP-PRIO-01
+PRIORITY_SUCCESSES: Final = number(("critical", "wild", "hit"), "CP-PRIO-01")
 
 # Cards that anybody may write
 WORK_RULE: Final = "CP-HOUSE-01"
-LOOK_STEPS: Final = 2_000  # CP-HOUSE-01, to judge whether one rule can be used
-MOST_COUNTED: Final = 1_000  # CP-HOUSE-01, whatever an amount on a card comes to
-MOST_DICE: Final = 60  # CP-HOUSE-01, in one roll
-CARD_WORDS: Final = 300  # CP-HOUSE-02
-CARD_NESTING: Final = 16  # CP-HOUSE-02
-LOOPS_NESTED: Final = 3  # CP-HOUSE-02
-CHOICES: Final = 6  # CP-HOUSE-02, of one rule
-USES_EACH_ACTIVATION: Final = 12  # CP-HOUSE-03
-ASKS_AT_ONCE: Final = 200  # CP-HOUSE-04
+# To judge whether one rule can be used.
+LOOK_STEPS: Final = number(2_000, "CP-HOUSE-01", house=True)
+# Whatever an amount on a card comes to.
+MOST_COUNTED: Final = number(1_000, "CP-HOUSE-01", house=True)
+MOST_DICE: Final = number(60, "CP-HOUSE-01", house=True)  # in one roll
+CARD_WORDS: Final = number(300, "CP-HOUSE-02", house=True)
+CARD_NESTING: Final = number(16, "CP-HOUSE-02", house=True)
+LOOPS_NESTED: Final = number(3, "CP-HOUSE-02", house=True)
+CHOICES: Final = number(6, "CP-HOUSE-02", house=True)  # of one rule
+USES_EACH_ACTIVATION: Final = number(12, "CP-HOUSE-03", house=True)
+ASKS_AT_ONCE: Final = number(200, "CP-HOUSE-04", house=True)
 
 CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
     "bleed",
@@ -96,11 +106,11 @@ CONDITIONS: Final = (  # CP-COND-07 to CP-COND-16
     "stagger",
     "stun",
 )
-BLEED_DAMAGE: Final = 1  # CP-COND-07
-POISON_POWER: Final = 1  # CP-COND-11
+BLEED_DAMAGE: Final = number(1, "CP-COND-07")
+POISON_POWER: Final = number(1, "CP-COND-11")
 EDGES: Final = ("north", "east", "south", "west")  # clockwise; CP-MISS-08
 
 
-def half(number: int) -> int:
+def half(count: int) -> int:
     """Half of a statistic or a number of dice, rounded up (CP-CORE-03)."""
-    return (number + 1) // 2
+    return (count + 1) // 2

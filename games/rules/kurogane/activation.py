@@ -8,8 +8,7 @@ from ..fields import Illegal, Option, Path
 from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
-from . import attacks, moves, overkill, targets, units
-from .house import number
+from . import attacks, constants, moves, overkill, targets, units
 from .state import State, Turn, Unit
 
 
@@ -31,7 +30,7 @@ def openers(game: Game[State], seat: int) -> dict[str, list[str]]:
 
 def _helpers(game: Game[State], unit: Unit) -> list[Unit]:
     """The deployed friendly companions near a commander (KG-11.2)."""
-    return _companions(game, unit, number("helper distance"))
+    return _companions(game, unit, constants.HELPER_DISTANCE)
 
 
 def _companions(game: Game[State], unit: Unit, cells: int) -> list[Unit]:
@@ -152,7 +151,7 @@ def _act(game: Game[State], turn: Turn, unit: Unit) -> Part:
     else:
         turn.moved = True
         if word == "run":
-            unit.bap -= number("run price")
+            unit.bap -= constants.RUN_PRICE
         overkill.stop(game, unit, "moved")
         moves.walk(game, unit, answer["to"], word)
 
@@ -190,8 +189,8 @@ def _priced(turn: Turn, option: Option, extra: int = 0) -> Option:
 def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
     """Normal Move, at a walk or, for 1 bAP more, at a run (KG-5.1, KG-5.4)."""
     running = how == "run"
-    extra = number("run price") if running else 0
-    allowance = units.mv(game.setup, unit) * (number("run factor") if running else 1)
+    extra = constants.RUN_PRICE if running else 0
+    allowance = units.mv(game.setup, unit) * (constants.RUN_FACTOR if running else 1)
     refused = _short_of(turn, unit, price(turn) + extra)
     if turn.moved:
         refused = Illegal("KG-4.3.3", _("One Normal Move in an activation."))
@@ -220,7 +219,7 @@ def _order_options(
     """Move Order: one friendly companion within 5 cells walks, which reduces its risk
     (KG-11.3)."""
     options = []
-    for companion in _companions(game, unit, number("order distance")):
+    for companion in _companions(game, unit, constants.ORDER_DISTANCE):
         to = _order_path(game, companion)
         if to.ends:
             option = Option(

@@ -9,8 +9,7 @@ from typing import Any
 from ..fields import Option
 from ..table import Ask, Game, Part
 from ..text import _, plain
-from . import declarations, moves, overkill, pools, targets, units
-from .house import number
+from . import constants, declarations, moves, overkill, pools, targets, units
 from .pools import Blow, Pool
 from .state import State, Unit
 
@@ -30,7 +29,7 @@ def attack(
         _show(game, attacker, place, target, pool, blow, counter)
         reaction = yield from declarations.reaction(game, attacker, target, pool, blow)
     if reaction == "defend":
-        blow = replace(blow, defend=number("defend armour"))
+        blow = replace(blow, defend=constants.DEFEND_ARMOUR)
     if reaction == "dodge":
         pool = pool.with_parts(pools.DODGE)
     destroyed = _strike(game, attacker, place, target, pool, blow, counter)
@@ -164,7 +163,7 @@ def _strike(
 
 def _suppress(game: Game[State], target: Unit, successes: int, abilities: Sequence[str]) -> None:
     """No damage: risk for each success, and one more by Suppression (KG-7.6.2, KG-7.7.t5)."""
-    extra = number("suppression") if "suppression" in abilities else 0
+    extra = constants.SUPPRESSION if "suppression" in abilities else 0
     target.risk += successes + extra
     game.emit("risk", unit=target.id, added=successes + extra, risk=target.risk, rule="KG-7.6.2")
 
@@ -176,7 +175,7 @@ def _destroy(game: Game[State], target: Unit) -> None:
     target.destroyed = True
     target.damage = units.hp(game.setup, target)
     target.risk = target.pap = target.bap = 0
-    target.returns = state.round + number("repair rounds")
+    target.returns = state.round + constants.REPAIR_ROUNDS
     overkill.stop(game, target, "destroyed")
     game.emit("destroyed", unit=target.id, rule="KG-7.6.3")
 
@@ -185,7 +184,7 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
     """A Battle Stepper may move one cell right after any attack of its own (KG-7.7.t11)."""
     if not unit.deployed or not units.card(game.setup, unit).get("stepper"):
         return
-    to = moves.path(game, unit.at, unit.risk, number("stepper cells"), unit.id)
+    to = moves.path(game, unit.at, unit.risk, constants.STEPPER_CELLS, unit.id)
     if not to.ends:
         return
     answer = yield Ask(

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from ..fields import Illegal, Option
 from ..table import Ask, Game, Part
 from ..text import _
-from . import overkill, pools, targets, units
-from .house import number
+from . import constants, overkill, pools, targets, units
 from .pools import Blow, Pool
 from .state import State, Unit
 
@@ -24,7 +23,7 @@ class Special:
         """The dice and the blow with what the special actions add and take away."""
         if self.power:
             pool = pool.with_parts(pools.POWER_ATTACK)
-            blow = replace(blow, power_attack=number("power attack power"))
+            blow = replace(blow, power_attack=constants.POWER_ATTACK_POWER)
         if self.enhance:
             pool = pool.with_parts(pools.ENHANCE)
         return pool, blow
@@ -34,7 +33,7 @@ def specials(game: Game[State], attacker: Unit, place: int, target: Unit, pool: 
     """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1)."""
     weapon = units.weapon(game.setup, attacker, place)
     powerful = "power-attack" in weapon.get("abilities", ())
-    price = number("enhance price")
+    price = constants.ENHANCE_PRICE
     enhancing = units.can_enhance(game.setup, attacker) and attacker.bap >= price
     declared = [
         Special(power, enhance)
@@ -82,7 +81,7 @@ def _special_option(special: Special, pool: Pool, blow: Blow) -> Option:
         name,
         label,
         rule=rule,
-        cost=_("%(n)s bAP", n=number("enhance price")) if special.enhance else None,
+        cost=_("%(n)s bAP", n=constants.ENHANCE_PRICE) if special.enhance else None,
         details=(after.told(), struck.told()),
         chances=pools.chances(after.dice, struck),
     )
@@ -104,7 +103,7 @@ def reaction(game: Game[State], attacker: Unit, target: Unit, pool: Pool, blow: 
     )
     if answer.option == "none":
         return "none"
-    target.bap -= number(f"{answer.option} price")
+    target.bap -= constants.REACTION_PRICES[answer.option]
     game.emit("reaction", unit=target.id, how=answer.option, rule=_REACTIONS[answer.option][1])
     overkill.stop(game, target, answer.option)
     return answer.option
@@ -128,14 +127,14 @@ def _reactions(
     if units.can_dodge(setup, target):
         found.append(_reaction_option("dodge", pool.with_parts(pools.DODGE), blow))
     if units.can_defend(setup, target):
-        defended = replace(blow, defend=number("defend armour"))
+        defended = replace(blow, defend=constants.DEFEND_ARMOUR)
         found.append(_reaction_option("defend", pool, defended))
     if units.can_counter(setup, target):
         refused = None
-        if not targets.reaching(game, target, attacker, target.bap - number("counter price")):
+        if not targets.reaching(game, target, attacker, target.bap - constants.COUNTER_PRICE):
             refused = Illegal("KG-7.3.7", _("None of its weapons reaches the attacker."))
         found.append(replace(_reaction_option("counter", pool, blow), refused=refused))
-    return [option for option in found if target.bap >= number(f"{option.id} price")]
+    return [option for option in found if target.bap >= constants.REACTION_PRICES[option.id]]
 
 
 def _reaction_option(how: str, pool: Pool, blow: Blow) -> Option:
@@ -145,7 +144,7 @@ def _reaction_option(how: str, pool: Pool, blow: Blow) -> Option:
         how,
         label,
         rule=rule,
-        cost=None if how == "none" else _("%(n)s bAP", n=number(f"{how} price")),
+        cost=None if how == "none" else _("%(n)s bAP", n=constants.REACTION_PRICES[how]),
         details=(pool.told(), blow.told()),
         chances=pools.chances(pool.dice, blow, suffered=True),
         group="" if how == "none" else "reaction",

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ..table import Game
-from . import units
+from . import constants, units
 from .board import field_of
-from .house import number
 from .state import State
 
 
@@ -32,8 +31,8 @@ def wrong(game: Game[State]) -> list[str]:
     if len(wrecks) != len(set(wrecks)):
         found.append("two overkills on one wreck (KG-8.1)")
     for marker in state.overkills:
-        if marker.progress > number("overkill turns"):
+        if marker.progress > constants.OVERKILL_TURNS:
             found.append(f"the overkill of {marker.unit} is too far (KG-8.3)")
-    if state.round > number("rounds"):
+    if state.round > constants.ROUNDS:
         found.append("too many rounds (KG-4.5.p1)")
     return found

@@ -10,8 +10,7 @@ from typing import Any
 from ..squares import name_of
 from ..table import Line, Roll, Setup
 from ..text import Message, _, message_of, ngettext
-from . import units
-from .house import number
+from . import constants, units
 
 Data = Mapping[str, Any]
 
@@ -246,9 +245,9 @@ def hard_hit_of(attack: Data) -> int:
 
 def mark_of(face: int) -> str:
     """What a face counts as (KG-7.4.p1)."""
-    if face >= number("critical"):
+    if face >= constants.CRITICAL:
         return "critical"
-    return "success" if face >= number("success") else ""
+    return "success" if face >= constants.SUCCESS else ""
 
 
 def _pushed(data: Data, names: _Names) -> Line:
@@ -278,7 +277,7 @@ def _collected(data: Data, names: _Names) -> Line:
     sentence = _(
         "%(unit)s goes to repair and may return in round %(round)s.", unit=unit, round=data["round"]
     )
-    if data["round"] > number("rounds"):
+    if data["round"] > constants.ROUNDS:
         sentence = _("%(unit)s goes to repair and does not return in this match.", unit=unit)
     return Line(sentence, data["rule"], kind="note")
 
@@ -286,7 +285,7 @@ def _collected(data: Data, names: _Names) -> Line:
 def _delayed(data: Data, names: _Names) -> Line:
     unit = names.unit(data["unit"])
     sentence = _("%(unit)s is delayed to round %(round)s.", unit=unit, round=data["round"])
-    if data["round"] > number("rounds"):
+    if data["round"] > constants.ROUNDS:
         sentence = _("%(unit)s is delayed and does not return in this match.", unit=unit)
     return Line(sentence, data["rule"], kind="note")
 

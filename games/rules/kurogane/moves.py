@@ -10,8 +10,8 @@ from ..fields import Illegal, Path, Standing, Step, Steps
 from ..squares import distance
 from ..table import Game
 from ..text import Message, _
+from . import constants
 from .board import Field, field_of, neighbours, occupant
-from .house import number
 from .state import Cell, State, Unit
 
 # A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
@@ -105,11 +105,11 @@ def _into(
     _x, _y, level, risk = place
     ground = field.level(cell)
     at = max(level, ground)
-    walked = max(0, risk - number("risk removed by a cell walked"))
+    walked = max(0, risk - constants.RISK_REMOVED_BY_A_CELL_WALKED)
     for landing in range(at, ground - 1, -1):
         if (cell, landing) in taken:
             return
-        after = walked + (at - landing) * number("risk of a level fallen")
+        after = walked + (at - landing) * constants.RISK_OF_A_LEVEL_FALLEN
         yield Step((*cell, landing, after), _price(field, level, cell))
 
 
@@ -117,9 +117,9 @@ def _price(field: Field, level: int, cell: Cell) -> int:
     """What it costs to walk into a cell from a level beside it (KG-5.1, KG-5.5, KG-12.1)."""
     ground = field.level(cell)
     if ground > level:
-        return 1 + (ground - level) * number("climb price")
+        return 1 + (ground - level) * constants.CLIMB_PRICE
     if field.low_wall(cell) and level == 0:
-        return 1 + number("low wall price")
+        return 1 + constants.LOW_WALL_PRICE
     return 1
 
 
@@ -159,7 +159,7 @@ def push(game: Game[State], unit: Unit, source: Cell) -> bool:
         return False
     fallen = level - field.level(cell)
     if fallen:
-        unit.risk += fallen * number("risk of a level fallen") + number("risk of a forced fall")
+        unit.risk += fallen * constants.RISK_OF_A_LEVEL_FALLEN + constants.RISK_OF_A_FORCED_FALL
     unit.cell = cell
     game.emit("pushed", unit=unit.id, to=list(cell), fallen=fallen, rule="KG-5.7")
     return True
@@ -179,7 +179,7 @@ def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
 
 def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
     """Both gain risk, or the pushed unit alone: a wall and a wreck gain none (KG-5.8)."""
-    risk = number("risk of a collision")
+    risk = constants.RISK_OF_A_COLLISION
     unit.risk += risk
     both = hit is not None and hit.deployed
     if hit is not None and both:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ..table import Game
-from . import units
+from . import constants, units
 from .board import field_of, neighbours
-from .house import number
 from .state import Cell, Objective, State
 
 
@@ -47,7 +46,7 @@ def score(game: Game[State]) -> None:
         held = [objective.name for objective in state.objectives if objective.owner == seat]
         if not held:
             continue
-        points = len(held) * number("objective points")
+        points = len(held) * constants.OBJECTIVE_POINTS
         state.vp[seat] += points
         game.emit(
             "vp",

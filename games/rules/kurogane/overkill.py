@@ -6,9 +6,8 @@ from ..fields import Illegal, Option, Path
 from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
-from . import moves, units
+from . import constants, moves, units
 from .board import field_of
-from .house import number
 from .state import Cell, Overkill, State, Unit
 
 
@@ -85,8 +84,8 @@ def advance(game: Game[State], seat: int) -> None:
             continue
         if marker.fresh:
             continue
-        if marker.progress < number("overkill turns"):
-            marker.progress += number("overkill progress a turn")
+        if marker.progress < constants.OVERKILL_TURNS:
+            marker.progress += constants.OVERKILL_PROGRESS_A_TURN
             game.emit(
                 "overkill-progress", unit=marker.unit, progress=marker.progress, rule="KG-8.3"
             )
@@ -115,8 +114,8 @@ def score(game: Game[State]) -> None:
                 unit=marker.unit,
                 rule="KG-8.5",
             )
-        if marker.progress >= number("overkill delay from"):
+        if marker.progress >= constants.OVERKILL_DELAY_FROM:
             wreck = state.unit(marker.wreck)
-            wreck.returns += number("overkill delay")
+            wreck.returns += constants.OVERKILL_DELAY
             game.emit("delayed", unit=wreck.id, round=wreck.returns, rule="KG-8.5")
     state.overkills.clear()

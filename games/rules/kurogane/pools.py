@@ -13,9 +13,8 @@ from ..fields import Chance
 from ..squares import distance
 from ..table import Game
 from ..text import Message, _
-from . import sight, units
+from . import constants, sight, units
 from .board import field_of
-from .house import number
 from .state import State, Unit
 
 SIDES = 6
@@ -62,9 +61,9 @@ class Pool:
         return _("Dice: %(dice)s (%(sources)s).", dice=self.dice, sources=self.sources())
 
 
-POWER_ATTACK = Part(_("Power Attack"), number("power attack dice"), "KG-7.3.2")
-ENHANCE = Part(_("Enhance"), number("enhance dice"), "KG-7.3.3")
-DODGE = Part(_("dodge"), number("dodge dice"), "KG-7.3.5")
+POWER_ATTACK = Part(_("Power Attack"), constants.POWER_ATTACK_DICE, "KG-7.3.2")
+ENHANCE = Part(_("Enhance"), constants.ENHANCE_DICE, "KG-7.3.3")
+DODGE = Part(_("dodge"), constants.DODGE_DICE, "KG-7.3.5")
 
 
 def pool_of(game: Game[State], attacker: Unit, place: int, target: Unit) -> Pool:
@@ -77,13 +76,13 @@ def pool_of(game: Game[State], attacker: Unit, place: int, target: Unit) -> Pool
         if penalty:
             parts.append(Part(_("distance %(cells)s", cells=far), -penalty, "KG-7.2.t1"))
     if not sight.visible(game, attacker, target):
-        parts.append(Part(_("indirect"), -number("indirect penalty"), "KG-7.2.t3"))
+        parts.append(Part(_("indirect"), -constants.INDIRECT_PENALTY, "KG-7.2.t3"))
     if target.risk:
         parts.append(Part(_("risk"), target.risk, "KG-7.2.t4"))
     if sight.clear_shot(game, attacker, target):
-        parts.append(Part(_("clear shot"), number("clear shot"), "KG-7.2.t5"))
+        parts.append(Part(_("clear shot"), constants.CLEAR_SHOT, "KG-7.2.t5"))
     if sight.high_ground(game, attacker, target):
-        parts.append(Part(_("high ground"), number("high ground"), "KG-7.2.t6"))
+        parts.append(Part(_("high ground"), constants.HIGH_GROUND, "KG-7.2.t6"))
     never = None
     if weapon["rng"] == "C" and not in_close_combat(game, attacker, target):
         never = Part(
@@ -137,7 +136,7 @@ class Blow:
         """The parts of the defence value as sentences, with the least there is where it counts."""
         parts = self.defence_parts(criticals)
         told = [part.told() for part in parts]
-        least = number("least defence")
+        least = constants.LEAST_DEFENCE
         if sum(part.value for part in parts) < least:
             told.append(_("at least %(least)s", least=least))
         return told
@@ -146,7 +145,7 @@ class Blow:
         """The attack value and the defence value (KG-7.5.p1)."""
         defence = sum(part.value for part in self.defence_parts(criticals))
         attack = sum(part.value for part in self.attack_parts(successes))
-        return attack, max(number("least defence"), defence)
+        return attack, max(constants.LEAST_DEFENCE, defence)
 
     def damage(self, successes: int, criticals: int) -> int:
         """The damage of a roll; none without a success (KG-7.4.p1, KG-7.5.p1, KG-7.7.t6)."""
@@ -154,7 +153,7 @@ class Blow:
             return 0
         attack, defence = self.values(successes, criticals)
         damage = attack // defence
-        return damage + number("hard hit") if damage and self.hard_hit else damage
+        return damage + constants.HARD_HIT if damage and self.hard_hit else damage
 
     def told(self) -> Message:
         """The defence before the roll, part by part, and what the roll takes from it."""
@@ -165,7 +164,7 @@ class Blow:
             defence=defence,
             parts=self.defence_told(),
             each=2 if self.by_criticals else 1,
-            least=number("least defence"),
+            least=constants.LEAST_DEFENCE,
         )
 
 
@@ -188,8 +187,8 @@ def blow_of(game: Game[State], attacker: Unit, place: int, target: Unit) -> Blow
 
 def successes_of(faces: Sequence[int]) -> tuple[int, int]:
     """Successes and criticals among faces from 1 to 6 (KG-7.4.p1)."""
-    successes = sum(1 for face in faces if face >= number("success"))
-    criticals = sum(1 for face in faces if face >= number("critical"))
+    successes = sum(1 for face in faces if face >= constants.SUCCESS)
+    criticals = sum(1 for face in faces if face >= constants.CRITICAL)
     return successes, criticals
 
 
@@ -200,8 +199,8 @@ def odds(dice: int, blow: Blow) -> tuple[tuple[int, Fraction], ...]:
     A die shows a critical, a plain success or nothing; the chance of so many of each is the
     multinomial one, so nothing is sampled.
     """
-    critical = Fraction(SIDES - number("critical") + 1, SIDES)
-    plain = Fraction(number("critical") - number("success"), SIDES)
+    critical = Fraction(SIDES - constants.CRITICAL + 1, SIDES)
+    plain = Fraction(constants.CRITICAL - constants.SUCCESS, SIDES)
     miss = 1 - critical - plain
     chances: dict[int, Fraction] = {}
     for criticals in range(dice + 1):

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from ..fields import Option
 from ..table import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
 from ..text import _
-from . import activation, objectives, overkill, sorties, units
-from .house import number
+from . import activation, constants, objectives, overkill, sorties, units
 from .state import State
 
 DIE = 6
@@ -129,7 +128,7 @@ def end_round(game: Game[State]) -> Part:
             game.emit("collected", unit=unit.id, round=unit.returns, rule="KG-4.4.1")
     overkill.score(game)
     objectives.score(game)
-    state.stage = "over" if state.round >= number("rounds") else "round"
+    state.stage = "over" if state.round >= constants.ROUNDS else "round"
     yield from ()  # a stage is a generator even if it asks nothing
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from ..fields import Choice, Illegal, Option, Pick, Preview, Shape
 from ..table import Game
 from ..text import Message, _
-from . import pools, sight, units
+from . import constants, pools, sight, units
 from .board import centre
-from .house import number
 from .state import State, Unit
 
 
@@ -96,7 +95,7 @@ def _hp_told(game: Game[State], target: Unit) -> Message:
 def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[int]:
     """The places of the weapons with which a unit could roll at least one die against the target
     (KG-7.1.p1, KG-7.2.p1), enhanced if its bAP suffice (KG-7.3.3)."""
-    enhanced = units.can_enhance(game.setup, attacker) and bap >= number("enhance price")
+    enhanced = units.can_enhance(game.setup, attacker) and bap >= constants.ENHANCE_PRICE
     found = []
     for place in units.attacks(game.setup, attacker):
         if why_not(game, attacker, place, target):

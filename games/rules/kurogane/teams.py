@@ -10,7 +10,7 @@ from typing import Any
 
 from ..table import Fault, Slot, Tally
 from ..text import _, ngettext
-from .house import number
+from . import constants
 from .units import entry_cost, faction_of
 
 Cards = Mapping[str, Mapping[str, Any]]
@@ -53,7 +53,7 @@ def total(roster: Mapping[str, Any], cards: Cards) -> int:
 
 def summary(roster: Mapping[str, Any], cards: Cards) -> list[Tally]:
     """The points of the team, of those there may be (KG-3.1)."""
-    return [Tally(_("Points"), total(roster, cards), number("points"))]
+    return [Tally(_("Points"), total(roster, cards), constants.POINTS)]
 
 
 def entry_summary(entry: Entry, roster: Mapping[str, Any], cards: Cards) -> list[Tally]:
@@ -95,33 +95,33 @@ def _strange(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fault]:
     found = []
-    if len(commanders) != number("commanders"):
+    if len(commanders) != constants.COMMANDERS:
         found.append(
             Fault(
                 "KG-3.1",
                 _(
                     "A team has exactly %(needed)s commanders; this one has %(n)s.",
-                    needed=number("commanders"),
+                    needed=constants.COMMANDERS,
                     n=len(commanders),
                 ),
                 "commanders",
             )
         )
-    if len(companions) > number("companions"):
+    if len(companions) > constants.COMPANIONS:
         found.append(
             Fault(
                 "KG-3.1",
                 _(
                     "A team has at most %(most)s companions; this one has %(n)s.",
-                    most=number("companions"),
+                    most=constants.COMPANIONS,
                     n=len(companions),
                 ),
                 "companions",
             )
         )
-    if len(commanders) + len(companions) > number("units"):
+    if len(commanders) + len(companions) > constants.UNITS:
         found.append(
-            Fault("KG-3.1", _("A team has at most %(most)s units.", most=number("units")), "")
+            Fault("KG-3.1", _("A team has at most %(most)s units.", most=constants.UNITS), "")
         )
     return found
 
@@ -183,7 +183,7 @@ def _companion(index: int, entry: Entry, cards: Cards) -> list[Fault]:
             )
         )
     heavy = [weapon for weapon in weapons if "heavy" in weapon.get("abilities", ())]
-    if len(heavy) > number("heavy weapons of a companion"):
+    if len(heavy) > constants.HEAVY_WEAPONS_OF_A_COMPANION:
         found.append(
             Fault("KG-3.3", _("%(unit)s: at most one heavy weapon.", unit=label), "companions")
         )
@@ -192,12 +192,12 @@ def _companion(index: int, entry: Entry, cards: Cards) -> list[Fault]:
 
 def _points(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
     points = total({"entries": list(entries)}, cards)
-    if points <= number("points"):
+    if points <= constants.POINTS:
         return []
     return [
         Fault(
             "KG-3.1",
-            _("%(points)s points of at most %(most)s.", points=points, most=number("points")),
+            _("%(points)s points of at most %(most)s.", points=points, most=constants.POINTS),
             "",
         )
     ]

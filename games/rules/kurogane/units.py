@@ -7,7 +7,7 @@ from typing import Any
 
 from ..table import Game, Setup
 from ..text import Message, _
-from .house import number
+from . import constants
 from .state import State, Unit
 
 PREFIXES = ("a", "b")
@@ -77,7 +77,7 @@ def bap(setup: Setup, unit: Unit) -> int:
     if unit.commander:
         return int(card(setup, unit)["bap"])
     if faction(setup, unit.seat) == "TO":
-        return number("The Order companion bAP")
+        return constants.ORDER_COMPANION_BAP
     return int(card(setup, unit)["bap"])
 
 
@@ -148,7 +148,7 @@ def entry_cost(
     for carried in _carried(entry):
         cost += int(cards.get(carried, {}).get("cost", 0))
     if faction_id == "TO":
-        cost += number("surcharge")
+        cost += constants.SURCHARGE
     return cost
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..table import Game
-from . import objectives, units
+from . import constants, objectives, units
 from .board import CELL, Field, field_of
-from .house import number
 from .state import State, Unit
 from .teams import FACTIONS
 
@@ -19,7 +18,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
     return {
         "stage": state.stage,
         "round": state.round,
-        "rounds": number("rounds"),
+        "rounds": constants.ROUNDS,
         "priority": None if state.stage == "round" else state.first,
         "vp": list(state.vp),
         "factions": [FACTIONS.get(units.faction(game.setup, seat)) for seat in (0, 1)],

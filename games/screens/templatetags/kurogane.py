@@ -11,8 +11,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext
 
+from games.rules.kurogane import constants
 from games.rules.kurogane.board import CELL, Field, centre, neighbours
-from games.rules.kurogane.house import number
 from games.rules.kurogane.log_lines import damage_parts, hard_hit_of, mark_of
 from games.rules.kurogane.state import Cell
 from games.rules.squares import name_of
@@ -255,7 +255,7 @@ def objective_words(objective: Mapping[str, Any], names: Sequence[str]) -> str:
 @register.filter
 def overkill_goal(_marker: Mapping[str, Any]) -> int:
     """How far an overkill can go (KG-8.3)."""
-    return number("overkill turns")
+    return constants.OVERKILL_TURNS
 
 
 # --- attacks --------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def hp_left(unit: Mapping[str, Any]) -> int:
 @register.simple_tag
 def back_words(unit: Mapping[str, Any]) -> str:
     """When a unit that was destroyed comes back, if the match lasts that long (KG-9.p1)."""
-    if unit["returns"] > number("rounds"):
+    if unit["returns"] > constants.ROUNDS:
         return gettext("does not come back")
     return gettext("back in round %(round)s") % {"round": unit["returns"]}
 

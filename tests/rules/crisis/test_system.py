@@ -260,3 +260,11 @@ def test_the_view_has_what_the_screens_need() -> None:
     }  # fmt: skip
     assert json.dumps(view)
     assert offered(the_table, the_table.game.state.priority)
+
+
+def test_each_number_has_rules_of_the_ledger_and_rulings_of_this_project_are_marked() -> None:
+    book = {entry.id: entry.source for entry in SYSTEM.rulebook()}
+    for known in constants.NUMBERS:
+        sources = {book[rule] for rule in known.rules}
+        assert known.rules
+        assert known.house == bool(sources & {"house", "gap"})

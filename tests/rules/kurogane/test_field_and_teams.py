@@ -9,7 +9,7 @@ import pytest
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, units
 from games.rules.kurogane.cards import schema
-from games.rules.kurogane.house import NUMBERS
+from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.teams import total
 from games.rules.referee import play_file
 from games.rules.squares import distance, name_of
@@ -220,10 +220,12 @@ def test_a_match_begins_with_open_teams_all_in_reserve() -> None:
     assert [tuple(core) for core in shown["board"]["cores"]] == [(0, 11), (11, 0)]
 
 
-def test_the_house_rulings_stand_in_one_table_with_rules_of_the_ledger() -> None:
-    book = {entry.id: entry.source for entry in SYSTEM.rulebook()}
-    assert {known.rule for known in NUMBERS.values()} <= set(book)
-    assert all(book[known.rule] == "house" for known in NUMBERS.values() if known.house)
+def test_each_number_has_a_rule_of_the_ledger_and_house_rulings_are_marked() -> None:
+    book = {entry.id: entry for entry in SYSTEM.rulebook()}
+    for known in NUMBERS:
+        (rule,) = known.rules
+        assert not known.house or book[rule].source == "house"
+        assert known.label in {number.label for number in book[rule].numbers}
 
 
 @pytest.mark.rule("KG-4.3.5")

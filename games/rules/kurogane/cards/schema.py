@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from ..house import number
+from .. import constants
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
@@ -108,7 +108,7 @@ class Map(Card):
     @model_validator(mode="after")
     def holds_together(self) -> Map:
         height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
-        least = number("smallest board")
+        least = constants.SMALLEST_BOARD
         if height < least or width < least or height > 30:
             raise ValueError(f"a map has at least {least} by {least} cells and at most 30 by 30")
         if any(len(row) != width for row in self.rows):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import CardBlock, CardText
 from ...text import Message, _, ngettext
-from ..house import number
+from .. import constants
 from ..teams import FACTIONS
 
 ABILITIES: dict[str, Message] = {
@@ -142,8 +142,8 @@ def _commander(card: Mapping[str, Any]) -> CardText:
             ngettext(
                 "Enhance: %(price)s bAP for %(n)s more die in an attack.",
                 "Enhance: %(price)s bAP for %(n)s more dice in an attack.",
-                number("enhance dice"),
-                price=number("enhance price"),
+                constants.ENHANCE_DICE,
+                price=constants.ENHANCE_PRICE,
             )
         )
     if card.get("stepper"):

@@ -6,9 +6,9 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from ...table import RuleEntry, RuleNumber
+from ...table import RuleEntry
 from ...text import Message
-from ..house import NUMBERS
+from ..constants import NUMBERS
 
 
 @cache
@@ -21,19 +21,10 @@ def entries() -> tuple[RuleEntry, ...]:
             rule["group"],
             Message(rule["text"]),
             rule["source"],
-            _numbers(rule["id"]),
+            NUMBERS.shown(rule["id"]),
             Message(rule["why"]) if "why" in rule else None,
         )
         for rule in json.loads(text)
-    )
-
-
-def _numbers(rule: str) -> tuple[RuleNumber, ...]:
-    """The numbers of a rule, house rulings marked as such."""
-    return tuple(
-        RuleNumber(Message(name), known.value, known.house)
-        for name, known in NUMBERS.items()
-        if known.rule == rule
     )
 
 
