@@ -347,3 +347,19 @@ def test_moments_of_one_kind_are_told_together() -> None:
         "After a character has been Dazed or been KO'd by an enemy effect: Remove 1 damage from "
         "this character."
     ]
+
+
+def test_a_number_of_both_sides_is_shown_once_or_healthy_before_injured() -> None:
+    healthy = character("yak")["healthy"]
+    card = character("yak", injured={**healthy, "stamina": 7, "speed": "L"})
+    facts = {str(label): str(value) for label, value in SYSTEM.card_text(card).facts}
+    assert (facts["Stamina"], facts["Speed"]) == ("5 / 7", "Medium / Long")
+    assert facts["Size"] == "2"
+
+
+@pytest.mark.parametrize(("by", "owner"), [("ally", "you"), ("enemy", "the opponent")])
+@pytest.mark.parametrize("amount", ["secured", "controlled"])
+def test_who_owns_the_tokens_that_are_counted_is_said(amount: str, by: str, owner: str) -> None:
+    counted = {"amount": "tokens", "state": amount, "by": by}
+    card = character("yak", superpowers=[power("Count", {"do": "gain-power", "amount": counted})])
+    assert f"tokens {amount} by {owner}" in " ".join(lines_of(card, "Count"))

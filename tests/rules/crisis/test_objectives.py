@@ -177,6 +177,10 @@ def beside(power: int) -> Any:
 @pytest.mark.rule("CP-OBJ-02", "CP-OBJ-09", "CP-EX-10")
 def test_interacting_picks_up_for_one_power() -> None:
     the_table = beside(1)
+    (interact,) = [
+        option for option in the_table.asks[0].options if option.id == "interact:grails#1"
+    ]
+    assert str(interact.cost) == "1 Power"
     say(the_table, 0, "interact:grails#1")
     state = the_table.game.state
     assert state.unit("a-bat").holds == ["grails#1"]

@@ -107,6 +107,14 @@ def test_what_is_nested_too_deeply_is_told_where() -> None:
     assert fault.where.startswith("superpowers[0].rules[0].do[0].then[0].then[0]")
 
 
+@pytest.mark.rule("CP-HOUSE-02")
+@pytest.mark.parametrize("number", [6, 7])
+def test_a_rule_chooses_six_things_at_most(number: int) -> None:
+    chosen = [{"choose": "character", "as": f"one-{n}", "from": {}} for n in range(number)]
+    faults = SYSTEM.card_faults(of_character(power("Chosen", GAIN, rule={"choose": chosen})))
+    assert [fault.where for fault in faults] == ["superpowers[0].rules[0].choose"] * (number - 6)
+
+
 # -- Bounded while it is played
 
 
