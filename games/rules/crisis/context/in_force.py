@@ -61,13 +61,8 @@ def tactics(game: Game[State], seat: int) -> Iterator[ActiveRule]:
     """The rules of the Team Tactics cards that a seat has not used (CP-TAC-08)."""
     squad = game.state.squads[seat]
     for card_id in squad.tactics:
-        if card_id in squad.used_tactics:
-            continue
-        card = library.tactic(game.setup, card_id)
-        for number, rule in enumerate(card.rules):
-            yield ActiveRule(
-                rule, card.name, "tactic", f"{card_id}|{seat}|{number}", seat=seat, tactic=card_id
-            )
+        if card_id not in squad.used_tactics:
+            yield from _of_tactic(game, card_id, seat)
 
 
 # -- Where it is looked up: worked out once for each card of a match
@@ -86,6 +81,22 @@ def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
             for number, rule in enumerate(power.rules)
         )
     found: dict[str, list[ActiveRule]] = cache[key]
+    return found
+
+
+def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
+    """A Team Tactics card's rules, played by a seat."""
+    key = ("tactic", card_id, seat)
+    cache = library.cache(game.setup)
+    if key not in cache:
+        card = library.tactic(game.setup, card_id)
+        cache[key] = [
+            ActiveRule(
+                rule, card.name, "tactic", f"{card_id}|{seat}|{number}", seat=seat, tactic=card_id
+            )
+            for number, rule in enumerate(card.rules)
+        ]
+    found: list[ActiveRule] = cache[key]
     return found
 
 
