@@ -172,11 +172,12 @@ CAP = "captain-america-steve-rogers"
             "mission-objective",
             "Reactive",
             [
-                "When an allied character holding an Asset token or a Civilian token is about to "
-                "be Dazed, be KO'd or drop its tokens: That character pays 2 Power. Choose an "
-                "Asset token or a Civilian token held by that character. Choose another allied "
-                "character within Range 2 of that character and able to hold the chosen token as "
-                "the taker. Give the chosen token to the taker to hold."
+                "When an allied character holding an Asset token or a Civilian token is about "
+                "to be Dazed, when that character is about to be KO'd or when that character is"
+                " about to drop its tokens: That character pays 2 Power. Choose an Asset token "
+                "or a Civilian token held by that character. Choose another allied character "
+                "within Range 2 of that character and able to hold the chosen token as the "
+                "taker. Give the chosen token to the taker to hold."
             ],
         ),
         (
@@ -207,14 +208,14 @@ def test_what_cards_of_the_core_box_say(card: str, heading: str, lines: list[str
     assert core(card, heading) == lines
 
 
-def test_an_attack_that_a_rule_grants_is_told_with_its_rules() -> None:
+def test_an_attack_that_a_rule_grants_is_described_with_its_rules() -> None:
     (line,) = core("ricochet-blast", "Active")
     assert "Ricochet Blast (energy, Range 4, Strength 7, 0 Power)." in line
     assert "Range and line of sight are taken from the second character." in line
     assert line.endswith("The attacker may reroll any number of dice in the attack roll.")
 
 
-def test_points_are_told_from_the_players_side() -> None:
+def test_points_are_described_from_the_players_side() -> None:
     card = crisis(
         "x",
         "secure",
@@ -326,26 +327,27 @@ def test_no_card_says_a_thing_twice(card: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("moment", get_args(Moment))
-def test_every_moment_is_told(moment: str) -> None:
+def test_every_moment_is_described(moment: str) -> None:
     rule = {"when": moment, "do": [{"do": "heal", "who": "self"}]}
     (line,) = lines_of(character("yak", superpowers=[innate("Alert") | {"rules": [rule]}]), "Alert")
     assert re.match(r"(When|After|Before|In|At) .+: Remove 1 damage from this character\.$", line)
 
 
-def test_moments_of_one_kind_are_told_together() -> None:
+def test_moments_of_a_character_are_described_together() -> None:
     rules = [
         {"when": moment, "if": [{"test": "source", "enemy": True}], "do": [{"do": "heal"}]}
         for moment in ("dazed", "ko", "placed")
     ]
     card = character("yak", superpowers=[innate("Alert") | {"rules": rules}])
     assert lines_of(card, "Alert") == [
-        "After a character has been Dazed, been KO'd or been placed, if the cause is an enemy "
-        "effect: Remove 1 damage from this character."
+        "After a character has been Dazed, after that character has been KO'd or after that "
+        "character has been placed, if the cause is an enemy effect: Remove 1 damage from this "
+        "character."
     ]
     card = character("yak", superpowers=[innate("Alert") | {"rules": rules[:2]}])
     assert lines_of(card, "Alert") == [
-        "After a character has been Dazed or been KO'd by an enemy effect: Remove 1 damage from "
-        "this character."
+        "After a character has been Dazed by an enemy effect or after that character has been KO'd "
+        "by an enemy effect: Remove 1 damage from this character."
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....text import Message, _, any_of, pgettext
+from ....text import Message, _, any_of
 from ..words.characters import Who
 from ..words.conditions import AttackIs, Condition, FromSource, IsCharacter, OnTurn, Same
 from .characters import one, says
@@ -21,10 +21,8 @@ def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Mes
         target = _taken(left, "target") if when == "targeted" else None
         attack = _("the attack") if own_attack else _attack_meant(left, when)
         return ATTACK_MOMENTS[when].filled(attack=attack, who=target or _("a character"))
-    if when in HAPPENS:
-        who = _taken(left, "subject") or _("a character")
-        does = _with_cause(whens, any_of([HAPPENS[one][1] for one in whens]), left)
-        return HAPPENS[when][0].filled(who=who, does=does)
+    if when in OF_CHARACTER:
+        return _of_character(whens, left)
     if when in TURNS:
         return TURNS[when].filled(turn=_turn(left))
     somebody = _taken(left, "subject") if when in OF_SUBJECT else None
@@ -32,9 +30,8 @@ def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Mes
 
 
 def are_alike(one_moment: str | None, other: str | None) -> bool:
-    """Whether two moments fit in one sentence."""
-    frames = [HAPPENS.get(when or "", (None,))[0] for when in (one_moment, other)]
-    return frames[0] is not None and frames[0] is frames[1]
+    """Whether two moments fit in one sentence: both happen to a character."""
+    return one_moment in OF_CHARACTER and other in OF_CHARACTER
 
 
 def _taken(left: list[Condition], ref: str) -> Message | None:
@@ -64,18 +61,26 @@ def _joined(some: Who, more: Who) -> Who | None:
     return some.model_copy(update={name: getattr(more, name) for name in named})
 
 
-def _with_cause(whens: Sequence[str], does: Message, left: list[Condition]) -> Message:
-    """What happens to somebody, and what causes it if a condition says so; it is said then, and
-    no condition any more."""
-    item = _cause(left)
-    ways = [CAUSED.get(when) for when in whens]
-    if item is None or ways[0] is None or any(way is not ways[0] for way in ways):
-        return does
-    left.remove(item)
-    cause = _("an enemy effect")
-    if item.of is not None:
-        cause = _("an enemy effect of %(who)s", who=reference(item.of))
-    return ways[0].filled(does=does, cause=cause)
+def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
+    """What happens to a character, with its cause if a condition says so, which is said then and no
+    condition any more."""
+    who = _taken(left, "subject") or _("a character")
+    cause = _cause(left) if all(when in CAUSED for when in whens) else None
+    if cause is None:
+        clauses = [OF_CHARACTER[when] for when in whens]
+    else:
+        left.remove(cause)
+        by = _("an enemy effect")
+        if cause.of is not None:
+            by = _("an enemy effect of %(who)s", who=reference(cause.of))
+        clauses = [
+            (first.filled(cause=by), further.filled(cause=by))
+            for first, further in (CAUSED[when] for when in whens)
+        ]
+    clause: Message = any_of(
+        [clauses[0][0].filled(who=who), *(further for _first, further in clauses[1:])]
+    )
+    return clause
 
 
 def _cause(left: Sequence[Condition]) -> FromSource | None:
@@ -126,42 +131,112 @@ ATTACK_MOMENTS: dict[str, Message] = {
     "attack-resolved": _("After %(attack)s is resolved"),
 }
 
-_WHEN = _("When %(who)s %(does)s")
-_ABOUT_TO = _("When %(who)s is about to %(does)s")
-_AFTER = _("After %(who)s has %(does)s")
-HAPPENS: dict[str, tuple[Message, Message]] = {
-    "activation-start": (_WHEN, pgettext("when somebody …", "is activated")),
-    "move-action-start": (_WHEN, pgettext("when somebody …", "begins a Move action")),
-    "move-action-end": (_AFTER, pgettext("after somebody has …", "taken a Move action")),
-    "advance-end": (_AFTER, pgettext("after somebody has …", "advanced")),
-    "placed": (_AFTER, pgettext("after somebody has …", "been placed")),
-    "pushed": (_AFTER, pgettext("after somebody has …", "been pushed")),
-    "thrown": (_AFTER, pgettext("after somebody has …", "been thrown")),
-    "would-suffer": (_ABOUT_TO, pgettext("when somebody is about to …", "suffer damage")),
-    "suffered": (_AFTER, pgettext("after somebody has …", "suffered damage")),
-    "would-daze": (_ABOUT_TO, pgettext("when somebody is about to …", "be Dazed")),
-    "dazed": (_AFTER, pgettext("after somebody has …", "been Dazed")),
-    "would-ko": (_ABOUT_TO, pgettext("when somebody is about to …", "be KO'd")),
-    "ko": (_AFTER, pgettext("after somebody has …", "been KO'd")),
-    "would-drop": (_ABOUT_TO, pgettext("when somebody is about to …", "drop its tokens")),
-    "modify-own": (_WHEN, pgettext("when somebody …", "may change its own dice")),
-    "modify-other": (_WHEN, pgettext("when somebody …", "may change the opponent's dice")),
-    "attack-action-end": (_AFTER, pgettext("after somebody has …", "taken an Attack action")),
-    "superpower-used": (_WHEN, pgettext("when somebody …", "uses a superpower")),
-    "interacted": (_AFTER, pgettext("after somebody has …", "interacted with a token")),
+OF_CHARACTER: dict[str, tuple[Message, Message]] = {
+    "activation-start": (
+        _("When %(who)s is activated"),
+        _("when that character is activated"),
+    ),
+    "move-action-start": (
+        _("When %(who)s begins a Move action"),
+        _("when that character begins a Move action"),
+    ),
+    "move-action-end": (
+        _("After %(who)s has taken a Move action"),
+        _("after that character has taken a Move action"),
+    ),
+    "advance-end": (
+        _("After %(who)s has advanced"),
+        _("after that character has advanced"),
+    ),
+    "placed": (
+        _("After %(who)s has been placed"),
+        _("after that character has been placed"),
+    ),
+    "pushed": (
+        _("After %(who)s has been pushed"),
+        _("after that character has been pushed"),
+    ),
+    "thrown": (
+        _("After %(who)s has been thrown"),
+        _("after that character has been thrown"),
+    ),
+    "would-suffer": (
+        _("When %(who)s is about to suffer damage"),
+        _("when that character is about to suffer damage"),
+    ),
+    "suffered": (
+        _("After %(who)s has suffered damage"),
+        _("after that character has suffered damage"),
+    ),
+    "would-daze": (
+        _("When %(who)s is about to be Dazed"),
+        _("when that character is about to be Dazed"),
+    ),
+    "dazed": (
+        _("After %(who)s has been Dazed"),
+        _("after that character has been Dazed"),
+    ),
+    "would-ko": (
+        _("When %(who)s is about to be KO'd"),
+        _("when that character is about to be KO'd"),
+    ),
+    "ko": (
+        _("After %(who)s has been KO'd"),
+        _("after that character has been KO'd"),
+    ),
+    "would-drop": (
+        _("When %(who)s is about to drop its tokens"),
+        _("when that character is about to drop its tokens"),
+    ),
+    "modify-own": (
+        _("When %(who)s may change its own dice"),
+        _("when that character may change its own dice"),
+    ),
+    "modify-other": (
+        _("When %(who)s may change the opponent's dice"),
+        _("when that character may change the opponent's dice"),
+    ),
+    "attack-action-end": (
+        _("After %(who)s has taken an Attack action"),
+        _("after that character has taken an Attack action"),
+    ),
+    "superpower-used": (
+        _("When %(who)s uses a superpower"),
+        _("when that character uses a superpower"),
+    ),
+    "interacted": (
+        _("After %(who)s has interacted with a token"),
+        _("after that character has interacted with a token"),
+    ),
 }
-"""What happens to a character: the sentence, and the verb in it."""
-_FROM = _("%(does)s from %(cause)s")
-_BY = _("%(does)s by %(cause)s")
-CAUSED: dict[str, Message] = {
-    "would-suffer": _FROM,
-    "suffered": _FROM,
-    "would-daze": _BY,
-    "dazed": _BY,
-    "would-ko": _BY,
-    "ko": _BY,
+"""What happens to a character: as the first moment of a rule, and as a further one."""
+CAUSED: dict[str, tuple[Message, Message]] = {
+    "would-suffer": (
+        _("When %(who)s is about to suffer damage from %(cause)s"),
+        _("when that character is about to suffer damage from %(cause)s"),
+    ),
+    "suffered": (
+        _("After %(who)s has suffered damage from %(cause)s"),
+        _("after that character has suffered damage from %(cause)s"),
+    ),
+    "would-daze": (
+        _("When %(who)s is about to be Dazed by %(cause)s"),
+        _("when that character is about to be Dazed by %(cause)s"),
+    ),
+    "dazed": (
+        _("After %(who)s has been Dazed by %(cause)s"),
+        _("after that character has been Dazed by %(cause)s"),
+    ),
+    "would-ko": (
+        _("When %(who)s is about to be KO'd by %(cause)s"),
+        _("when that character is about to be KO'd by %(cause)s"),
+    ),
+    "ko": (
+        _("After %(who)s has been KO'd by %(cause)s"),
+        _("after that character has been KO'd by %(cause)s"),
+    ),
 }
-"""What happens together with its cause."""
+"""The same together with its cause."""
 TURNS: dict[str, Message] = {
     "turn-start": _("At the start of %(turn)s"),
     "turn-end": _("At the end of %(turn)s"),
