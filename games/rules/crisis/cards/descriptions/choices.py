@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ....text import Message, _, all_of, any_of, ngettext, one_by_one
 from ..words import choices as words
+from ..words.base import names_in
 from ..words.choices import Choice, ChooseCharacter
 from ..words.conditions import IsCharacter
 from ..words.effects.attacking import Redirect
@@ -41,7 +42,7 @@ def _is_named_when_turned(name: str, rule: Rule) -> bool:
     """Whether a rule speaks of somebody by that name once the attack has another target."""
     turned = False
     for effect in rule.do:
-        if turned and name in effect.model_dump_json().split('"'):
+        if turned and name in names_in(effect):
             return True
         turned = turned or isinstance(effect, Redirect)
     return False

@@ -173,6 +173,15 @@ def _markers_in(annotation: Any, marker: type[Marker]) -> list[Marker]:
     return found
 
 
+def names_in(word: Word) -> Iterator[str]:
+    """The names that stand in a word and in all words within it."""
+    for field in marked(type(word), Refers):
+        value = getattr(word, field)
+        yield from (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
+    for _step, part in word.parts():
+        yield from names_in(part)
+
+
 # -- The smallest parts
 
 Face = Literal["critical", "wild", "hit", "block", "blank", "failure"]

@@ -91,14 +91,20 @@ class NoAddedDice(Modifier):
 
 
 class IgnoreSight(Modifier):
+    """Its attacks need no line of sight."""
+
     mod: Literal["ignore-sight"]
 
 
 class IgnoreCover(Modifier):
+    """Targets of its attacks get no cover."""
+
     mod: Literal["ignore-cover"]
 
 
 class HasCover(Modifier):
+    """It has cover."""
+
     mod: Literal["cover"]
 
 
@@ -168,6 +174,8 @@ class AdvanceSize(Modifier):
 
 
 class Immune(Modifier):
+    """It cannot gain these special conditions."""
+
     mod: Literal["immune"]
     conditions: Annotated[tuple[Special, ...], SOME] | Literal["all"]
 
@@ -222,6 +230,8 @@ class Cost(Modifier):
 
 
 class InteractRange(Modifier):
+    """It may interact within this Range."""
+
     mod: Literal["interact-range"]
     range: RangeNumber
 

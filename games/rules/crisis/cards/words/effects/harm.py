@@ -13,6 +13,8 @@ from ..rules import Effect
 
 
 class GainPower(Effect):
+    """They gain Power."""
+
     do: Literal["gain-power"]
     who: Target = "self"
     amount: Amount = 1
@@ -42,6 +44,8 @@ class Damage(Effect):
 
 
 class Heal(Effect):
+    """Damage is removed from them."""
+
     do: Literal["heal"]
     who: Target = "self"
     amount: Amount = 1
@@ -74,11 +78,15 @@ class RemoveCondition(Effect):
 
 
 class Daze(Effect):
+    """They are Dazed; injured ones are KO'd."""
+
     do: Literal["daze"]
     who: Target
 
 
 class KnockOut(Effect):
+    """They are KO'd."""
+
     do: Literal["ko"]
     who: Target
 

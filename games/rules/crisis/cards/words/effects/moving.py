@@ -27,6 +27,8 @@ class Movement(Effect):
 
 
 class Push(Movement):
+    """They are pushed."""
+
     do: Literal["push"]
     who: Target
     tool: Tool
@@ -66,5 +68,7 @@ class Place(Movement):
 
 
 class MoveAction(Effect):
+    """A Move action, granted."""
+
     do: Literal["move-action"]
     who: Ref = "self"

@@ -25,6 +25,8 @@ from ..rules import Effect
 
 
 class DropTokens(Effect):
+    """They drop the tokens that they hold, all or so many."""
+
     do: Literal["drop-tokens"]
     who: Target
     most: Times | None = None
@@ -39,12 +41,16 @@ class GiveToken(Effect):
 
 
 class PickUp(Effect):
+    """A character picks a token up."""
+
     do: Literal["pick-up"]
     who: Ref = "self"
     token: TokenRef = "token"
 
 
 class TakeControl(Effect):
+    """You control a token."""
+
     do: Literal["take-control"]
     token: TokenRef = "token"
 
@@ -67,6 +73,8 @@ class Become(Effect):
 
 
 class PlaceToken(Effect):
+    """A token is placed within a Range of where it lies."""
+
     do: Literal["place-token"]
     token: TokenRef = "token"
     within: RangeNumber
@@ -75,6 +83,8 @@ class PlaceToken(Effect):
 
 
 class ChangeCounter(Effect):
+    """They gain counters of a name, or lose them."""
+
     do: Literal["counter"]
     who: Target = "self"
     counter: Name

@@ -37,6 +37,8 @@ class ExtraAction(Effect):
 
 
 class TakePriority(Effect):
+    """You take the priority token."""
+
     do: Literal["take-priority"]
 
 
