@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from .dice import Dice
 from .fields import Illegal, Option
+from .menu import Menu
 from .text import Message, _, plain
 from .work import Work
 
@@ -67,9 +68,12 @@ class Ask:
 
     def option(self, name: Any) -> Option:
         """The option of that id. Raises Illegal, with the reason where there is more to say."""
-        for option in self.options:
-            if option.id == name:
-                return option
+        if isinstance(self.options, Menu):
+            found = self.options.named(name) if isinstance(name, str) else None
+        else:
+            found = next((option for option in self.options if option.id == name), None)
+        if found is not None:
+            return found
         refused = self.unlisted(name) if self.unlisted and isinstance(name, str) else None
         raise refused or Illegal(self.rule, _("This is not one of the options now."))
 

@@ -15,7 +15,7 @@ beside the table) and `system`; they are all to be had from here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any, Generic, cast
@@ -412,6 +412,12 @@ class Table(Generic[State]):
                     self._keep_snapshot(step)
                     continue
                 break
+            asks: Sequence[Ask] = step.asks if isinstance(step, Together) else [step]
+            if self.game.work.most < UNBOUNDED:
+                # An answer that leads to options without end is refused. Played again, they are
+                # built when somebody looks at them.
+                for ask in asks:
+                    len(ask.options)
         except StopIteration as stop:
             self.asks = {}
             self.result = stop.value
@@ -427,7 +433,6 @@ class Table(Generic[State]):
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
         self.game.asked += 1
         self._together = isinstance(step, Together)
-        asks = step.asks if self._together else [step]
         self.asks = {ask.seat: self.system.put(self.game, ask) for ask in asks}
 
     def _passed(self, ask: Ask) -> Answer | None:

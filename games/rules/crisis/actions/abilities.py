@@ -17,12 +17,18 @@ from ..reactions import uses
 from . import allowed
 
 
-def activation_options(game: Game[State], unit: str) -> list[Option]:
-    """The attacks and active superpowers of the active character, greyed out with the reason
-    where they cannot be used now."""
+def attack_options(game: Game[State], unit: str) -> list[Option]:
+    """The attacks of the active character, greyed out with the reason where they cannot be made
+    now."""
     barred = allowed.action_refused(game, unit)
-    options = [targets.option(game, aim, barred) for aim in aims.attacks_of(game, unit)]
-    return options + [_power_option(game, use, barred) for use in _powers(game, unit)]
+    return [targets.option(game, aim, barred) for aim in aims.attacks_of(game, unit)]
+
+
+def power_options(game: Game[State], unit: str) -> list[Option]:
+    """The active superpowers of the active character, greyed out with the reason where they cannot
+    be used now."""
+    barred = allowed.action_refused(game, unit)
+    return [_power_option(game, use, barred) for use in _powers(game, unit)]
 
 
 def _powers(game: Game[State], unit_id: str) -> Iterator[uses.Use]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...fields import Choice, Illegal, Option, Pick
+from ...menu import Builder, Menu
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import _
 from .. import constants, terms
@@ -53,14 +54,15 @@ def menu(game: Game[State], turn: Turn) -> Part:
     """What the active character may do next, once (CP-ROUND-10)."""
     unit_id = turn.unit
     assert unit_id is not None
-    options = [
-        *_moves(game, turn, unit_id),
-        *abilities.activation_options(game, unit_id),
-        _shake_option(game, unit_id),
-        *interactions.interact_options(game, unit_id),
-        *abilities.turn_options(game, turn.seat),
-        _end_option(turn),
-    ]
+    options = Menu(
+        Builder(("move", "climb"), lambda: _moves(game, turn, unit_id)),
+        Builder(("attack",), lambda: abilities.attack_options(game, unit_id)),
+        Builder(("power",), lambda: abilities.power_options(game, unit_id)),
+        Builder(("shake",), lambda: [_shake_option(game, unit_id)]),
+        Builder(("interact",), lambda: interactions.interact_options(game, unit_id)),
+        Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat)),
+        Builder(("end-activation",), lambda: [_end_option(turn)]),
+    )
     yield CHECKPOINT
     prompt = _(
         "%(unit)s is active: %(left)s of %(all)s actions left.",

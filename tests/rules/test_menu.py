@@ -1,0 +1,69 @@
+"""Options that are built when somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from games.rules.asking import Ask
+from games.rules.fields import Illegal, Option
+from games.rules.menu import Builder, Menu
+from games.rules.text import _
+
+
+class Kitchen:
+    """Builds options, and notes which kinds it has built."""
+
+    def __init__(self) -> None:
+        self.built: list[str] = []
+
+    def builder(self, kind: str, *names: str) -> Builder:
+        def build() -> Sequence[Option]:
+            self.built.append(kind)
+            return [Option(name, _("%(name)s", name=name)) for name in names]
+
+        return Builder((kind,), build)
+
+    def ask(self) -> Ask:
+        menu = Menu(
+            self.builder("soup", "soup:fish", "soup:leek"),
+            self.builder("bread", "bread"),
+            self.builder("tea", "tea:mint"),
+        )
+        return Ask(0, _("What would you like?"), menu, "R-1")
+
+
+def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None:
+    kitchen = Kitchen()
+    ask = kitchen.ask()
+    assert kitchen.built == []
+    assert ask.check({"option": "soup:leek", "fields": {}}).option == "soup:leek"
+    assert ask.check({"option": "soup:fish", "fields": {}}).option == "soup:fish"
+    assert kitchen.built == ["soup"]
+
+
+@pytest.mark.parametrize(
+    ("name", "built"), [("cake", []), ("soup:pea", ["soup"]), ("soup", ["soup"]), ("", [])]
+)
+def test_what_is_not_on_it_is_refused(name: str, built: list[str]) -> None:
+    kitchen = Kitchen()
+    with pytest.raises(Illegal, match="not one of the options"):
+        kitchen.ask().check({"option": name, "fields": {}})
+    assert kitchen.built == built
+
+
+def test_to_list_it_builds_all_once_in_its_order() -> None:
+    kitchen = Kitchen()
+    ask = kitchen.ask()
+    listed = [option["id"] for option in ask.brief()["options"]]
+    assert listed == ["soup:fish", "soup:leek", "bread", "tea:mint"]
+    assert [option.id for option in ask.options] == listed
+    assert (len(ask.options), ask.options[2].id) == (4, "bread")
+    assert kitchen.built == ["soup", "bread", "tea"]
+
+
+def test_a_builder_builds_nothing_but_its_kinds() -> None:
+    menu = Menu(Kitchen().builder("soup", "stew:beef"))
+    with pytest.raises(AssertionError, match="stew:beef"):
+        list(menu)
