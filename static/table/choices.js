@@ -1,18 +1,13 @@
 // Choosing from a list: one choice (pick) or several. Things on the battlefield are marked there and
 // can be chosen there as well; dice look like dice; cards can be read. Several choices may be made at
-// one thing: then each tap on it leads to the next. Choices that are worse in every way than another
-// are folded away under the others, and are not on the battlefield.
+// one thing: then each tap on it leads to the next.
 
 import * as board from "./board.js";
 import { dieFace } from "./dice.js";
-import { span } from "./geometry.js";
-import { around, clear, draw, label, svg } from "./overlay.js";
+import { around, clear, draw, svg } from "./overlay.js";
 import { ruler } from "./ruler.js";
 import { find } from "./things.js";
 import { make, refusal, word } from "./words.js";
-
-const SIGNS_APART = 350; // at most, of signs under each other, in the board's units
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export function choicesEditor(field, picking) {
   const many = field.kind === "several";
@@ -20,23 +15,14 @@ export function choicesEditor(field, picking) {
   const buttons = new Map();
   const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
   const isDice = field.of === "die";
-  const plain = field.choices.filter((choice) => !choice.folded);
-  const folded = field.choices.filter((choice) => choice.folded);
   // What can be chosen comes first; dice stay as they lie.
-  const listed = isDice ? plain : [...plain].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
+  const listed = isDice ? field.choices : [...field.choices].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
 
   const count = make("p", { class: "choices-count small muted", role: "status" });
 
   function listOf(choices, label) {
     const look = `choices choices-${isDice ? "dice" : field.of}`;
     return make("ul", { class: look, "aria-label": label }, ...choices.map(row));
-  }
-
-  function more() {
-    if (!folded.length) return null;
-    const title = word("folded", folded.length);
-    const summary = make("summary", { class: "small", text: title });
-    return make("details", { class: "choices-more" }, summary, listOf(folded, title));
   }
 
   function row(choice) {
@@ -115,11 +101,9 @@ export function choicesEditor(field, picking) {
     mark();
   }
 
-  // Rings on the battlefield: what can be chosen, what not, what is chosen, what is pointed at; and
-  // what the rules want to be written there.
+  // Rings on the battlefield: what can be chosen, what not, what is chosen, what is pointed at.
   function mark(hot) {
     const rings = [];
-    const signs = [];
     for (const thing of new Set(places.values())) {
       const here = choicesAt(thing);
       const is = (wanted) => field.choices.some(({ id }) => wanted(id) && onBoard.get(id)?.element === thing.element);
@@ -130,14 +114,8 @@ export function choicesEditor(field, picking) {
         is((id) => id === hot) ? "is-hot" : "",
       ];
       rings.push(around(thing, look.join(" ")));
-      const marks = here.map((choice) => choice.mark).filter(Boolean);
-      marks.forEach((text, line) => {
-        const apart = Math.min(15 * board.unitsPerPixel(), SIGNS_APART);
-        const down = (line - (marks.length - 1) / 2 + 0.3) * apart;
-        signs.push(label([thing.x, thing.y + down], text, "mark-sign"));
-      });
     }
-    draw("marks", [...rings, ...signs, ...distanceTo(onBoard.get(hot ?? chosen.at(-1)))]);
+    draw("marks", [...rings, ...distanceTo(onBoard.get(hot ?? chosen.at(-1)))]);
   }
 
   // The ruler from the unit that the ask is about to what is pointed at, or chosen.
@@ -149,7 +127,7 @@ export function choicesEditor(field, picking) {
 
   // The things on the battlefield that are offered, each once.
   const places = new Map([...onBoard.values()].filter(Boolean).map((thing) => [thing.element, thing]));
-  const choicesAt = (thing) => plain.filter((choice) => onBoard.get(choice.id)?.element === thing.element);
+  const choicesAt = (thing) => field.choices.filter((choice) => onBoard.get(choice.id)?.element === thing.element);
 
   // The choice that pointing at a thing means: the first there, or the one after that which is chosen.
   function choiceFor(thing) {
@@ -159,20 +137,6 @@ export function choicesEditor(field, picking) {
   }
 
   const offered = (things) => things.find((thing) => choicesAt(thing).length);
-
-  // The choice whose thing lies next on the battlefield in that direction.
-  function nextOn([dx, dy]) {
-    const all = [...places.values()].filter((thing) => choicesAt(thing).some((choice) => !choice.refused));
-    const from = onBoard.get(chosen[0]) ?? all[0];
-    if (!from || !chosen.length) return from && choiceFor(from);
-    const cost = ({ x, y }) => {
-      const along = (x - from.x) * dx + (y - from.y) * dy;
-      const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx);
-      return along > 0 && aside <= along * 2 ? span([x, y], [from.x, from.y]) + aside : Infinity;
-    };
-    const next = all.reduce((best, thing) => (cost(thing) < cost(best) ? thing : best), from);
-    return next === from ? null : choiceFor(next);
-  }
 
   const mode = {
     tap(_point, _thing, _event, things) {
@@ -190,14 +154,14 @@ export function choicesEditor(field, picking) {
   };
 
   return {
-    element: make("div", {}, listOf(listed, field.label), more(), many ? count : null),
+    element: make("div", {}, listOf(listed, field.label), many ? count : null),
     preset(id) {
       const choice = field.choices.find((one) => one.id === id);
       if (choice) toggle(choice);
     },
     start() {
       board.enter(mode);
-      const legal = plain.filter((choice) => !choice.refused);
+      const legal = field.choices.filter((choice) => !choice.refused);
       const from = picking.about?.unit && find(picking.about.unit, "unit");
       const around = [from, ...legal.map((choice) => onBoard.get(choice.id))].filter(Boolean);
       if (around.length > 1) board.comeNear(around.map(({ x, y }) => [x, y]));
@@ -206,9 +170,7 @@ export function choicesEditor(field, picking) {
       if (many && !chosen.length && field.least === 0) offer();
     },
     key(event) {
-      const way = field.of === "cell" && !many && WAYS[event.key];
-      const choice = way ? nextOn(way) : listed[Number(event.key) - 1];
-      if (way && !choice) return true;
+      const choice = listed[Number(event.key) - 1];
       if (!choice) return false;
       buttons.get(choice.id).focus();
       toggle(choice);

@@ -74,7 +74,7 @@ def opened(chromium: Chromium, server: Server, ann: Browser, match: Match) -> It
         if player:
             sign_in(context, player, server.address)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(f"{server.address}/matches/{match.pk}/")
         page.wait_for_selector(hands.READY)

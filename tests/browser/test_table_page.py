@@ -35,7 +35,7 @@ def visit(chromium: Browser, stage: str) -> Iterator[Opener]:
         context = chromium.new_context(viewport=size, has_touch=phone, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",

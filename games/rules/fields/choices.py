@@ -37,10 +37,8 @@ def worked_out(given: Any) -> Any:
 class Choice:
     """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
 
-    `chances` are the odds of what it leads to. `mark` is written on the board at the thing, in a
-    few signs. Where several choices are made at one thing (two ways into one cell), `at` is the
-    thing's id and each choice has an id of its own. `folded` is a choice that is legal and worse
-    in every way than another: screens keep it out of the way.
+    `chances` are the odds of what it leads to. Where several choices are made at one thing, `at` is
+    the thing's id and each choice has an id of its own.
     """
 
     id: str
@@ -48,9 +46,7 @@ class Choice:
     details: Details = ()
     refused: Illegal | None = None
     chances: Chances = ()
-    mark: Message | None = None
     at: str = ""
-    folded: bool = False
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -60,9 +56,7 @@ class Choice:
             "details": plain(worked_out(self.details)),
             "refused": self.refused.plain() if self.refused else None,
             "chances": [chance.plain() for chance in worked_out(self.chances)],
-            "mark": plain(self.mark),
             "at": self.at or self.id,
-            "folded": self.folded,
         }
 
     @property
