@@ -11,7 +11,7 @@ from ..words.base import marks
 
 
 def faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
-    """Pydantic's errors as faults. Where something may be of several forms, it tells of each that
+    """Pydantic's errors as faults. Where something may be of several forms, it says of each that
     it is not that form: what is said of a form that was not meant is left out."""
     found = [(*_place(data, error["loc"], error["type"] == "missing"), error) for error in errors]
     faults = []
@@ -22,7 +22,7 @@ def faults(data: Any, errors: Sequence[Any]) -> list[Fault]:
         if meant and error["type"] in _form_errors(value):
             continue
         if error["type"] == "too_short" and value:
-            continue  # its parts are there, and told of by themselves
+            continue  # its parts are there, and have faults of their own
         faults.append(Fault("", _reason(error), path))
     return faults
 

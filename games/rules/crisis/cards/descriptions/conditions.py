@@ -33,34 +33,34 @@ _PLAIN = frozenset(
 @describe.register
 def is_character(item: words.IsCharacter) -> Message:
     """That somebody is of a kind, without the noun where nothing hangs on it."""
-    said, who = set(says(item.is_)), reference(item.who)
-    if len(said) > 1 and item.is_.dazed is not True:
-        said -= {"dazed"}
-    if not said:
+    asked, who = set(says(item.is_)), reference(item.who)
+    if len(asked) > 1 and item.is_.dazed is not True:
+        asked -= {"dazed"}
+    if not asked:
         return _("%(who)s is neither Dazed nor KO'd", who=who)
-    if said == {"dazed"} and item.is_.dazed is True:
+    if asked == {"dazed"} and item.is_.dazed is True:
         return _("%(who)s is Dazed", who=who)
-    if said == {"dazed"}:
+    if asked == {"dazed"}:
         return _("%(who)s is not KO'd", who=who)
-    if said == {"healthy"} and item.is_.healthy:
+    if asked == {"healthy"} and item.is_.healthy:
         return _("%(who)s is Healthy", who=who)
-    if said == {"healthy"}:
+    if asked == {"healthy"}:
         return _("%(who)s is Injured", who=who)
-    if said <= _PLAIN:
+    if asked <= _PLAIN:
         return _("%(who)s is %(marks)s", who=who, marks=all_of(marks(item.is_)))
-    return _has(item, said) or _(
+    return _has(item, asked) or _(
         "%(who)s is %(character)s", who=who, character=one(item.is_, of_two=True)
     )
 
 
-def _has(item: words.IsCharacter, said: set[str]) -> Message | None:
+def _has(item: words.IsCharacter, asked: set[str]) -> Message | None:
     """That somebody has one thing, if that is all that is asked."""
     is_, who = item.is_, reference(item.who)
-    if said == {"conditions"}:
+    if asked == {"conditions"}:
         return _("%(who)s has %(what)s", who=who, what=any_of(special(is_.conditions)))
-    if said == {"counter"}:
+    if asked == {"counter"}:
         return _("%(who)s is %(marks)s", who=who, marks=with_counter(str(is_.counter)))
-    if said == {"alter_egos"}:
+    if asked == {"alter_egos"}:
         names = any_of(list(is_.alter_egos))
         return _("%(who)s has the alter ego %(names)s", who=who, names=names)
     return None
@@ -244,11 +244,11 @@ def not_attacked(item: words.Attacks) -> Message:
 @denied.register
 def no_character(item: words.IsCharacter) -> Message:
     """That somebody is not of a kind."""
-    said, who = set(says(item.is_)), reference(item.who)
-    if not said:
+    asked, who = set(says(item.is_)), reference(item.who)
+    if not asked:
         return _("%(who)s is Dazed or KO'd", who=who)
-    if said == {"dazed"} and item.is_.dazed is True:
+    if asked == {"dazed"} and item.is_.dazed is True:
         return _("%(who)s is not Dazed", who=who)
-    if said == {"dazed"}:
+    if asked == {"dazed"}:
         return _("%(who)s is KO'd", who=who)
     return _("it is not true that %(that)s", that=describe(item))

@@ -131,8 +131,8 @@ def _is_said_by(condition: Condition, item: Condition) -> bool:
         return False
     if condition.who != item.who:
         return False
-    said = {**says(condition.is_), "dazed": None}
-    return {**says(item.is_), "dazed": None}.items() <= said.items()
+    known = {**says(condition.is_), "dazed": None}
+    return {**says(item.is_), "dazed": None}.items() <= known.items()
 
 
 _LIMITS: dict[str, Callable[[int], Message]] = {
