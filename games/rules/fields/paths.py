@@ -21,6 +21,8 @@ from .reach import Arrival, Standing, Step, Steps, reach, way_to
 
 MOST_PLACES = 200
 """A path names no more places than this."""
+MOST_WAYPOINTS = 20
+"""A path that leaves steps out names no more places than this: each is a search of its own."""
 MOST_NUMBERS = 12
 """A place is named by no more numbers than this."""
 ROUNDABOUT = 0.25
@@ -104,6 +106,14 @@ class Path(Field):
         """The steps of the path that leads through these places. Raises Illegal."""
         if places and places[0] == self.start:
             return self._step_by_step(places[1:])
+        if len(places) > MOST_WAYPOINTS:
+            raise self.refuse(
+                _(
+                    "%(field)s: at most %(most)s places to go through are named.",
+                    field=self.label,
+                    most=MOST_WAYPOINTS,
+                )
+            )
         here = {self.start: 0}
         legs: list[Mapping[Standing, Arrival]] = []
         for place in places:
