@@ -10,6 +10,7 @@ import pytest
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards.words.moments import Moment
 
+from . import recorded_texts
 from .carding import CORE, EXPANSIONS, B, W, attack, duel, innate, offered, power, unit
 from .helpers import character, crisis
 from .test_vocabulary import text_of
@@ -365,3 +366,10 @@ def test_who_owns_the_tokens_that_are_counted_is_said(amount: str, by: str, owne
     counted = {"amount": "tokens", "state": amount, "by": by}
     card = character("yak", superpowers=[power("Count", {"do": "gain-power", "amount": counted})])
     assert f"tokens {amount} by {owner}" in " ".join(lines_of(card, "Count"))
+
+
+def test_the_built_in_cards_say_what_is_recorded() -> None:
+    """Word by word; see recorded_texts for how a change is recorded."""
+    now, known = recorded_texts.now(), recorded_texts.recorded()
+    assert [card for card in now if card not in known] == []
+    assert now == known
