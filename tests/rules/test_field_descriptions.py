@@ -478,6 +478,23 @@ def test_a_selection_that_does_not_go_together_is_refused() -> None:
         (Heading("f", _("Field"), arcs=[(359_999, 360_001)]), [0, 1, 359_999]),
         (Heading("f", _("Field"), arcs=[], likely=[4]), [None]),
         (Heading("f", _("Field"), arcs=[(4, 5)], forbid=lambda way: WET if way > 4 else None), [4]),
+        (
+            Assignment(
+                "f",
+                _("Field"),
+                things=[choice("a"), choice("b")],
+                places=[place("x"), place("y")],
+                refused={("a", "x"): WET},
+            ),
+            [{"a": "y", "b": "x"}],
+        ),
+        (
+            Assignment(
+                "f", _("Field"), things=TWO[:2], places=[place("x", capacity=2)], complete=False
+            ),
+            [{}, {"a": "x"}, {"b": "x"}, {"a": "x", "b": "x"}],
+        ),
+        (Assignment("f", _("Field"), things=TWO[:2], places=[place("x")]), [None]),
         (CELL, [[1, 1]]),
         (CellField("f", _("Field"), grid=GRID, spots=[Spot((1, 1), refused=WET)]), [None]),
         (WAY, [0]),
