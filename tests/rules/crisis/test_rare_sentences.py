@@ -1,0 +1,637 @@
+"""Sentences for what a card may say, though few or none of the built-in cards do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import SYSTEM
+
+from .carding import innate, power
+from .helpers import character
+from .test_card_texts import lines_of
+
+HEAL = {"do": "heal"}
+HEALED = "Remove 1 damage from this character."
+
+
+def said(trick: dict[str, Any]) -> str:
+    """The only line of a superpower called Trick, on a card without a fault."""
+    card = character("yak", superpowers=[trick])
+    assert SYSTEM.card_faults(card) == []
+    (line,) = lines_of(card, "Trick")
+    return line
+
+
+NUMBERS: list[tuple[dict[str, Any], str]] = [
+    ({"amount": "damage-dealt", "times": -1}, "minus the damage dealt"),
+    ({"amount": "damage", "per": 3}, "1 for every 3 of the damage on this character"),
+    ({"amount": "damage", "halved": True}, "half of the damage on this character"),
+    ({"amount": "power", "plus": 2}, "the Power of this character plus 2"),
+    ({"amount": "power", "plus": -2}, "the Power of this character minus 2"),
+    ({"amount": "power", "times": 2}, "2 × the Power of this character"),
+    (
+        {"amount": "power", "times": 2, "per": 3, "halved": True, "plus": 1, "most": 4, "least": 1},
+        "half of 1 for every 3 of 2 × the Power of this character plus 1 (at most 4) (at least 1)",
+    ),
+    ({"amount": "power", "most": 3}, "the Power of this character (at most 3)"),
+    ({"amount": "power", "least": 0}, "the Power of this character (at least 0)"),
+    ({"amount": "stamina"}, "the Stamina of this character"),
+    ({"amount": "size"}, "the Size of this character"),
+    ({"amount": "threat"}, "the Threat of this character"),
+    ({"amount": "physical"}, "the Physical Defense of this character"),
+    ({"amount": "energy"}, "the Energy Defense of this character"),
+    ({"amount": "mystic"}, "the Mystic Defense of this character"),
+    ({"amount": "conditions"}, "the number of special conditions of this character"),
+    ({"amount": "tokens-held"}, "the number of tokens held by this character"),
+    (
+        {"amount": "tokens-held", "token": "Relic"},
+        "the number of Relic tokens held by this character",
+    ),
+    ({"amount": "tokens", "state": "secured", "by": "ally"}, "the number of tokens secured by you"),
+    (
+        {"amount": "tokens", "state": "secured", "by": "ally", "token": "Relic"},
+        "the number of Relic tokens secured by you",
+    ),
+    (
+        {"amount": "tokens", "state": "secured", "by": "enemy"},
+        "the number of tokens secured by the opponent",
+    ),
+    (
+        {"amount": "tokens", "state": "secured", "by": "enemy", "token": "Relic"},
+        "the number of Relic tokens secured by the opponent",
+    ),
+    (
+        {"amount": "tokens", "state": "controlled", "by": "ally"},
+        "the number of tokens controlled by you",
+    ),
+    (
+        {"amount": "tokens", "state": "controlled", "by": "ally", "token": "Relic"},
+        "the number of Relic tokens controlled by you",
+    ),
+    (
+        {"amount": "tokens", "state": "controlled", "by": "enemy"},
+        "the number of tokens controlled by the opponent",
+    ),
+    (
+        {"amount": "tokens", "state": "controlled", "by": "enemy", "token": "Relic"},
+        "the number of Relic tokens controlled by the opponent",
+    ),
+    ({"amount": "tokens", "state": "on-board"}, "the number of tokens on the battlefield"),
+    (
+        {"amount": "tokens", "state": "on-board", "token": "Relic"},
+        "the number of Relic tokens on the battlefield",
+    ),
+    ({"amount": "counter", "counter": "Rage"}, "the number of Rage counters on this character"),
+    (
+        {"amount": "dice", "roll": "defense", "showing": ["critical", "wild"]},
+        "the number of criticals and wilds in the defense roll",
+    ),
+    ({"amount": "dice", "showing": ["blank"]}, "the number of blanks in the attack roll"),
+    (
+        {"amount": "characters", "who": {"side": "enemy", "within": 2}},
+        "the number of enemy characters within Range 2 of this character",
+    ),
+]
+
+
+@pytest.mark.parametrize(("number", "words"), NUMBERS)
+def test_a_number_in_words(number: dict[str, Any], words: str) -> None:
+    trick = power("Trick", {"do": "gain-power", "amount": number})
+    assert said(trick) == f"Give this character Power equal to {words}."
+
+
+CONDITIONS: list[tuple[dict[str, Any], str]] = [
+    ({"test": "character", "who": "self", "is": {}}, "this character is neither Dazed nor KO'd"),
+    ({"test": "character", "who": "self", "is": {"dazed": True}}, "this character is Dazed"),
+    ({"test": "character", "who": "self", "is": {"dazed": "either"}}, "this character is not KO'd"),
+    ({"test": "character", "who": "self", "is": {"healthy": True}}, "this character is Healthy"),
+    ({"test": "character", "who": "self", "is": {"healthy": False}}, "this character is Injured"),
+    (
+        {"test": "character", "who": "self", "is": {"conditions": ["stun", "root"]}},
+        "this character has Stun or Root",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"counter": "Rage"}},
+        "this character is with at least 1 Rage counter",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"alter_egos": ["Bruce Banner"]}},
+        "this character has the alter ego Bruce Banner",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"size_at_most": 2}},
+        "this character is of Size 2 or less",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"size_at_least": 3}},
+        "this character is of Size 3 or more",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"threat_at_most": 4}},
+        "this character is of Threat 4 or less",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"holds": True}},
+        "this character is holding a token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"holds": False}},
+        "this character is holding no token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"holds": "Relic"}},
+        "this character is holding any Relic token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"contests": True}},
+        "this character is contesting a token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"contests": False}},
+        "this character is not contesting a token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"contests": "Relic"}},
+        "this character is contesting any Relic token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"holds_kinds": ["asset"]}},
+        "this character is holding an Asset token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"hurt": True}},
+        "this character is a character with damage on it",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"hurt": False}},
+        "this character is a character without damage",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"activated": True}},
+        "this character is a character with an Activated token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"activated": False}},
+        "this character is a character without an Activated token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"activating": True}},
+        "this character is a character in its own activation",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"activating": False}},
+        "this character is a character not in its own activation",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"leader": True}},
+        "this character is a character whose Leadership is in use",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"highest_threat": True}},
+        "this character is a character of the highest Threat",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"power": "Flight"}},
+        "this character is a character with Flight",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"power_at_least": 3}},
+        "this character is a character with 3 Power or more",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"near": {"token": "Relic"}}},
+        "this character is a character within Range 1 of any Relic token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"not_near": {"token": "Relic", "within": 3}}},
+        "this character is a character not within Range 3 of any Relic token",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"dazed": True, "size_at_most": 2}},
+        "this character is a character with a Dazed token and of Size 2 or less",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"size_at_least": {"amount": "size"}}},
+        "this character is whose Size is at least the Size of this character",
+    ),
+    (
+        {"test": "character", "who": "self", "is": {"threat_at_most": {"amount": "threat"}}},
+        "this character is whose Threat is at most the Threat of this character",
+    ),
+    (
+        {"test": "compare", "that": {"amount": "power"}, "is": "at-least", "than": 3},
+        "the Power of this character is at least 3",
+    ),
+    (
+        {"test": "compare", "that": {"amount": "power"}, "is": "at-most", "than": 3},
+        "the Power of this character is at most 3",
+    ),
+    (
+        {"test": "compare", "that": {"amount": "power"}, "is": "more-than", "than": 3},
+        "the Power of this character is more than 3",
+    ),
+    (
+        {"test": "compare", "that": {"amount": "power"}, "is": "less-than", "than": 3},
+        "the Power of this character is less than 3",
+    ),
+    (
+        {"test": "compare", "that": {"amount": "power"}, "is": "equal", "than": 3},
+        "the Power of this character is 3",
+    ),
+    ({"test": "round", "is": 2}, "it is round 2"),
+    ({"test": "turn", "of": "ally"}, "it is your turn"),
+    ({"test": "turn", "of": "enemy"}, "it is the opponent's turn"),
+    (
+        {"test": "any", "of": [{"test": "round", "is": 1}, {"test": "round", "is": 2}]},
+        "it is round 1 or it is round 2",
+    ),
+    (
+        {
+            "test": "any",
+            "of": [
+                {"test": "round", "is": 1},
+                {"test": "all", "of": [{"test": "round", "is": 2}, {"test": "turn", "of": "ally"}]},
+            ],
+        },
+        "either it is round 1, or it is round 2 and it is your turn",
+    ),
+    (
+        {
+            "test": "any",
+            "of": [
+                {"test": "all", "of": [{"test": "round", "is": 2}, {"test": "turn", "of": "ally"}]}
+            ],
+        },
+        "it is round 2 and it is your turn",
+    ),
+    (
+        {"test": "not", "that": {"test": "character", "who": "self", "is": {}}},
+        "this character is Dazed or KO'd",
+    ),
+    (
+        {"test": "not", "that": {"test": "character", "who": "self", "is": {"dazed": True}}},
+        "this character is not Dazed",
+    ),
+    (
+        {"test": "not", "that": {"test": "character", "who": "self", "is": {"dazed": "either"}}},
+        "this character is KO'd",
+    ),
+    (
+        {"test": "not", "that": {"test": "character", "who": "self", "is": {"healthy": True}}},
+        "it is not true that this character is Healthy",
+    ),
+    ({"test": "not", "that": {"test": "round", "is": 1}}, "it is not true that it is round 1"),
+]
+
+
+@pytest.mark.parametrize(("condition", "words"), CONDITIONS)
+def test_a_condition_in_words(condition: dict[str, Any], words: str) -> None:
+    trick = power("Trick", HEAL, rule={"if": [condition]})
+    assert said(trick) == f"If {words}: {HEALED}"
+
+
+OF_THE_ATTACK: list[tuple[dict[str, Any], str]] = [
+    ({"test": "attack"}, "an attack, if an attack is being made"),
+    ({"test": "attack", "types": ["physical", "energy"]}, "a physical attack or an energy attack"),
+    ({"test": "attack", "names": ["Strike"]}, "an attack, if the attack is Strike"),
+    (
+        {"test": "attack", "shapes": ["beam", "area"]},
+        "an attack, if the attack is a beam attack or the attack is an area attack",
+    ),
+    (
+        {"test": "attack", "shapes": ["single"]},
+        "an attack, if the attack is neither a beam nor an area attack",
+    ),
+    ({"test": "attack", "action": True}, "an attack, if the attack is an action"),
+    ({"test": "attack", "action": False}, "an attack, if the attack is no action"),
+    (
+        {"test": "attack", "types": ["mystic"], "action": True},
+        "an attack, if the attack is mystic and the attack is an action",
+    ),
+    ({"test": "same", "who": "attacker", "as": "self"}, "an attack by this character"),
+    ({"test": "dealt-damage"}, "an attack, if the attack dealt damage"),
+    (
+        {"test": "moved", "who": "self"},
+        "an attack, if this character has advanced or been placed in this activation",
+    ),
+    (
+        {"test": "not", "that": {"test": "same", "who": "attacker", "as": "self"}},
+        "an attack, if the attacker is not this character",
+    ),
+    ({"test": "not", "that": {"test": "dealt-damage"}}, "an attack, if the attack dealt no damage"),
+    (
+        {"test": "attacked-before", "who": "target", "by": "attacker"},
+        "an attack, if the attacker has attacked the target before in this activation",
+    ),
+    (
+        {"test": "has-attacked", "who": "self"},
+        "an attack, if this character has attacked in this activation",
+    ),
+    (
+        {"test": "not", "that": {"test": "attacked-before", "who": "target", "by": "attacker"}},
+        "an attack, if it is not true that the attacker has attacked the target before in "
+        "this activation",
+    ),
+    (
+        {"test": "not", "that": {"test": "has-attacked", "who": "self"}},
+        "an attack, if this character has not attacked in this activation",
+    ),
+]
+
+
+@pytest.mark.parametrize(("condition", "words"), OF_THE_ATTACK)
+def test_a_condition_of_the_attack_in_words(condition: dict[str, Any], words: str) -> None:
+    trick = innate("Trick", when="after-attack", do=[HEAL], **{"if": [condition]})
+    assert said(trick) == f"After {words}: {HEALED}"
+
+
+OF_THE_CAUSE: list[tuple[dict[str, Any], str]] = [
+    ({"test": "source"}, ", if there is a cause"),
+    ({"test": "source", "enemy": True}, ", if the cause is an enemy effect"),
+    ({"test": "source", "enemy": False}, ", if the cause is no enemy effect"),
+    (
+        {"test": "source", "enemy": False, "kinds": ["attack"]},
+        ", if the cause is no enemy effect and the cause is an attack",
+    ),
+    (
+        {"test": "source", "enemy": True, "kinds": ["attack", "tactic"]},
+        ", if the cause is an enemy effect, namely an attack or a Team Tactics card",
+    ),
+    ({"test": "source", "kinds": ["collision"]}, ", if the cause is a collision"),
+    ({"test": "source", "of": "other"}, ", if the other character is the cause"),
+    (
+        {"test": "source", "enemy": True, "of": "other"},
+        ", if the cause is an enemy effect of the other character",
+    ),
+    (
+        {"test": "source", "kinds": ["superpower", "crisis", "condition", "leadership"]},
+        ", if the cause is a superpower, a crisis card, a special condition or a Leadership",
+    ),
+]
+
+
+@pytest.mark.parametrize(("condition", "words"), OF_THE_CAUSE)
+def test_a_condition_of_the_cause_in_words(condition: dict[str, Any], words: str) -> None:
+    trick = innate("Trick", when="placed", do=[HEAL], **{"if": [condition]})
+    assert said(trick) == f"After a character has been placed{words}: {HEALED}"
+
+
+CHOICES: list[tuple[list[dict[str, Any]], str]] = [
+    ([{"choose": "number", "as": "x"}], "Choose a number from 1 to 10."),
+    ([{"choose": "number", "as": "x", "least": 2, "most": 5}], "Choose a number from 2 to 5."),
+    (
+        [{"choose": "number", "as": "x", "paid_by": "self", "most": 3}],
+        "This character pays 1 to 3 Power, as you choose.",
+    ),
+    (
+        [{"choose": "condition", "as": "x", "among": ["stun", "root"]}],
+        "Choose one of Stun or Root as the x.",
+    ),
+    (
+        [{"choose": "condition", "as": "x", "of": "self"}],
+        "Choose a special condition of this character as the x.",
+    ),
+    ([{"choose": "token", "as": "x"}], "Choose an objective token on the battlefield as the x."),
+    (
+        [{"choose": "token", "as": "x", "token": "Relic"}],
+        "Choose one Relic token on the battlefield as the x.",
+    ),
+    (
+        [{"choose": "token", "as": "x", "kinds": ["asset"], "within": 2}],
+        "Choose an Asset token within Range 2 of this character as the x.",
+    ),
+    (
+        [{"choose": "token", "as": "x", "held_by": "self"}],
+        "Choose an objective token held by this character as the x.",
+    ),
+    (
+        [{"choose": "terrain", "as": "x", "within": 2, "size_at_most": 3}],
+        "Choose interactive terrain of Size 3 or less and within Range 2 of this character "
+        "as the x.",
+    ),
+    (
+        [
+            {
+                "choose": "character-or-terrain",
+                "as": "x",
+                "from": {"side": "enemy"},
+                "within": 2,
+                "size_at_most": 3,
+            }
+        ],
+        "Choose interactive terrain or an enemy character, of Size 3 or less and within "
+        "Range 2 of this character as the x.",
+    ),
+    (
+        [{"choose": "character", "as": "x", "from": {"side": "enemy"}}],
+        "Choose an enemy character as the x.",
+    ),
+    (
+        [{"choose": "character", "as": "x", "from": {"side": "enemy"}, "pays": 2}],
+        "Choose an enemy character as the x. The x pays 2 Power.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "x",
+                "from": {"side": "enemy"},
+                "pays": {"amount": "size", "who": "x"},
+            }
+        ],
+        "Choose an enemy character as the x. The x pays Power equal to the Size of the x.",
+    ),
+    (
+        [{"choose": "character", "as": "victims", "from": {"side": "enemy"}, "many": True}],
+        "Choose any number of enemy characters as the victims.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "victims",
+                "from": {"side": "enemy"},
+                "many": True,
+                "most": 1,
+            }
+        ],
+        "Choose an enemy character as the victims.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "victims",
+                "from": {"side": "enemy"},
+                "many": True,
+                "least": 0,
+                "most": 1,
+            }
+        ],
+        "Choose none or 1 of the enemy characters as the victims.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "victims",
+                "from": {"side": "enemy"},
+                "many": True,
+                "least": 0,
+                "most": 3,
+            }
+        ],
+        "Choose up to 3 of the enemy characters as the victims.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "victims",
+                "from": {"side": "enemy"},
+                "many": True,
+                "least": 2,
+                "most": 2,
+            }
+        ],
+        "Choose 2 enemy characters as the victims.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "victims",
+                "from": {"side": "enemy"},
+                "many": True,
+                "most": 19,
+            }
+        ],
+        "Choose up to 19 of the enemy characters as the victims.",
+    ),
+    (
+        [
+            {
+                "choose": "character",
+                "as": "victims",
+                "from": {"side": "enemy"},
+                "many": True,
+                "most": {"amount": "power"},
+            }
+        ],
+        "Choose enemy characters as the victims, no more than the Power of this character.",
+    ),
+    (
+        [{"choose": "character", "as": "friend", "from": {"one_of": ["self"], "size_at_most": 2}}],
+        "This character must be a character of Size 2 or less, and is called the friend from "
+        "here on.",
+    ),
+    (
+        [
+            {"choose": "condition", "as": "first", "of": "self"},
+            {"choose": "condition", "as": "second", "of": "self"},
+        ],
+        "Choose a special condition of this character as the first special condition. Choose "
+        "a special condition of this character as the second special condition.",
+    ),
+    (
+        [
+            {"choose": "terrain", "as": "first", "within": 2, "size_at_most": 3},
+            {"choose": "terrain", "as": "next", "within": 2, "size_at_most": 3},
+        ],
+        "Choose interactive terrain of Size 3 or less and within Range 2 of this character "
+        "as the first terrain. Choose interactive terrain of Size 3 or less and within Range "
+        "2 of this character as the next terrain.",
+    ),
+    (
+        [{"choose": "token", "as": "first"}, {"choose": "token", "as": "next"}],
+        "Choose an objective token on the battlefield as the first token. Choose an "
+        "objective token on the battlefield as the next token.",
+    ),
+    (
+        [
+            {
+                "choose": "character-or-terrain",
+                "as": "first",
+                "from": {"side": "enemy"},
+                "within": 2,
+                "size_at_most": 3,
+            },
+            {
+                "choose": "character-or-terrain",
+                "as": "next",
+                "from": {"side": "enemy"},
+                "within": 2,
+                "size_at_most": 3,
+            },
+        ],
+        "Choose interactive terrain or an enemy character, of Size 3 or less and within "
+        "Range 2 of this character as the first character or terrain. Choose interactive "
+        "terrain or an enemy character, of Size 3 or less and within Range 2 of this "
+        "character as the next character or terrain.",
+    ),
+    (
+        [
+            {"choose": "character", "as": "first", "from": {"side": "enemy"}},
+            {"choose": "character", "as": "next", "from": {"side": "enemy"}},
+        ],
+        "Choose an enemy character as the first character. Choose an enemy character as the "
+        "next character.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("choices", "words"), CHOICES)
+def test_choices_in_words(choices: list[dict[str, Any]], words: str) -> None:
+    trick = power("Trick", HEAL, rule={"choose": choices})
+    assert said(trick) == f"{words} {HEALED}"
+
+
+TURN = {"do": "redirect", "to": "self"}
+HURT = {"do": "damage", "who": "victim", "amount": 1}
+TURNED = "This character becomes the target of the attack, whatever the range and line of sight."
+
+
+@pytest.mark.parametrize(
+    ("do", "words"),
+    [
+        ([TURN], TURNED),
+        ([HURT], "Deal 1 damage to the target."),
+        ([HURT, TURN], f"Deal 1 damage to the target. {TURNED}"),
+        ([TURN, HEAL], f"{TURNED} {HEALED}"),
+    ],
+)
+def test_a_target_that_a_rule_names_is_the_target_until_the_attack_is_turned(
+    do: list[dict[str, Any]], words: str
+) -> None:
+    line = said({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
+    assert line == (
+        f"When an allied character is the target of an attack: The target pays 1 Power. {words}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("do", "words"),
+    [
+        ([TURN, HURT], f"{TURNED} Deal 1 damage to the victim."),
+        ([HEAL, TURN, HEAL, HURT], f"{HEALED} {TURNED} {HEALED} Deal 1 damage to the victim."),
+        ([HURT, TURN, HURT], f"Deal 1 damage to the victim. {TURNED} Deal 1 damage to the victim."),
+    ],
+)
+def test_a_target_of_which_a_rule_speaks_after_the_attack_is_turned_has_a_name_of_its_own(
+    do: list[dict[str, Any]], words: str
+) -> None:
+    """For the target is another one by then."""
+    line = said({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
+    assert line == (
+        "When a character is the target of an attack: The target must be an allied character, and "
+        f"is called the victim from here on. The victim pays 1 Power. {words}"
+    )
+
+
+def pays_and(do: list[dict[str, Any]]) -> dict[str, Any]:
+    """A rule by which an allied target pays, and then this happens."""
+    ally = {"one_of": ["target"], "side": "ally"}
+    payer = {"choose": "character", "as": "victim", "from": ally, "pays": 1}
+    return {"when": "targeted", "choose": [payer], "do": do}
