@@ -26,6 +26,9 @@ const EDITORS = {
   assign: assignEditor,
 };
 
+// Keys that are kept while a field is on its way.
+const MOST_EARLY = 10;
+
 const box = document.getElementById("picker");
 const sheet = document.getElementById("sheet");
 let current = null;
@@ -57,6 +60,7 @@ class Picking {
     this.values = {};
     this.names = [];
     this.index = -1;
+    this.early = [];
     this.mode = { key: (event) => this.key(event) };
     board.enter(this.mode);
     sheet.classList.add("is-picking");
@@ -107,6 +111,7 @@ class Picking {
     this.slot.append(this.editor.element);
     if (this.index === 0 && this.preset !== undefined) this.editor.preset?.(this.preset);
     this.editor.start?.();
+    for (const event of this.early.splice(0)) this.editor.key?.(event);
   }
 
   // What the field is now depends on the fields before it: the referee says what.
@@ -245,7 +250,12 @@ class Picking {
       this.confirm();
       return true;
     }
-    return this.editor?.key?.(event) ?? false;
+    if (this.editor) return this.editor.key?.(event) ?? false;
+    if (!this.field && !this.option.opens) return false;
+    // The field is on its way: what is pressed now is meant for it.
+    if (!/^(\S|Arrow\w+)$/.test(event.key) || this.early.length === MOST_EARLY) return false;
+    this.early.push(event);
+    return true;
   }
 
   close() {

@@ -587,6 +587,19 @@ def test_an_option_that_opens_late_says_so_and_is_asked_for_until_it_comes(
     expect(page.locator(".picker-title")).to_have_text("Where to")
 
 
+def test_keys_that_are_pressed_while_an_option_opens_are_kept_for_it(visit: Opener) -> None:
+    page = visit()
+    waiting: list[Route] = []
+    page.route("**/option.json*", lambda route: waiting.append(route))
+    option(page, "move:M").press("Enter")
+    expect(page.locator("#picker")).to_have_attribute("aria-busy", "true")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Tab")
+    waiting.pop().continue_()
+    expect(page.locator("#overlay .reach")).to_have_count(1)
+    expect(confirm(page)).to_have_attribute("aria-disabled", "false")
+
+
 def test_whoever_goes_back_waits_for_no_option(visit: Opener) -> None:
     page = visit()
     waiting: list[Route] = []
