@@ -38,11 +38,15 @@ RULES = [
 EVERYTHING = {"runOnly": RULES, "resultTypes": ["violations"]}
 # Of the parts of a format all are written by one template; the first of each group are looked at.
 LOOKED_AT = {"exclude": [[".format-grid > :nth-child(n+4)"]]}
-COMES_TO_REST = """() => Promise.all(
-  document.getAnimations()
-    .filter(one => one.effect.getComputedTiming().endTime < 5000)
-    .map(one => one.finished.catch(() => {}))
-)"""
+# A page that draws itself anew meanwhile may have animations that never finish.
+COMES_TO_REST = """() => Promise.race([
+  new Promise((done) => setTimeout(done, 6000)),
+  Promise.all(
+    document.getAnimations()
+      .filter((one) => one.effect.getComputedTiming().endTime < 5000)
+      .map((one) => one.finished.catch(() => {}))
+  ),
+])"""
 
 
 @dataclass
