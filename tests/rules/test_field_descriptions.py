@@ -419,6 +419,18 @@ def test_an_option_is_filled_in_just_so(values: Any, words: str) -> None:
     assert str(refused.value) == words
 
 
+def test_a_field_that_is_not_there_is_named_in_short() -> None:
+    option = Option("go", _("Go"), (Number("f", _("Field"), 2, 5),))
+    with pytest.raises(Illegal) as refused:
+        option.field_given("x" * 50, {})
+    assert str(refused.value) == f"There is no field called {'x' * 40}."
+
+
+def test_a_path_step_by_step_may_use_up_the_allowance() -> None:
+    steps = [[0, 1], [1, 1], [2, 1], [3, 1]]
+    assert path().check(steps) == steps
+
+
 def test_fields_that_do_not_go_together_are_refused() -> None:
     def odd(values: dict[str, Any]) -> None:
         if values["f"] % 2:
