@@ -191,3 +191,49 @@ def test_a_match_is_won_by_all_of_a_side_and_scored_by_side(table: Table[Any]) -
     assert table.result is not None
     assert table.result.winners == (1, 3)
     assert len(table.result.scores) == 2
+
+
+# -- what is confirmed -------------------------------------------------------------------------
+
+
+def confirmed(table: Table[Any], seat: int) -> dict[str, bool]:
+    """What a seat may do at any time, and whether one clear confirmation is asked for it."""
+    return {option["id"]: option["final"] for option in table.frame(seat)["standing"]}
+
+
+def test_what_cannot_be_taken_back_is_confirmed(table: Table[Any]) -> None:
+    assert confirmed(table_of(TOY), 0) == {"concede": True, "draw-offer": True}
+    assert confirmed(table, 0) == {"concede": True, "draw-offer": True, HAND_OVER: True}
+    do(table, 0, "concede")
+    do(table, 0, "draw-offer")
+    withdrawn = {"concede-withdraw": False, "draw-withdraw": False, HAND_OVER: True}
+    assert confirmed(table, 0) == withdrawn
+    asked = {"draw-accept": True, "draw-decline": False, HAND_OVER: True}
+    assert confirmed(table, 2) == {"concede": True, "concede-decline": False, **asked}
+    assert confirmed(table, 1) == {"concede": True, **asked}
+
+
+def test_a_draw_is_offered_once_until_what_is_asked_is_answered(table: Table[Any]) -> None:
+    do(table, 0, "draw-offer")
+    do(table, 1, "draw-decline")
+    refused = {option.id: option.refused is not None for option in table.agreements.options(0)}
+    assert refused == {"concede": False, "draw-offer": True, HAND_OVER: False}
+    assert all(option.refused is None for option in table.agreements.options(0, again=True))
+    assert all(option.refused is None for option in table.agreements.options(1))
+    table.agreements.asked_anew()
+    assert table.agreements.declined_by is None
+    assert all(option.refused is None for option in table.agreements.options(0))
+
+
+def test_a_snapshot_keeps_only_what_has_been_agreed(table: Table[Any]) -> None:
+    agreements = table.agreements
+    assert agreements.plain() == {}
+    do(table, 0, "draw-offer")
+    assert agreements.plain() == {}  # who offers is kept with the snapshot itself
+    do(table, 1, "draw-accept")
+    do(table, 3, "concede")
+    assert agreements.plain() == {"agreed": [0, 1], "conceding": [3]}
+    do(table, 2, HAND_OVER)
+    assert agreements.plain() == {"conceding": [3], "commanders": [[2, 0]]}
+    assert agreements.commanded_by(0) == [0, 2]
+    assert agreements.commanded_by(2) == []
