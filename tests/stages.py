@@ -23,6 +23,9 @@ from tests.people import Browser
 from tests.rules.crisis import recorded
 from tests.toy import TOY, setup
 
+SEED = 2
+"""Of random matches that come to all these stages."""
+
 OVER = "over"
 """Not a stage, but a match that was played to its end."""
 LAST = "last"
@@ -63,9 +66,9 @@ def played(system: System[Any]) -> Iterator[tuple[Table[Any], Given | None]]:
                 raw = {key: value for key, value in answer.items() if key != "seat"}
                 yield table, (answer["seat"], raw, table.answer(answer["seat"], raw).faces)
         return
-    rng = random.Random(1)
+    rng = random.Random(SEED)
     made = setup() if system is TOY else random_setup(system, rng)
-    table = Table(system, made, Dice(Seeded(dice_key(1))))
+    table = Table(system, made, Dice(Seeded(dice_key(SEED))))
     yield table, None
     while table.result is None:
         seat = rng.choice(sorted(table.asks))
