@@ -10,3 +10,6 @@ class SiteStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     script with a new one."""
 
     support_js_module_import_aggregation = True
+    # A module's name changes with those of the modules that it imports: a pass for each that they
+    # are deep.
+    max_post_process_passes = 20
