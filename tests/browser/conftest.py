@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser as Chromium
 
+from tests.browser.inspecting import Inspector
 from tests.live.server import Server, running
+from tests.matchmaking import load_cards
 
 
 @pytest.fixture(scope="module")
@@ -27,3 +30,13 @@ def stage() -> Iterator[str]:
         assert process.stdout is not None
         yield process.stdout.readline().strip()
         process.terminate()
+
+
+@pytest.fixture
+def inspector(chromium: Chromium, server: Server) -> Iterator[Inspector]:
+    """What looks at pages; what it has found fails the test in the end."""
+    load_cards()
+    inspector = Inspector(chromium, server.address)
+    yield inspector
+    if inspector.findings:
+        pytest.fail("\n".join(inspector.findings), pytrace=False)

@@ -1,0 +1,83 @@
+"""Pages as axe-core reads them: on a desk in light colours and on a phone in dark ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page
+
+from tests.browser import hands
+from tests.browser.gathering import DESK, PHONE, sign_in
+from tests.people import Browser
+
+RULES = [
+    *("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"),
+    "best-practice",
+]
+EVERYTHING = {"runOnly": RULES, "resultTypes": ["violations"]}
+# Of the parts of a format all are written by one template; the first of each group are looked at.
+LOOKED_AT = {"exclude": [[".format-grid > :nth-child(n+4)"]]}
+# A page that draws itself anew meanwhile may have animations that never finish.
+COMES_TO_REST = """() => Promise.race([
+  new Promise((done) => setTimeout(done, 6000)),
+  Promise.all(
+    document.getAnimations()
+      .filter((one) => one.effect.getComputedTiming().endTime < 5000)
+      .map((one) => one.finished.catch(() => {}))
+  ),
+])"""
+
+
+@dataclass
+class Look:
+    """A page to look at: whose, where, and what is opened on it first."""
+
+    name: str
+    path: str
+    who: Browser | None = None
+    first: Callable[[Page], None] | None = None
+
+
+class Inspector:
+    """Looks at pages on every device and in both colours, and keeps what axe-core finds."""
+
+    def __init__(self, chromium: Chromium, site: str) -> None:
+        self._chromium, self._site = chromium, site
+        self._axe = Axe()
+        self.findings: list[str] = []
+
+    def look(self, *looks: Look) -> None:
+        for look in looks:
+            context = self._chromium.new_context(reduced_motion="reduce", **DESK)
+            if look.who:
+                sign_in(context, look.who, self._site)
+            page = context.new_page()
+            page.set_default_timeout(20_000)
+            self._inspect(page, look)
+            context.close()
+
+    def _inspect(self, page: Page, look: Look) -> None:
+        page.emulate_media(color_scheme="light")
+        response = page.goto(self._site + look.path)
+        assert response
+        assert response.status < 500, f"{look.name}: {response.status} {response.text()[:2000]}"
+        if page.locator("#match").count():
+            page.wait_for_selector(hands.READY)
+        if look.first:
+            look.first(page)
+        self._judge(page, f"{look.name}, desk, light")
+        page.emulate_media(color_scheme="dark")
+        page.set_viewport_size(PHONE["viewport"])
+        self._judge(page, f"{look.name}, phone, dark")
+
+    def _judge(self, page: Page, where: str) -> None:
+        page.evaluate(COMES_TO_REST)
+        for found in self._axe.run(page, LOOKED_AT, EVERYTHING).response["violations"]:
+            nodes = found["nodes"]
+            what = " ".join(nodes[0]["html"].split())[:160]
+            checks = [*nodes[0]["any"], *nodes[0]["all"], *nodes[0]["none"]]
+            why = checks[0]["message"] if checks else found["help"]
+            self.findings.append(f"{where}: {found['id']}, {len(nodes)} times: {what} ({why})")

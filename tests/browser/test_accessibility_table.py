@@ -1,0 +1,100 @@
+"""The table of each system as axe-core reads it, at every stage, without a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from games.matches import referee
+from games.matches.models import Match
+from games.rules.table import Table
+from tests.browser.inspecting import Inspector, Look
+from tests.matchmaking import begun_match, play_captains, play_on
+from tests.people import Browser, new_guest
+from tests.rules.crisis import captain
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.timeout(900),  # each looks at many pages
+]
+
+
+def seats(match: Match, ann: Browser, bob: Browser) -> tuple[Browser, Browser]:
+    """Who is asked now, and who is not."""
+    with referee.live_table(match.pk) as table:
+        asked = min(table.asks)
+    return (ann, bob) if asked == 0 else (bob, ann)
+
+
+def choose(*groups: str) -> Callable[[Page], None]:
+    """Open the first option of these that can be chosen."""
+
+    def first(page: Page) -> None:
+        for group in groups:
+            options = page.locator(f'[data-option^="{group}"]:not([aria-disabled="true"])')
+            if options.count():
+                options.first.click()
+                return
+
+    return first
+
+
+def offers(*prefixes: str) -> Callable[[Table[Any]], bool]:
+    return lambda table: any(captain.offers(table, prefix) for prefix in prefixes)
+
+
+def concede(match: Match, who: Browser) -> None:
+    match.refresh_from_db()
+    referee.answer(match.pk, who.player, match.number, {"option": "concede", "fields": {}})
+
+
+def test_a_match_of_crisis_protocol(inspector: Inspector) -> None:
+    ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
+    match = begun_match(
+        ann.player, bob.player, system="crisis", options={"battlefield": "city-block"}
+    )
+    path = f"/matches/{match.pk}/"
+    inspector.look(Look("before the mission", path, seats(match, ann, bob)[0]))
+    play_captains(match, lambda table: table.game.state.round >= 2 and offers("attack:")(table))
+    asked, other = seats(match, ann, bob)
+    inspector.look(
+        Look("turn", path, asked),
+        Look("attack", path, asked, choose("attack:")),
+        Look("other's turn", path, other),
+        Look("watched", path, eve),
+    )
+    play_captains(match, offers("reroll"))
+    asked, other = seats(match, ann, bob)
+    inspector.look(Look("dice", path, asked))
+    match.refresh_from_db()
+    number = match.number
+    referee.answer(match.pk, other.player, number, {"option": "draw-offer", "fields": {}})
+    inspector.look(Look("draw offered", path, asked))
+    concede(match, ann)
+    inspector.look(
+        Look("ended", path, ann),
+        Look("result", f"{path}result/", bob),
+        Look("replay at a moment", f"{path}replay/?at={number // 2}", eve),
+        Look("dice record", f"{path}dice/", ann),
+    )
+
+
+def test_a_match_of_kuroganengage(inspector: Inspector) -> None:
+    ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
+    match = begun_match(ann.player, bob.player, system="kurogane")
+    path = f"/matches/{match.pk}/"
+    inspector.look(Look("sortie", path, seats(match, ann, bob)[0], choose("sortie")))
+    play_on(match, 60, seed=4)
+    asked, other = seats(match, ann, bob)
+    inspector.look(
+        Look("turn", path, asked),
+        Look("opened", path, asked, choose("move", "attack", "activate")),
+        Look("other's turn", path, other),
+        Look("watched", path, eve),
+    )
+    concede(match, bob)
+    inspector.look(Look("ended", path, ann), Look("replay", f"{path}replay/", eve))
