@@ -9,14 +9,14 @@ from typing import Any
 
 from games.matches import log, referee
 from games.matches.models import Match
-from games.matches.shelf import Kept, Shelf
+from games.matches.table_cache import CachedTable, TableCache
 from games.people.models import Player
 from games.rules.table import Table
 
 ROOM = 16
 """So many matches have a Table for this, those in which an option was opened last."""
 
-_shelf = Shelf(ROOM)
+_tables = TableCache(ROOM)
 
 
 def opened(match_id: str, player: Player | None, number: int, option: Any) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def opened(match_id: str, player: Player | None, number: int, option: Any) -> di
     Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, log.ReplayDiffers, and Busy
     where others open options of this match for longer than one cares to wait.
     """
-    with _shelf.held(match_id, referee.PATIENCE) as kept:
+    with _tables.locked(match_id, referee.PATIENCE) as kept:
         match = Match.objects.get(pk=match_id)
         seats = referee.seats_of(match, player)
         table = _up_to_date(match, kept)
@@ -40,7 +40,7 @@ def opened(match_id: str, player: Player | None, number: int, option: Any) -> di
         return known
 
 
-def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
+def _up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
     """The Table beside the live one, brought to where the match stands."""
     referee.require_begun(match)
     table = kept.table
@@ -54,4 +54,4 @@ def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
 
 def forget() -> None:
     """Put all of these Tables away, as a restart of the process would."""
-    _shelf.clear()
+    _tables.clear()

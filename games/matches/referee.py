@@ -15,14 +15,14 @@ from games import failures
 from games.matches import clock, log, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.shelf import Busy, Happened, Kept, Shelf
+from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
 from games.people.models import Player
 from games.rules.fields import Illegal
 from games.rules.table import CLAIMS, HAND_OVER, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
 from games.rules.text import _
 
 _logger = logging.getLogger(__name__)
-_shelf = Shelf()
+_tables = TableCache()
 
 MOMENT = 0.5  # seconds that whoever looks waits for the live Table
 PATIENCE = 10.0  # seconds that whoever acts waits for it
@@ -62,7 +62,7 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
     database failed (OperationalError, InterfaceError) the answer may be in the log: sent again, it
     is taken, or Stale says that it is one's own.
     """
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         outcome = None
         while outcome is None:
             match = _match(match_id)
@@ -92,7 +92,9 @@ def leave(match_id: str, player: Player, number: int) -> None:
             return
 
 
-def _taken(match: Match, kept: Kept, table: Table[Any], seat: int, raw: Any) -> Outcome | None:
+def _taken(
+    match: Match, kept: CachedTable, table: Table[Any], seat: int, raw: Any
+) -> Outcome | None:
     """Let the Table take an answer, and commit it. None if another process has taken one first."""
     before = table.snapshot
     try:
@@ -136,7 +138,7 @@ def preview(
 
     Raises as `answer` does.
     """
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         table, seat = _asked(match_id, player, number, option, kept)
         return table.preview(seat, option, field, value, earlier)
 
@@ -148,13 +150,13 @@ def describe_field(
 
     Raises as `answer` does.
     """
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         table, seat = _asked(match_id, player, number, option, kept)
         return table.describe_field(seat, option, field, earlier)
 
 
 def _asked(
-    match_id: str, player: Player | None, number: int, option: Any, kept: Kept
+    match_id: str, player: Player | None, number: int, option: Any, kept: CachedTable
 ) -> tuple[Table[Any], int]:
     """The table and the player's seat, if what the player saw at that number is still asked.
     Raises as `answer` does."""
@@ -174,7 +176,7 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
     """Ask the other seat to go back to the last checkpoint (the beginning of a turn or an
     activation). The next answer to what is asked makes that void; until then each seat asks but
     once. Raises as `answer` does."""
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         match, seats = _seen(match_id, player, number, kept)
         to = log.last_checkpoint(match, _up_to_date(match, kept))
         if to is None:
@@ -188,7 +190,7 @@ def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
     """Agree to the takeback that the other side asks for, or refuse it; the side that asked may
     only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         match, seats = _seen(match_id, player, number, kept)
         rules, asked = match.rules, log.pending_takeback(match)
         if asked is None:
@@ -214,7 +216,9 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
     return reached
 
 
-def _seen(match_id: str, player: Player | None, number: int, kept: Kept) -> tuple[Match, list[int]]:
+def _seen(
+    match_id: str, player: Player | None, number: int, kept: CachedTable
+) -> tuple[Match, list[int]]:
     """The match, under way and as the player has seen it at `number` for all that is asked, with
     the player's seats."""
     match = _match(match_id)
@@ -247,7 +251,7 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
     note = " ".join(note.split())
     if not 0 < len(note) <= LONGEST_NOTE:
         raise Illegal("", _("A note of 1 to %(most)s characters is needed.", most=LONGEST_NOTE))
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         match = _match(match_id)
         _require_playing(match)
         newest = log.last_checkpoint(match, _up_to_date(match, kept))
@@ -277,9 +281,9 @@ def _looking(match_id: str, told: int | None = None) -> Iterator[tuple[Match, Ta
     longer than a moment it is another, made from the log: whoever looks waits for nobody."""
     with ExitStack() as held:
         try:
-            kept = held.enter_context(_shelf.held(match_id, MOMENT))
+            kept = held.enter_context(_tables.locked(match_id, MOMENT))
         except Busy:
-            kept = Kept()
+            kept = CachedTable()
         match = kept.written(told) or _match(match_id)
         yield match, _up_to_date(match, kept)
 
@@ -372,12 +376,12 @@ def events(
 
 def forget_tables() -> None:
     """Put all live Tables away, as a restart of the process would."""
-    _shelf.clear()
+    _tables.clear()
 
 
 def forget_table(match_id: str) -> None:
     """Put the live Table of one match away: what it was made of has changed."""
-    with _shelf.held(match_id, PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         kept.clear()
 
 
@@ -430,7 +434,7 @@ def _match(match_id: str) -> Match:
 
 
 def _happened(match: Match, since: int, upto: int | None) -> list[Happened]:
-    kept = None if upto is None else _shelf.peek(match.pk).between(since, upto)
+    kept = None if upto is None else _tables.peek(match.pk).between(since, upto)
     if kept is not None:
         return kept
     rows = match.answers.filter(number__gt=since)
@@ -451,7 +455,7 @@ def _require_playing(match: Match) -> None:
         raise Illegal("", _("The match is over."))
 
 
-def _up_to_date(match: Match, kept: Kept) -> Table[Any]:
+def _up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
     require_begun(match)
     if kept.names_gone != match.names_gone:
         kept.table, kept.names_gone = None, match.names_gone

@@ -17,7 +17,7 @@ from games.live.hub import DRAWING_THREADS, Hub
 from games.live.room import Member, Room
 from games.matches import referee
 from games.matches.models import Match
-from games.matches.shelf import Busy, Shelf
+from games.matches.table_cache import Busy, TableCache
 from tests.live.test_room import come, in_thread, until
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser
@@ -41,7 +41,7 @@ def stuck(*matches: Match) -> Iterator[None]:
     over, begun = threading.Event(), threading.Semaphore(0)
 
     def hold(match_id: str) -> None:
-        with referee._shelf.held(match_id, 30):
+        with referee._tables.locked(match_id, 30):
             begun.release()
             over.wait(60)
 
@@ -109,25 +109,25 @@ async def test_stuck_matches_keep_no_other_from_being_updated(hub: Hub) -> None:
 
 
 def test_who_comes_while_it_is_busy_for_long_does_not_wait_at_all() -> None:
-    shelf, over, begun = Shelf(), threading.Event(), threading.Event()
+    cache, over, begun = TableCache(), threading.Event(), threading.Event()
 
     def hold() -> None:
-        with shelf.held("match", 1):
+        with cache.locked("match", 1):
             begun.set()
             over.wait(60)
 
     thread = threading.Thread(target=hold)
     thread.start()
     begun.wait(30)
-    with pytest.raises(Busy), shelf.held("match", 0.01):
+    with pytest.raises(Busy), cache.locked("match", 0.01):
         pass
-    place = shelf.peek("match")
+    place = cache.peek("match")
     assert place.taken_at is not None
     place.taken_at -= 1000
-    with pytest.raises(Busy), shelf.held("match", 500):
+    with pytest.raises(Busy), cache.locked("match", 500):
         pass
     over.set()
     thread.join(30)
-    with shelf.held("match", 0.01) as kept, shelf.held("match", 0.01) as again:
+    with cache.locked("match", 0.01) as kept, cache.locked("match", 0.01) as again:
         assert kept is again
     assert place.taken_at is None

@@ -136,7 +136,7 @@ def test_it_does_not_wait_for_an_answer_that_takes_its_time(seen: Seen) -> None:
     taken, done = Event(), Event()
 
     def hold() -> None:
-        with referee._shelf.held(seen.match.pk, 1):
+        with referee._tables.locked(seen.match.pk, 1):
             taken.set()
             done.wait(20)
 

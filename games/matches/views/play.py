@@ -17,7 +17,7 @@ from games.matches import openings, referee
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import rendered, said
-from games.matches.shelf import Busy
+from games.matches.table_cache import Busy
 from games.matches.views.guard import match_data, match_page, refusal
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address

@@ -1,4 +1,4 @@
-"""The live Tables of this process, one lock each, the least used put away first.
+"""A cache of the live Tables of this process, one lock each, the least used dropped first.
 
 Beside its Table a place keeps what this process itself has just committed, so that those who show
 it need not ask the database for what was there a moment ago."""
@@ -31,8 +31,8 @@ class Happened:
 
 
 @dataclass
-class Kept:
-    """A place on the shelf. Its Table may only be touched while the place is held."""
+class CachedTable:
+    """A match's place in the cache. Its Table may only be touched while the place is locked."""
 
     lock: Any = field(default_factory=RLock)
     users: int = 0
@@ -46,8 +46,8 @@ class Kept:
     opened: dict[tuple[int, str], dict[str, Any]] = field(default_factory=dict)
 
     def take(self, patience: float) -> bool:
-        """Hold the place, within so many seconds; not at all where somebody has been there for
-        as long already. Gives whether it is held."""
+        """Lock the place, within so many seconds; not at all where somebody has been there for
+        as long already. Gives whether it is locked."""
         taken_at = self.taken_at
         if taken_at is not None and monotonic() - taken_at > patience:
             patience = 0
@@ -58,7 +58,7 @@ class Kept:
         return True
 
     def give_back(self) -> None:
-        """Let others hold it."""
+        """Let others have it."""
         self.depth -= 1
         if not self.depth:
             self.taken_at = None
@@ -85,25 +85,25 @@ class Kept:
 
     def between(self, since: int, upto: int) -> list[Happened] | None:
         """What the answers numbered above `since` up to `upto` led to, or None if that is not all
-        here. May be asked without holding the place."""
+        here. May be asked without locking the place."""
         found = [each for each in self.newest if since < each.number <= upto]
         return found if len(found) == upto - since else None
 
 
-class Shelf:
+class TableCache:
     """Keeps up to `room` Tables that nobody is using at the moment."""
 
     def __init__(self, room: int = 64) -> None:
         self._room = room
         self._guard = Lock()
-        self._places: OrderedDict[str, Kept] = OrderedDict()
+        self._places: OrderedDict[str, CachedTable] = OrderedDict()
 
     @contextmanager
-    def held(self, match_id: str, patience: float) -> Iterator[Kept]:
+    def locked(self, match_id: str, patience: float) -> Iterator[CachedTable]:
         """The place of this match, for one thread at a time. Raises Busy where another thread does
         not give it back within so many seconds."""
         with self._guard:
-            place = self._places.setdefault(match_id, Kept())
+            place = self._places.setdefault(match_id, CachedTable())
             self._places.move_to_end(match_id)
             place.users += 1
         try:
@@ -116,12 +116,12 @@ class Shelf:
         finally:
             with self._guard:
                 place.users -= 1
-                self._put_away()
+                self._evict()
 
-    def peek(self, match_id: str) -> Kept:
-        """The place of this match as it is, without waiting for whoever holds it."""
+    def peek(self, match_id: str) -> CachedTable:
+        """The place of this match as it is, without waiting for whoever has locked it."""
         with self._guard:
-            return self._places.get(match_id) or Kept()
+            return self._places.get(match_id) or CachedTable()
 
     def clear(self) -> None:
         """Forget everything, as a restart of the process would."""
@@ -129,7 +129,7 @@ class Shelf:
             for place in self._places.values():
                 place.clear()
 
-    def _put_away(self) -> None:
+    def _evict(self) -> None:
         idle = [name for name, place in self._places.items() if not place.users]
         for name in idle[: max(0, len(self._places) - self._room)]:
             del self._places[name]
