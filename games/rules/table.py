@@ -10,17 +10,15 @@ state alone, as plain data, starts the script again at the same ask, so a Table 
 the newest snapshot plus the few answers since.
 
 The words of the contract live in `asking` (what a script says and hears), `shown` (what is shown
-beside the table) and `system`; they are all to be had from here.
+beside the table), `outcomes` (what a Table gives back) and `system`; all can be had from here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Generic, cast
-
-from pydantic import BaseModel
 
 from .agreements import HAND_OVER, Agreements
 from .asking import (
@@ -44,6 +42,7 @@ from .digests import digest_of, is_digest_of
 from .driver import drive
 from .fields import Illegal, Option
 from .orders import Order, passed
+from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
 from .shown import (
     CardBlock,
     CardKind,
@@ -95,50 +94,6 @@ __all__ = [
     "Tally",
     "Together",
 ]
-
-
-class Snapshot(BaseModel):
-    """A checkpoint kept: the state after so many answers, and where the dice stood. `lasting`: a
-    round or an activation begins there."""
-
-    number: int
-    dice: int
-    state: dict[str, Any]
-    draw_offer: int | None = None
-    agreements: dict[str, Any] = {}
-    lasting: bool = False
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What an answer brought about: its number in the log, the facts, and the faces rolled."""
-
-    number: int
-    answer: Answer | None
-    events: tuple[Event, ...]
-    faces: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A match can be shown no further: from answer `number` on, the rules as they are now do not
-    lead to what its log says. `shown` is the last answer that could be taken again; None: not even
-    the beginning could be had."""
-
-    number: int
-    shown: int | None
-
-
-class ScriptFault(RuntimeError):
-    """A script raised. The Table that ran it is of no use any more; the log is untouched."""
-
-
-class Endless(ScriptFault):
-    """An answer would have made too much work. `refusal` says so to whoever gave it."""
-
-    def __init__(self, refusal: Illegal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
 
 
 class Table(Generic[State]):
