@@ -49,7 +49,7 @@ class Doubles(System[DoublesState]):
     kinds = TOY.kinds
     slots = TOY.slots
 
-    def sides(self) -> Sequence[tuple[int, ...]]:
+    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
         return [(0, 2), (1, 3)]
 
     def options(self) -> Sequence[Any]:
@@ -67,18 +67,18 @@ class Doubles(System[DoublesState]):
             answers = yield Together([Ask(seat, _("A number?"), [secret]) for seat in SEATS])
             for seat, face in zip(SEATS, game.dice.roll(4, 6), strict=True):
                 state.secrets[seat] = answers[seat]["number"]
-                state.scores[self.side_of(seat)] += face + state.secrets[seat]
+                state.scores[self.side_of(seat, {})] += face + state.secrets[seat]
             for seat in SEATS:
                 answer = yield Ask(seat, _("Move your unit."), [move])
                 state.places[seat] = answer["to"]
             state.round += 1
         red, blue = state.scores
-        winners = () if red == blue else self.sides()[0 if red > blue else 1]
+        winners = () if red == blue else self.sides({})[0 if red > blue else 1]
         return Result(winners, "score", "", (red, blue))
 
     def view(self, game: Game[DoublesState], perspective: int | None) -> dict[str, Any]:
         state = game.state
-        own = () if perspective is None else self.sides()[self.side_of(perspective)]
+        own = () if perspective is None else self.sides({})[self.side_of(perspective, {})]
         return {
             "round": state.round,
             "scores": list(state.scores),

@@ -51,7 +51,10 @@ def of(match: Match) -> Clock | None:
     """The clock of a match; None where nobody is waited for by somebody."""
     if match.status != Match.Status.PLAYING or match.archived or match.stopped is not None:
         return None
-    if match.asked is None or len({match.rules.side_of(seat) for seat in match.waiting_seats}) != 1:
+    rules, options = match.rules, match.options
+    if match.asked is None:
+        return None
+    if len({rules.side_of(seat, options) for seat in match.waiting_seats}) != 1:
         return None
     whole = timedelta(seconds=match.patience)
     until = match.asked + whole

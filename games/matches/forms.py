@@ -67,7 +67,8 @@ class MatchForm(forms.Form):
         self.system = system
         seat = self.fields["seat"]
         assert isinstance(seat, forms.TypedChoiceField)
-        seat.choices = [(index, said(name)) for index, name in enumerate(system.seats)]
+        usual_seats = system.seats_for(checked_options(system, {}))
+        seat.choices = [(index, said(name)) for index, name in enumerate(usual_seats)]
         seat.initial = 0
         patience = self.fields["patience"]
         assert isinstance(patience, forms.TypedChoiceField)

@@ -258,7 +258,7 @@ def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]
 def _left_to_partners(match: Match) -> dict[str, Any]:
     """Who commands whose units by now, as a snapshot keeps it: what is taken back makes nobody come
     back who has left."""
-    agreements = Agreements(match.rules.sides(), lambda *_args, **_data: None)
+    agreements = Agreements(match.rules.sides(match.options), lambda *_args, **_data: None)
     for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
         agreements.hand_over(seat)
     return agreements.plain()

@@ -195,7 +195,8 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
         rules, asked = match.rules, log.pending_takeback(match)
         if asked is None:
             raise Illegal("", _("No takeback is asked for."))
-        others = [seat for seat in seats if rules.side_of(seat) != rules.side_of(asked["seat"])]
+        side = next(side for side in rules.sides(match.options) if asked["seat"] in side)
+        others = [seat for seat in seats if seat not in side]
         if agreed and not others:
             raise Illegal("", _("The other player has to agree."))
         if agreed:

@@ -24,7 +24,7 @@ from games.rules import systems
 from games.rules.dice import commitment as commitment_to
 from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options, make_setup
+from games.rules.starting import built_in_cards, checked_options, make_setup
 from games.rules.table import Table
 from games.rules.text import _
 from games.rules.versions import version_of
@@ -129,6 +129,7 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
         seat = _seat(match, player)
         if seat.roster != chosen:
             raise Illegal("", _("Another roster has been chosen meanwhile."))
+        _refuse_together(match, {**_frozen_of(match), seat.index: frozen})
         seat.frozen = frozen
         seat.commitment = commitment if _COMMITMENT.fullmatch(commitment) else ""
         seat.commitments_kept = False
@@ -147,6 +148,21 @@ def _frozen(roster: Roster | None) -> dict[str, Any]:
         first = faulty.faults[0]
         raise Illegal(first.rule, first.message) from faulty
     return {"roster": copied, "cards": cards}
+
+
+def _frozen_of(match: Match) -> dict[int, dict[str, Any]]:
+    """The rosters and cards of the seats that are ready."""
+    return {seat.index: seat.frozen for seat in match.seats.all() if seat.frozen is not None}
+
+
+def _refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> None:
+    """Raises Illegal for rosters that may not be played together, or not with these options."""
+    rosters = {index: part["roster"] for index, part in frozen.items()}
+    cards = built_in_cards(match.rules)
+    for part in frozen.values():
+        cards.update(part["cards"])
+    for fault in match.rules.match_faults(match.options, rosters, cards):
+        raise Illegal(fault.rule, fault.message)
 
 
 def set_unready(match: Match, player: Player) -> None:
@@ -249,7 +265,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             creator=player,
             rematch_of=ended,
         )
-        places = _places(match.rules.sides(), swap)
+        places = _places(match.rules.sides(match.options), swap)
         _set_up(match, player, places[mine.index])
         for seat in seats:
             place = match.seats.get(index=places[seat.index])
@@ -287,7 +303,7 @@ def _set_up(match: Match, creator: Player, seat: int) -> None:
     match.save(force_insert=True)
     Seat.objects.bulk_create(
         Seat(match=match, index=index, player=creator if index == seat else None)
-        for index in range(len(match.rules.seats))
+        for index in range(len(match.rules.seats_for(match.options)))
     )
 
 

@@ -129,6 +129,14 @@ class Together:
     asks: Sequence[Ask]
 
 
+@dataclass(frozen=True)
+class Either:
+    """Asks to several seats at once, of which whoever answers first answers for all: the script
+    gets that answer, and the other asks lapse."""
+
+    asks: Sequence[Ask]
+
+
 class Moment:
     """Something that happens, or is about to: a script yields it, and the rules in force answer it
     (`System.answer`) before the script goes on. A system's own moments derive from this."""

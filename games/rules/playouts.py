@@ -57,12 +57,13 @@ def random_setup(system: System[Any], rng: random.Random, pool: bool = False) ->
     for option in system.options():
         value = option.sample(rng)
         options[option.name] = default_of(option) if value is None else value
+    chosen = checked_options(system, options)
+    seats = range(len(system.seats_for(chosen)))
     if pool:
-        rosters = [dict(system.random_roster(rng)) for _seat in system.seats]
+        rosters = [dict(system.random_roster(rng)) for _seat in seats]
     else:
-        rosters = [dict(rng.choice(list(system.ready_rosters()))) for _seat in system.seats]
-    names = [f"Player {number + 1}" for number in range(len(system.seats))]
-    return make_setup(system, checked_options(system, options), rosters, names)
+        rosters = [dict(rng.choice(list(system.ready_rosters()))) for _seat in seats]
+    return make_setup(system, chosen, rosters, [f"Player {seat + 1}" for seat in seats])
 
 
 def play_out(

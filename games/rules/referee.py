@@ -54,10 +54,10 @@ from typing import Any
 
 from .dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from .fields import Illegal
-from .starting import built_in_cards, make_setup
+from .starting import built_in_cards, checked_options, make_setup
 from .systems import systems
 from .table import Endless, Outcome, ScriptFault, Setup, Table
-from .text import _, plain
+from .text import Message, _, plain
 from .work import TooMuch
 
 KEYS = {
@@ -97,7 +97,7 @@ def play_file(file: Any) -> dict[str, Any]:
         "version": table.system.version,
         "steps": steps,
         "views": {
-            **{str(seat): _view(table, seat) for seat in range(len(table.system.seats))},
+            **{str(seat): _view(table, seat) for seat in range(len(table.setup.rosters))},
             "spectators": _view(table, None),
         },
         "result": table.result.plain() if table.result else None,
@@ -127,8 +127,10 @@ def table_of(file: Any) -> Table[Any]:
         raise Illegal("", _("show: one of %(known)s is needed.", known=list(SHOW)))
     system = systems()[file["system"]]
     cards = _cards(system, _mapping(file, "cards"))
+    options = checked_options(system, _mapping(file, "options"))
+    seats = system.seats_for(options)
     setup = make_setup(
-        system, _mapping(file, "options"), _rosters(system, file), _names(system, file), cards
+        system, options, _rosters(system, file, len(seats)), _names(file, seats), cards
     )
     state = None
     if "position" in file:
@@ -165,24 +167,24 @@ def _cards(system: Any, given: Mapping[str, Any]) -> Mapping[str, Any]:
     return given
 
 
-def _names(system: Any, file: Mapping[str, Any]) -> list[str]:
-    names = file.get("names", [str(seat) for seat in system.seats])
+def _names(file: Mapping[str, Any], seats: Sequence[Message]) -> list[str]:
+    names = file.get("names", [str(seat) for seat in seats])
     if (
         not isinstance(names, list)
-        or len(names) != len(system.seats)
+        or len(names) != len(seats)
         or not all(isinstance(name, str) for name in names)
     ):
         raise Illegal("", _("names: a list with a name for each seat is needed."))
     return names
 
 
-def _rosters(system: Any, file: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def _rosters(system: Any, file: Mapping[str, Any], seats: int) -> list[Mapping[str, Any]]:
     """Those of the file, or the ready ones."""
     if "rosters" not in file:
         ready = list(system.ready_rosters())
-        return [ready[seat % len(ready)] for seat in range(len(system.seats))]
+        return [ready[seat % len(ready)] for seat in range(seats)]
     rosters = file["rosters"]
-    if not isinstance(rosters, list) or len(rosters) != len(system.seats):
+    if not isinstance(rosters, list) or len(rosters) != seats:
         raise Illegal("", _("rosters: a list with a roster for each seat is needed."))
     for seat, roster in enumerate(rosters):
         entries = roster.get("entries") if isinstance(roster, dict) else None
@@ -234,7 +236,7 @@ def _opening(table: Table[Any], with_asks: bool) -> dict[str, Any]:
 
 def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str, Any]:
     seat = raw.get("seat") if isinstance(raw, dict) else None
-    if type(seat) is not int or not 0 <= seat < len(table.system.seats):
+    if type(seat) is not int or not 0 <= seat < len(table.setup.rosters):
         message = _("answers.%(index)s: each answer names its seat, a number from 0.", index=index)
         raise Illegal("", message)
     given = {key: value for key, value in raw.items() if key != "seat"}

@@ -50,7 +50,7 @@ def make_setup(
     rosters use. Raises Illegal for wrong options, unknown cards, and cards and rosters with
     faults."""
     chosen = checked_options(system, options)
-    if len(rosters) != len(system.seats):
+    if len(rosters) != len(system.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
     known: dict[str, Any] = {**built_in_cards(system), **(cards or {})}
     wanted = sorted(system.setup_cards(chosen, rosters))
@@ -62,6 +62,7 @@ def make_setup(
             _refuse_faults(system.card_faults(known[card]))
     for roster in rosters:
         _refuse_faults(system.roster_faults(roster, known))
+    _refuse_faults(system.match_faults(chosen, dict(enumerate(rosters)), known))
     return Setup(
         system=system.id,
         version=system.version,

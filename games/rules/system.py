@@ -48,14 +48,19 @@ class System(ABC, Generic[State]):
     aim_words: ClassVar[tuple[Message, Message] | None] = None
 
     # -- play
-    def sides(self) -> Sequence[tuple[int, ...]]:
+    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
+        """The seats of a match with these options: all of `seats`, as a rule, or the first ones
+        of them."""
+        return self.seats
+
+    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
         """The seats of each side, of which those who share it command each their own units. As a
         rule each seat is a side of its own."""
-        return [(seat,) for seat in range(len(self.seats))]
+        return [(seat,) for seat in range(len(self.seats_for(options)))]
 
-    def side_of(self, seat: int) -> int:
+    def side_of(self, seat: int, options: Mapping[str, Any]) -> int:
         """The number of the side of a seat."""
-        return next(number for number, side in enumerate(self.sides()) if seat in side)
+        return next(number for number, side in enumerate(self.sides(options)) if seat in side)
 
     @abstractmethod
     def options(self) -> Sequence[Field]:
@@ -139,6 +144,16 @@ class System(ABC, Generic[State]):
     ) -> list[Fault]:
         """Every fault of a roster at once: {"name", "entries": [{"slot", "card", "with"}]}, where
         only entries of slots that have parts have "with"."""
+
+    def match_faults(
+        self,
+        options: Mapping[str, Any],
+        rosters: Mapping[int, Mapping[str, Any]],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> list[Fault]:
+        """Every fault of the rosters of a match together and with its options, beside those that
+        they have of their own; `rosters` are those that are there, by seat."""
+        return []
 
     def roster_summary(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]

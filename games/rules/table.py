@@ -27,6 +27,7 @@ from .asking import (
     Answer,
     Ask,
     Checkpoint,
+    Either,
     Event,
     Game,
     Moment,
@@ -70,6 +71,7 @@ __all__ = [
     "CardBlock",
     "CardKind",
     "CardText",
+    "Either",
     "Endless",
     "Event",
     "Fault",
@@ -134,7 +136,7 @@ class Table(Generic[State]):
             state = system.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
-        self.agreements = Agreements(system.sides(), self.game.emit)
+        self.agreements = Agreements(system.sides(setup.options), self.game.emit)
         if snapshot:
             self.agreements.load(snapshot.draw_offer, snapshot.agreements)
         self._script = drive(system.script(self.game), self._answer_moment, self._passed)
@@ -310,6 +312,7 @@ class Table(Generic[State]):
             "table": None,
             "asks": [],
             "asked": sorted(self.agreements.commanding(self.asks)),
+            "sides": [list(side) for side in self.agreements.sides],
             "standing": [option.describe() for seat in acting for option in self.standing(seat)],
             "claims": [option.describe() for seat in acting for option in self.claims(seat)],
             **self._agreed(perspective),
@@ -346,12 +349,14 @@ class Table(Generic[State]):
         return is_digest_of(written, self.system, self.game.state)
 
     def _take(self, answer: Answer) -> None:
+        if not self._together:
+            self._run(answer)
+            return
         self._given[answer.seat] = answer
         del self.asks[answer.seat]
-        if self.asks:
-            return
-        given, self._given = self._given, {}
-        self._run(given if self._together else answer)
+        if not self.asks:
+            given, self._given = self._given, {}
+            self._run(given)
 
     def _run(self, sent: Any) -> None:
         """Let the script run to its next ask or its end, keeping checkpoints on the way."""
@@ -367,7 +372,7 @@ class Table(Generic[State]):
                     self._keep_snapshot(step)
                     continue
                 break
-            asks: Sequence[Ask] = step.asks if isinstance(step, Together) else [step]
+            asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
             if self.game.work.most < UNBOUNDED:
                 # An answer that leads to options without end is refused. Played again, they are
                 # built when somebody looks at them.
@@ -435,9 +440,8 @@ class Table(Generic[State]):
 
     def _concede(self, seat: int) -> None:
         if self.agreements.concede(seat):
-            losers = self.agreements.side_of(seat)
-            everybody = range(len(self.system.seats))
-            winners = tuple(other for other in everybody if other not in losers)
+            sides, losers = self.agreements.sides, self.agreements.side_of(seat)
+            winners = tuple(sorted(other for side in sides for other in side if side != losers))
             self._end(Result(winners, "concession", scores=self._scores()))
 
     def _claim_win(self, seat: int) -> None:

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from games.rules.dice import Dice, Seeded
-from games.rules.fields import Illegal
+from games.rules.fields import Illegal, Number, Option
 from games.rules.starting import make_setup
 from games.rules.system import System
-from games.rules.table import HAND_OVER, Snapshot, Table
-from tests.doubles import DOUBLES
+from games.rules.table import (
+    HAND_OVER,
+    Ask,
+    Either,
+    Fault,
+    Game,
+    Result,
+    Script,
+    Snapshot,
+    Table,
+)
+from games.rules.text import Message, _
+from tests.doubles import DOUBLES, Doubles, DoublesState
 from tests.toy import TOY
 
 
@@ -45,8 +57,8 @@ def can(table: Table[Any], seat: int) -> list[str]:
 
 
 def test_a_seat_is_a_side_of_its_own_as_a_rule() -> None:
-    assert TOY.sides() == [(0,), (1,)]
-    assert [DOUBLES.side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert TOY.sides({}) == [(0,), (1,)]
+    assert [DOUBLES.side_of(seat, {}) for seat in range(4)] == [0, 1, 0, 1]
     toy = table_of(TOY)
     assert can(toy, 0) == ["concede", "draw-offer"]
     assert do(toy, 0, "concede") == ["conceded"]
@@ -237,3 +249,74 @@ def test_a_snapshot_keeps_only_what_has_been_agreed(table: Table[Any]) -> None:
     assert agreements.plain() == {"conceding": [3], "commanders": [[2, 0]]}
     assert agreements.commanded_by(0) == [0, 2]
     assert agreements.commanded_by(2) == []
+
+
+# -- what any of a side may answer -------------------------------------------------------------
+
+
+class Hasty(Doubles):
+    """Whoever of the first side names a number first names it for the side."""
+
+    def script(self, game: Game[DoublesState]) -> Script:
+        option = Option("secret", _("Choose"), (Number("number", _("Number"), low=1, high=6),))
+        for _time in range(2):
+            answer = yield Either([Ask(seat, _("A number?"), [option]) for seat in (0, 2)])
+            game.state.scores[0] += answer["number"]
+            game.state.secrets[answer.seat] += 1
+        return Result((0, 2), "score", "", tuple(game.state.scores))
+
+
+def test_of_several_seats_asked_whoever_answers_first_answers_for_all() -> None:
+    table = table_of(Hasty())
+    assert sorted(table.asks) == [0, 2]
+    do(table, 2, "secret", number=5)
+    assert sorted(table.asks) == [0, 2], "both are asked anew"
+    assert table.since(0, {"option": "secret"}) == 1, "what was asked before has lapsed"
+    do(table, 0, "secret", number=1)
+    assert table.game.state.scores == [6, 0]
+    assert table.game.state.secrets == [1, 0, 1, 0]
+    assert table.result is not None
+
+
+# -- seats by the options ----------------------------------------------------------------------
+
+
+class Solo(Doubles):
+    """Two seats or four, as the options of the match say."""
+
+    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
+        return self.seats[: 2 * options["players"]]
+
+    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
+        return [tuple(range(side, 2 * options["players"], 2)) for side in (0, 1)]
+
+    def options(self) -> Sequence[Any]:
+        return [Number("players", _("Players a side"), low=1, high=2)]
+
+    def match_faults(
+        self,
+        options: Mapping[str, Any],
+        rosters: Mapping[int, Mapping[str, Any]],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> list[Fault]:
+        bad = [roster for roster in rosters.values() if roster["name"] == "bad"]
+        return [Fault("X-1", _("Bad company.")) for _roster in bad]
+
+
+def test_options_say_how_many_seats_a_match_has() -> None:
+    system, ready = Solo(), list(DOUBLES.ready_rosters())
+    pair = make_setup(system, {}, ready[:2], ["Ann", "Bob"])
+    assert Table(system, pair, Dice(Seeded(b"sides")), bare=True).agreements.sides == [(0,), (1,)]
+    with pytest.raises(Illegal, match="Each seat needs a roster"):
+        make_setup(system, {"players": 2}, ready[:2], ["Ann", "Bob"])
+    four = make_setup(system, {"players": 2}, ready[:2] * 2, ["Ann", "Bob", "Cid", "Dot"])
+    table = Table(system, four, Dice(Seeded(b"sides")), bare=True)
+    assert table.agreements.sides == [(0, 2), (1, 3)]
+    assert table.frame(None)["sides"] == [[0, 2], [1, 3]]
+
+
+def test_rosters_that_do_not_go_together_begin_no_match() -> None:
+    ready = [dict(roster) for roster in DOUBLES.ready_rosters()]
+    with pytest.raises(Illegal, match="Bad company") as refused:
+        make_setup(Solo(), {}, [ready[0], {**ready[1], "name": "bad"}], ["Ann", "Bob"])
+    assert refused.value.rule == "X-1"

@@ -13,7 +13,9 @@ from games.matches.models import Match
 from games.people.leaving import delete
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
-from tests.doubles import with_doubles
+from games.rules.table import Fault
+from games.rules.text import _ as message
+from tests.doubles import Doubles, with_doubles
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import Browser, new_guest
 
@@ -229,3 +231,18 @@ def test_partners_stay_together_in_a_rematch(four: list[Browser], match: Match) 
     assert again.seats.get(player=four[0].player).index == 1
     assert places == {"Cid": 3, "Bob": 0, "Dot": 2}
     assert access.seat_of(again, four[0].player) == 1
+
+
+def test_rosters_that_do_not_go_together_cannot_be_readied(
+    four: list[Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faults(_system: object, _options: object, rosters: dict[int, Any], _cards: object) -> Any:
+        return [Fault("X-1", message("Too many together."))] * (len(rosters) > 2)
+
+    monkeypatch.setattr(Doubles, "match_faults", faults)
+    with pytest.raises(Illegal, match="Too many together") as refused:
+        begun_match(*(one.player for one in four), system="doubles")
+    assert refused.value.rule == "X-1"
+    match = Match.objects.get(system="doubles")
+    assert match.status == Match.Status.OPEN
+    assert [seat.frozen is not None for seat in match.seats.all()] == [True, True, False, False]

@@ -129,11 +129,9 @@ def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 @register.filter
-def by_side(names: Sequence[str], system: str) -> list[str]:
-    """The names of each side, as one text. A system that is not known has a seat a side."""
-    if system not in systems():
-        return list(names)
-    return [names_of(side, names) for side in systems()[system].sides()]
+def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
+    """The names of each side, as one text."""
+    return [names_of(side, names) for side in sides]
 
 
 @register.filter

@@ -42,7 +42,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
             "seat": seat,
             "label": match.rules.seats[seat.index],
             "won": seat.index in outcome.get("winners", []),
-            "score": dict(enumerate(scores)).get(match.rules.side_of(seat.index)),
+            "score": dict(enumerate(scores)).get(match.rules.side_of(seat.index, match.options)),
         }
         for seat in seats
     ]

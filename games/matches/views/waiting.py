@@ -148,7 +148,7 @@ def act(
 @act
 def sit(request: PlayerRequest, match: Match, index: int) -> HttpResponse:
     """Take a free seat."""
-    if index >= len(match.rules.seats):
+    if index >= len(match.rules.seats_for(match.options)):
         raise Http404
     if not access.may_sit(request, match):
         messages.error(request, gettext("This seat is taken by its link only."))
