@@ -13,22 +13,21 @@ from collections.abc import Callable, Hashable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from games.rules.fields.grids import Spot, spots_plain
 from games.rules.hexes import (
     BATTLETECH,
     FRONT,
     Board,
     Hex,
-    Reach,
-    Step,
     bearing,
     disc,
     distance,
     line,
     outlines,
-    packed_numbers,
     turned,
 )
 from games.rules.hexes.line import _line
+from games.rules.reach import Reach, Step
 from tests.bench.plane import measure
 
 BOARD = Board(BATTLETECH, 34, 68)
@@ -66,7 +65,7 @@ def run() -> None:
     def named(state: Pose, left: int) -> Iterator[tuple[str, Step[Pose] | str]]:
         for move, step in moves(state, left):
             assert isinstance(step, Step)
-            yield move, Step(Pose(*step.state), step.cost)
+            yield move, Step(Pose(*step.to), step.cost)
 
     def marching(hex: Hex, left: int) -> Iterator[tuple[int, Step[Hex] | str]]:
         for way, there in enumerate(beside[hex]):
@@ -97,14 +96,14 @@ def run() -> None:
     measure("reach without facing, whole board", reaching(marching, MIDDLE, FAR))
     found = Reach(moves, start, 12)
     farthest = list(found.costs)[-1]
-    measure("path of the farthest state", lambda: found.path(farthest))
+    measure("route to the farthest state", lambda: found.route(farthest))
     hexes = found.cheapest(lambda state: state[0])
     measure(f"outlines of {len(hexes)} hexes", lambda: outlines(hexes.keys()))
-    numbers = {hex: found.costs[state] for hex, state in hexes.items()}
-    everywhere = dict.fromkeys(BOARD.hexes, 35)
-    measure(f"costs of {len(hexes)} hexes packed", lambda: packed_numbers(numbers, BOARD))
-    for name, data in ((f"of {len(hexes)} hexes", numbers), ("of the whole board", everywhere)):
-        size = len(json.dumps(packed_numbers(data, BOARD), separators=(",", ":")))
+    spots = [Spot(hex, found.costs[state]) for hex, state in hexes.items()]
+    everywhere = [Spot(hex, 35) for hex in BOARD.hexes]
+    measure(f"costs of {len(hexes)} hexes described", lambda: spots_plain(BOARD, spots))
+    for name, data in ((f"of {len(hexes)} hexes", spots), ("of the whole board", everywhere)):
+        size = len(json.dumps(spots_plain(BOARD, data), separators=(",", ":")))
         print(f"{'costs ' + name + ', as JSON':46} {size:10,} bytes")
 
 
@@ -130,10 +129,10 @@ def dijkstra(steps: Callable, start: Hashable, allowance: int) -> Callable[[], o
             for move, step in steps(state, allowance - cost):
                 if isinstance(step, Step):
                     onward = (cost + step.cost, penalty + step.penalty)
-                    if step.state not in best or onward < best[step.state]:
-                        best[step.state] = onward
-                        came[step.state] = (state, move)
-                        heappush(heap, (*onward, next(count), step.state))
+                    if step.to not in best or onward < best[step.to]:
+                        best[step.to] = onward
+                        came[step.to] = (state, move)
+                        heappush(heap, (*onward, next(count), step.to))
         return best, came
 
     return search

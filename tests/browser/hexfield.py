@@ -14,14 +14,14 @@ from games.rules.fields import (
     Dependent,
     Facing,
     Illegal,
+    Node,
     Option,
     Path,
     Place,
     Spot,
-    Standing,
-    Step,
 )
 from games.rules.hexes import TIDE, Board, Drawing, Layout, distance, neighbour
+from games.rules.reach import Step
 from games.rules.table import Ask
 from games.rules.text import _
 
@@ -56,7 +56,7 @@ def ask(scene: str) -> Ask:
         start=(*start, FACING),
         steps=partial(steps, board),
         allowance=MOVEMENT,
-        sign=lambda _place, cost: _("%(n)s", n=cost),
+        sign=lambda _node, cost: _("%(n)s", n=cost),
         outside=Illegal("HEX-1", _("That is too far.")),
         unit="a1",
     )
@@ -101,13 +101,20 @@ def ask(scene: str) -> Ask:
     return Ask(0, _("What does it do?"), options, "HEX-0", about={"unit": "a1"})
 
 
-def steps(board: Board, place: Standing) -> Iterator[Step]:
+def steps(board: Board, node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
     """Ahead for 1, into woods for 2 with a roll, not into water; a turn for 1."""
-    q, r, facing = place
+    for step in _steps(board, node):
+        if step.cost <= left:
+            yield step.to, step
+
+
+def _steps(board: Board, node: Node) -> Iterator[Step[Node]]:
+    q, r, facing = node
     ahead = neighbour((q, r), facing)
     if ahead in board and board.index(ahead) not in WATER:
         in_woods = board.index(ahead) in WOODS
-        yield Step((*ahead, facing), 2 if in_woods else 1, (_("a roll"),) if in_woods else ())
+        asks = (_("a roll"),) if in_woods else ()
+        yield Step((*ahead, facing), 2 if in_woods else 1, asks=asks)
     for turn in (1, -1):
         yield Step((q, r, (facing + turn) % 6), 1)
 

@@ -18,6 +18,7 @@ from games.rules.fields import (
     Field,
     Heading,
     Illegal,
+    Node,
     Number,
     Option,
     Path,
@@ -27,13 +28,11 @@ from games.rules.fields import (
     Several,
     Shape,
     Spot,
-    Standing,
-    Step,
     whole_point,
 )
 from games.rules.fields.grids import LARGEST_NUMBER, cell_from, whole_numbers
-from games.rules.fields.paths import MOST_NUMBERS, MOST_PLACES, MOST_WAYPOINTS
-from games.rules.fields.reach import reach, way_to
+from games.rules.fields.paths import MOST_NODES, MOST_NUMBERS, MOST_WAYPOINTS
+from games.rules.reach import Step
 from games.rules.squares import Squares, distance, name_of
 from games.rules.text import Message, _
 
@@ -64,12 +63,15 @@ def place(name: str, **more: Any) -> Place:
     return Place(name, _("%(n)s", n=name), **more)
 
 
-def east(standing: Standing) -> list[Step]:
+Named = list[tuple[Node, Step[Node]]]
+"""Steps by the nodes that they lead to."""
+
+
+def east(node: Node, left: int) -> Named:
     """To the right, a point a cell; from the third column on it is mud, two points a cell."""
-    if standing[0] == GRID.width - 1:
-        return []
-    onward = (standing[0] + 1, *standing[1:])
-    return [Step(onward, 2, (_("mud"),)) if onward[0] > 2 else Step(onward, 1)]
+    onward = (node[0] + 1, *node[1:])
+    step = Step(onward, 2, asks=(_("mud"),)) if onward[0] > 2 else Step(onward, 1)
+    return [(onward, step)] if node[0] < GRID.width - 1 and step.cost <= left else []
 
 
 def path(**more: Any) -> Path:
@@ -524,7 +526,7 @@ def test_all_that_is_legal_is_sampled_and_nothing_else(field: Field, legal: list
 def test_numbers_are_of_a_sane_size() -> None:
     most = 1_000_000
     assert most == BOARD_LIMIT == LARGEST_NUMBER
-    assert (MOST_PLACES, MOST_WAYPOINTS, MOST_NUMBERS) == (200, 20, 12)
+    assert (MOST_NODES, MOST_WAYPOINTS, MOST_NUMBERS) == (200, 20, 12)
     assert whole_point([most, -most]) == (most, -most)
     assert whole_numbers([most, -most], 1, 2) == (most, -most)
     wrong: Any
@@ -553,11 +555,12 @@ def test_numbers_are_of_a_sane_size() -> None:
 
 
 def test_a_path_names_two_hundred_places_at_most() -> None:
-    def to_and_fro(at: Standing) -> list[Step]:
-        return [Step(((at[0] + 1) % 2, at[1]), 1)]
+    def to_and_fro(at: Node, left: int) -> Named:
+        beside = ((at[0] + 1) % 2, at[1])
+        return [(beside, Step(beside, 1))] if left else []
 
     field = path(start=(0, 0), steps=to_and_fro, allowance=500, stays=True)
-    walk = [[number % 2, 0] for number in range(MOST_PLACES)]
+    walk = [[number % 2, 0] for number in range(MOST_NODES)]
     assert field.check(walk) == walk
     with pytest.raises(Illegal, match="the cells of a path"):
         field.check([*walk, [0, 0]])
@@ -567,27 +570,8 @@ def test_a_path_names_two_hundred_places_at_most() -> None:
 # -- paths -------------------------------------------------------------------------------------
 
 
-def test_the_cheapest_way_is_found_and_of_equal_ways_the_shortest() -> None:
-    steps: dict[Standing, list[Step]] = {
-        (0, 0): [Step((1, 0), 1), Step((2, 0), 2), Step((3, 0), 5)],
-        (1, 0): [Step((2, 0), 1), Step((3, 0), 3)],
-        (2, 0): [Step((3, 0), 1)],
-        (3, 0): [],
-    }
-    found = reach({(0, 0): 1, (9, 9): 5}, lambda at: steps[at], 4)
-    assert {at: arrival.cost for at, arrival in found.items()} == {
-        (0, 0): 1,
-        (1, 0): 2,
-        (2, 0): 3,
-        (3, 0): 4,
-    }
-    begin, way = way_to(found, (3, 0))
-    assert (begin, [step.to for step in way]) == ((0, 0), [(2, 0), (3, 0)])
-    assert way_to(found, (0, 0)) == ((0, 0), [])
-
-
 def test_a_path_shows_costs_asks_and_notes() -> None:
-    def notes(at: Standing, cost: int) -> list[Message]:
+    def notes(at: Node, cost: int) -> list[Message]:
         return [_("%(x)s for %(n)s", x=at[0], n=cost)]
 
     shown = path(sign=lambda _at, cost: _("%(n)s", n=cost), notes=notes).preview([[3, 1]])
@@ -603,8 +587,9 @@ def test_a_path_shows_costs_asks_and_notes() -> None:
 
 
 def test_other_ways_to_stand_there_are_worth_naming() -> None:
-    def steps(at: Standing) -> list[Step]:
-        return [Step((1, 1, level), level + 1) for level in range(3)] if at[0] == 0 else []
+    def steps(at: Node, _left: int) -> Named:
+        ends = [(1, 1, level) for level in range(3)]
+        return [(end, Step(end, end[2] + 1)) for end in ends] if at[0] == 0 else []
 
     field = path(
         start=(0, 1, 0), steps=steps, allowance=3, rank=lambda _at, cost: (-cost,),

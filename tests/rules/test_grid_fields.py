@@ -22,13 +22,13 @@ from games.rules.fields import (
     Facing,
     Field,
     Illegal,
+    Node,
     Option,
     Path,
     Place,
     Spot,
-    Standing,
-    Step,
 )
+from games.rules.reach import Step
 from games.rules.squares import Squares
 from games.rules.text import _
 
@@ -86,19 +86,25 @@ class Ground:
     facing: bool
     asked: int = 0
 
-    def steps(self, place: Standing) -> Iterator[Step]:
+    def steps(self, node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
         self.asked += 1
-        cell = (place[0], place[1])
+        for step in self._steps(node):
+            if step.cost <= left:
+                yield step.to, step
+
+    def _steps(self, node: Node) -> Iterator[Step[Node]]:
+        cell = (node[0], node[1])
         around = self.grid.neighbours(cell)
         if self.facing:
             for turn in (1, -1):
-                yield Step((*cell, (place[2] + turn) % len(around)), 1)
-            around = [around[place[2]]]
+                yield Step((*cell, (node[2] + turn) % len(around)), 1)
+            around = [around[node[2]]]
         for onward in around:
             if self.grid.inside(onward):
                 price = self.prices[self.grid.index(onward) % len(self.prices)]
                 if price < 9:
-                    yield Step((*onward, *place[2:]), price, (_("mud"),) if price > 1 else ())
+                    asks = (_("mud"),) if price > 1 else ()
+                    yield Step((*onward, *node[2:]), price, asks=asks)
 
 
 def path_on(ground: Ground, allowance: int, **more: Any) -> Path:
@@ -110,7 +116,7 @@ def path_on(ground: Ground, allowance: int, **more: Any) -> Path:
         start=start,
         steps=ground.steps,
         allowance=allowance,
-        sign=lambda _place, cost: _("%(n)s", n=cost),
+        sign=lambda _node, cost: _("%(n)s", n=cost),
         **more,
     )
 
@@ -121,8 +127,8 @@ def paths(draw: st.DrawFn) -> Path:
     prices = draw(st.lists(st.sampled_from([1, 1, 2, 3, 9]), min_size=30, max_size=30))
     odd = draw(st.booleans())
 
-    def stop(place: Standing) -> Illegal | None:
-        return BLOCKED if odd and place[0] == 3 else None
+    def stop(node: Node) -> Illegal | None:
+        return BLOCKED if odd and node[0] == 3 else None
 
     ground = Ground(grid, prices, draw(st.booleans()))
     return path_on(ground, draw(st.integers(0, 5)), stop=stop, stays=draw(st.booleans()))
@@ -239,18 +245,20 @@ def test_to_and_fro_takes_no_more_work_than_the_allowance() -> None:
 @given(field=paths())
 @settings(max_examples=150, deadline=None)
 def test_a_path_reaches_just_what_all_walks_reach_and_never_at_a_higher_cost(field: Path) -> None:
-    walked: dict[Standing, int] = {}
-    walks: list[tuple[Standing, int]] = [(field.start, 0)]
+    walked: dict[Node, int] = {}
+    walks: list[tuple[Node, int]] = [(field.start, 0)]
     while walks:
-        place, cost = walks.pop()
-        if cost > field.allowance or walked.get(place, cost + 1) <= cost:
+        node, cost = walks.pop()
+        if walked.get(node, cost + 1) <= cost:
             continue
-        walked[place] = cost
-        walks += [(step.to, cost + step.cost) for step in field.steps(place)]
+        walked[node] = cost
+        for _name, step in field.steps(node, field.allowance - cost):
+            assert isinstance(step, Step)
+            walks.append((step.to, cost + step.cost))
     ends = {
-        place: cost
-        for place, cost in walked.items()
-        if not field.stop(place) and (field.stays or place != field.start)
+        node: cost
+        for node, cost in walked.items()
+        if not field.stop(node) and (field.stays or node != field.start)
     }
     assert field.ends == ends
 
@@ -295,6 +303,22 @@ def test_a_step_is_one_that_the_rules_know_and_the_allowance_holds() -> None:
     for wrong in ([[2, 2], [4, 2]], [[2, 2], [3, 3]], [[2, 2], [3, 2], [4, 2], [5, 2]], [[2, 2]]):
         with pytest.raises(Illegal):
             path.check(wrong)
+
+
+def test_a_step_that_the_rules_forbid_gives_their_reason() -> None:
+    def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node] | Illegal]]:
+        yield (2, 3), Step((2, 3), 1) if left else BLOCKED
+        yield (3, 2), BLOCKED
+
+    path = Path(
+        "to", _("Path"), grid=Squares(6, 6), start=(2, 2), steps=steps, allowance=1,
+        outside=Illegal("R-2", _("Too far.")),
+    )  # fmt: skip
+    assert path.check([[2, 2], [2, 3]]) == [[2, 2], [2, 3]]
+    for wrong, rule in (([2, 2], [3, 2]), "R-1"), (([2, 2], [4, 4]), "R-2"):
+        with pytest.raises(Illegal) as refused:
+            path.check([list(node) for node in wrong])
+        assert refused.value.rule == rule
 
 
 def test_steps_say_what_they_ask_and_other_ways_to_stand_there_are_told() -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from games.rules.dice import Dice, Seeded
 from games.rules.driver import walk
-from games.rules.fields import Illegal, Option, Path, Standing, Step
+from games.rules.fields import Illegal, Node, Option, Path
 from games.rules.orders import passed
+from games.rules.reach import Step
 from games.rules.squares import Squares
 from games.rules.table import CHECKPOINT, Ask, Game, Moment, Order, Part, Result, Script, Table
 from games.rules.text import _
@@ -75,8 +76,9 @@ class Lane(Toy):
         return game.state.orders if seat == 1 else ()
 
 
-def _east(place: Standing) -> list[Step]:
-    return [Step((place[0] + 1, 0), 1)] if place[0] + 1 < LENGTH else []
+def _east(node: Node, left: int) -> list[tuple[Node, Step[Node]]]:
+    onward = (node[0] + 1, 0)
+    return [(onward, Step(onward, 1))] if left and onward[0] < LENGTH else []
 
 
 def table(*orders: Order) -> Table[Any]:

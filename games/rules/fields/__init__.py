@@ -12,9 +12,8 @@ from .dependent import Dependent
 from .field import Field, Illegal, Number, Preview, Shape
 from .grids import Cell, Grid, Spot
 from .option import Option
-from .paths import Path
+from .paths import Node, Path, PathSteps
 from .places import BOARD_LIMIT, FULL_TURN, Area, Heading, Point, whole_point
-from .reach import Standing, Step, Steps
 
 __all__ = [
     "BOARD_LIMIT",
@@ -33,9 +32,11 @@ __all__ = [
     "Grid",
     "Heading",
     "Illegal",
+    "Node",
     "Number",
     "Option",
     "Path",
+    "PathSteps",
     "Pick",
     "Place",
     "Point",
@@ -43,8 +44,5 @@ __all__ = [
     "Several",
     "Shape",
     "Spot",
-    "Standing",
-    "Step",
-    "Steps",
     "whole_point",
 ]

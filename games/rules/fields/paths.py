@@ -1,8 +1,8 @@
 """A field that is filled in with a path over a grid.
 
-Its value is the list of the places that the path leads through, each the two numbers of a cell and
-as much more of the mover's standing there as matters. Places may be left out: between those that
-are named the cheapest way is taken. A path that begins where the mover stands has every step: that
+Its value is the list of the nodes that the path leads through, each the two numbers of a cell and
+as much more of how the mover is there as matters. Nodes may be left out: between those that are
+named the cheapest route is taken. A path that begins with the mover's own node has every step: that
 is its normal form.
 """
 
@@ -12,37 +12,45 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, ClassVar
 
+from ..reach import Reach, Refused, Route, Steps, walk
 from ..text import Message, _, plain
 from .field import Field, Illegal, Preview
 from .grids import Grid, Spot, cell_from, spots_plain, whole_numbers
-from .reach import Arrival, Standing, Step, Steps, reach, way_to
 
-MOST_PLACES = 200
-"""A path names no more places than this."""
+Node = tuple[int, ...]
+"""Where a mover is on its path: the two numbers of its cell, then whatever else decides what it may
+do from there, as its level, its facing or what it has used up."""
+
+PathSteps = Steps[Node, Node, Illegal]
+"""The steps of a path (see `reach`), each named by the node that it leads to."""
+
+MOST_NODES = 200
+"""A path names no more nodes than this."""
 MOST_WAYPOINTS = 20
-"""A path that leaves steps out names no more places than this: each is a search of its own."""
+"""A path that leaves steps out names no more nodes than this: each is a search of its own."""
 MOST_NUMBERS = 12
-"""A place is named by no more numbers than this."""
+"""A node is named by no more numbers than this."""
 ROUNDABOUT = 0.25
-"""How often a sampled path goes by way of a random place."""
+"""How often a sampled path goes by way of a random node."""
 
 
-def can_stop(_place: Standing) -> Illegal | None:
+def can_stop(_node: Node) -> Illegal | None:
     """Anywhere."""
     return None
 
 
-def cheapest(place: Standing, cost: int) -> tuple[int, ...]:
-    """Of several ways to stand in one cell, the cheapest is the best."""
-    return (cost, *place)
+def cheapest(node: Node, cost: int) -> tuple[int, ...]:
+    """Of several nodes of one cell, the cheapest is the best."""
+    return (cost, *node)
 
 
 @dataclass(frozen=True)
 class PathPreview(Preview):
     """A path as screens draw it: the cells it leads through, what stands at each on the way (as
-    what it has cost by then), what each step asks, and other ways to stand where it ends."""
+    what it has cost by then), what each step asks, and other nodes of the cell where it ends."""
 
     cells: tuple[int, ...] = ()
     signs: tuple[Message | None, ...] = ()
@@ -59,54 +67,54 @@ class PathPreview(Preview):
 class Path(Field):
     """A path from where a mover stands, as far as the allowance goes.
 
-    `steps` are the steps that it may take from any place; `stop` says why it cannot end its way
-    there. Of the ways to stand in one cell that with the least `rank` is the best: it is the one
-    taken where a cell alone is named. `sign` is written on the board where a way ends, `notes`
-    tell more of it. `stays`: a path of no steps will do. `former` reads the text by which an
-    earlier version of the system named a way, as the places to go through.
+    `steps` are the steps that it may take from any node; `stop` says why it cannot end its path
+    there. Of the nodes of one cell that with the least `rank` is the best: it is the one taken
+    where a cell alone is named. `sign` is written on the board where a path ends, `notes` tell more
+    of it. `stays`: a path of no steps will do. `outside` refuses where no path leads. `former`
+    reads the text by which an earlier version of the system named a path, as the nodes to go
+    through.
     """
 
     kind: ClassVar[str] = "path"
     grid: Grid
-    start: Standing
-    steps: Steps
+    start: Node
+    steps: PathSteps
     allowance: int
-    stop: Callable[[Standing], Illegal | None] = can_stop
-    rank: Callable[[Standing, int], tuple[int, ...]] = cheapest
-    sign: Callable[[Standing, int], Message] | None = None
-    notes: Callable[[Standing, int], Sequence[Message]] | None = None
+    stop: Callable[[Node], Illegal | None] = can_stop
+    rank: Callable[[Node, int], tuple[int, ...]] = cheapest
+    sign: Callable[[Node, int], Message] | None = None
+    notes: Callable[[Node, int], Sequence[Message]] | None = None
     unit: str = ""
     stays: bool = False
     outside: Illegal | None = None
-    former: Callable[[str], Sequence[Standing] | None] | None = None
+    former: Callable[[str], Sequence[Node] | None] | None = None
 
     # -- what an answer may be
 
     def check(self, value: Any) -> Any:
-        steps = self._walked(self._places(value))
-        return [list(self.start), *(list(step.to) for step in steps)]
+        return [list(node) for node in self._route(self._nodes(value)).states]
 
-    def _places(self, value: Any) -> Sequence[Standing]:
-        """The places that a value names. Raises Illegal for what names none."""
-        places: Sequence[Standing] | None = None
+    def _nodes(self, value: Any) -> Sequence[Node]:
+        """The nodes that a value names. Raises Illegal for what names none."""
+        nodes: Sequence[Node] | None = None
         if isinstance(value, str):
             cell = cell_from(value)
-            places = (cell,) if cell else self.former(value) if self.former else None
-        elif isinstance(value, list) and len(value) <= MOST_PLACES:
-            named = [whole_numbers(place, 2, MOST_NUMBERS) for place in value]
+            nodes = (cell,) if cell else self.former(value) if self.former else None
+        elif isinstance(value, list) and len(value) <= MOST_NODES:
+            named = [whole_numbers(node, 2, MOST_NUMBERS) for node in value]
             if None not in named:
-                places = [place for place in named if place is not None]
-        if places is None:
+                nodes = [node for node in named if node is not None]
+        if nodes is None:
             raise self.refuse(
                 _("%(field)s: the cells of a path over the board are needed.", field=self.label)
             )
-        return places
+        return nodes
 
-    def _walked(self, places: Sequence[Standing]) -> list[Step]:
-        """The steps of the path that leads through these places. Raises Illegal."""
-        if places and places[0] == self.start:
-            return self._step_by_step(places[1:])
-        if len(places) > MOST_WAYPOINTS:
+    def _route(self, nodes: Sequence[Node]) -> Route[Node, Node]:
+        """The route through these nodes. Raises Illegal."""
+        if nodes and nodes[0] == self.start:
+            return self._step_by_step(nodes[1:])
+        if len(nodes) > MOST_WAYPOINTS:
             raise self.refuse(
                 _(
                     "%(field)s: at most %(most)s places to go through are named.",
@@ -114,93 +122,77 @@ class Path(Field):
                     most=MOST_WAYPOINTS,
                 )
             )
-        here = {self.start: 0}
-        legs: list[Mapping[Standing, Arrival]] = []
-        for place in places:
-            leg: Mapping[Standing, Arrival] = self._reach
-            if legs:
-                leg = reach(here, self.steps, self.allowance)
-            here = {found: arrival.cost for found, arrival in leg.items() if _is_at(found, place)}
+        reach, here = self._reach, [self.start]
+        for number, named in enumerate(nodes):
+            if number:
+                reach = reach.onward(here)
+            here = [node for node in reach.costs if _is_at(node, named)]
             if not here:
-                raise self._no_way()
-            legs.append(leg)
-        end = self._best_end(here)
-        steps: list[Step] = []
-        for leg in reversed(legs):
-            end, walked = way_to(leg, end)
-            steps = walked + steps
-        return steps
+                raise self._no_path()
+        return reach.route(self._best_end({node: reach.costs[node] for node in here}))
 
-    def _step_by_step(self, places: Sequence[Standing]) -> list[Step]:
-        """The steps to these places, each the next one. Raises Illegal."""
-        walked: list[Step] = []
-        here, cost = self.start, 0
-        for place in places:
-            onward = [step for step in self.steps(here) if step.to == place]
-            if not onward:
-                raise self._no_way()
-            step = min(onward, key=lambda step: step.cost)
-            here, cost = step.to, cost + step.cost
-            if cost > self.allowance:
-                raise self._no_way()
-            walked.append(step)
-        self._best_end({here: cost})
-        return walked
+    def _step_by_step(self, nodes: Sequence[Node]) -> Route[Node, Node]:
+        """The route whose every step leads to the next of these nodes. Raises Illegal."""
+        route = walk(self.steps, self.start, nodes, self.allowance)
+        if isinstance(route, Refused):
+            raise route.reason or self._no_path()
+        self._best_end({route.end: route.cost})
+        return route
 
-    def _no_way(self) -> Illegal:
+    def _no_path(self) -> Illegal:
         return self.outside or self.refuse(_("%(field)s: no path leads there.", field=self.label))
 
-    def _best_end(self, here: Mapping[Standing, int]) -> Standing:
-        """The best of these places to end at. Raises Illegal if it can end at none of them."""
+    def _best_end(self, costs: Mapping[Node, int]) -> Node:
+        """The best of these nodes to end at. Raises Illegal if it can end at none of them."""
         why: Illegal | None = None
         ends = []
-        for place in here:
-            if place == self.start and not self.stays:
+        for node in costs:
+            if node == self.start and not self.stays:
                 why = why or self.refuse(_("%(field)s: it does not move.", field=self.label))
-            elif refused := self.stop(place):
+            elif refused := self.stop(node):
                 why = refused
             else:
-                ends.append(place)
+                ends.append(node)
         if not ends:
-            raise why or self._no_way()
-        return min(ends, key=lambda place: self.rank(place, here[place]))
+            raise why or self._no_path()
+        return min(ends, key=lambda node: self.rank(node, costs[node]))
 
     # -- what there is to choose from
 
     @cached_property
-    def _reach(self) -> dict[Standing, Arrival]:
-        return reach({self.start: 0}, self.steps, self.allowance)
+    def _reach(self) -> Reach[Node, Node, Illegal]:
+        return Reach(self.steps, self.start, self.allowance)
 
     @cached_property
-    def ends(self) -> dict[Standing, int]:
-        """Every place at which the path may end, with what it costs to get there."""
+    def ends(self) -> dict[Node, int]:
+        """Every node at which the path may end, with what it costs to get there."""
         return {
-            place: arrival.cost
-            for place, arrival in self._reach.items()
-            if (self.stays or place != self.start) and not self.stop(place)
+            node: cost
+            for node, cost in self._reach.costs.items()
+            if (self.stays or node != self.start) and not self.stop(node)
         }
 
     def spots(self) -> list[Spot]:
-        """Each cell that can be got to, with the best way to end there, or why none can."""
-        best: dict[tuple[int, ...], Standing] = {}
-        for place, cost in self.ends.items():
-            known = best.get(place[:2])
-            if known is None or self.rank(place, cost) < self.rank(known, self.ends[known]):
-                best[place[:2]] = place
-        refused: dict[tuple[int, ...], Illegal] = {}
-        for place in self._reach:
-            why = self.stop(place)
-            if why and place[:2] not in best and place[:2] != self.start[:2]:
-                refused[place[:2]] = why
+        """Each cell that can be got to, with the best node to end at, or why none can."""
+        best: dict[Node, Node] = {}
+        for node, cost in self.ends.items():
+            known = best.get(node[:2])
+            if known is None or self.rank(node, cost) < self.rank(known, self.ends[known]):
+                best[node[:2]] = node
+        refused: dict[Node, Illegal] = {}
+        for node in self._reach.costs:
+            why = self.stop(node)
+            if why and node[:2] not in best and node[:2] != self.start[:2]:
+                refused[node[:2]] = why
         return [
-            *(self._spot(place) for place in best.values()),
+            *(self._spot(node) for node in best.values()),
             *(Spot((cell[0], cell[1]), refused=why) for cell, why in refused.items()),
         ]
 
-    def _spot(self, place: Standing) -> Spot:
-        cost = self.ends[place]
-        sign = self.sign(place, cost) if self.sign else None
-        return Spot((place[0], place[1]), cost, sign)
+    def _spot(self, node: Node) -> Spot:
+        cost = self.ends[node]
+        sign = self.sign(node, cost) if self.sign else None
+        return Spot((node[0], node[1]), cost, sign)
 
     def sample(self, rng: random.Random) -> Any:
         if not self.ends:
@@ -208,11 +200,10 @@ class Path(Field):
         end = rng.choice(list(self.ends))
         if rng.random() < ROUNDABOUT:
             try:
-                return self.check([list(rng.choice(list(self._reach))), list(end)])
+                return self.check([list(rng.choice(list(self._reach.costs))), list(end)])
             except Illegal:
                 pass
-        _start, steps = way_to(self._reach, end)
-        return [list(self.start), *(list(step.to) for step in steps)]
+        return [list(node) for node in self._reach.route(end).states]
 
     # -- how it is shown
 
@@ -229,46 +220,43 @@ class Path(Field):
 
     def brief(self) -> dict[str, Any]:
         """Where it may end is told only if that has been found out anyway, as for an option that
-        is refused where there is no way to go."""
+        is refused where there is nowhere to go."""
         brief = {**super().describe(), "opens": True}
         if "ends" in self.__dict__:
-            cells = {self.grid.index((place[0], place[1])) for place in self.ends}
+            cells = {self.grid.index((node[0], node[1])) for node in self.ends}
             brief["cells"] = sorted(cells)
         return brief
 
     def preview(self, value: Any) -> dict[str, Any]:
-        steps = self._walked(self._places(value))
-        places = [self.start, *(step.to for step in steps)]
-        costs = [0]
-        for step in steps:
-            costs.append(costs[-1] + step.cost)
-        notes = self.notes(places[-1], costs[-1]) if self.notes else ()
-        asked = [ask for step in steps for ask in step.asks]
+        route = self._route(self._nodes(value))
+        costs = list(accumulate((step.cost for step in route.steps), initial=0))
+        notes = self.notes(route.end, route.cost) if self.notes else ()
+        asked = [ask for step in route.steps for ask in step.asks]
         return PathPreview(
             notes=(*notes, *asked),
-            cells=tuple(self.grid.index((place[0], place[1])) for place in places),
-            signs=tuple(self._signs(places, costs)),
-            asks=tuple(step.asks for step in steps),
-            others=tuple(self._others(places[-1])),
+            cells=tuple(self.grid.index((node[0], node[1])) for node in route.states),
+            signs=tuple(self._signs(route.states, costs)),
+            asks=tuple(step.asks for step in route.steps),
+            others=tuple(self._others(route.end)),
         ).plain()
 
-    def _signs(self, places: Sequence[Standing], costs: Sequence[int]) -> Iterable[Message | None]:
-        for place, cost in zip(places, costs, strict=True):
-            yield self.sign(place, cost) if self.sign else None
+    def _signs(self, nodes: Sequence[Node], costs: Sequence[int]) -> Iterable[Message | None]:
+        for node, cost in zip(nodes, costs, strict=True):
+            yield self.sign(node, cost) if self.sign else None
 
-    def _others(self, end: Standing) -> list[dict[str, Any]]:
-        """The other ways to end in the same cell."""
+    def _others(self, end: Node) -> list[dict[str, Any]]:
+        """The other nodes of the same cell to end at."""
         return [
             {
-                "value": [list(place)],
-                "sign": self.sign(place, cost) if self.sign else None,
-                "notes": self.notes(place, cost) if self.notes else (),
+                "value": [list(node)],
+                "sign": self.sign(node, cost) if self.sign else None,
+                "notes": self.notes(node, cost) if self.notes else (),
             }
-            for place, cost in self.ends.items()
-            if place[:2] == end[:2] and place != end and place != self.start
+            for node, cost in self.ends.items()
+            if node[:2] == end[:2] and node != end and node != self.start
         ]
 
 
-def _is_at(place: Standing, named: Standing) -> bool:
-    """Whether a place is the one that is named, by its cell alone or by more."""
-    return place[: len(named)] == named
+def _is_at(node: Node, named: Node) -> bool:
+    """Whether a node is the one that is named, by its cell alone or by more."""
+    return node[: len(named)] == named

@@ -1,6 +1,6 @@
-"""Grids of hexes: coordinates, facings and arcs, lines, movement, outlines.
+"""Grids of hexes: coordinates, facings and arcs, lines, outlines.
 
-It knows geometry and no game: terrain, costs and what blocks are handed in. Where a rule decides
+It knows geometry and no game: terrain and what blocks are handed in. Where a rule decides
 there are whole numbers and nothing else; only `drawing` has fractions.
 
 coordinates  a hex as (q, r), directions, distance, rings, discs
@@ -9,9 +9,7 @@ board        a board: its hexes, their printed numbers, its rim and edges
              (sheets: several printed boards laid side by side)
 facing       turns, bearings by exact angle, arcs
 line         the hexes that a line between centres crosses, with the pairs along edges
-reach        states that movement can reach, the cheapest paths, checking a path
 outline      the borders of regions, as loops of corners (drawing: where they lie on a screen)
-packing      areas and costs as short plain data
 """
 
 from .board import BadNumber, Board, Edge, in_order, rim
@@ -54,8 +52,6 @@ from .facing import (
 from .layout import BATTLETECH, TIDE, Layout
 from .line import Element, Line, between, line, on_board, on_side
 from .outline import Corner, Loop, centre, corners, outlines
-from .packing import packed, packed_numbers, unpacked, unpacked_numbers
-from .reach import Path, Reach, Refused, Step, Steps, TooManyStates, walk
 from .sheets import Sheets, half_turned
 
 __all__ = [
@@ -85,13 +81,7 @@ __all__ = [
     "Layout",
     "Line",
     "Loop",
-    "Path",
-    "Reach",
-    "Refused",
     "Sheets",
-    "Step",
-    "Steps",
-    "TooManyStates",
     "add",
     "bearing",
     "bearing_through",
@@ -111,16 +101,11 @@ __all__ = [
     "on_board",
     "on_side",
     "outlines",
-    "packed",
-    "packed_numbers",
     "rim",
     "ring",
     "rotated",
     "straight_direction",
     "turned",
     "turns_between",
-    "unpacked",
-    "unpacked_numbers",
-    "walk",
     "which",
 ]

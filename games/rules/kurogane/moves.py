@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from ..fields import Illegal, Path, Standing, Step, Steps
+from ..fields import Illegal, Node, Path, PathSteps
+from ..reach import Step
 from ..squares import distance
 from ..table import Game
 from ..text import Message, _
@@ -37,23 +38,23 @@ def path(
     """
     field = field_of(game.setup, game.state)
 
-    def why_not(place: Standing) -> Illegal | None:
-        cell = (place[0], place[1])
-        if place[2] != field.level(cell):
+    def why_not(node: Node) -> Illegal | None:
+        cell = (node[0], node[1])
+        if node[2] != field.level(cell):
             return Illegal("KG-5.6", _("It cannot stay in the air there."))
         return stop(cell) if stop else None
 
-    def former(text: str) -> Sequence[Standing] | None:
+    def former(text: str) -> Sequence[Node] | None:
         written = FORMER_WAY.fullmatch(text)
         if not written:
             return None
         x, y, left = (int(part) for part in written.groups())
         return [(x, y, field.level((x, y)), left)] if field.inside((x, y)) else None
 
-    def notes(place: Standing, price: int) -> tuple[Message, ...]:
+    def notes(node: Node, price: int) -> tuple[Message, ...]:
         return (
             _("costs %(price)s", price=price),
-            _("risk %(before)s → %(after)s", before=risk, after=place[3]),
+            _("risk %(before)s → %(after)s", before=risk, after=node[3]),
         )
 
     return Path(
@@ -64,8 +65,8 @@ def path(
         steps=_steps(game, start, mover),
         allowance=allowance,
         stop=why_not,
-        rank=lambda place, price: (place[3], price),
-        sign=lambda place, price: _("%(price)s ⚠%(risk)s", price=price, risk=place[3]),
+        rank=lambda node, price: (node[3], price),
+        sign=lambda node, price: _("%(price)s ⚠%(risk)s", price=price, risk=node[3]),
         notes=notes,
         unit=mover,
         stays=stays,
@@ -74,7 +75,7 @@ def path(
     )
 
 
-def _steps(game: Game[State], start: Cell, mover: str) -> Steps:
+def _steps(game: Game[State], start: Cell, mover: str) -> PathSteps:
     """The steps that a walk from a cell may take: only a path as short as the distance counts, so
     each leads farther from where it began (KG-5.1)."""
     field = field_of(game.setup, game.state)
@@ -84,25 +85,29 @@ def _steps(game: Game[State], start: Cell, mover: str) -> Steps:
         if unit.cell is not None and unit.id != mover
     }
 
-    def steps(place: Standing) -> Iterator[Step]:
-        here = (place[0], place[1])
+    def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
+        here = (node[0], node[1])
         for cell in neighbours(here):
             if distance(start, cell) > distance(start, here) and field.enterable(cell):
-                yield from _into(field, taken, place, cell)
+                yield from _into(field, taken, node, cell, left)
 
     return steps
 
 
 def _into(
-    field: Field, taken: set[tuple[Cell, int]], place: Standing, cell: Cell
-) -> Iterator[Step]:
-    """The steps into a cell, one for each level on which the mover may be there.
+    field: Field, taken: set[tuple[Cell, int]], node: Node, cell: Cell, left: int
+) -> Iterator[tuple[Node, Step[Node]]]:
+    """The steps into a cell that the movement left allows, one for each level on which the mover
+    may be there.
 
     Each cell walked removes 1 risk (KG-5.3), climbing costs extra (KG-5.5), and where the path
     crosses open air the mover may drop wherever it likes, in as many steps as it likes (KG-5.6).
     Nobody enters a cell that is taken at that level; above and below it is free (KG-5.2).
     """
-    _x, _y, level, risk = place
+    _x, _y, level, risk = node
+    price = _price(field, level, cell)
+    if price > left:
+        return
     ground = field.level(cell)
     at = max(level, ground)
     walked = max(0, risk - constants.RISK_REMOVED_BY_A_CELL_WALKED)
@@ -110,7 +115,8 @@ def _into(
         if (cell, landing) in taken:
             return
         after = walked + (at - landing) * constants.RISK_OF_A_LEVEL_FALLEN
-        yield Step((*cell, landing, after), _price(field, level, cell))
+        end = (*cell, landing, after)
+        yield end, Step(end, price)
 
 
 def _price(field: Field, level: int, cell: Cell) -> int:

@@ -9,7 +9,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from games.rules.hexes import Board, Hex, Step, neighbour, neighbours, turned
+from games.rules.hexes import Board, Hex, neighbour, neighbours, turned
+from games.rules.reach import Step
 
 Pose = tuple[Hex, int]
 """A hex and a facing."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import pytest
 
-from games.rules.fields import CellField, Illegal, Path, Spot, Standing
-from games.rules.fields import Step as FieldStep
-from games.rules.hexes import BATTLETECH, Board, Reach, Step, disc
+from games.rules.fields import CellField, Illegal, Node, Path, Spot
+from games.rules.hexes import BATTLETECH, Board, disc
+from games.rules.reach import Reach, Step
 from games.rules.text import _
 
 from .ground import Ground, rough_ground
@@ -33,11 +33,12 @@ def test_a_hex_among_many() -> None:
 def moves_on(ground: Ground, allowance: int) -> Path:
     """Walking as a field: a hex, then the facing."""
 
-    def steps(place: Standing) -> Iterable[FieldStep]:
-        q, r, facing = place
-        for _name, step in ground.walking(((q, r), facing), allowance):
+    def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
+        q, r, facing = node
+        for _name, step in ground.walking(((q, r), facing), left):
             if isinstance(step, Step):
-                yield FieldStep((*step.state[0], step.state[1]), step.cost)
+                end = (*step.to[0], step.to[1])
+                yield end, Step(end, step.cost, step.penalty)
 
     start = (*at("0404"), 0)
     return Path("to", _("Where"), grid=SMALL, start=start, steps=steps, allowance=allowance)
@@ -51,5 +52,5 @@ def test_a_path_field_and_a_search_agree(seed: int) -> None:
     ends = {((q, r), facing): cost for (q, r, facing), cost in field.ends.items()}
     assert ends == {state: cost for state, cost in found.costs.items() if cost}
     for state in ends:
-        way = [[*hex, facing] for hex, facing in found.path(state).states]
+        way = [[*hex, facing] for hex, facing in found.route(state).states]
         assert field.check(way) == way

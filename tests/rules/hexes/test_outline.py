@@ -1,8 +1,7 @@
-"""Outlines of regions, drawing, and areas as short plain data."""
+"""Outlines of regions, and drawing."""
 
 from __future__ import annotations
 
-import json
 import math
 
 import pytest
@@ -23,16 +22,11 @@ from games.rules.hexes import (
     disc,
     neighbours,
     outlines,
-    packed,
-    packed_numbers,
     ring,
     rotated,
-    unpacked,
-    unpacked_numbers,
 )
 
 HERE = (0, 0)
-BOARD = Board(BATTLETECH, 34, 68)
 
 regions = st.frozensets(st.sampled_from(disc(HERE, 5)), max_size=91)
 
@@ -126,74 +120,6 @@ def test_the_box_of_a_board() -> None:
     assert Drawing(TIDE, 1000).box([HERE]) == (-866, -1000, 866, 1000)
     with pytest.raises(ValueError, match="not enough values"):
         Drawing(TIDE, 1000).box([])
-
-
-# -- packing -----------------------------------------------------------------------------------
-
-areas = st.frozensets(st.sampled_from(Board(TIDE, 7, 6).hexes))
-small = Board(TIDE, 7, 6)
-
-
-def test_runs() -> None:
-    board = Board(BATTLETECH, 4, 3)
-    assert packed([], board) == []
-    assert packed(board.hexes, board) == [0, 12]
-    assert packed([board.parse(number) for number in ("0201", "0301", "0102")], board) == (
-        [1, 2, 1, 1]
-    )
-    assert packed([board.hexes[0], board.hexes[0]], board) == [0, 1]
-    with pytest.raises(KeyError):
-        packed([(-1, 0)], board)
-
-
-@given(areas)
-def test_areas_there_and_back(area: frozenset[Hex]) -> None:
-    runs = packed(area, small)
-    assert unpacked(json.loads(json.dumps(runs)), small) == [
-        hex for hex in small.hexes if hex in area
-    ]
-    assert all(run > 0 for run in runs[1:])
-
-
-@pytest.mark.parametrize(
-    "runs", [[1], [0, 43], [40, 3], [0, 0], [-1, 2], [1, 2, 0, 1], [2, -1], [1, 2, 3]]
-)
-def test_what_is_no_runs(runs: list[int]) -> None:
-    with pytest.raises(ValueError, match="no runs"):
-        unpacked(runs, small)
-
-
-@given(st.dictionaries(st.sampled_from(small.hexes), st.integers(0, 50_000)))
-def test_numbers_there_and_back(numbers: dict[Hex, int]) -> None:
-    runs, text = packed_numbers(numbers, small)
-    assert unpacked_numbers(runs, text, small) == numbers
-
-
-def test_numbers_are_as_wide_as_the_largest() -> None:
-    first, second = small.hexes[1], small.hexes[3]
-    assert packed_numbers({second: 35, first: 1}, small) == ([1, 1, 1, 1], "1z")
-    assert packed_numbers({first: 1, second: 36}, small) == ([1, 1, 1, 1], "0110")
-    assert packed_numbers({}, small) == ([], "")
-    with pytest.raises(ValueError, match="from 0 on"):
-        packed_numbers({first: 3, second: -1}, small)
-
-
-@pytest.mark.parametrize(
-    ("runs", "text"), [([0, 2], ""), ([0, 2], "123"), ([0, 2], "1Z"), ([0, 1], " 1"), ([], "1")]
-)
-def test_what_is_no_numbers(runs: list[int], text: str) -> None:
-    with pytest.raises(ValueError, match="no numbers"):
-        unpacked_numbers(runs, text, small)
-
-
-def test_a_large_board_is_small() -> None:
-    """All of it, a disc with the distances, and every second hex of it."""
-    middle = BOARD.hexes[BOARD.rows // 2 * BOARD.columns + 17]
-    everywhere = packed_numbers(dict.fromkeys(BOARD.hexes, 35), BOARD)
-    assert len(json.dumps(everywhere)) < 2_400
-    round_it = {hex: 9 for hex in disc(middle, 12) if hex in BOARD}
-    assert len(json.dumps(packed_numbers(round_it, BOARD))) < 800
-    assert len(json.dumps(packed(BOARD.hexes[::2], BOARD), separators=(",", ":"))) < 5_000
 
 
 def test_corners_turn_with_their_hex() -> None:

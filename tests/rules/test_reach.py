@@ -1,4 +1,4 @@
-"""Reach: counts of peers, brute force, paths and their checking, order."""
+"""Reach: counts of peers, brute force, routes and their checking, order."""
 
 from __future__ import annotations
 
@@ -16,23 +16,17 @@ from games.rules.hexes import (
     BATTLETECH,
     Board,
     Hex,
-    Path,
-    Reach,
-    Refused,
-    Step,
-    Steps,
-    TooManyStates,
     add,
     disc,
     distance,
     neighbour,
     rotated,
     turned,
-    walk,
 )
+from games.rules.reach import Reach, Refused, Route, Step, Steps, TooManyStates, walk
 
-from .ground import Ground, Pose, rough_ground
-from .printed import hexes
+from .hexes.ground import Ground, Pose, rough_ground
+from .hexes.printed import hexes
 
 HERE = (0, 0)
 OPEN = Ground()
@@ -72,8 +66,8 @@ def test_marching_over_open_ground_reaches_the_disc(start: Hex, allowance: int) 
 def test_nothing_left_is_where_one_stands() -> None:
     found = Reach(OPEN.walking, (HERE, 0), 0)
     assert found.costs == {(HERE, 0): 0}
-    assert found.path((HERE, 0)) == Path(((HERE, 0),))
-    assert found.path((HERE, 0)).end == (HERE, 0)
+    assert found.route((HERE, 0)) == Route((HERE, 0))
+    assert found.route((HERE, 0)).end == (HERE, 0)
 
 
 @pytest.mark.parametrize(("allowance", "expected"), [(6, (64, 210)), (8, (266, 498))])
@@ -86,13 +80,14 @@ def test_the_cheapest_path_may_enter_fewer_hexes_than_another(
         pose, entered = state
         for move, step in OPEN.forward_only(pose, left):
             if isinstance(step, Step):
-                yield move, Step((step.state, entered + (move == "forward")), step.cost)
+                yield move, Step((step.to, entered + (move == "forward")), step.cost)
 
     cheapest = Reach(OPEN.forward_only, (HERE, 0), allowance)
     most: dict[Hashable, int] = {}
     for pose, entered in Reach(counting, ((HERE, 0), 0), allowance).costs:
         most[pose] = max(entered, most.get(pose, 0))
-    more = [pose for pose in cheapest.costs if cheapest.moves(pose).count("forward") < most[pose]]
+    hexes_of = {pose: cheapest.route(pose).moves.count("forward") for pose in cheapest.costs}
+    more = [pose for pose, count in hexes_of.items() if count < most[pose]]
     assert (len(more), len(most)) == expected
 
 
@@ -104,7 +99,7 @@ def every_way(steps: Steps, state: Hashable, left: int) -> dict[Hashable, tuple[
     found = {state: (0, 0)}
     for _move, step in steps(state, left):
         if isinstance(step, Step):
-            for end, (cost, penalty) in every_way(steps, step.state, left - step.cost).items():
+            for end, (cost, penalty) in every_way(steps, step.to, left - step.cost).items():
                 total = (step.cost + cost, step.penalty + penalty)
                 found[end] = min(total, found.get(end, total))
     return found
@@ -123,8 +118,8 @@ def test_reach_finds_what_every_sequence_of_moves_finds(kind: str, seed: int) ->
     expected = every_way(steps, start, 5)
     assert found.costs == {state: cost for state, (cost, _penalty) in expected.items()}
     for state, (cost, penalty) in expected.items():
-        path = found.path(state)
-        assert (path.cost, path.penalty) == (cost, penalty)
+        route = found.route(state)
+        assert (route.cost, route.penalty) == (cost, penalty)
 
 
 Graph = dict[int, list[tuple[int, int, int]]]
@@ -171,13 +166,12 @@ def test_reach_agrees_with_bellman_ford(graph: Graph, budget: int) -> None:
     assert found.costs == {state: cost for state, (cost, _penalty) in expected.items()}
     assert list(found.costs.values()) == sorted(found.costs.values())
     for state, (cost, penalty) in expected.items():
-        path = found.path(state)
-        assert (path.cost, path.penalty) == (cost, penalty)
-        assert (path.states[0], path.end) == (0, state)
-        assert len(path.states) == len(path.moves) + 1 == len(path.costs) + 1
-        assert list(path.moves) == found.moves(state)
-        assert walk(steps, 0, path.moves, budget) == path
-        assert len(set(path.states)) == len(path.states)
+        route = found.route(state)
+        assert (route.cost, route.penalty) == (cost, penalty)
+        assert (route.states[0], route.end) == (0, state)
+        assert len(route.states) == len(route.moves) + 1 == len(route.steps) + 1
+        assert walk(steps, 0, route.moves, budget) == route
+        assert len(set(route.states)) == len(route.states)
 
 
 @given(st.integers(0, 50), st.integers(0, 5), st.integers(0, 6))
@@ -199,11 +193,11 @@ def test_one_hex_straight_ahead_may_cost_more_than_is_left() -> None:
     found = Reach(ground.running, (HERE, 0, "straight"), 3)
     assert found.costs[ahead, 0, "spent"] == 3
     assert not [state for state in found.costs if state[0] == ahead and state[2] != "spent"]
-    assert found.moves((ahead, 0, "spent")) == ["forward"]
+    assert found.route((ahead, 0, "spent")).moves == ("forward",)
     refused = walk(ground.running, (HERE, 0, "straight"), ["left", "right", "forward"], 3)
     assert isinstance(refused, Refused)
     assert (refused.move, refused.reason) == ("forward", "too dear")
-    assert refused.path.states == ((HERE, 0, "straight"), (HERE, 5, "turned"), (HERE, 0, "turned"))
+    assert refused.route.states == ((HERE, 0, "straight"), (HERE, 5, "turned"), (HERE, 0, "turned"))
 
 
 def test_water_only_with_what_would_not_pay_for_it() -> None:
@@ -217,17 +211,15 @@ def test_water_only_with_what_would_not_pay_for_it() -> None:
 # -- paths -------------------------------------------------------------------------------------
 
 
-def test_a_path_says_what_each_step_costs() -> None:
+def test_a_route_says_what_each_step_costs() -> None:
     ground = Ground({(0, -1): 2}, frozenset({(0, -1), (1, -2)}))
-    path = walk(ground.walking, (HERE, 0), ["forward", "right", "back"], 5)
-    assert path == Path(
-        ((HERE, 0), ((0, -1), 0), ((0, -1), 1), ((-1, 0), 1)),
-        ("forward", "right", "back"),
-        (2, 1, 1),
-        penalty=1,
-    )
-    assert (path.cost, path.end) == (4, ((-1, 0), 1))
-    assert walk(ground.walking, (HERE, 0), [], 0) == Path(((HERE, 0),))
+    moves = ("forward", "right", "back")
+    route = walk(ground.walking, (HERE, 0), moves, 5)
+    steps = (Step(((0, -1), 0), 2, 1), Step(((0, -1), 1), 1), Step(((-1, 0), 1), 1))
+    assert route == Route((HERE, 0), moves, steps)
+    assert route.states == ((HERE, 0), ((0, -1), 0), ((0, -1), 1), ((-1, 0), 1))
+    assert (route.cost, route.penalty, route.end) == (4, 1, ((-1, 0), 1))
+    assert walk(ground.walking, (HERE, 0), [], 0) == Route((HERE, 0))
 
 
 @pytest.mark.parametrize(
@@ -245,7 +237,7 @@ def test_a_path_is_refused_at_its_first_bad_step(
     ground = Ground({neighbour(HERE, 1): None})
     refused = walk(ground.walking, (HERE, 0), moves, allowance)
     good = walk(ground.walking, (HERE, 0), moves[:legal], allowance)
-    assert isinstance(good, Path)
+    assert isinstance(good, Route)
     assert refused == Refused(good, moves[legal], reason)
 
 
@@ -253,9 +245,9 @@ def test_of_equal_costs_the_least_penalty() -> None:
     """The way round the water, where it costs no more."""
     ground = Ground({}, frozenset({(0, -1), (1, -1)}))
     found = Reach(ground.walking, (HERE, 0), 4)
-    assert found.path(((1, -2), 1)).penalty == 1
+    assert found.route(((1, -2), 1)).penalty == 1
     dry = Reach(Ground().walking, (HERE, 0), 4)
-    assert dry.moves(((0, -3), 0)) == ["forward"] * 3
+    assert dry.route(((0, -3), 0)).moves == ("forward",) * 3
 
     def either(state: str, left: int) -> Iterator[tuple[str, Step[str] | str]]:
         if state == "start":
@@ -264,17 +256,17 @@ def test_of_equal_costs_the_least_penalty() -> None:
         elif state != "end":
             yield "on", Step("end", 1)
 
-    assert Reach(either, "start", 2).moves("end") == ["dry", "on"]
+    assert Reach(either, "start", 2).route("end").moves == ("dry", "on")
 
 
 def test_of_equals_the_one_found_first() -> None:
     """The game's order of moves decides: left before right."""
     found = Reach(OPEN.forward_only, (HERE, 0), 6)
-    assert found.moves((HERE, 3)) == ["left"] * 3
+    assert found.route((HERE, 3)).moves == ("left",) * 3
     ends = found.cheapest(lambda pose: pose[0])
     assert ends[HERE] == (HERE, 0)
     assert ends[0, 1] == ((0, 1), 3)
-    assert found.moves(ends[0, 1]) == ["left", "left", "left", "forward"]
+    assert found.route(ends[0, 1]).moves == ("left", "left", "left", "forward")
 
 
 @pytest.mark.parametrize("facing", range(6))
@@ -284,16 +276,17 @@ def test_paths_are_the_same_anywhere_and_turned(facing: int) -> None:
     for (hex, other), cost in here.costs.items():
         end = (add(start, rotated(hex, facing)), turned(other, facing))
         assert there.costs[end] == cost
-        assert there.moves(end) == here.moves((hex, other))
+        assert there.route(end).moves == here.route((hex, other)).moves
 
 
 PATHS = """
-from games.rules.hexes import BATTLETECH, Board, Reach
+from games.rules.hexes import BATTLETECH, Board
+from games.rules.reach import Reach
 from tests.rules.hexes.ground import rough_ground
 board = Board(BATTLETECH, 8, 7)
 ground = rough_ground(board, 3)
 found = Reach(ground.running, (board.parse("0404"), 0, "straight"), 9)
-print([(state, found.moves(state)) for state in found.costs])
+print([(state, found.route(state).moves) for state in found.costs])
 """
 
 
@@ -312,9 +305,47 @@ def test_what_is_out_of_reach_has_no_path() -> None:
     found = Reach(OPEN.walking, (HERE, 0), 2)
     assert ((5, 5), 0) not in found
     assert (HERE, 1) in found
-    for ask in (found.path, found.moves):
-        with pytest.raises(KeyError):
-            ask(((5, 5), 0))
+    with pytest.raises(KeyError):
+        found.route(((5, 5), 0))
+    with pytest.raises(KeyError):
+        found.onward([((5, 5), 0)])
+
+
+# -- by way of others --------------------------------------------------------------------------
+
+
+def test_a_route_leads_by_way_of_the_states_that_are_named() -> None:
+    found = Reach(OPEN.walking, (HERE, 0), 6)
+    beside = [pose for pose in found.costs if pose[0] == (1, 0)]
+    route = found.onward(beside).route(((0, -1), 0))
+    assert (1, 0) in {pose[0] for pose in route.states}
+    assert (route.start, route.end) == ((HERE, 0), ((0, -1), 0))
+    assert walk(OPEN.walking, (HERE, 0), route.moves, 6) == route
+
+
+@given(graphs, st.integers(0, 12), st.sets(st.integers(0, 8), min_size=1))
+def test_to_go_on_from_several_states_is_to_take_the_best_of_them(
+    graph: Graph, budget: int, by: set[int]
+) -> None:
+    """What is left of the budget in each, and the penalties so far, count on."""
+    steps = steps_of(graph)
+    found = Reach(steps, 0, budget)
+    starts = [state for state in found.costs if state in by]
+    onward = found.onward(starts)
+    expected: dict[int, tuple[int, int]] = {}
+    for start in starts:
+        first = found.route(start)
+        rest = Reach(steps, start, budget - first.cost)
+        for state in rest.costs:
+            second = rest.route(state)
+            total = (first.cost + second.cost, first.penalty + second.penalty)
+            expected[state] = min(total, expected.get(state, total))
+    assert onward.costs == {state: cost for state, (cost, _penalty) in expected.items()}
+    for state, total in expected.items():
+        route = onward.route(state)
+        assert (route.cost, route.penalty) == total
+        assert by & set(route.states)
+        assert walk(steps, 0, route.moves, budget) == route
 
 
 # -- bounds ------------------------------------------------------------------------------------
