@@ -114,7 +114,7 @@ CONDITIONS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"test": "character", "who": "self", "is": {"counter": "Rage"}},
-        "this character is with at least 1 Rage counter",
+        "this character has at least 1 Rage counter",
     ),
     (
         {"test": "character", "who": "self", "is": {"alter_egos": ["Bruce Banner"]}},
@@ -214,11 +214,11 @@ CONDITIONS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"test": "character", "who": "self", "is": {"size_at_least": {"amount": "size"}}},
-        "this character is whose Size is at least the Size of this character",
+        "the Size of this character is at least the Size of this character",
     ),
     (
         {"test": "character", "who": "self", "is": {"threat_at_most": {"amount": "threat"}}},
-        "this character is whose Threat is at most the Threat of this character",
+        "the Threat of this character is at most the Threat of this character",
     ),
     (
         {"test": "compare", "that": {"amount": "power"}, "is": "at-least", "than": 3},
@@ -457,7 +457,7 @@ CHOICES: list[tuple[list[dict[str, Any]], str]] = [
                 "most": 1,
             }
         ],
-        "Choose an enemy character as the victims.",
+        "Choose an enemy character.",
     ),
     (
         [
@@ -635,3 +635,12 @@ def pays_and(do: list[dict[str, Any]]) -> dict[str, Any]:
     ally = {"one_of": ["target"], "side": "ally"}
     payer = {"choose": "character", "as": "victim", "from": ally, "pays": 1}
     return {"when": "targeted", "choose": [payer], "do": do}
+
+
+def test_the_only_one_of_several_goes_by_no_name_for_several() -> None:
+    choice = {"choose": "character", "as": "victims", "from": {"side": "enemy"}}
+    only = {**choice, "many": True, "most": 1}
+    hurt = {"do": "damage", "who": "victims", "amount": 1}
+    assert said(power("Trick", hurt, rule={"choose": [only]})) == (
+        "Choose an enemy character. Deal 1 damage to the chosen character."
+    )

@@ -203,7 +203,7 @@ def _itself(who: Who) -> list[Message]:
     if who.conditions:
         found.append(_("with %(conditions)s", conditions=any_of(special(who.conditions))))
     if who.counter:
-        found.append(with_counter(who.counter))
+        found.append(_("with %(counters)s", counters=counters(who.counter)))
     return found
 
 
@@ -214,11 +214,11 @@ def of_size(most: Amount) -> Message:
     return _("whose Size is at most %(number)s", number=amount(most))
 
 
-def with_counter(name: str) -> Message:
+def counters(name: str) -> Message:
     """Any counter of a name."""
     return ngettext(
-        "with at least %(n)s %(counter)s counter",
-        "with at least %(n)s %(counter)s counters",
+        "at least %(n)s %(counter)s counter",
+        "at least %(n)s %(counter)s counters",
         1,
         counter=name,
     )

@@ -113,16 +113,22 @@ def _called(item: Choice, items: Sequence[Choice], met: Sequence[Choice]) -> Cal
     side = item.from_.side if isinstance(item, ChooseCharacter) else "nobody"
     if isinstance(item, ChooseCharacter) and item in met:
         return Called(*called(item.from_.one_of[0])[:2], side=side)
-    if isinstance(item, ChooseCharacter) and item.many:
+    if isinstance(item, ChooseCharacter) and item.many and not _is_one(item):
         each, at_start = _("each of the %(name)s", name=name), _("Each of the %(name)s", name=name)
         return Called(each, at_start, side, many=True)
-    if _is_noun(name):
+    if _is_noun(name) and not (isinstance(item, ChooseCharacter) and _is_one(item)):
         return Called(_("the %(name)s", name=name), _("The %(name)s", name=name), side)
     nouns = nouns_of(item)
     if any(type(other) is type(item) and other is not item and other not in met for other in items):
         start = nouns.by_name_at_start.filled(name=name)
         return Called(nouns.by_name.filled(name=name), start, side)
     return Called(nouns.chosen, nouns.chosen_at_start, side, named=False)
+
+
+def _is_one(item: ChooseCharacter) -> bool:
+    """Whether a choice of several characters is one of exactly one: a name for several does not
+    suit that one."""
+    return item.many and item.least == item.most == 1
 
 
 def _is_noun(name: str) -> bool:
@@ -137,7 +143,7 @@ def label(item: Choice, items: Sequence[Choice]) -> Message:
     """What a choice among those of its rule is called where it is made."""
     if isinstance(item, words.ChooseNumber):
         return _("Power to pay") if item.paid_by else _("Number")
-    if isinstance(item, ChooseCharacter) and item.many:
+    if isinstance(item, ChooseCharacter) and item.many and not _is_one(item):
         return _("The %(name)s", name=item.as_.replace("-", " "))
     return _called(item, items, ()).start
 
@@ -173,7 +179,7 @@ def character_nouns(choice: ChooseCharacter) -> Nouns:
 @describe.register
 def choose_character(item: ChooseCharacter) -> Message:
     """A character, or several, and what each pays."""
-    if item.many:
+    if item.many and not _is_one(item):
         chosen = _several_chosen(item)
     elif len(item.from_.one_of) == 1:
         chosen = _(
@@ -196,9 +202,6 @@ def _several_chosen(item: ChooseCharacter) -> Message:
     if not isinstance(item.most, int):
         text = _("Choose %(characters)s as the %(name)s, no more than %(number)s.")
         return text.filled(**params, number=amount(item.most))
-    if item.least == item.most == 1:
-        text = _("Choose %(character)s as the %(name)s.")
-        return text.filled(character=one(item.from_), name=params["name"])
     if item.least == item.most:
         return _("Choose %(number)s %(characters)s as the %(name)s.", **params, number=item.most)
     if item.most < _ANY_NUMBER:

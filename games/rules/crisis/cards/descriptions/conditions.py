@@ -7,9 +7,10 @@ from functools import singledispatch
 
 from ....text import Message, _, all_of, any_of
 from ..words import conditions as words
+from ..words.amounts import Number
 from ..words.conditions import Condition
 from .amounts import amount
-from .characters import marks, one, says, with_counter
+from .characters import counters, marks, one, says
 from .nouns import TYPES, special
 from .reading import describe
 from .references import reference
@@ -46,7 +47,7 @@ def is_character(item: words.IsCharacter) -> Message:
         return _("%(who)s is Healthy", who=who)
     if asked == {"healthy"}:
         return _("%(who)s is Injured", who=who)
-    if asked <= _PLAIN:
+    if asked <= _PLAIN and not any(isinstance(getattr(item.is_, field), Number) for field in asked):
         return _("%(who)s is %(marks)s", who=who, marks=all_of(marks(item.is_)))
     return _has(item, asked) or _(
         "%(who)s is %(character)s", who=who, character=one(item.is_, of_two=True)
@@ -59,11 +60,28 @@ def _has(item: words.IsCharacter, asked: set[str]) -> Message | None:
     if asked == {"conditions"}:
         return _("%(who)s has %(what)s", who=who, what=any_of(special(is_.conditions)))
     if asked == {"counter"}:
-        return _("%(who)s is %(marks)s", who=who, marks=with_counter(str(is_.counter)))
+        return _("%(who)s has %(what)s", who=who, what=counters(str(is_.counter)))
     if asked == {"alter_egos"}:
         names = any_of(list(is_.alter_egos))
         return _("%(who)s has the alter ego %(names)s", who=who, names=names)
-    return None
+    return _compared(item, asked)
+
+
+_MOST_AND_LEAST: dict[str, Message] = {
+    "size_at_most": _("the Size of %(who)s is at most %(number)s"),
+    "size_at_least": _("the Size of %(who)s is at least %(number)s"),
+    "threat_at_most": _("the Threat of %(who)s is at most %(number)s"),
+}
+
+
+def _compared(item: words.IsCharacter, asked: set[str]) -> Message | None:
+    """That a number of somebody's is within one that is found then, if that is all that is
+    asked."""
+    if len(asked) != 1 or not asked <= _MOST_AND_LEAST.keys():
+        return None
+    (field,) = asked
+    number = amount(getattr(item.is_, field))
+    return _MOST_AND_LEAST[field].filled(who=reference(item.who), number=number)
 
 
 @describe.register
