@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from ...caching import cache_of
 from ...table import Game
 from ...work import Doer
 from ..cards.words.rules import Rule
@@ -72,7 +73,7 @@ def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
     """All rules on the side of its card that is up by their marks, but those of active
     superpowers, which wait for their player's wish."""
     key = ("printed", unit.id, unit.side)
-    cache = library.cache(game.setup)
+    cache = cache_of(game.setup)
     if key not in cache:
         cache[key] = _by_mark(
             of_power(unit, power, rule, number)
@@ -87,7 +88,7 @@ def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
 def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
     """A Team Tactics card's rules, played by a seat."""
     key = ("tactic", card_id, seat)
-    cache = library.cache(game.setup)
+    cache = cache_of(game.setup)
     if key not in cache:
         card = library.tactic(game.setup, card_id)
         cache[key] = [
@@ -103,7 +104,7 @@ def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
 def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[ActiveRule]]:
     """A crisis card's rules by their marks: of neither side (CP-CORE-08)."""
     key = ("crisis", card_id)
-    cache = library.cache(game.setup)
+    cache = cache_of(game.setup)
     if key not in cache:
         card = library.crisis(game.setup, card_id)
         cache[key] = _by_mark(
@@ -124,7 +125,7 @@ def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
 
 def _occurring(game: Game[State]) -> frozenset[str]:
     """Every modifier and moment that occurs anywhere on the cards of the match."""
-    cache = library.cache(game.setup)
+    cache = cache_of(game.setup)
     if "occurring" not in cache:
         cache["occurring"] = frozenset(
             mark

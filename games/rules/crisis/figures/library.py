@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Mapping
 from typing import Any, cast
 
+from ...caching import cache_of
 from ...table import Setup
 from ..cards import schema
-
-_CACHES: dict[int, dict[Any, Any]] = {}
 
 
 def card(setup: Setup, card_id: str) -> Any:
     """A card of the match by its id, as its model; raises KeyError for one that is not in it."""
-    known = cache(setup)
+    known = cache_of(setup)
     if card_id not in known:
         known[card_id] = schema.read(setup.cards[card_id])
     return known[card_id]
@@ -47,12 +45,3 @@ def affiliations(setup: Setup) -> list[schema.Affiliation]:
 def kind_of(data: Mapping[str, Any]) -> str:
     """The kind of a card from its plain data."""
     return str(data.get("kind", ""))
-
-
-def cache(setup: Setup) -> dict[Any, Any]:
-    """What was read and found out about this set-up's cards; forgotten when the set-up is."""
-    key = id(setup)
-    if key not in _CACHES:
-        _CACHES[key] = {}
-        weakref.finalize(setup, _CACHES.pop, key, None)
-    return _CACHES[key]
