@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..squares import Squares
-from ..table import Game, Setup
+from ..squares import Squares, distance
+from ..table import Setup
+from . import library
+from .cards.schema import Map
 from .state import Cell, State, Unit
 
 CELL = 1000
@@ -76,9 +78,13 @@ def _field(rows: tuple[str, ...], cores: tuple[Cell, Cell]) -> Field:
 
 def field_of(setup: Setup, state: State) -> Field:
     """The field that the match is played on."""
-    card = setup.cards[state.map]
-    first, second = (tuple(core) for core in card["cores"])
-    return _field(tuple(card["rows"]), (first, second))
+    return field_on(library.map_of(setup, state.map))
+
+
+def field_on(card: Map) -> Field:
+    """The field that a map describes."""
+    first, second = card.cores
+    return _field(tuple(card.rows), (first, second))
 
 
 def centre(cell: Cell) -> Cell:
@@ -100,6 +106,10 @@ def occupant(state: State, cell: Cell) -> Unit | None:
     return None
 
 
-def standing(game: Game[State], unit: Unit) -> tuple[Cell, int]:
-    """Where a deployed unit is: its cell and its level."""
-    return unit.at, field_of(game.setup, game.state).level(unit.at)
+def companions(state: State, unit: Unit, cells: int) -> list[Unit]:
+    """The deployed companions of a unit's side that are at most so many cells from it (KG-2.2)."""
+    return [
+        other
+        for other in state.of(unit.seat)
+        if other.deployed and not other.commander and distance(unit.at, other.at) <= cells
+    ]

@@ -44,6 +44,7 @@ DODGE_DICE: Final = number(-2, "KG-7.3.5", label=_("dodge dice"), house=True)
 DEFEND_PRICE: Final = number(1, "KG-7.3.6", label=_("defend price"), house=True)
 DEFEND_ARMOUR: Final = number(2, "KG-7.3.6", label=_("defend armour"), house=True)
 COUNTER_PRICE: Final = number(1, "KG-7.3.7", label=_("counter price"), house=True)
+SIDES: Final = 6  # of a die, KG-7.4.p1
 SUCCESS: Final = number(4, "KG-7.4.p1", label=_("success"))
 CRITICAL: Final = number(6, "KG-7.4.p1", label=_("critical"))
 LEAST_DEFENCE: Final = number(3, "KG-7.5.p1", label=_("least defence"))

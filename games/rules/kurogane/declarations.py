@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..fields import Illegal, Option
-from ..table import Ask, Game, Part
+from ..table import Ask, Game, Part, Setup
 from ..text import _
-from . import constants, overkill, pools, targets, units
-from .pools import Blow, Pool
+from . import constants, names, odds, overkill, targets, terms, units
+from .attack_state import Attack
 from .state import State, Unit
+
+# -- The attacker's special actions
 
 
 @dataclass(frozen=True)
@@ -19,42 +22,31 @@ class Special:
     power: bool = False
     enhance: bool = False
 
-    def applied(self, pool: Pool, blow: Blow) -> tuple[Pool, Blow]:
-        """The dice and the blow with what the special actions add and take away."""
+    def applied(self, attack: Attack) -> Attack:
+        """The attack with what the special actions add and take away."""
         if self.power:
-            pool = pool.with_parts(pools.POWER_ATTACK)
-            blow = replace(blow, power_attack=constants.POWER_ATTACK_POWER)
-        if self.enhance:
-            pool = pool.with_parts(pools.ENHANCE)
-        return pool, blow
+            attack = attack.with_power()
+        return attack.enhanced() if self.enhance else attack
 
 
-def specials(game: Game[State], attacker: Unit, place: int, target: Unit, pool: Pool) -> Part:
-    """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1)."""
-    weapon = units.weapon(game.setup, attacker, place)
-    powerful = "power-attack" in weapon.get("abilities", ())
-    price = constants.ENHANCE_PRICE
-    enhancing = units.can_enhance(game.setup, attacker) and attacker.bap >= price
-    declared = [
-        Special(power, enhance)
-        for enhance in (False, True)
-        for power in (False, True)
-        if (powerful or not power) and (enhancing or not enhance)
-    ]
-    if len(declared) == 1:
-        return Special()
-    blow = pools.blow_of(game, attacker, place, target)
+def specials(game: Game[State], attack: Attack) -> Part:
+    """The attacker declares Power Attack and Enhance, or neither, first (KG-7.3.1). Returns the
+    attack as it is then."""
+    attacker = attack.attacker
+    possible = _possible_specials(game.setup, attack)
+    if len(possible) == 1:
+        return attack
     answer = yield Ask(
         attacker.seat,
         _("A special action for this attack?"),
-        [_special_option(special, pool, blow) for special in declared],
+        [_special_option(special, attack) for special in possible],
         "KG-7.3.1",
         others=_("The attacker may declare special actions."),
         about={"attack": True, "unit": attacker.id},
     )
     special = Special("power" in answer.option, "enhance" in answer.option)
     if special.enhance:
-        attacker.bap -= price
+        attacker.bap -= constants.ENHANCE_PRICE
     if special.power or special.enhance:
         game.emit(
             "special",
@@ -63,89 +55,130 @@ def specials(game: Game[State], attacker: Unit, place: int, target: Unit, pool: 
             enhance=special.enhance,
             rule="KG-7.3.1",
         )
-    return special
+    return special.applied(attack)
+
+
+def _possible_specials(setup: Setup, attack: Attack) -> list[Special]:
+    """What the attacker can declare, nothing first."""
+    attacker = attack.attacker
+    powerful = "power-attack" in attack.weapon.abilities
+    enhancing = units.can_enhance(setup, attacker) and attacker.bap >= constants.ENHANCE_PRICE
+    return [
+        Special(power, enhance)
+        for enhance in (False, True)
+        for power in (False, True)
+        if (powerful or not power) and (enhancing or not enhance)
+    ]
 
 
 _SPECIALS = {
-    (False, False): ("plain", _("Attack as it is"), "KG-7.3.1"),
-    (True, False): ("power", _("Power Attack"), "KG-7.3.2"),
-    (False, True): ("enhance", _("Enhance"), "KG-7.3.3"),
-    (True, True): ("power+enhance", _("Power Attack and Enhance"), "KG-7.3.2"),
+    Special(): ("plain", _("Attack as it is"), "KG-7.3.1"),
+    Special(power=True): ("power", _("Power Attack"), "KG-7.3.2"),
+    Special(enhance=True): ("enhance", _("Enhance"), "KG-7.3.3"),
+    Special(power=True, enhance=True): (
+        "power+enhance",
+        _("Power Attack and Enhance"),
+        "KG-7.3.2",
+    ),
 }
 
 
-def _special_option(special: Special, pool: Pool, blow: Blow) -> Option:
-    name, label, rule = _SPECIALS[(special.power, special.enhance)]
-    after, struck = special.applied(pool, blow)
+def _special_option(special: Special, attack: Attack) -> Option:
+    """A special action with the odds of what the attacker deals then."""
+    option_id, label, rule = _SPECIALS[special]
+    after = special.applied(attack)
     return Option(
-        name,
+        option_id,
         label,
         rule=rule,
         cost=_("%(n)s bAP", n=constants.ENHANCE_PRICE) if special.enhance else None,
-        details=(after.told(), struck.told()),
-        chances=pools.chances(after.dice, struck),
+        details=(after.pool.description(), after.blow.description()),
+        chances=odds.chances(after.pool.dice, after.blow),
     )
 
 
-def reaction(game: Game[State], attacker: Unit, target: Unit, pool: Pool, blow: Blow) -> Part:
-    """The defender declares one reaction or none; asked only if it can declare one
-    (KG-7.3.4)."""
-    options = _reactions(game, attacker, target, pool, blow)
+# -- The defender's reaction
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """A way to react: its rule, who can, and what the attack is then."""
+
+    rule: str
+    possible: Callable[[Setup, Unit], bool]
+    applied: Callable[[Attack], Attack]
+
+
+def _unchanged(attack: Attack) -> Attack:
+    return attack
+
+
+REACTIONS = {
+    "dodge": Reaction("KG-7.3.5", units.can_dodge, Attack.dodged),
+    "defend": Reaction("KG-7.3.6", units.can_defend, Attack.defended),
+    "counter": Reaction("KG-7.3.7", units.can_counter, _unchanged),
+}
+NONE = "none"
+
+
+def after(reaction: str, attack: Attack) -> Attack:
+    """The attack with what a reaction, or none, changes of it."""
+    return attack if reaction == NONE else REACTIONS[reaction].applied(attack)
+
+
+def reaction(game: Game[State], attack: Attack) -> Part:
+    """The defender declares one reaction or none; asked only if it can declare one (KG-7.3.4).
+    Returns which."""
+    target = attack.target
+    options = _reaction_options(game, attack)
     if all(option.refused for option in options):
-        return "none"
+        return NONE
     answer = yield Ask(
         target.seat,
-        _("%(unit)s is attacked. React?", unit=units.called(game, target)),
-        [*options, _reaction_option("none", pool, blow)],
+        _("%(unit)s is attacked. React?", unit=names.unit(game.setup, target.id)),
+        [*options, _option(NONE, "KG-7.3.4", attack)],
         "KG-7.3.4",
         others=_("The defender may react."),
         about={"attack": True, "unit": target.id},
     )
-    if answer.option == "none":
-        return "none"
+    if answer.option == NONE:
+        return NONE
     target.bap -= constants.REACTION_PRICES[answer.option]
-    game.emit("reaction", unit=target.id, how=answer.option, rule=_REACTIONS[answer.option][1])
+    game.emit("reaction", unit=target.id, how=answer.option, rule=REACTIONS[answer.option].rule)
     overkill.stop(game, target, answer.option)
     return answer.option
 
 
-_REACTIONS = {
-    "dodge": (_("Dodge"), "KG-7.3.5"),
-    "defend": (_("Defend"), "KG-7.3.6"),
-    "counter": (_("Counter"), "KG-7.3.7"),
-    "none": (_("No reaction"), "KG-7.3.4"),
-}
+def _reaction_options(game: Game[State], attack: Attack) -> list[Option]:
+    """What the target can do and pay for."""
+    target = attack.target
+    return [
+        replace(
+            _option(how, known.rule, attack, group="reaction"),
+            cost=_("%(n)s bAP", n=constants.REACTION_PRICES[how]),
+            refused=_reaches_nobody(game, attack) if how == "counter" else None,
+        )
+        for how, known in REACTIONS.items()
+        if known.possible(game.setup, target) and target.bap >= constants.REACTION_PRICES[how]
+    ]
 
 
-def _reactions(
-    game: Game[State], attacker: Unit, target: Unit, pool: Pool, blow: Blow
-) -> list[Option]:
-    """What the target can pay for. A counter with which no weapon reaches the attacker is
-    refused (KG-7.3.7)."""
-    setup = game.setup
-    found = []
-    if units.can_dodge(setup, target):
-        found.append(_reaction_option("dodge", pool.with_parts(pools.DODGE), blow))
-    if units.can_defend(setup, target):
-        defended = replace(blow, defend=constants.DEFEND_ARMOUR)
-        found.append(_reaction_option("defend", pool, defended))
-    if units.can_counter(setup, target):
-        refused = None
-        if not targets.reaching(game, target, attacker, target.bap - constants.COUNTER_PRICE):
-            refused = Illegal("KG-7.3.7", _("None of its weapons reaches the attacker."))
-        found.append(replace(_reaction_option("counter", pool, blow), refused=refused))
-    return [option for option in found if target.bap >= constants.REACTION_PRICES[option.id]]
+def _reaches_nobody(game: Game[State], attack: Attack) -> Illegal | None:
+    """A counter with which no weapon reaches the attacker is refused (KG-7.3.7)."""
+    left = attack.target.bap - constants.COUNTER_PRICE
+    if targets.reaching(game, attack.target, attack.attacker, left):
+        return None
+    return Illegal("KG-7.3.7", _("None of its weapons reaches the attacker."))
 
 
-def _reaction_option(how: str, pool: Pool, blow: Blow) -> Option:
-    """A reaction with the odds of what the target suffers then."""
-    label, rule = _REACTIONS[how]
+def _option(how: str, rule: str, attack: Attack, group: str = "") -> Option:
+    """A reaction, or none, with the odds of what the target suffers then."""
+    suffered = after(how, attack)
     return Option(
         how,
-        label,
+        terms.REACTIONS[how],
         rule=rule,
-        cost=None if how == "none" else _("%(n)s bAP", n=constants.REACTION_PRICES[how]),
-        details=(pool.told(), blow.told()),
-        chances=pools.chances(pool.dice, blow, suffered=True),
-        group="" if how == "none" else "reaction",
+        details=(suffered.pool.description(), suffered.blow.description()),
+        chances=odds.chances(suffered.pool.dice, suffered.blow, suffered=True),
+        group=group,
     )

@@ -8,7 +8,7 @@ from .board import field_of
 from .state import State
 
 
-def wrong(game: Game[State]) -> list[str]:
+def broken(game: Game[State]) -> list[str]:
     """What is wrong with the state, in English."""
     state = game.state
     field = field_of(game.setup, state)

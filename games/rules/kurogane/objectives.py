@@ -34,7 +34,7 @@ def capturer(game: Game[State], objective: Objective) -> int | None:
 
 
 def score(game: Game[State]) -> None:
-    """At round end: capture, then 3 VP for each objective held (KG-10.2 to KG-10.4). What is
+    """At round end: capture, then 3 VP for each objective owned (KG-10.2 to KG-10.4). What is
     captured stays so until the enemy captures it."""
     state = game.state
     for objective in state.objectives:
@@ -43,10 +43,10 @@ def score(game: Game[State]) -> None:
             objective.owner = seat
             game.emit("captured", objective=objective.name, seat=seat, rule="KG-10.2")
     for seat in (0, 1):
-        held = [objective.name for objective in state.objectives if objective.owner == seat]
-        if not held:
+        owned = [objective.name for objective in state.objectives if objective.owner == seat]
+        if not owned:
             continue
-        points = len(held) * constants.OBJECTIVE_POINTS
+        points = len(owned) * constants.OBJECTIVE_POINTS
         state.vp[seat] += points
         game.emit(
             "vp",
@@ -54,6 +54,6 @@ def score(game: Game[State]) -> None:
             amount=points,
             total=state.vp[seat],
             why="objectives",
-            objectives=held,
+            objectives=owned,
             rule="KG-10.4",
         )

@@ -6,7 +6,7 @@ from ..fields import Illegal, Option, Path
 from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
-from . import constants, moves, units
+from . import constants, moves, names, units
 from .board import field_of
 from .state import Cell, Overkill, State, Unit
 
@@ -20,7 +20,7 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
         return
     ask = Ask(
         seat,
-        _("%(unit)s is destroyed. Declare an overkill?", unit=units.called(game, wreck)),
+        _("%(unit)s is destroyed. Declare an overkill?", unit=names.unit(game.setup, wreck.id)),
         [*options, Option("decline", _("No overkill"), rule="KG-8.1")],
         "KG-8.1",
         others=_("An overkill may be declared."),
@@ -91,7 +91,7 @@ def advance(game: Game[State], seat: int) -> None:
             )
 
 
-def settle(game: Game[State]) -> None:
+def end_turn(game: Game[State]) -> None:
     """A turn is over: what was declared in it advances from the next turn of its owner on."""
     for marker in game.state.overkills:
         marker.fresh = False

@@ -7,15 +7,13 @@ from collections.abc import Callable
 from ..fields import Option
 from ..table import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
 from ..text import _
-from . import activation, constants, objectives, overkill, sorties, units
+from . import constants, objectives, overkill, sorties, turns, units
 from .state import State
-
-DIE = 6
 
 
 def script(game: Game[State]) -> Script:
     """The whole match from wherever the state stands. Each stage either leads to the next or
-    stands again for its own next step, so the state alone says where the match is."""
+    is started again for its own next step, so the state alone says where the match is."""
     while game.state.stage != "over":
         yield MILESTONE if _begins(game.state) else CHECKPOINT
         yield from STAGES[game.state.stage](game)
@@ -34,7 +32,7 @@ def begin_round(game: Game[State]) -> Part:
     game.emit("round", round=state.round, rule="KG-4.2.1")
     first = second = 0
     while first == second:
-        first, second = (face + 1 for face in game.dice.roll(2, DIE))
+        first, second = (face + 1 for face in game.dice.roll(2, constants.SIDES))
         game.emit("initiative", faces=[first, second], rule="KG-4.2.1")
     winner = 0 if first > second else 1
     answer = yield Ask(
@@ -97,15 +95,15 @@ def turn(game: Game[State]) -> Part:
         if seat is None:
             state.stage = "round-end"
             return
-        activation.begin_turn(game, seat)
-    yield from activation.step(game)
+        turns.begin(game, seat)
+    yield from turns.step(game)
 
 
 def _next_seat(game: Game[State]) -> int | None:
     """Whose turn it is: `to_sortie` keeps whose turn comes next all through a round. Whoever
     passes activates nothing, so no overkill of theirs advances (KG-8.3)."""
     state = game.state
-    can = [seat for seat in (0, 1) if activation.openers(game, seat)]
+    can = [seat for seat in (0, 1) if turns.openers(game, seat)]
     if not can:
         return None
     seat = state.to_sortie

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from ..table import Setup
-from . import units
+from . import library, units
 from .state import Objective, State
 
 
 def begin(setup: Setup) -> State:
     """The state before anything has happened."""
-    map_id = str(setup.options["map"])
-    state = State(map=map_id)
-    for objective in setup.cards[map_id]["objectives"]:
-        x, y = objective["cell"]
-        state.objectives.append(Objective(objective["id"], objective["name"], (x, y)))
-    state.units = units.mustered(setup)
+    state = State(map=str(setup.options["map"]))
+    for objective in library.map_of(setup, state.map).objectives:
+        state.objectives.append(Objective(objective.id, objective.name, objective.cell))
+    state.units = units.create(setup)
     return state

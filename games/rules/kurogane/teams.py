@@ -2,40 +2,50 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from pydantic import ValidationError
 
 from ..table import Fault, Slot, Tally
 from ..text import _, ngettext
 from . import constants
-from .units import entry_cost, faction_of
+from .cards import schema
+from .library import Cards
+from .terms import FACTIONS
+from .units import carried, entry_cost, faction_of
 
-Cards = Mapping[str, Mapping[str, Any]]
+Data = Mapping[str, Mapping[str, Any]]
+"""Cards as plain data, by id: there may be some among them that cannot be played."""
 Entry = Mapping[str, Any]
 
 SLOTS = (
-    Slot("commanders", _("Commanders"), ("commander",), 2, 2),
-    Slot("companions", _("Companions"), ("frame",), 0, 6, repeat=True, parts=("weapon",)),
+    Slot("commanders", _("Commanders"), ("commander",), constants.COMMANDERS, constants.COMMANDERS),
+    Slot(
+        "companions",
+        _("Companions"),
+        ("frame",),
+        0,
+        constants.COMPANIONS,
+        repeat=True,
+        parts=("weapon",),
+    ),
 )
 
-FACTIONS = {"TO": _("The Order"), "UC": _("Unchained"), "CO": _("Conductors")}
 
-
-def faults(roster: Mapping[str, Any], cards: Cards) -> list[Fault]:
+def faults(roster: Mapping[str, Any], data: Data) -> list[Fault]:
     """Every fault of a team at once, each with its rule."""
-    entries = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
+    cards = _cards_of(roster, data)
+    entries = _entries(roster)
     known = [entry for entry in entries if entry.get("card") in cards]
     found = [
         Fault("KG-3.5", _("There is no card %(card)s.", card=str(entry.get("card"))), "")
         for entry in entries
         if entry.get("card") not in cards
     ]
-    commanders = [entry for entry in known if _kind(entry, cards) == "commander"]
-    companions = [entry for entry in known if _kind(entry, cards) == "frame"]
-    found += _strange(known, cards)
+    commanders = [entry for entry in known if _is(schema.Commander, entry, cards)]
+    companions = [entry for entry in known if _is(schema.Frame, entry, cards)]
+    found += _misplaced(known, cards)
     found += _counts(commanders, companions)
     found += _commanders(commanders, cards)
     for index, entry in enumerate(companions):
@@ -44,168 +54,162 @@ def faults(roster: Mapping[str, Any], cards: Cards) -> list[Fault]:
     return found
 
 
-def total(roster: Mapping[str, Any], cards: Cards) -> int:
+def total(roster: Mapping[str, Any], data: Data) -> int:
     """The points of a team, surcharges included (KG-3.1, KG-3.4)."""
-    known = [entry for entry in roster.get("entries", []) if entry.get("card") in cards]
-    side = faction_of(roster, cards)
-    return sum(entry_cost(entry, cards, side) for entry in known)
+    return _total(_entries(roster), _cards_of(roster, data))
 
 
-def summary(roster: Mapping[str, Any], cards: Cards) -> list[Tally]:
+def summary(roster: Mapping[str, Any], data: Data) -> list[Tally]:
     """The points of the team, of those there may be (KG-3.1)."""
-    return [Tally(_("Points"), total(roster, cards), constants.POINTS)]
+    return [Tally(_("Points"), total(roster, data), constants.POINTS)]
 
 
-def entry_summary(entry: Entry, roster: Mapping[str, Any], cards: Cards) -> list[Tally]:
+def entry_summary(entry: Entry, roster: Mapping[str, Any], data: Data) -> list[Tally]:
     """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4)."""
+    cards = _cards_of({"entries": [entry, *_entries(roster)]}, data)
     tallies = [Tally(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
     frame = cards[entry["card"]]
-    if frame.get("kind") == "frame":
-        carried = [cards[item] for item in entry.get("with", ()) if item in cards]
-        used = sum(int(weapon.get("hardpoints", 0)) for weapon in carried)
-        tallies.append(Tally(_("Hardpoints"), used, int(frame["hardpoints"])))
+    if isinstance(frame, schema.Frame):
+        used = sum(weapon.hardpoints for weapon in _weapons(entry, cards))
+        tallies.append(Tally(_("Hardpoints"), used, frame.hardpoints))
     return tallies
 
 
-def _kind(entry: Entry, cards: Cards) -> str:
-    return str(cards[entry["card"]].get("kind"))
+def _cards_of(roster: Mapping[str, Any], data: Data) -> Cards:
+    """The cards that a roster names, as their models. One that cannot be played is as unknown."""
+    cards = {}
+    for entry in _entries(roster):
+        for card_id in (entry.get("card"), *carried(entry)):
+            if isinstance(card_id, str) and card_id in data and card_id not in cards:
+                try:
+                    cards[card_id] = schema.read(data[card_id])
+                except (KeyError, ValidationError):
+                    continue
+    return cards
 
 
-def _strange(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
+def _entries(roster: Mapping[str, Any]) -> list[Entry]:
+    return [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
+
+
+def _is(kind: type[schema.Card], entry: Entry, cards: Cards) -> bool:
+    return isinstance(cards[entry["card"]], kind)
+
+
+def _weapons(entry: Entry, cards: Cards) -> list[schema.Weapon]:
+    """What an entry carries beside what is on its card, without what is unknown."""
+    found = [cards.get(card_id) for card_id in carried(entry)]
+    return [card for card in found if isinstance(card, schema.Weapon)]
+
+
+def _total(entries: Sequence[Entry], cards: Cards) -> int:
+    side = faction_of({"entries": entries}, cards)
+    return sum(entry_cost(entry, cards, side) for entry in entries if entry.get("card") in cards)
+
+
+def _misplaced(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
     """Cards that are no unit, or stand where they do not belong (KG-3.1)."""
     slots = {slot.id: slot for slot in SLOTS}
     found = []
     for entry in entries:
-        name, kind = cards[entry["card"]]["name"], _kind(entry, cards)
+        card = cards[entry["card"]]
         slot = slots.get(str(entry.get("slot")))
-        if kind not in ("commander", "frame"):
-            found.append(Fault("KG-3.1", _("%(card)s is no unit.", card=name), ""))
+        if not isinstance(card, schema.Mecha):
+            found.append(Fault("KG-3.1", _("%(card)s is no unit.", card=card.name), ""))
         elif slot is None:
             message = _(
                 "%(card)s: a team has commanders and companions, and no %(slot)s.",
-                card=name,
+                card=card.name,
                 slot=str(entry.get("slot"))[:40],
             )
             found.append(Fault("KG-3.1", message, ""))
-        elif kind not in slot.kinds:
-            message = _("%(card)s does not belong to %(slot)s.", card=name, slot=slot.label)
+        elif card.kind not in slot.kinds:
+            message = _("%(card)s does not belong to %(slot)s.", card=card.name, slot=slot.label)
             found.append(Fault("KG-3.1", message, slot.id))
     return found
 
 
 def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fault]:
+    """How many of each, and in all (KG-3.1)."""
     found = []
     if len(commanders) != constants.COMMANDERS:
-        found.append(
-            Fault(
-                "KG-3.1",
-                _(
-                    "A team has exactly %(needed)s commanders; this one has %(n)s.",
-                    needed=constants.COMMANDERS,
-                    n=len(commanders),
-                ),
-                "commanders",
-            )
+        message = _(
+            "A team has exactly %(needed)s commanders; this one has %(n)s.",
+            needed=constants.COMMANDERS,
+            n=len(commanders),
         )
+        found.append(Fault("KG-3.1", message, "commanders"))
     if len(companions) > constants.COMPANIONS:
-        found.append(
-            Fault(
-                "KG-3.1",
-                _(
-                    "A team has at most %(most)s companions; this one has %(n)s.",
-                    most=constants.COMPANIONS,
-                    n=len(companions),
-                ),
-                "companions",
-            )
+        message = _(
+            "A team has at most %(most)s companions; this one has %(n)s.",
+            most=constants.COMPANIONS,
+            n=len(companions),
         )
+        found.append(Fault("KG-3.1", message, "companions"))
     if len(commanders) + len(companions) > constants.UNITS:
-        found.append(
-            Fault("KG-3.1", _("A team has at most %(most)s units.", most=constants.UNITS), "")
-        )
+        message = _("A team has at most %(most)s units.", most=constants.UNITS)
+        found.append(Fault("KG-3.1", message, ""))
     return found
 
 
-def _commanders(commanders: Sequence[Entry], cards: Cards) -> list[Fault]:
+def _commanders(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
     """One faction, each commander at most once (KG-3.2), with what is on its card (KG-3.5)."""
     found = []
-    for entry in commanders:
+    for entry in entries:
         if entry.get("with"):
             message = _(
                 "%(card)s carries what stands on its card, and nothing else.",
-                card=cards[entry["card"]]["name"],
+                card=cards[entry["card"]].name,
             )
             found.append(Fault("KG-3.5", message, "commanders"))
-    sides = sorted({str(cards[entry["card"]]["faction"]) for entry in commanders})
+    known = [cards[entry["card"]] for entry in entries]
+    commanders = [card for card in known if isinstance(card, schema.Commander)]
+    sides = sorted({card.faction for card in commanders})
     if len(sides) > 1:
         named = [FACTIONS[side] for side in sides]
-        found.append(
-            Fault(
-                "KG-3.2", _("Commanders of one faction only: %(sides)s.", sides=named), "commanders"
-            )
-        )
-    names = [cards[entry["card"]]["name"] for entry in commanders]
+        message = _("Commanders of one faction only: %(sides)s.", sides=named)
+        found.append(Fault("KG-3.2", message, "commanders"))
+    names = [card.name for card in commanders]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        found.append(
-            Fault("KG-3.2", _("%(name)s stands in the team twice.", name=name), "commanders")
-        )
+        message = _("%(name)s stands in the team twice.", name=name)
+        found.append(Fault("KG-3.2", message, "commanders"))
     return found
 
 
 def _companion(index: int, entry: Entry, cards: Cards) -> list[Fault]:
     """Weapons within the frame's hardpoints, at most one of them heavy (KG-3.3)."""
     frame = cards[entry["card"]]
-    label = _("%(frame)s, companion %(n)s", frame=frame["name"], n=index + 1)
-    carried = entry.get("with", [])
-    if not isinstance(carried, list) or not all(isinstance(item, str) for item in carried):
+    assert isinstance(frame, schema.Frame)
+    label = _("%(frame)s, companion %(n)s", frame=frame.name, n=index + 1)
+    named = entry.get("with", [])
+    if not isinstance(named, list) or not all(isinstance(item, str) for item in named):
         return [Fault("KG-3.3", _("%(unit)s: weapons are a list.", unit=label), "companions")]
     found = []
-    weapons = []
-    for item in carried:
-        if cards.get(item, {}).get("kind") == "weapon":
-            weapons.append(cards[item])
-        else:
+    for item in named:
+        if not isinstance(cards.get(item), schema.Weapon):
             message = _("%(unit)s: there is no weapon %(card)s.", unit=label, card=item)
             found.append(Fault("KG-3.5", message, "companions"))
-    used = sum(int(weapon["hardpoints"]) for weapon in weapons)
-    if used > int(frame["hardpoints"]):
-        found.append(
-            Fault(
-                "KG-3.3",
-                ngettext(
-                    "%(unit)s: %(n)s hardpoint used of %(most)s.",
-                    "%(unit)s: %(n)s hardpoints used of %(most)s.",
-                    used,
-                    unit=label,
-                    most=frame["hardpoints"],
-                ),
-                "companions",
-            )
+    weapons = _weapons(entry, cards)
+    used = sum(weapon.hardpoints for weapon in weapons)
+    if used > frame.hardpoints:
+        message = ngettext(
+            "%(unit)s: %(n)s hardpoint used of %(most)s.",
+            "%(unit)s: %(n)s hardpoints used of %(most)s.",
+            used,
+            unit=label,
+            most=frame.hardpoints,
         )
-    heavy = [weapon for weapon in weapons if "heavy" in weapon.get("abilities", ())]
+        found.append(Fault("KG-3.3", message, "companions"))
+    heavy = [weapon for weapon in weapons if "heavy" in weapon.abilities]
     if len(heavy) > constants.HEAVY_WEAPONS_OF_A_COMPANION:
-        found.append(
-            Fault("KG-3.3", _("%(unit)s: at most one heavy weapon.", unit=label), "companions")
-        )
+        message = _("%(unit)s: at most one heavy weapon.", unit=label)
+        found.append(Fault("KG-3.3", message, "companions"))
     return found
 
 
 def _points(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
-    points = total({"entries": list(entries)}, cards)
+    points = _total(entries, cards)
     if points <= constants.POINTS:
         return []
-    return [
-        Fault(
-            "KG-3.1",
-            _("%(points)s points of at most %(most)s.", points=points, most=constants.POINTS),
-            "",
-        )
-    ]
-
-
-@cache
-def ready() -> list[dict[str, Any]]:
-    """Teams made of built-in cards, for new people."""
-    text = files(__package__).joinpath("cards/teams.json").read_text(encoding="utf-8")
-    teams: list[dict[str, Any]] = json.loads(text)
-    return teams
+    message = _("%(points)s points of at most %(most)s.", points=points, most=constants.POINTS)
+    return [Fault("KG-3.1", message, "")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..table import Game
-from . import constants, objectives, units
+from . import constants, library, names, objectives, units
 from .board import CELL, Field, field_of
 from .state import State, Unit
-from .teams import FACTIONS
+from .terms import FACTIONS
 
 
 def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
@@ -59,10 +59,10 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
 
 
 def _board(game: Game[State], field: Field) -> dict[str, Any]:
-    card = game.setup.cards[game.state.map]
+    card = library.map_of(game.setup, game.state.map)
     return {
-        "map": card["id"],
-        "name": card["name"],
+        "map": card.id,
+        "name": card.name,
         "width": field.width * CELL,
         "depth": field.height * CELL,
         "grid": field.grid.plain(),
@@ -78,7 +78,7 @@ def _unit(game: Game[State], field: Field, unit: Unit) -> dict[str, Any]:
         "id": unit.id,
         "card": unit.card,
         "name": unit.name,
-        "initials": _initials(unit.name),
+        "initials": names.initials(unit.name),
         "seat": unit.seat,
         "commander": unit.commander,
         "cost": unit.cost,
@@ -94,25 +94,11 @@ def _unit(game: Game[State], field: Field, unit: Unit) -> dict[str, Any]:
         "bap": unit.bap,
         "bap_each_round": units.bap(setup, unit),
         "equipment": [
-            {
-                "card": carried,
-                "name": setup.cards[carried]["name"],
-                "code": setup.cards[carried]["code"],
-            }
-            for carried in unit.weapons
+            {"card": item.id, "name": item.name, "code": item.code}
+            for item in units.equipment(setup, unit)
         ],
         "deployed": unit.deployed,
         "destroyed": unit.destroyed,
         "returns": unit.returns,
         "active": turn is not None and turn.unit == unit.id,
     }
-
-
-def _initials(name: str) -> str:
-    """Two letters for a base: of two words their first letters; a number stays."""
-    words = name.split()
-    if words[-1].isdigit():
-        return words[0][0] + words[-1]
-    if len(words) > 1:
-        return words[0][0] + words[1][0]
-    return name[:2]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from games.rules.kurogane import constants
 from games.rules.kurogane.board import CELL, Field, centre, neighbours
-from games.rules.kurogane.log_lines import damage_parts, hard_hit_of, mark_of
+from games.rules.kurogane.log_lines.fighting import damage_parts, hard_hit_of, mark_of
 from games.rules.kurogane.state import Cell
 from games.rules.squares import name_of
 from games.rules.text import Message

@@ -11,8 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.fields import Pick
-from games.rules.kurogane import SYSTEM, pools, targets
-from games.rules.kurogane.pools import Blow, odds, successes_of
+from games.rules.kurogane import SYSTEM, targets
+from games.rules.kurogane.attack_state import attack_with
+from games.rules.kurogane.blows import Blow
+from games.rules.kurogane.odds import odds
+from games.rules.kurogane.pools import successes_of
 from games.rules.starting import built_in_cards
 
 from .scenes import (
@@ -37,7 +40,7 @@ RIFLES = [commander("cataphract"), commander("panopticon"), companion("rifle", "
 def dice_of(table: Any, attacker: str, place: int, target: str) -> tuple[int, set[str]]:
     """The dice of an attack and the rules of the parts that make them."""
     state = table.game.state
-    pool = pools.pool_of(table.game, state.unit(attacker), place, state.unit(target))
+    pool = attack_with(table.game, state.unit(attacker), place, state.unit(target)).pool
     return pool.dice, {part.rule for part in pool.parts} | (
         {pool.never.rule} if pool.never else set()
     )

@@ -9,8 +9,8 @@ import pytest
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, units
 from games.rules.kurogane.cards import schema
+from games.rules.kurogane.cards.descriptions import profile_line
 from games.rules.kurogane.constants import NUMBERS
-from games.rules.kurogane.targets import weapon_told
 from games.rules.kurogane.teams import total
 from games.rules.referee import play_file
 from games.rules.squares import distance, name_of
@@ -36,6 +36,12 @@ def faults(*entries: Any) -> set[str]:
     return {fault.rule for fault in SYSTEM.roster_faults({"entries": list(entries)}, CARDS)}
 
 
+def profile_of(card: dict[str, Any]) -> str:
+    profile = schema.Weapon.model_validate(card).profile
+    assert profile is not None
+    return str(profile_line(profile))
+
+
 @pytest.mark.rule("KG-1.1", "KG-3.5")
 def test_units_and_weapons_have_their_statistics() -> None:
     savage = CARDS["savage"]
@@ -44,9 +50,9 @@ def test_units_and_weapons_have_their_statistics() -> None:
     assert [rifle[key] for key in ("rng", "hit", "pow", "penetration")] == [4, 4, 4, 1]
     plain = {key: value for key, value in rifle.items() if key != "penetration"}
     assert schema.Weapon.model_validate(plain).penetration == 0
-    assert str(weapon_told(rifle)) == "Hit 4, Rng 4, Pow 4, AP 1"
+    assert profile_of(rifle) == "Hit 4, Rng 4, Pow 4, AP 1"
     sharp = {**rifle, "abilities": ["penetrate-criticals"]}
-    assert str(weapon_told(sharp)) == "Hit 4, Rng 4, Pow 4, AP criticals"
+    assert profile_of(sharp) == "Hit 4, Rng 4, Pow 4, AP criticals"
     assert [str(label) for label, _value in SYSTEM.card_text(savage).facts] == [
         "Cost",
         "bAP",

@@ -8,7 +8,8 @@ import pytest
 
 from games.rules.fields import Option, Pick
 from games.rules.kurogane import SYSTEM
-from games.rules.kurogane.pools import Blow, chances
+from games.rules.kurogane.blows import Blow
+from games.rules.kurogane.odds import chances
 from games.rules.table import Event, Line
 from games.rules.text import message_of
 
@@ -76,7 +77,7 @@ def test_a_target_shows_its_dice_and_its_defence_part_by_part() -> None:
 
 @pytest.mark.rule("KG-7.7.t2")
 def test_the_defence_says_that_each_critical_counts_twice_against_a_pile_bunker() -> None:
-    told = str(Blow(power=8, armour=8, by_criticals=True).told())
+    told = str(Blow(power=8, armour=8, by_criticals=True).description())
     assert told == "Defence: 8 (Arm +8), less 2 for each critical, at least 3."
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.constants import NUMBERS
-from games.rules.kurogane.log_lines import OPTION_GROUPS, REASONS
+from games.rules.kurogane.log_lines import HOW_IT_ENDED, OPTION_GROUPS
 from games.rules.kurogane.teams import SLOTS, entry_summary, faults, summary
 from games.rules.starting import built_in_cards
 from games.rules.table import Line
@@ -167,7 +167,7 @@ def test_an_attack_in_words(changes: dict[str, Any], words: str, parts: int) -> 
 
 
 def test_the_end_and_the_groups_of_options_have_their_words() -> None:
-    assert list(REASONS) == ["points", "cost", "equal"]
+    assert list(HOW_IT_ENDED) == ["points", "cost", "equal"]
     assert [str(label) for label in OPTION_GROUPS.values()] == [
         "Sorties",
         "Activations",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from ...table import CardKind
+from ...text import _
 from .. import constants
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
@@ -23,14 +27,29 @@ Ability = Literal[
 ]
 
 
-class Card(BaseModel):
-    """What every card has."""
+class Data(BaseModel):
+    """A piece of a card: unknown keys are refused, and nothing changes after reading."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Card(Data):
+    """What every card has."""
 
     id: Slug
     kind: str
     name: Name
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The values with which a weapon attacks (KG-3.5). Rng "C" is close combat."""
+
+    hit: int
+    rng: int | Literal["C"]
+    pow: int
+    penetration: int
+    abilities: tuple[Ability, ...]
 
 
 class Weapon(Card):
@@ -48,8 +67,15 @@ class Weapon(Card):
     arm: int = Field(default=0, ge=-5, le=5)
     abilities: list[Ability] = []
 
+    @property
+    def profile(self) -> Profile | None:
+        """The values with which it attacks; None for what does not attack."""
+        if self.hit is None or self.rng is None or self.pow is None:
+            return None
+        return Profile(self.hit, self.rng, self.pow, self.penetration, tuple(self.abilities))
+
     @model_validator(mode="after")
-    def attacks_wholly(self) -> Weapon:
+    def _has_a_complete_profile(self) -> Weapon:
         given = [self.hit is not None, self.rng is not None, self.pow is not None]
         if any(given) and not all(given):
             raise ValueError("a weapon that attacks has Hit, Rng and Pow")
@@ -58,37 +84,36 @@ class Weapon(Card):
         return self
 
 
-class Frame(Card):
-    """The frame of a companion: its statistics and how much it can carry."""
+class Mecha(Card):
+    """The statistics of a unit (KG-1.1)."""
 
-    kind: Literal["frame"] = "frame"
-    cost: int = Field(ge=0, le=500)
-    bap: int = Field(ge=0, le=9)
-    hp: int = Field(ge=1, le=20)
-    arm: int = Field(ge=1, le=20)
-    mv: int = Field(ge=1, le=6)
-    hardpoints: int = Field(ge=0, le=8)
-
-
-class Commander(Card):
-    """A named unit of one faction. Its statistics already include its equipment."""
-
-    kind: Literal["commander"] = "commander"
-    faction: Faction
     cost: int = Field(ge=0, le=500)
     bap: int = Field(ge=0, le=12)
     hp: int = Field(ge=1, le=20)
     arm: int = Field(ge=1, le=20)
     mv: int = Field(ge=1, le=6)
+
+
+class Frame(Mecha):
+    """The frame of a companion: its statistics and how much it can carry."""
+
+    kind: Literal["frame"] = "frame"
+    bap: int = Field(ge=0, le=9)
+    hardpoints: int = Field(ge=0, le=8)
+
+
+class Commander(Mecha):
+    """A named unit of one faction. Its statistics already include its equipment."""
+
+    kind: Literal["commander"] = "commander"
+    faction: Faction
     equipment: list[Slug]
     enhance: bool = True
     stepper: bool = False
 
 
-class Objective(BaseModel):
+class Objective(Data):
     """An objective's name and cell."""
-
-    model_config = ConfigDict(extra="forbid")
 
     id: Slug
     name: Name
@@ -106,7 +131,7 @@ class Map(Card):
     objectives: list[Objective] = Field(min_length=3, max_length=4)
 
     @model_validator(mode="after")
-    def holds_together(self) -> Map:
+    def _holds_together(self) -> Map:
         height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
         least = constants.SMALLEST_BOARD
         if height < least or width < least or height > 30:
@@ -124,9 +149,22 @@ class Map(Card):
         return self
 
 
-MODELS: dict[str, type[Card]] = {
+KINDS = (
+    CardKind("commander", _("Commander"), _("Commanders"), Commander),
+    CardKind("frame", _("Frame"), _("Frames"), Frame),
+    CardKind("weapon", _("Equipment"), _("Equipment"), Weapon),
+    CardKind("map", _("Map"), _("Maps"), Map),
+)
+
+MODELS: Mapping[str, type[Card]] = {
     "commander": Commander,
     "frame": Frame,
     "weapon": Weapon,
     "map": Map,
 }
+
+
+def read(data: Mapping[str, Any]) -> Card:
+    """The card that plain data describes. Raises KeyError for a kind that there is not, and
+    pydantic's ValidationError."""
+    return MODELS[str(data.get("kind"))].model_validate(dict(data))

@@ -1,0 +1,90 @@
+"""An attack under way: what its steps work on, and how the screens show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..table import Game
+from ..text import plain
+from . import blows, constants, pools, units
+from .blows import Blow
+from .cards.schema import Weapon
+from .pools import Part, Pool
+from .state import State, Unit
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attack on one target: the weapon, the dice that it rolls and what they do. Nobody reacts
+    to a `counter` (KG-7.3.7)."""
+
+    attacker: Unit
+    target: Unit
+    weapon: Weapon
+    pool: Pool
+    blow: Blow
+    counter: bool = False
+
+    def with_power(self) -> Attack:
+        """As a Power Attack (KG-7.3.2)."""
+        blow = replace(self.blow, power_attack=constants.POWER_ATTACK_POWER)
+        return replace(self._with(pools.POWER_ATTACK), blow=blow)
+
+    def enhanced(self) -> Attack:
+        """With Enhance (KG-7.3.3)."""
+        return self._with(pools.ENHANCE)
+
+    def dodged(self) -> Attack:
+        """Against a target that dodges (KG-7.3.5)."""
+        return self._with(pools.DODGE)
+
+    def defended(self) -> Attack:
+        """Against a target that defends (KG-7.3.6)."""
+        return replace(self, blow=replace(self.blow, defend=constants.DEFEND_ARMOUR))
+
+    def _with(self, part: Part) -> Attack:
+        return replace(self, pool=self.pool.with_parts(part))
+
+
+def attack_with(
+    game: Game[State], attacker: Unit, place: int, target: Unit, *, counter: bool = False
+) -> Attack:
+    """An attack with the weapon at that place, before special actions and reactions."""
+    weapon = units.weapon(game.setup, attacker, place)
+    profile = weapon.profile
+    assert profile is not None, f"{weapon.id} does not attack"
+    return Attack(
+        attacker,
+        target,
+        weapon,
+        pools.pool_of(game, attacker, profile, target),
+        blows.blow_of(game.setup, profile, target),
+        counter,
+    )
+
+
+def show(game: Game[State], attack: Attack) -> None:
+    """Show an attack before its roll."""
+    game.state.attack = {
+        **shown(attack),
+        "dice": attack.pool.dice,
+        "faces": [],
+    }
+
+
+def shown(attack: Attack, successes: int = 0, criticals: int = 0) -> dict[str, Any]:
+    """What is seen of an attack before its roll and, with what that came to, after it."""
+    attack_value, defence_value = attack.blow.values(successes, criticals)
+    attack_parts = attack.blow.attack_parts(successes)
+    return {
+        "attacker": attack.attacker.id,
+        "target": attack.target.id,
+        "weapon": attack.weapon.name,
+        "counter": attack.counter,
+        "sources": plain(attack.pool.sources()),
+        "attack": attack_value,
+        "attack_parts": plain([part.description() for part in attack_parts]),
+        "defence": defence_value,
+        "defence_parts": plain(attack.blow.defence_sources(criticals)),
+    }

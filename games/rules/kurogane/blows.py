@@ -1,0 +1,95 @@
+"""What the dice of an attack do: the attack value against the defence value (KG-7.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..table import Setup
+from ..text import Message, _
+from . import constants, units
+from .cards.schema import Profile
+from .pools import Part
+from .state import Unit
+
+
+@dataclass(frozen=True)
+class Blow:
+    """What decides the damage besides the dice: the weapon's Pow and penetration, the target's
+    Arm, and what a Power Attack and a defence add to them."""
+
+    power: int
+    armour: int
+    penetration: int = 0
+    by_criticals: bool = False
+    hard_hit: bool = False
+    power_attack: int = 0
+    defend: int = 0
+
+    def attack_parts(self, successes: int = 0) -> list[Part]:
+        """What the attack value is made of (KG-7.5.p1)."""
+        return _counting(
+            Part(_("Pow"), self.power, "KG-7.5.p1"),
+            Part(_("Power Attack"), self.power_attack, "KG-7.3.2"),
+            Part(_("successes"), successes, "KG-7.5.p1"),
+        )
+
+    def defence_parts(self, criticals: int = 0) -> list[Part]:
+        """What the defence value is made of, before it is raised to the least that there is
+        (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
+        return _counting(
+            Part(_("Arm"), self.armour, "KG-7.5.p1"),
+            Part(_("defend"), self.defend, "KG-7.3.6"),
+            Part(_("AP"), -self.penetration, "KG-7.7.t1"),
+            Part(_("criticals"), -criticals, "KG-7.5.p1"),
+            Part(_("AP by criticals"), -criticals if self.by_criticals else 0, "KG-7.7.t2"),
+        )
+
+    def defence_sources(self, criticals: int = 0) -> list[Message]:
+        """The parts of the defence value as sentences, with the least there is where it counts."""
+        parts = self.defence_parts(criticals)
+        sources = [part.description() for part in parts]
+        least = constants.LEAST_DEFENCE
+        if sum(part.value for part in parts) < least:
+            sources.append(_("at least %(least)s", least=least))
+        return sources
+
+    def values(self, successes: int, criticals: int) -> tuple[int, int]:
+        """The attack value and the defence value (KG-7.5.p1)."""
+        defence = sum(part.value for part in self.defence_parts(criticals))
+        attack = sum(part.value for part in self.attack_parts(successes))
+        return attack, max(constants.LEAST_DEFENCE, defence)
+
+    def damage(self, successes: int, criticals: int) -> int:
+        """The damage of a roll; none without a success (KG-7.4.p1, KG-7.5.p1, KG-7.7.t6)."""
+        if successes == 0:
+            return 0
+        attack, defence = self.values(successes, criticals)
+        damage = attack // defence
+        return damage + constants.HARD_HIT if damage and self.hard_hit else damage
+
+    def description(self) -> Message:
+        """The defence before the roll, part by part, and what the roll takes from it."""
+        _attack, defence = self.values(0, 0)
+        return _(
+            "Defence: %(defence)s (%(parts)s), less %(each)s for each critical, at least"
+            " %(least)s.",
+            defence=defence,
+            parts=self.defence_sources(),
+            each=2 if self.by_criticals else 1,
+            least=constants.LEAST_DEFENCE,
+        )
+
+
+def _counting(first: Part, *others: Part) -> list[Part]:
+    return [first, *(part for part in others if part.value)]
+
+
+def blow_of(setup: Setup, profile: Profile, target: Unit) -> Blow:
+    """The blow of an attack with those values, before special actions and reactions."""
+    return Blow(
+        profile.pow,
+        units.arm(setup, target),
+        profile.penetration,
+        "penetrate-criticals" in profile.abilities,
+        "hard-hit" in profile.abilities,
+    )

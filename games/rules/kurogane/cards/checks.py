@@ -1,0 +1,34 @@
+"""Every fault of a card, each with the path to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from ...table import Fault
+from ...text import _
+from . import builtin, schema
+
+
+def card_faults(data: Mapping[str, Any]) -> list[Fault]:
+    """Everything that is wrong with a card's data; empty if it can be played. A commander carries
+    built-in equipment (KG-3.5)."""
+    if str(data.get("kind")) not in schema.MODELS:
+        kinds = sorted(schema.MODELS)
+        return [Fault("", _("kind: one of %(kinds)s is needed.", kinds=kinds), "kind")]
+    try:
+        card = schema.read(data)
+    except ValidationError as faults:
+        return [
+            Fault("", _("%(why)s", why=error["msg"]), ".".join(map(str, error["loc"])))
+            for error in faults.errors()
+        ]
+    if not isinstance(card, schema.Commander):
+        return []
+    return [
+        Fault("KG-3.5", _("There is no equipment %(card)s.", card=item), "equipment")
+        for item in card.equipment
+        if item not in builtin.equipment()
+    ]

@@ -1,0 +1,49 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..caching import cache_of
+from ..table import Setup
+from ..text import Message, _
+from . import units
+from .state import Unit
+
+
+def player(setup: Setup, seat: int) -> str:
+    """A player's name."""
+    return setup.names[seat] if seat < len(setup.names) else str(seat + 1)
+
+
+def unit(setup: Setup, unit_id: str) -> str | Message:
+    """A unit's name, with its player's where both teams have one."""
+    known = _units(setup)
+    name, seat = known[unit_id].name, known[unit_id].seat
+    if all(other.seat == seat for other in known.values() if other.name == name):
+        return name
+    return _("%(player)s's %(unit)s", player=player(setup, seat), unit=name)
+
+
+def seat_of(setup: Setup, unit_id: str) -> int:
+    """The seat of a unit by its id."""
+    return _units(setup)[unit_id].seat
+
+
+def _units(setup: Setup) -> Mapping[str, Unit]:
+    """The units as the match began with them: their names and seats do not change."""
+    cache = cache_of(setup)
+    if "units" not in cache:
+        cache["units"] = units.create(setup)
+    known: Mapping[str, Unit] = cache["units"]
+    return known
+
+
+def initials(name: str) -> str:
+    """Two letters for a base: of two words their first letters; a number stays."""
+    words = name.split()
+    if words[-1].isdigit():
+        return words[0][0] + words[-1]
+    if len(words) > 1:
+        return words[0][0] + words[1][0]
+    return name[:2]

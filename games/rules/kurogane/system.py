@@ -1,0 +1,108 @@
+"""The system: its script, and where everything that the outside asks for is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..fields import Choice, Field, Pick
+from ..table import CardText, Fault, Game, Line, RuleEntry, Script, Setup, System, Tally
+from ..text import Message, _
+from . import invariants, log_lines, position, rounds, rulebook, teams, view
+from .cards import builtin, checks, descriptions, schema
+from .setup import begin
+from .state import FIRST_FIELDS, State
+
+
+class Kurogane(System[State]):
+    """The system, as everything around the rules sees it."""
+
+    id = "kurogane"
+    version = "1"
+    name = _("Kuroganengage")
+    blurb = _("Small mecha, high ground, six rounds.")
+    seats = (_("South-west core"), _("North-east core"))
+    state_type = State
+    screen_fields = ("attack",)
+    first_fields = FIRST_FIELDS
+    kinds = schema.KINDS
+    slots = teams.SLOTS
+    option_groups = log_lines.OPTION_GROUPS
+    reasons = log_lines.HOW_IT_ENDED
+
+    def options(self) -> Sequence[Field]:
+        """The map."""
+        choices = [
+            Choice(card.id, _("%(name)s", name=card.name), (_(card.place),))
+            for card in builtin.maps()
+        ]
+        return [Pick("map", _("Map"), choices=choices, of="card")]
+
+    def begin(self, setup: Setup) -> State:
+        return begin(setup)
+
+    def script(self, game: Game[State]) -> Script:
+        return rounds.script(game)
+
+    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
+        return view.view(game, perspective)
+
+    def scores(self, game: Game[State]) -> tuple[int, ...]:
+        """The victory points of both seats."""
+        return tuple(game.state.vp)
+
+    def position(self, data: Mapping[str, Any], setup: Setup) -> State:
+        return position.position(data, setup)
+
+    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+        return log_lines.log_line(event, setup)
+
+    def invariants(self, game: Game[State]) -> list[str]:
+        return invariants.broken(game)
+
+    def packs(self) -> Sequence[Mapping[str, Any]]:
+        return [builtin.pack()]
+
+    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
+        return checks.card_faults(card)
+
+    def card_text(self, card: Mapping[str, Any]) -> CardText:
+        return descriptions.card_text(card)
+
+    def card_facets(
+        self, card: Mapping[str, Any]
+    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+        return descriptions.card_facets(card)
+
+    def roster_faults(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> list[Fault]:
+        return teams.faults(roster, cards)
+
+    def roster_summary(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[Tally]:
+        return teams.summary(roster, cards)
+
+    def entry_summary(
+        self,
+        entry: Mapping[str, Any],
+        roster: Mapping[str, Any],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> Sequence[Tally]:
+        return teams.entry_summary(entry, roster, cards)
+
+    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
+        return builtin.ready_teams()
+
+    def setup_cards(
+        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> set[str]:
+        """The units' cards, the map, and all built-in equipment, which is what commanders carry."""
+        return super().setup_cards(options, rosters) | builtin.equipment() | {str(options["map"])}
+
+    def rulebook(self) -> Sequence[RuleEntry]:
+        return rulebook.entries()
+
+
+SYSTEM = Kurogane()

@@ -1,0 +1,103 @@
+"""A turn: whom a player activates, and its end (KG-4.3.1, KG-4.3.2, KG-11.2)."""
+
+from __future__ import annotations
+
+from ..fields import Option
+from ..table import Ask, Game, Part
+from ..text import _
+from . import activation, board, constants, overkill, units
+from .state import State, Turn, Unit
+
+
+def openers(game: Game[State], seat: int) -> dict[str, list[str]]:
+    """Each unit of the seat that can be activated, with the units whose pAP may open its
+    activation: its own, or, for a commander of Unchained, that of a companion within 3 cells
+    (KG-4.3.1, KG-11.2)."""
+    found: dict[str, list[str]] = {}
+    for unit in game.state.of(seat):
+        if not unit.deployed:
+            continue
+        payers = [unit.id] if unit.pap else []
+        if unit.commander and units.faction(game.setup, seat) == "UC":
+            near = board.companions(game.state, unit, constants.HELPER_DISTANCE)
+            payers += [helper.id for helper in near if helper.pap]
+        if payers:
+            found[unit.id] = payers
+    return found
+
+
+def begin(game: Game[State], seat: int) -> None:
+    """The seat's turn begins."""
+    game.state.turn = Turn(seat)
+    game.emit("turn", seat=seat, rule="KG-4.3.1")
+
+
+def step(game: Game[State]) -> Part:
+    """One thing done in the turn: the opening of the activation, an action, or its end. The
+    script comes back here for each, so every menu is a checkpoint."""
+    turn = game.state.turn
+    assert turn is not None
+    if turn.unit is None:
+        yield from _open(game, turn)
+    elif (yield from activation.act(game, turn, game.state.unit(turn.unit))):
+        _end(game, turn)
+
+
+def _open(game: Game[State], turn: Turn) -> Part:
+    """The player activates one unit; that spends a pAP (KG-4.3.1, KG-4.3.2). Nobody is asked
+    where there is only one, and one pAP, to do it with: a turn cannot be passed up."""
+    options = []
+    for unit_id, payers in openers(game, turn.seat).items():
+        unit = game.state.unit(unit_id)
+        for payer in payers:
+            options.append(_activate_option(game, unit, game.state.unit(payer)))
+    chosen = options[0].id
+    if len(options) > 1:
+        answer = yield Ask(
+            turn.seat,
+            _("Activate one of your units."),
+            options,
+            "KG-4.3.1",
+            others=_("The other player activates a unit."),
+        )
+        game.state.attack = None
+        chosen = answer.option
+    _word, unit_id, *helper = chosen.split(":")
+    opener = game.state.unit(helper[0] if helper else unit_id)
+    opener.pap -= 1
+    turn.unit = unit_id
+    game.emit(
+        "activated",
+        unit=unit_id,
+        by=opener.id,
+        rule="KG-11.2" if opener.id != unit_id else "KG-4.3.2",
+    )
+
+
+def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
+    if unit.id == payer.id:
+        return Option(
+            f"activate:{unit.id}",
+            _("Activate %(unit)s", unit=unit.name),
+            rule="KG-4.3.2",
+            cost=_("1 pAP"),
+            details=(_("%(bap)s bAP, risk %(risk)s", bap=unit.bap, risk=unit.risk),),
+            on={"unit": unit.id},
+            group="activate",
+        )
+    return Option(
+        f"activate:{unit.id}:{payer.id}",
+        _("Activate %(unit)s by %(helper)s", unit=unit.name, helper=payer.name),
+        rule="KG-11.2",
+        cost=_("1 pAP of %(helper)s", helper=payer.name),
+        on={"unit": unit.id},
+        group="activate",
+    )
+
+
+def _end(game: Game[State], turn: Turn) -> None:
+    """The activation and with it the turn is over; overkills of its player advance."""
+    overkill.advance(game, turn.seat)
+    overkill.end_turn(game)
+    game.emit("turn-over", seat=turn.seat)
+    game.state.turn = None
