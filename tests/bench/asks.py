@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -14,22 +14,34 @@ from tests.bench.setting import high, median
 EVERY = 5  # answers from one look to the next
 OTHERS, WHOLE = "the view of everybody else", "of the asked seat, all opened"
 LISTED, ONE = "of the asked seat", "the option chosen, opened"
+TAKEN = "an answer, taken"
 
 
 def run() -> float:
-    """Measure and print; gives the milliseconds of the asked seat's view, on average."""
-    from tests.rules.crisis import recorded
+    """Measure and print both systems; gives the milliseconds of the asked seat's view in Crisis
+    Protocol, on average."""
+    from tests.rules.crisis import recorded as crisis
+    from tests.rules.kurogane import recorded as kurogane
 
-    looks: dict[str, list[tuple[float, int]]] = {OTHERS: [], WHOLE: [], LISTED: [], ONE: []}
-    for name in recorded.names():
-        for table, answer in _recorded(recorded.file_of(name)):
+    listed = _measure("Crisis Protocol", map(crisis.file_of, crisis.names()))
+    _measure("Kuroganengage", map(kurogane.file_of, kurogane.names()))
+    return listed
+
+
+def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
+    looks: dict[str, list[tuple[float, int]]] = {
+        what: [] for what in (OTHERS, WHOLE, LISTED, ONE, TAKEN)
+    }
+    for file in files:
+        for table, answer in _recorded(file):
             looks[OTHERS].append(_timed(partial(table.view, None)))
             looks[LISTED].append(_timed(partial(table.view, answer["seat"])))
             looks[ONE].append(_timed(partial(table.open, answer["seat"], answer["option"])))
-        for table, answer in _recorded(recorded.file_of(name)):
+        for table, answer in _recorded(file):
             looks[OTHERS].append(_timed(partial(table.view, None)))
             looks[WHOLE].append(_timed(partial(table.view, answer["seat"], opened=True)))
-    print("Crisis Protocol, the recorded matches, at every fifth ask (ms):")
+        looks[TAKEN] += _answers_taken(file)
+    print(f"{system}, the recorded matches, at every fifth ask (ms):")
     print(f"{'':<34}{'median':>9}{'mean':>9}{'95 %':>9}{'bytes':>9}")
     for what, found in looks.items():
         times = [each for each, _size in found]
@@ -49,6 +61,18 @@ def _recorded(file: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
         if number % EVERY == 0:
             yield table, answer
         table.answer(answer["seat"], {key: answer[key] for key in ("option", "fields")})
+
+
+def _answers_taken(file: dict[str, Any]) -> list[tuple[float, int]]:
+    """Every answer of a recorded match, up to the next ask."""
+    from games.rules.referee import table_of
+
+    table = table_of(file)
+    looks = []
+    for answer in file["answers"]:
+        given = {key: answer[key] for key in ("option", "fields")}
+        looks.append(_timed(partial(table.answer, answer["seat"], given)))
+    return looks
 
 
 def _timed(action: Callable[[], Any]) -> tuple[float, int]:
