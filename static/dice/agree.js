@@ -1,10 +1,12 @@
 // The waiting room: this browser makes a part of the dice, commits to it when its player is ready,
 // keeps what all have committed to, and only then opens its part. See games/matches/agreeing.py.
 
+import { csrfHeaders } from "../site/requests.js";
+import { toast } from "../site/toast.js";
 import { hex, sha256, unhex } from "./hashing.js";
 import { load, save } from "./kept.js";
 
-const AGAIN_AFTER = 2000; // what did not get through is sent again
+const RETRY_AFTER = 2000; // milliseconds until what did not get through is sent again
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -43,15 +45,12 @@ if (form) {
 let busy = false;
 
 async function post(url, fields) {
-  const token = JSON.parse(document.body.getAttribute("hx-headers"))["X-CSRFToken"];
   const body = new URLSearchParams(fields);
-  const headers = { "X-CSRFToken": token };
-  await fetch(url, { method: "POST", credentials: "same-origin", headers, body }).catch(() => null);
-  const seats = document.getElementById("seats");
-  if (seats) window.htmx.trigger(seats, "agreed"); // look what the others have done meanwhile
+  await fetch(url, { method: "POST", credentials: "same-origin", headers: csrfHeaders(), body }).catch(() => null);
+  document.getElementById("seats")?.dispatchEvent(new Event("agreed")); // what have the others done?
 }
 
-async function goOn() {
+async function advance() {
   const seats = document.querySelector("#seats[data-to-do]");
   if (!seats || busy) return;
   busy = true;
@@ -68,7 +67,7 @@ async function step({ match, stage, seed, seat, known, keep, open }) {
   const commitments = known.split(",");
   if (commitments[kept.seat] !== hex(await sha256(unhex(kept.part)))) return;
   if (kept.seed !== seed || (kept.opened && !same(kept.commitments, commitments))) {
-    window.tabletop.toast(document.getElementById("agreeing").dataset.changed, "error");
+    toast(document.getElementById("agreeing").dataset.changed, "error");
     return;
   }
   if (stage === "keep") {
@@ -78,6 +77,6 @@ async function step({ match, stage, seed, seat, known, keep, open }) {
   }
 }
 
-document.addEventListener("htmx:afterSettle", goOn);
-setInterval(goOn, AGAIN_AFTER);
-goOn();
+document.addEventListener("htmx:afterSettle", advance);
+setInterval(advance, RETRY_AFTER);
+advance();

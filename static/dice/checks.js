@@ -75,8 +75,8 @@ async function rolled(hmac, rolls) {
     if (!right || (await face(hmac, position, sides)) !== shown) {
       wrong.push({ position, answer });
     }
-    const told = `${link}|${answer}|${position}|${sides}|${shown}`;
-    link = hex(await hmac(bytesOf(told))).slice(0, LINK_LENGTH);
+    const entry = `${link}|${answer}|${position}|${sides}|${shown}`;
+    link = hex(await hmac(bytesOf(entry))).slice(0, LINK_LENGTH);
     links.set(answer, link);
     before = answer;
   }

@@ -7,6 +7,8 @@
 //   opened        whether the own part has been opened
 //   seen          [number, link]: the running hash over the dice, whenever it was shown here
 
+import { local } from "../site/storage.js";
+
 const PREFIX = "dice:";
 const MOST = 40; // matches
 
@@ -14,21 +16,17 @@ const keyOf = (match) => PREFIX + match;
 
 export function load(match) {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(match))) || {};
+    return JSON.parse(local.get(keyOf(match))) || {};
   } catch {
     return {};
   }
 }
 
-// Keep it; says whether it is kept.
+// Returns whether it is kept.
 export function save(match, kept) {
-  try {
-    localStorage.setItem(keyOf(match), JSON.stringify({ ...kept, at: Date.now() }));
-    forgetOld();
-    return true;
-  } catch {
-    return false; // storage is switched off, or full
-  }
+  const done = local.set(keyOf(match), JSON.stringify({ ...kept, at: Date.now() }));
+  if (done) forgetOld();
+  return done;
 }
 
 function forgetOld() {

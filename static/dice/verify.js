@@ -1,5 +1,6 @@
 // Shows what this browser finds out about the dice of a match that is over.
 
+import "../site/site.js";
 import { check } from "./checks.js";
 import { load } from "./kept.js";
 

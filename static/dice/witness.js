@@ -26,7 +26,8 @@ function note() {
   save(match, { ...kept, seen: [...seen, [Number(number), link]] });
 }
 
-if (page && match) {
+export function startWitness() {
+  if (!page || !match) return;
   document.addEventListener("tabletop:changed", note);
   begin().then(note);
 }

@@ -1,4 +1,7 @@
 // The button that prints; without this script the browser's own menu does.
+
+import "../site/site.js";
+
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => window.print());

@@ -1,129 +1,88 @@
-// What every page can do: toasts, dialogs, menus, copying, the colour setting, and saying so when
-// a request fails. Nothing here knows a game.
-(() => {
-  "use strict";
+// What every page can do: dialogs, menus, copying, the colour setting, and a message when a request
+// fails. Nothing here knows a game. The entry module of each page imports it.
 
-  const toasts = document.getElementById("toasts");
-  const LASTS = 6000;
+import { local } from "./storage.js";
+import { texts, toast } from "./toast.js";
 
-  // --- toasts -----------------------------------------------------------------------------
+document.addEventListener("toast", ({ detail }) => toast(detail.text, detail.kind));
 
-  // Kinds: info, success, warning, error. Errors stay until they are dismissed.
-  function toast(text, kind = "info") {
-    for (const shown of toasts.children) {
-      if (shown.dataset.text === text) shown.remove();
-    }
-    const box = document.createElement("div");
-    box.className = `toast toast-${kind}`;
-    box.dataset.text = text;
-    const words = document.createElement("span");
-    words.textContent = text;
-    box.append(words);
-    toasts.append(box);
-    furnish(box);
-    return box;
+// --- requests that fail ---------------------------------------------------------------------------
+
+function messageOf(xhr) {
+  const type = xhr.getResponseHeader("Content-Type") || "";
+  if (type.startsWith("text/plain")) return xhr.responseText;
+  if (type.startsWith("text/html")) {
+    const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
+    const message = page.querySelector("[data-error]");
+    if (message) return message.textContent.trim().replace(/\s+/g, " ");
   }
+  return xhr.status >= 500 ? texts.broken : texts.refused;
+}
 
-  function furnish(box) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "toast-close";
-    button.setAttribute("aria-label", toasts.dataset.dismiss);
-    button.textContent = "×";
-    button.addEventListener("click", () => box.remove());
-    box.append(button);
-    if (!box.classList.contains("toast-error")) setTimeout(() => box.remove(), LASTS);
+document.addEventListener("htmx:responseError", (event) => {
+  toast(messageOf(event.detail.xhr), "error");
+});
+document.addEventListener("htmx:sendError", () => toast(texts.failed, "error"));
+document.addEventListener("htmx:timeout", () => toast(texts.failed, "error"));
+
+let offline = null;
+addEventListener("offline", () => {
+  offline = toast(texts.offline, "error");
+});
+addEventListener("online", () => {
+  offline?.remove();
+  toast(texts.online, "success");
+});
+
+// --- dialogs, menus, copying, forms that submit themselves ----------------------------------------
+
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-dialog]");
+  if (opener) document.getElementById(opener.dataset.dialog).showModal();
+
+  if (event.target.closest("[data-close]")) event.target.closest("dialog")?.close();
+
+  const copier = event.target.closest("[data-copy]");
+  if (copier) copy(document.getElementById(copier.dataset.copy));
+
+  for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
   }
+});
 
-  toasts.querySelectorAll("[data-toast]").forEach(furnish);
-
-  // --- requests that fail -----------------------------------------------------------------
-
-  function messageOf(xhr) {
-    const type = xhr.getResponseHeader("Content-Type") || "";
-    if (type.startsWith("text/plain")) return xhr.responseText;
-    if (type.startsWith("text/html")) {
-      const page = new DOMParser().parseFromString(xhr.responseText, "text/html");
-      const words = page.querySelector("[data-error]");
-      if (words) return words.textContent.trim().replace(/\s+/g, " ");
-    }
-    return xhr.status >= 500 ? toasts.dataset.broken : toasts.dataset.refused;
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
   }
+});
 
-  document.addEventListener("htmx:responseError", (event) => {
-    toast(messageOf(event.detail.xhr), "error");
-  });
-  document.addEventListener("htmx:sendError", () => toast(toasts.dataset.failed, "error"));
-  document.addEventListener("htmx:timeout", () => toast(toasts.dataset.failed, "error"));
-  document.addEventListener("toast", (event) => {
-    toast(event.detail.text, event.detail.kind);
-  });
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
+});
 
-  let offline = null;
-  window.addEventListener("offline", () => {
-    offline = toast(toasts.dataset.offline, "error");
-  });
-  window.addEventListener("online", () => {
-    offline?.remove();
-    toast(toasts.dataset.online, "success");
-  });
-
-  // --- dialogs, copying, forms that submit themselves ---------------------------------------
-
-  document.addEventListener("click", (event) => {
-    const opener = event.target.closest("[data-dialog]");
-    if (opener) document.getElementById(opener.dataset.dialog).showModal();
-
-    if (event.target.closest("[data-close]")) event.target.closest("dialog")?.close();
-
-    const copier = event.target.closest("[data-copy]");
-    if (copier) copy(document.getElementById(copier.dataset.copy));
-
-    for (const menu of document.querySelectorAll("details[data-menu][open]")) {
-      if (!menu.contains(event.target)) menu.open = false;
-    }
-  });
-
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    for (const menu of document.querySelectorAll("details[data-menu][open]")) {
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    }
-  });
-
-  document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-submit]")) event.target.form.requestSubmit();
-  });
-
-  async function copy(field) {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // over plain http in the local network
-    }
-    toast(toasts.dataset.copied, "success");
+async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // over plain http in the local network
   }
+  toast(texts.copied, "success");
+}
 
-  // --- colours ------------------------------------------------------------------------------
+// --- colours --------------------------------------------------------------------------------------
 
-  const setting = document.querySelector("[data-theme-setting]");
-  if (setting) {
-    const choice = setting.querySelector("select");
-    const root = document.documentElement;
-    setting.hidden = false;
-    choice.value = root.dataset.theme || "";
-    choice.addEventListener("change", () => {
-      if (choice.value) root.dataset.theme = choice.value;
-      else delete root.dataset.theme;
-      try {
-        localStorage.setItem("theme", choice.value);
-      } catch {
-        // Storage is switched off: the choice lasts for this page.
-      }
-    });
-  }
-
-  window.tabletop = { toast };
-})();
+const setting = document.querySelector("[data-theme-setting]");
+if (setting) {
+  const choice = setting.querySelector("select");
+  const root = document.documentElement;
+  setting.hidden = false;
+  choice.value = root.dataset.theme || "";
+  choice.addEventListener("change", () => {
+    if (choice.value) root.dataset.theme = choice.value;
+    else delete root.dataset.theme;
+    local.set("theme", choice.value); // without storage the choice lasts for this page
+  });
+}

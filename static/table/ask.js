@@ -1,35 +1,36 @@
 // What is asked of this seat: its options as buttons, and as things that can be tapped on the
 // battlefield. Filling them in is the picker's work.
 
+import { toast } from "../site/toast.js";
 import * as board from "./board.js";
-import { send } from "./answer.js";
+import { button, make } from "./elements.js";
+import { ground } from "./ground.js";
 import { around, clear, draw } from "./overlay.js";
 import * as picker from "./picker.js";
+import { send } from "./referee.js";
 import { find } from "./things.js";
-import { make, word } from "./words.js";
+import { word } from "./words.js";
 
 const sheet = document.getElementById("sheet");
 let ask = null;
-let standing = [];
+let permanent = []; // the options that a seat has whatever is asked
 let shown = "";
 let drawn = null;
 let filter = null; // the thing that was tapped, while the list shows only what it is good for
 
 const dataOf = (id) => document.getElementById(id)?.content.textContent ?? "";
 const read = (id) => JSON.parse(dataOf(id) || "null");
-const optionOf = (id) => [...(ask?.options ?? []), ...standing].find((option) => option.id === id);
-
-export const isMine = () => Boolean(ask);
+const optionOf = (id) => [...(ask?.options ?? []), ...permanent].find((option) => option.id === id);
 
 function refresh() {
   const region = document.getElementById("region-ask");
   if (!region || region === drawn) return;
   const first = drawn === null;
   drawn = region;
-  standing = [...(read("standing-data") ?? []), ...(read("claims-data") ?? [])];
+  permanent = [...(read("standing-data") ?? []), ...(read("claims-data") ?? [])];
   const question = dataOf("ask-data");
   if (question === shown && !first) {
-    goOn();
+    continueFilling();
     return;
   }
   filter = null;
@@ -43,7 +44,7 @@ function refresh() {
 
 // The same is asked as before: what others do meanwhile changes nothing here, and whoever is filling
 // something in, or has tapped a thing, goes on.
-function goOn() {
+function continueFilling() {
   const option = picker.filling();
   if (option && JSON.stringify(optionOf(option.id)) !== JSON.stringify(option)) picker.cancel();
   if (filter) showOnly(optionsFor(filter), filter);
@@ -67,28 +68,28 @@ async function choose(option, preset) {
     picker.begin(option, preset, ask?.about, (taken, focused) => {
       markAbout();
       if (focused && !taken) buttonOf(option.id)?.focus();
-      if (taken) settle(region, focused);
+      if (taken) markAnswered(region, focused);
     });
     return;
   }
-  const button = buttonOf(option.id);
-  button?.classList.add("is-sending");
+  const chosen = buttonOf(option.id);
+  chosen?.classList.add("is-sending");
   const reply = await send(option.id, {});
-  button?.classList.remove("is-sending");
-  if (reply.taken) settle(region, true);
-  else tell(reply);
+  chosen?.classList.remove("is-sending");
+  if (reply.taken) markAnswered(region, true);
+  else showFailure(reply);
 }
 
 const buttonOf = (id) => sheet.querySelector(`[data-option="${CSS.escape(id)}"]`);
 
-function tell(reply) {
+function showFailure(reply) {
   const text = reply.illegal?.message ?? reply.failed ?? word("stale");
-  window.tabletop?.toast?.(text, reply.stale ? "info" : "error");
+  toast(text, reply.stale ? "info" : "error");
 }
 
 // The answer is taken; until the page has caught up nothing more can be chosen. It may have done so
 // before the reply came.
-function settle(region, focused) {
+function markAnswered(region, focused) {
   const focus = () => focused && document.querySelector("#region-ask .ask-prompt")?.focus({ preventScroll: true });
   if (!region.isConnected) {
     focus();
@@ -100,16 +101,16 @@ function settle(region, focused) {
 
 // Options are chosen in the sheet, and where the other player's offers stand.
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("#sheet [data-option], #region-offers [data-option]");
-  if (!button || button.closest(".is-answered")) return;
-  if (button.getAttribute("aria-disabled") === "true") {
-    const item = button.closest(".option");
+  const chosen = event.target.closest("#sheet [data-option], #region-offers [data-option]");
+  if (!chosen || chosen.closest(".is-answered")) return;
+  if (chosen.getAttribute("aria-disabled") === "true") {
+    const item = chosen.closest(".option");
     item.classList.remove("is-shaken");
     requestAnimationFrame(() => item.classList.add("is-shaken"));
     return;
   }
-  button.closest("dialog")?.close();
-  choose(optionOf(button.dataset.option), filter?.id);
+  chosen.closest("dialog")?.close();
+  choose(optionOf(chosen.dataset.option), filter?.id);
 });
 
 // --- tapping things on the battlefield --------------------------------------------------------------
@@ -127,7 +128,7 @@ function optionsFor(thing) {
 function mayBe(field, thing) {
   if (field?.choices) return field.of === thing.kind && field.choices.some(({ id, refused }) => id === thing.id && !refused);
   if (!field?.cells || thing.kind !== "cell") return false;
-  return field.cells.includes(board.ground.index(board.ground.placeAt([thing.x, thing.y])));
+  return field.cells.includes(ground.index(ground.placeAt([thing.x, thing.y])));
 }
 
 const presetFor = (option, thing) => (mayBe(option.fields[0], thing) ? thing.id : undefined);
@@ -135,14 +136,13 @@ const presetFor = (option, thing) => (mayBe(option.fields[0], thing) ? thing.id 
 function showOnly(options, thing) {
   filter = thing;
   const ids = new Set(options.map((option) => option.id));
-  for (const button of sheet.querySelectorAll("#region-ask [data-option]")) {
-    button.closest(".option").hidden = !ids.has(button.dataset.option);
+  for (const each of sheet.querySelectorAll("#region-ask [data-option]")) {
+    each.closest(".option").hidden = !ids.has(each.dataset.option);
   }
   for (const group of sheet.querySelectorAll(".ask-group")) {
     group.hidden = !group.querySelector(".option:not([hidden])");
   }
-  const all = make("button", { type: "button", class: "button button-small", text: word("all") });
-  all.addEventListener("click", showAll);
+  const all = button({ class: "button button-small", text: word("all") }, showAll);
   const bar = make("p", { class: "ask-filter row" }, make("span", { text: word("forThis", thing.label) }), all);
   sheet.querySelector(".ask-filter")?.remove();
   sheet.querySelector(".ask-head")?.after(bar);
@@ -175,10 +175,10 @@ const mode = {
       return true;
     }
     const visible = [...sheet.querySelectorAll("#region-ask .ask-group .option:not([hidden]) [data-option]")];
-    const button = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
-    if (!button) return false;
-    button.focus();
-    button.click();
+    const chosen = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
+    if (!chosen) return false;
+    chosen.focus();
+    chosen.click();
     return true;
   },
 };

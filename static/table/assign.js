@@ -2,11 +2,12 @@
 // or on the board; then it is the next thing's turn.
 
 import * as board from "./board.js";
+import { button, make } from "./elements.js";
 import { around, clear, draw, line } from "./overlay.js";
 import { find } from "./things.js";
-import { explained, make, refusal, word } from "./words.js";
+import { explained, refusal, word } from "./words.js";
 
-export function assignEditor(field, picking) {
+export function assignEditor(field, picker) {
   const given = new Map();
   const refused = new Map();
   for (const { pairs, rule, message } of field.refused) {
@@ -16,7 +17,7 @@ export function assignEditor(field, picking) {
 
   const drawnThing = (choice) => find(choice.at, field.of);
   const drawnPlace = (choice) => find(choice.at, field.at);
-  const held = (place) => [...given.values()].filter((one) => one === place).length;
+  const takenAt = (place) => [...given.values()].filter((one) => one === place).length;
 
   function whyNot(thing, place) {
     const pair = refused.get(`${field.things.indexOf(thing)} ${field.places.indexOf(place)}`);
@@ -27,30 +28,27 @@ export function assignEditor(field, picking) {
 
   const things = field.things.map((thing, index) => {
     const where = make("span", { class: "choice-detail" });
-    const button = make("button", { type: "button", class: "choice", "data-thing": thing.id, "aria-disabled": thing.refused ? "true" : null });
-    button.append(make("span", { class: "choice-label", text: thing.label }), where);
-    button.addEventListener("click", () => turnTo(index));
-    return { thing, button, where };
+    const label = make("span", { class: "choice-label", text: thing.label });
+    const attributes = { class: "choice", "data-thing": thing.id, "aria-disabled": thing.refused ? "true" : null };
+    return { thing, where, element: button(attributes, () => turnTo(index), label, where) };
   });
   const places = field.places.map((place, index) => {
     const room = make("span", { class: "choice-detail" });
-    const button = make("button", { type: "button", class: "choice", "data-place": place.id });
-    button.append(make("span", { class: "choice-label", text: `${index + 1} · ${place.label}` }), room);
-    button.addEventListener("click", () => give(place));
-    return { place, button, room };
+    const label = make("span", { class: "choice-label", text: `${index + 1} · ${place.label}` });
+    return { place, room, element: button({ class: "choice", "data-place": place.id }, () => give(place), label, room) };
   });
   const why = make("div", { role: "status" });
 
   function show() {
     const thing = field.things[turn];
     for (const one of things) {
-      one.button.setAttribute("aria-pressed", String(one.thing === thing));
+      one.element.setAttribute("aria-pressed", String(one.thing === thing));
       one.where.textContent = given.get(one.thing)?.label ?? "–";
     }
-    for (const { place, button, room } of places) {
-      button.setAttribute("aria-pressed", String(given.get(thing) === place));
-      button.setAttribute("aria-disabled", String(Boolean(thing && whyNot(thing, place))));
-      room.textContent = word("held", held(place), place.capacity);
+    for (const { place, element, room } of places) {
+      element.setAttribute("aria-pressed", String(given.get(thing) === place));
+      element.setAttribute("aria-disabled", String(Boolean(thing && whyNot(thing, place))));
+      room.textContent = word("taken", takenAt(place), place.capacity);
     }
     const marks = field.places.flatMap((place) => {
       const spot = drawnPlace(place);
@@ -81,7 +79,7 @@ export function assignEditor(field, picking) {
       return;
     }
     if (given.get(thing) === place) given.delete(thing);
-    else if (held(place) >= place.capacity) {
+    else if (takenAt(place) >= place.capacity) {
       why.replaceChildren(refusal({ message: word("full", place.label), rule: "" }));
       return;
     } else {
@@ -96,12 +94,12 @@ export function assignEditor(field, picking) {
 
   function offer() {
     if (field.complete && given.size < field.things.length) {
-      picking.withdraw();
+      picker.withdraw();
       return;
     }
     const value = {};
     for (const thing of field.things) if (given.has(thing)) value[thing.id] = given.get(thing).id;
-    picking.offer(value, word("assigned", given.size, field.things.length));
+    picker.offer(value, word("assigned", given.size, field.things.length));
   }
 
   const mode = {
@@ -117,7 +115,7 @@ export function assignEditor(field, picking) {
     },
   };
 
-  const list = (rows, label) => make("ul", { class: "choices choices-assign", "aria-label": label }, ...rows.map(({ button }) => make("li", {}, button)));
+  const list = (rows, label) => make("ul", { class: "choices choices-assign", "aria-label": label }, ...rows.map(({ element }) => make("li", {}, element)));
 
   return {
     element: make("div", { class: "picker-assign" }, explained("assign", "assignKeys"), list(things, field.label), list(places, word("places")), why),

@@ -1,9 +1,10 @@
 // Reading cards: any button with data-read opens that card, if it may be read.
 
-import { make, word } from "./words.js";
-import { find } from "./things.js";
+import { button, make } from "./elements.js";
 import { around, clear, draw } from "./overlay.js";
-import { showSpot } from "./board.js";
+import { find } from "./things.js";
+import { showSpot } from "./viewport.js";
+import { word } from "./words.js";
 
 const dialog = document.getElementById("card-dialog");
 const body = dialog.appendChild(make("div"));
@@ -11,10 +12,19 @@ const body = dialog.appendChild(make("div"));
 function open(card) {
   const source = document.querySelector(`#region-cards [data-card-text="${CSS.escape(card)}"]`);
   if (!source) return;
-  const close = make("button", { type: "button", class: "button button-quiet button-icon card-close", "aria-label": word("close"), text: "×" });
-  close.addEventListener("click", () => dialog.close());
-  body.replaceChildren(close, ...[...source.cloneNode(true).childNodes]);
+  const look = "button button-quiet button-icon card-close";
+  const close = button({ class: look, "aria-label": word("close"), text: "×" }, () => dialog.close());
+  body.replaceChildren(close, ...source.cloneNode(true).childNodes);
   dialog.showModal();
+}
+
+export function readButton(card) {
+  return make(
+    "button",
+    { type: "button", class: "read", "data-read": card, title: word("read") },
+    make("span", { "aria-hidden": "true", text: "i" }),
+    make("span", { class: "visually-hidden", text: word("read") }),
+  );
 }
 
 export function startCards() {

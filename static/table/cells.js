@@ -1,29 +1,30 @@
 // Choosing a cell of a grid: those that can be chosen are shaded, tapped or gone to with the arrows.
 
 import * as board from "./board.js";
+import { make } from "./elements.js";
+import { ground } from "./ground.js";
 import { clear, draw } from "./overlay.js";
 import { nameOf, regionOf, regionShapes } from "./region.js";
-import { explained, make } from "./words.js";
+import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { explained } from "./words.js";
 
-const { ground } = board;
-
-export function cellEditor(field, picking) {
+export function cellEditor(field, picker) {
   const region = regionOf(field);
   let chosen = null;
   let hot = null;
 
   function show() {
-    draw("marks", regionShapes(region, { chosen, hot, pixel: board.unitsPerPixel() }));
+    draw("marks", regionShapes(region, { chosen, hot, pixel: unitsPerPixel() }));
   }
 
   function choose(index) {
     const why = region.refused.get(index);
-    if (why) return picking.withdraw(why);
+    if (why) return picker.withdraw(why);
     if (!region.open.has(index)) return undefined;
     chosen = index;
     show();
     const { cell, sign } = region.open.get(index);
-    return picking.offer(cell, [nameOf(cell), sign].filter(Boolean).join(" · "));
+    return picker.offer(cell, [nameOf(cell), sign].filter(Boolean).join(" · "));
   }
 
   const at = (point) => {
@@ -37,8 +38,7 @@ export function cellEditor(field, picking) {
     tap(point, _thing, event) {
       const index = at(point);
       if (!known(index)) return false;
-      if (index === chosen && picking.ready && event.pointerType === "mouse") picking.confirm();
-      else choose(index);
+      if (index !== chosen || !picker.confirmAgain(event)) choose(index);
       return true;
     },
     hover(point) {
@@ -54,7 +54,7 @@ export function cellEditor(field, picking) {
     preset: (id) => choose(ground.index(id.split(",").map(Number))),
     start() {
       board.enter(mode);
-      if (region.cells.length > 1) board.comeNear(region.cells.map(ground.pointOf));
+      if (region.cells.length > 1) comeNear(region.cells.map(ground.pointOf));
       if (chosen === null && region.open.size === 1) choose([...region.open.keys()][0]);
       else show();
     },
@@ -67,7 +67,7 @@ export function cellEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
-      board.stepBack();
+      stepBack();
       clear("marks");
     },
   };
@@ -95,4 +95,3 @@ function nearestThatWay(cells, from, event) {
   }
   return best.cell;
 }
-

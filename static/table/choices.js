@@ -3,13 +3,17 @@
 // one thing: then each tap on it leads to the next.
 
 import * as board from "./board.js";
+import { readButton } from "./cards.js";
 import { dieFace } from "./dice.js";
-import { around, clear, draw, svg } from "./overlay.js";
+import { button, make, svg } from "./elements.js";
+import { onGrid } from "./ground.js";
+import { around, clear, draw } from "./overlay.js";
 import { ruler } from "./ruler.js";
 import { find } from "./things.js";
-import { make, refusal, word } from "./words.js";
+import { comeNear, stepBack } from "./viewport.js";
+import { refusal, word } from "./words.js";
 
-export function choicesEditor(field, picking) {
+export function choicesEditor(field, picker) {
   const many = field.kind === "several";
   const chosen = [];
   const buttons = new Map();
@@ -26,24 +30,20 @@ export function choicesEditor(field, picking) {
   }
 
   function row(choice) {
-    const button = make(
-      "button",
-      {
-        type: "button",
-        class: "choice",
-        "aria-pressed": "false",
-        "aria-disabled": choice.refused ? "true" : null,
-        "data-choice": choice.id,
-      },
-      ...(isDice ? [dieFace(choice.id.slice(choice.id.indexOf("-") + 1), choice.label)] : [words(choice)]),
-    );
-    button.addEventListener("click", () => toggle(choice));
-    button.addEventListener("dblclick", () => !many && !picking.option.final && picking.confirm());
-    button.addEventListener("pointerenter", () => mark(choice.id));
-    button.addEventListener("focus", () => mark(choice.id));
-    button.addEventListener("pointerleave", () => mark());
-    buttons.set(choice.id, button);
-    const item = make("li", { class: choice.refused ? "is-refused" : null }, button);
+    const attributes = {
+      class: "choice",
+      "aria-pressed": "false",
+      "aria-disabled": choice.refused ? "true" : null,
+      "data-choice": choice.id,
+    };
+    const face = isDice ? dieFace(choice.id.slice(choice.id.indexOf("-") + 1), choice.label) : words(choice);
+    const element = button(attributes, () => toggle(choice), face);
+    element.addEventListener("dblclick", () => !many && !picker.option.final && picker.confirm());
+    element.addEventListener("pointerenter", () => mark(choice.id));
+    element.addEventListener("focus", () => mark(choice.id));
+    element.addEventListener("pointerleave", () => mark());
+    buttons.set(choice.id, element);
+    const item = make("li", { class: choice.refused ? "is-refused" : null }, element);
     if (field.of === "card") item.append(readButton(choice.id));
     if (choice.refused && !isDice) item.append(refusal(choice.refused));
     return item;
@@ -66,8 +66,8 @@ export function choicesEditor(field, picking) {
         chosen.length = 0;
         show();
       }
-      if (!chosen.length) picking.withdraw(choice.refused);
-      else picking.says.replaceChildren(refusal(choice.refused));
+      if (!chosen.length) picker.withdraw(choice.refused);
+      else picker.notes.replaceChildren(refusal(choice.refused));
       return;
     }
     const at = chosen.indexOf(choice.id);
@@ -83,16 +83,16 @@ export function choicesEditor(field, picking) {
 
   function offer() {
     const what = chosen.map(labelOf).join(", ");
-    if (!many) picking.offer(chosen[0], what);
-    else if (chosen.length < field.least) picking.withdraw();
-    else picking.offer([...chosen], what || "–");
+    if (!many) picker.offer(chosen[0], what);
+    else if (chosen.length < field.least) picker.withdraw();
+    else picker.offer([...chosen], what || "–");
   }
 
   function show() {
-    for (const [id, button] of buttons) {
+    for (const [id, element] of buttons) {
       const at = chosen.indexOf(id);
-      button.setAttribute("aria-pressed", String(at >= 0));
-      if (field.ordered) button.dataset.order = at >= 0 ? String(at + 1) : "";
+      element.setAttribute("aria-pressed", String(at >= 0));
+      if (field.ordered) element.dataset.order = at >= 0 ? String(at + 1) : "";
     }
     if (many) {
       const exact = field.least === field.most;
@@ -120,8 +120,8 @@ export function choicesEditor(field, picking) {
 
   // The ruler from the unit that the ask is about to what is pointed at, or chosen.
   function distanceTo(thing) {
-    const from = picking.about?.unit && find(picking.about.unit, "unit");
-    const measured = from && thing && thing.element !== from.element && !board.onGrid;
+    const from = picker.about?.unit && find(picker.about.unit, "unit");
+    const measured = from && thing && thing.element !== from.element && !onGrid;
     return measured ? ruler(from, thing).parts : [];
   }
 
@@ -162,9 +162,9 @@ export function choicesEditor(field, picking) {
     start() {
       board.enter(mode);
       const legal = field.choices.filter((choice) => !choice.refused);
-      const from = picking.about?.unit && find(picking.about.unit, "unit");
+      const from = picker.about?.unit && find(picker.about.unit, "unit");
       const around = [from, ...legal.map((choice) => onBoard.get(choice.id))].filter(Boolean);
-      if (around.length > 1) board.comeNear(around.map(({ x, y }) => [x, y]));
+      if (around.length > 1) comeNear(around.map(({ x, y }) => [x, y]));
       if (!many && !chosen.length && legal.length === 1) toggle(legal[0]);
       else show();
       if (many && !chosen.length && field.least === 0) offer();
@@ -178,7 +178,7 @@ export function choicesEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
-      board.stepBack();
+      stepBack();
       clear("marks");
     },
   };
@@ -199,13 +199,4 @@ function chances(all) {
     );
   });
   return make("span", { class: "chances" }, ...rows);
-}
-
-export function readButton(card) {
-  return make(
-    "button",
-    { type: "button", class: "read", "data-read": card, title: word("read") },
-    make("span", { "aria-hidden": "true", text: "i" }),
-    make("span", { class: "visually-hidden", text: word("read") }),
-  );
 }

@@ -1,7 +1,7 @@
 // How much time is left to whoever is waited for. The page only shows it: whether the time is up is
-// the server's to say, by its own clock, which the page has been told once.
+// for the server to say, by its own clock, whose time the page carries once.
 
-import { announce } from "./words.js";
+import { announce } from "./announce.js";
 
 const { dataset } = document.getElementById("match");
 const ahead = Number(dataset.now) * 1000 - Date.now();
@@ -11,18 +11,18 @@ const UNITS = [
   ["minute", 60],
 ];
 
-export const now = () => (Date.now() + ahead) / 1000;
+const now = () => (Date.now() + ahead) / 1000;
 
 function inWords(seconds) {
   const language = document.documentElement.lang;
-  const say = (count, unit) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  const format = (count, unit) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
   const at = UNITS.findIndex(([, size]) => seconds >= size);
-  if (at < 0) return say(Math.max(0, Math.ceil(seconds)), "second");
+  if (at < 0) return format(Math.max(0, Math.ceil(seconds)), "second");
   const [unit, size] = UNITS[at];
   const [finer, part] = UNITS[at + 1] ?? [];
   const rest = part ? Math.floor((seconds % size) / part) : 0;
-  const whole = say(Math.floor(seconds / size), unit);
-  return rest ? `${whole} ${say(rest, finer)}` : whole;
+  const coarse = format(Math.floor(seconds / size), unit);
+  return rest ? `${coarse} ${format(rest, finer)}` : coarse;
 }
 
 // Which of the lines about the time belong there now: one while it runs, one soon before its end, one
@@ -34,7 +34,7 @@ function isShown({ clock, phase, warn }) {
   return left > 0;
 }
 
-function tick(told) {
+function tick(announced) {
   for (const line of document.querySelectorAll("[data-clock]")) {
     const shown = isShown(line.dataset);
     const left = line.querySelector("[data-left]");
@@ -42,16 +42,16 @@ function tick(told) {
     if (left && left.textContent !== words) left.textContent = words;
     if (line.hidden !== !shown) line.hidden = !shown;
     const { clock, phase } = line.dataset;
-    if (!shown || phase === "running" || told.has(`${clock} ${phase}`)) continue;
-    told.add(`${clock} ${phase}`);
+    if (!shown || phase === "running" || announced.has(`${clock} ${phase}`)) continue;
+    announced.add(`${clock} ${phase}`);
     announce(line.querySelector("p").textContent.trim());
     document.dispatchEvent(new CustomEvent("tabletop:offered"));
   }
 }
 
 export function startClock() {
-  const told = new Set();
-  tick(told);
-  setInterval(() => tick(told), 1000);
-  document.addEventListener("tabletop:changed", () => tick(told));
+  const announced = new Set();
+  tick(announced);
+  setInterval(() => tick(announced), 1000);
+  document.addEventListener("tabletop:changed", () => tick(announced));
 }

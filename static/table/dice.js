@@ -1,18 +1,13 @@
 // Dice as dice, and the short roll that new ones make.
 
-import { make } from "./words.js";
+import { make, svg } from "./elements.js";
+import { reducedMotion } from "./motion.js";
 
 const match = document.getElementById("match");
-const SVG = "http://www.w3.org/2000/svg";
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export function dieFace(face, name) {
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", "0 0 32 32");
-  picture.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${match.dataset.dice}#face-${face}`);
-  picture.append(use);
+  const use = svg("use", { href: `${match.dataset.dice}#face-${face}` });
+  const picture = svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, use);
   return make(
     "span",
     { class: `die die-${face}`, title: name },
@@ -32,7 +27,7 @@ export function startDice() {
     if (now !== before) rolled.push(...document.querySelectorAll("#region-attack .die"));
     before = now;
     known = new WeakSet(document.querySelectorAll(".die"));
-    if (still.matches) return;
+    if (reducedMotion.matches) return;
     rolled.forEach((die, index) => tumble(die, index));
   });
 }

@@ -2,16 +2,18 @@
 // to a tap is taken; the arrows turn it.
 
 import * as board from "./board.js";
-import { clear, draw, svg } from "./overlay.js";
+import { button, make, svg } from "./elements.js";
+import { ground } from "./ground.js";
+import { clear, draw, pairs } from "./overlay.js";
 import { cellShape } from "./region.js";
-import { explained, make } from "./words.js";
+import { comeNear, stepBack } from "./viewport.js";
+import { explained } from "./words.js";
 
-const { ground } = board;
 const FROM = 0.42; // parts of the way to the next cell, where an arrow begins and ends
 const TO = 0.86;
 const WIDE = 0.16;
 
-export function facingEditor(field, picking) {
+export function facingEditor(field, picker) {
   const cell = ground.placeOf(field.at);
   const middle = ground.pointOf(cell);
   const towards = ground.around(cell).map(ground.pointOf);
@@ -20,20 +22,20 @@ export function facingEditor(field, picking) {
   function arrow(direction) {
     const [dx, dy] = [0, 1].map((axis) => towards[direction][axis] - middle[axis]);
     const at = (along, aside) => [middle[0] + dx * along - dy * aside, middle[1] + dy * along + dx * aside];
-    const corners = [at(FROM, -WIDE), at(TO, 0), at(FROM, WIDE)].map((point) => point.map(Math.round).join(","));
+    const corners = [at(FROM, -WIDE), at(TO, 0), at(FROM, WIDE)].map((point) => point.map(Math.round));
     const look = direction === chosen ? "facing-arrow is-chosen" : "facing-arrow";
-    return svg("polygon", { class: look, points: corners.join(" ") });
+    return svg("polygon", { class: look, points: pairs(corners) });
   }
 
   function show() {
     draw("marks", [cellShape(cell, "mark mark-cell is-chosen"), ...field.directions.map(arrow)]);
-    for (const [direction, button] of buttons) button.setAttribute("aria-pressed", String(direction === chosen));
+    for (const [direction, element] of buttons) element.setAttribute("aria-pressed", String(direction === chosen));
   }
 
   function choose(direction) {
     chosen = direction;
     show();
-    picking.offer(direction, nameOf(direction));
+    picker.offer(direction, nameOf(direction));
   }
 
   const nameOf = (direction) => field.names[field.directions.indexOf(direction)] ?? String(direction);
@@ -41,11 +43,10 @@ export function facingEditor(field, picking) {
 
   const buttons = new Map(
     field.directions.map((direction) => {
-      const button = make("button", { type: "button", class: "choice", "aria-pressed": "false", "data-direction": direction });
-      button.append(make("span", { class: "choice-label", text: nameOf(direction) }));
-      if (costOf(direction) !== null) button.append(make("span", { class: "choice-detail", text: String(costOf(direction)) }));
-      button.addEventListener("click", () => choose(direction));
-      return [direction, button];
+      const attributes = { class: "choice", "aria-pressed": "false", "data-direction": direction };
+      const label = make("span", { class: "choice-label", text: nameOf(direction) });
+      const cost = costOf(direction) === null ? null : make("span", { class: "choice-detail", text: String(costOf(direction)) });
+      return [direction, button(attributes, () => choose(direction), label, cost)];
     }),
   );
 
@@ -63,8 +64,7 @@ export function facingEditor(field, picking) {
     points: true,
     tap(point, _thing, event) {
       const direction = directionOf(point);
-      if (direction === chosen && picking.ready && event.pointerType === "mouse") picking.confirm();
-      else choose(direction);
+      if (direction !== chosen || !picker.confirmAgain(event)) choose(direction);
       return true;
     },
   };
@@ -74,11 +74,11 @@ export function facingEditor(field, picking) {
       "div",
       { class: "picker-cells" },
       explained("facing", "facingKeys"),
-      make("ul", { class: "choices choices-cell" }, ...[...buttons.values()].map((button) => make("li", {}, button))),
+      make("ul", { class: "choices choices-cell" }, ...[...buttons.values()].map((each) => make("li", {}, each))),
     ),
     start() {
       board.enter(mode);
-      board.comeNear([middle, ...towards]);
+      comeNear([middle, ...towards]);
       if (field.directions.length === 1) choose(field.directions[0]);
       else show();
     },
@@ -92,7 +92,7 @@ export function facingEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
-      board.stepBack();
+      stepBack();
       clear("marks");
     },
   };

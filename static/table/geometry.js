@@ -1,8 +1,7 @@
 // Plain geometry in the board's own units, thousandths of an inch.
 
-export const INCH = 1000;
 // The far ends of the ranges that the game measures in, the nearest first; none if it has none.
-export const rangeEnds = (board) => (board.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
+export const rangeEnds = (element) => (element.dataset.ranges ?? "").split(" ").filter(Boolean).map(Number);
 
 // What counts as touching, the far end of a Range too: as the referee has it (TOLERANCE).
 const TOUCHING = 0.75;
@@ -16,7 +15,7 @@ export function rangeOf(distance, ends) {
 export const span = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 // The point of the segment a-b that is nearest to p.
-export function nearestOnSegment(p, a, b) {
+function nearestOnSegment(p, a, b) {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
   const long = dx * dx + dy * dy;
@@ -26,7 +25,7 @@ export function nearestOnSegment(p, a, b) {
 
 const edges = (ring) => ring.map((point, i) => [point, ring[(i + 1) % ring.length]]);
 
-export function insideRing(p, ring) {
+function insideRing(p, ring) {
   let inside = false;
   for (const [a, b] of edges(ring)) {
     const crosses = a[1] > p[1] !== b[1] > p[1];
@@ -42,7 +41,7 @@ export function insideOutline(p, outline) {
   );
 }
 
-export function nearestOnRing(p, ring) {
+function nearestOnRing(p, ring) {
   let best = ring[0];
   for (const [a, b] of edges(ring)) {
     const found = nearestOnSegment(p, a, b);

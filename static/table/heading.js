@@ -1,14 +1,16 @@
 // Choosing a direction from a point: pointed at, turned by arrows, or one of the likely ones.
 
 import * as board from "./board.js";
-import { clear, draw, line, svg } from "./overlay.js";
-import { explained, make, word } from "./words.js";
+import { button, make, svg } from "./elements.js";
+import { clear, draw, line, ringsPath } from "./overlay.js";
+import { comeNear, stepBack } from "./viewport.js";
+import { explained, word } from "./words.js";
 
 const FULL = 360_000;
 const REACH = 9000;
 const AROUND = 7000; // what is brought near on a small screen
 
-export function headingEditor(field, picking) {
+export function headingEditor(field, picker) {
   const [x, y] = field.origin;
   let heading = null;
   let pinned = false;
@@ -35,7 +37,7 @@ export function headingEditor(field, picking) {
     pinned = pin;
     legal = inArc(heading) ? null : false;
     show();
-    picking.offer(heading, `${(heading / 1000).toFixed(1)}°`, pinned);
+    picker.offer(heading, `${(heading / 1000).toFixed(1)}°`, pinned);
   }
 
   const towards = ([px, py]) => (Math.atan2(py - y, px - x) / (2 * Math.PI)) * FULL;
@@ -48,8 +50,7 @@ export function headingEditor(field, picking) {
     },
     tap(point, _thing, event) {
       const same = heading !== null && Math.abs(towards(point) - heading) < 1500;
-      if (pinned && same && picking.ready && event.pointerType === "mouse") picking.confirm();
-      else turn(towards(point), true);
+      if (!pinned || !same || !picker.confirmAgain(event)) turn(towards(point), true);
       return true;
     },
     grabs: (point) => pinned && Math.hypot(point[0] - x, point[1] - y) < REACH,
@@ -67,8 +68,7 @@ export function headingEditor(field, picking) {
 
   const degrees = make("input", { type: "number", step: "0.1", min: "0", max: "359.9", inputmode: "decimal", "aria-label": word("degrees") });
   degrees.addEventListener("change", () => degrees.value && turn(Number(degrees.value) * 1000, true));
-  const likely = make("button", { type: "button", class: "button button-small", text: word("nextDirection") });
-  likely.addEventListener("click", nextLikely);
+  const likely = button({ class: "button button-small", text: word("nextDirection") }, nextLikely);
 
   return {
     element: make(
@@ -80,7 +80,7 @@ export function headingEditor(field, picking) {
     start() {
       draw("reach", [arcsShape(field, at), ...likelyOnes.map((value) => line(at(value, 1400), at(value, 2400), "likely"))]);
       board.enter(mode);
-      board.comeNear([0, 1, 2, 3].map((quarter) => at((quarter * FULL) / 4, AROUND)));
+      comeNear([0, 1, 2, 3].map((quarter) => at((quarter * FULL) / 4, AROUND)));
     },
     checked(ok) {
       legal = ok;
@@ -95,7 +95,7 @@ export function headingEditor(field, picking) {
     },
     stop() {
       board.leave(mode);
-      board.stepBack();
+      stepBack();
       clear("reach", "ghost");
     },
   };
@@ -103,12 +103,12 @@ export function headingEditor(field, picking) {
 
 // The directions that are open, as sectors around the origin.
 function arcsShape(field, at) {
-  const parts = field.arcs.map(([first, last]) => {
+  const rings = field.arcs.map(([first, last]) => {
     const steps = Math.max(2, Math.ceil((last - first) / 5000));
     const edge = Array.from({ length: steps + 1 }, (_, i) => at(first + ((last - first) * i) / steps, REACH * 0.6));
-    const whole = last - first >= 359_000;
-    const corners = whole ? edge : [[...field.origin], ...edge];
-    return `M${corners.map((point) => point.map(Math.round).join(",")).join(" ")}Z`;
+    const isFull = last - first >= 359_000;
+    const corners = isFull ? edge : [field.origin, ...edge];
+    return corners.map((point) => point.map(Math.round));
   });
-  return svg("path", { class: "reach reach-arc", d: parts.join("") });
+  return svg("path", { class: "reach reach-arc", d: ringsPath(rings) });
 }

@@ -1,9 +1,9 @@
 // What a thing on the battlefield is: said when it is tapped and nothing else wants the tap.
 
 import * as board from "./board.js";
+import { readButton } from "./cards.js";
+import { make } from "./elements.js";
 import { around, clear, draw } from "./overlay.js";
-import { readButton } from "./choices.js";
-import { make } from "./words.js";
 
 const note = document.getElementById("board-note");
 

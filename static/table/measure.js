@@ -1,17 +1,18 @@
 // Measuring, for everybody at any time: a ruler between two things or spots, and rings at each Range;
-// on a grid, a count of cells. It is all in the page; nobody is told.
+// on a grid, a count of cells. It is all in the page; nothing is sent.
 
 import * as board from "./board.js";
 import { rangeOf } from "./geometry.js";
+import { DEPTH, WIDTH, element, ground, onGrid } from "./ground.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
 import { find, thingOf } from "./things.js";
+import { showSpot, unitsPerPixel } from "./viewport.js";
 import { word } from "./words.js";
 
 const note = document.getElementById("board-note");
-const button = (tool) => document.querySelector(`[data-tool="${tool}"]`);
-const { ground, onGrid } = board;
-const TOOLS = ["measure", "rings"].filter(button);
+const buttonOf = (tool) => document.querySelector(`[data-tool="${tool}"]`);
+const TOOLS = ["measure", "rings"].filter(buttonOf);
 
 let tool = null;
 let from = null;
@@ -20,7 +21,7 @@ let at = null; // where the arrow keys have led
 
 const spot = (point) => ({ x: point[0], y: point[1], radius: 0, label: word("spot") });
 
-function say(text) {
+function showNote(text) {
   note.textContent = text;
   note.hidden = !text;
 }
@@ -50,8 +51,8 @@ function drawRuler(target) {
   if (onGrid) return drawCells(target);
   const { distance, parts } = ruler(from, target);
   draw("measure", [around(from, "measure-end"), around(target, "measure-end"), ...parts]);
-  const said = [from.label, target.label, inches(distance)];
-  return ends.length ? word("measured", ...said, rangeWords(distance)) : word("measuredInches", ...said);
+  const values = [from.label, target.label, inches(distance)];
+  return ends.length ? word("measured", ...values, rangeWords(distance)) : word("measuredInches", ...values);
 }
 
 // The rings around a thing: for a base each Range is measured from its edge.
@@ -68,33 +69,33 @@ function drawRings(thing) {
 // The arrow keys lead a cross over the battlefield, from what is measured from or from its middle; on
 // a grid from cell to cell.
 function lead(key, far) {
-  const start = at ?? from ?? { x: board.WIDTH / 2, y: board.DEPTH / 2 };
+  const start = at ?? from ?? { x: WIDTH / 2, y: DEPTH / 2 };
   const place = ground.stepped(ground.placeAt([start.x, start.y]) ?? [0, 0], key, far);
   if (!place) return false;
   at = find(ground.id(place), "cell") ?? spot(ground.pointOf(place));
-  const arm = 9 * board.unitsPerPixel();
+  const arm = 9 * unitsPerPixel();
   draw("cross", [
     line([at.x - arm, at.y], [at.x + arm, at.y], "measure-cross"),
     line([at.x, at.y - arm], [at.x, at.y + arm], "measure-cross"),
   ]);
-  board.element.focus({ preventScroll: true });
-  board.showSpot(at.x, at.y);
-  if (tool === "measure" && from && !to) say(drawRuler(at));
+  element.focus({ preventScroll: true });
+  showSpot(at.x, at.y);
+  if (tool === "measure" && from && !to) showNote(drawRuler(at));
   return true;
 }
 
 function take(target) {
   if (tool === "rings") {
     drawRings(target);
-    say(target.label);
+    showNote(target.label);
   } else if (!from || to) {
     from = target;
     to = null;
     draw("measure", [around(from, "measure-end")]);
-    say(word("measureTo", from.label));
+    showNote(word("measureTo", from.label));
   } else {
     to = target;
-    say(drawRuler(to));
+    showNote(drawRuler(to));
   }
 }
 
@@ -105,12 +106,12 @@ const mode = {
     return true;
   },
   hover(point, thing) {
-    if (tool === "measure" && from && !to) say(drawRuler(thing ?? spot(point)));
+    if (tool === "measure" && from && !to) showNote(drawRuler(thing ?? spot(point)));
     return true;
   },
   key(event) {
     if (event.key === "Escape") turn(null);
-    else if (event.key === "Enter" && at && event.target === board.element) take(at);
+    else if (event.key === "Enter" && at && event.target === element) take(at);
     else return lead(event.key, event.shiftKey);
     return true;
   },
@@ -120,14 +121,14 @@ function turn(wanted) {
   tool = wanted === tool ? null : wanted;
   from = to = at = null;
   clear("measure", "cross");
-  for (const name of TOOLS) button(name).setAttribute("aria-pressed", String(tool === name));
+  for (const name of TOOLS) buttonOf(name).setAttribute("aria-pressed", String(tool === name));
   if (tool) board.enter(mode);
   else board.leave(mode);
-  say(tool ? word(tool === "measure" ? "measureFrom" : "rings") : "");
+  showNote(tool ? word(tool === "measure" ? "measureFrom" : "rings") : "");
 }
 
 export function startMeasure() {
-  for (const name of TOOLS) button(name).addEventListener("click", () => turn(name));
+  for (const name of TOOLS) buttonOf(name).addEventListener("click", () => turn(name));
   board.enter({
     key(event) {
       const wanted = { m: "measure", r: "rings" }[event.key.toLowerCase()];

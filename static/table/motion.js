@@ -1,7 +1,7 @@
 // Units glide from where they stood to where they stand, and flash when they are hurt, so that one
 // sees what an answer did.
 
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+export const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 function places() {
   const found = new Map();
@@ -25,7 +25,7 @@ export function startMotion() {
 }
 
 function glide(old, { x, y, unit }) {
-  if (still.matches) return;
+  if (reducedMotion.matches) return;
   const far = Math.hypot(old.x - x, old.y - y);
   unit.animate(
     [{ transform: `translate(${old.x}px, ${old.y}px)` }, { transform: `translate(${x}px, ${y}px)` }],

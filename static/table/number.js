@@ -1,15 +1,13 @@
 // A whole number: a stepper and, where there is room for it, a slider.
 
-import { make, word } from "./words.js";
+import { button, make } from "./elements.js";
+import { word } from "./words.js";
 
-export function numberEditor(field, picking) {
+export function numberEditor(field, picker) {
   let value = field.low;
   const shown = make("output", { class: "stepper-value", "aria-live": "polite" });
-  const step = (by, text, name) => {
-    const button = make("button", { type: "button", class: "button stepper-step", "aria-label": word(name), text });
-    button.addEventListener("click", () => set(value + by));
-    return button;
-  };
+  const step = (by, text, name) =>
+    button({ class: "button stepper-step", "aria-label": word(name), text }, () => set(value + by));
   const slider = make("input", { type: "range", min: field.low, max: field.high, "aria-label": field.label });
   slider.addEventListener("input", () => set(Number(slider.value)));
 
@@ -17,7 +15,7 @@ export function numberEditor(field, picking) {
     value = Math.max(field.low, Math.min(field.high, wanted));
     shown.textContent = String(value);
     slider.value = String(value);
-    picking.offer(value, String(value));
+    picker.offer(value, String(value));
   }
 
   return {

@@ -1,10 +1,10 @@
 // What the other player asks for beside the game stands on top of everything: to go back, a draw, an
-// end. It is said aloud when it comes, and it goes along into whatever dialog is open.
+// end. It is announced when it comes, and moves into whatever dialog is open.
 
-import { announce } from "./words.js";
+import { announce } from "./announce.js";
 
 const home = document.getElementById("offers");
-const put = new Set(); // those that have been closed by whoever was told
+const dismissed = new Set(); // by the reader of this page
 let known = new Set();
 
 const region = () => document.getElementById("region-offers");
@@ -25,10 +25,10 @@ function place() {
 
 function refresh() {
   const now = new Set(all().map((offer) => offer.dataset.offer));
-  for (const name of put) if (!now.has(name)) put.delete(name);
+  for (const name of dismissed) if (!now.has(name)) dismissed.delete(name);
   for (const offer of all()) {
     const { offer: name } = offer.dataset;
-    offer.hidden = put.has(name);
+    offer.hidden = dismissed.has(name);
     if (!known.has(name)) announce(wordsOf(offer));
   }
   known = now;
@@ -37,10 +37,10 @@ function refresh() {
 
 export function startOffers() {
   if (!home) return;
-  home.parentElement.addEventListener("click", close);
+  home.parentElement.addEventListener("click", dismiss);
   new ResizeObserver(() => home.parentElement.style.setProperty("--offers", `${home.offsetHeight}px`)).observe(home);
   for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("click", close);
+    dialog.addEventListener("click", dismiss);
     new MutationObserver(place).observe(dialog, { attributeFilter: ["open"] });
   }
   document.addEventListener("tabletop:changed", refresh);
@@ -48,9 +48,9 @@ export function startOffers() {
   refresh();
 }
 
-function close(event) {
+function dismiss(event) {
   const offer = event.target.closest("[data-dismiss-offer]")?.closest("[data-offer]");
   if (!offer) return;
-  put.add(offer.dataset.offer);
+  dismissed.add(offer.dataset.offer);
   refresh();
 }

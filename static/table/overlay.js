@@ -1,18 +1,9 @@
 // What the scripts draw over the battlefield. The overlay is never swapped; each subject draws in a
 // group of its own and clears only that.
 
-const overlay = document.getElementById("overlay");
-const SVG = "http://www.w3.org/2000/svg";
+import { svg } from "./elements.js";
 
-export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === "text") element.textContent = value;
-    else if (value !== null && value !== undefined) element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
+const overlay = document.getElementById("overlay");
 
 // The group of one subject, made when it is first asked for.
 function group(name) {
@@ -27,15 +18,16 @@ export function clear(...names) {
   for (const name of names) group(name).replaceChildren();
 }
 
-const pairs = (points) => points.map((point) => point.join(",")).join(" ");
+// Points as the attributes of a drawing write them.
+export const pairs = (points) => points.map((point) => point.join(",")).join(" ");
+export const ringsPath = (rings) => rings.map((ring) => `M${pairs(ring)}Z`).join("");
 
 // Where a point may lie: a list of polygons, each a shell followed by its holes.
 export function outlineShape(outline, look = "") {
-  const rings = outline.flat().map((ring) => `M${pairs(ring)}Z`);
-  return svg("path", { class: `reach ${look}`, d: rings.join(""), "fill-rule": "evenodd" });
+  return svg("path", { class: `reach ${look}`, d: ringsPath(outline.flat()), "fill-rule": "evenodd" });
 }
 
-// A shape of a preview, see `Shape` in games/rules/fields.py.
+// A shape of a preview, see `Shape` in games/rules/fields.
 export function previewShape(shape) {
   const look = `shape shape-${shape.role}`;
   const [first] = shape.points;

@@ -2,20 +2,21 @@
 // the best way, the arrows lead it cell by cell. The referee fills in the steps between.
 
 import * as board from "./board.js";
-import { circle, clear, draw, svg } from "./overlay.js";
+import { button, make, svg } from "./elements.js";
+import { ground } from "./ground.js";
+import { circle, clear, draw, pairs } from "./overlay.js";
 import { nameOf, regionOf, regionShapes, signAt } from "./region.js";
-import { explained, make, word } from "./words.js";
-
-const { ground } = board;
+import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { explained, word } from "./words.js";
 
 // The line begins where whoever walks can still be seen.
 const between = ([x, y], [toX, toY]) => [x + (toX - x) * 0.36, y + (toY - y) * 0.36];
 
-export function pathEditor(field, picking) {
+export function pathEditor(field, picker) {
   const region = regionOf(field);
   const start = ground.placeOf(field.start);
   let fixed = []; // the places that the path is to lead through
-  let end = null; // where it leads: a cell, or a whole place if one of several was chosen
+  let end = null; // where it leads: a cell, or one of several ways to stand there
   let pinned = false;
   let drawn = null; // the path as the referee has filled it in
 
@@ -26,7 +27,7 @@ export function pathEditor(field, picking) {
   // --- what is shown --------------------------------------------------------------------------------
 
   function show() {
-    const pixel = board.unitsPerPixel();
+    const pixel = unitsPerPixel();
     const onWay = new Set(drawn?.cells ?? []);
     const chosen = end ? ground.index(cellOf(end)) : null;
     draw("marks", [...regionShapes(region, { chosen, pixel, without: onWay }), ...pathShapes(pixel)]);
@@ -39,7 +40,7 @@ export function pathEditor(field, picking) {
     if (!drawn) return [];
     const points = drawn.cells.map((index) => ground.pointOf(ground.placeOf(index)));
     if (points.length > 1) points[0] = between(points[0], points[1]);
-    const line = points.map((point) => point.join(",")).join(" ");
+    const line = pairs(points);
     const signs = new Map(drawn.cells.slice(1).map((index, at) => [index, drawn.signs[at + 1]]));
     return [
       svg("polyline", { class: "path-under", points: line }),
@@ -55,13 +56,11 @@ export function pathEditor(field, picking) {
     const others = pinned && drawn ? drawn.others : [];
     if (!others.length) return [];
     const rows = others.map((other) => {
-      const button = make("button", { type: "button", class: "choice", "data-way": JSON.stringify(other.value[0]) });
-      button.append(
-        make("span", { class: "choice-label", text: other.sign ?? "" }),
-        make("span", { class: "choice-detail", text: other.notes.join(", ") }),
-      );
-      button.addEventListener("click", () => lead(fixed, other.value[0]));
-      return make("li", {}, button);
+      const [end] = other.value;
+      const label = make("span", { class: "choice-label", text: other.sign ?? "" });
+      const notes = make("span", { class: "choice-detail", text: other.notes.join(", ") });
+      const attributes = { class: "choice", "data-way": JSON.stringify(end) };
+      return make("li", {}, button(attributes, () => lead(fixed, end), label, notes));
     });
     return [
       make("summary", { class: "small", text: word("otherWays", others.length) }),
@@ -77,14 +76,14 @@ export function pathEditor(field, picking) {
     pinned = pin;
     drawn = null;
     if (!stops().length) {
-      picking.withdraw();
-      if (field.stays && pin) picking.offer([], nameOf(start));
+      picker.withdraw();
+      if (field.stays && pin) picker.offer([], nameOf(start));
       show();
       return;
     }
     const cell = here();
     const { sign } = region.open.get(ground.index(cell)) ?? {};
-    picking.offer(stops(), fixed.length ? nameOf(cell) : [nameOf(cell), sign].filter(Boolean).join(" · "), pin);
+    picker.offer(stops(), fixed.length ? nameOf(cell) : [nameOf(cell), sign].filter(Boolean).join(" · "), pin);
     show();
   }
 
@@ -108,11 +107,11 @@ export function pathEditor(field, picking) {
       const cell = ground.placeAt(point);
       if (!cell) return false;
       const index = ground.index(cell);
-      const again = pinned && end && ground.same(cell, cellOf(end)) && event.pointerType === "mouse";
-      if (again && picking.ready) picking.confirm();
-      else if (region.open.has(index)) lead(fixed, cell);
+      const again = pinned && end && ground.same(cell, cellOf(end));
+      if (again && picker.confirmAgain(event)) return true;
+      if (region.open.has(index)) lead(fixed, cell);
       else if (field.stays && ground.same(cell, start)) lead([], null);
-      else if (region.refused.has(index)) picking.withdraw(region.refused.get(index));
+      else if (region.refused.has(index)) picker.withdraw(region.refused.get(index));
       else return false;
       return true;
     },
@@ -127,17 +126,13 @@ export function pathEditor(field, picking) {
 
   // --- its buttons ----------------------------------------------------------------------------------
 
-  const button = (key, action, title) => {
-    const made = make("button", { type: "button", class: "button button-small", text: word(key), title: word(title) });
-    made.addEventListener("click", action);
-    return made;
-  };
-  const undo = button("undoStep", back, "undoStepKeys");
-  const via = button("goOn", () => goOn(), "goOnKeys");
+  const tool = (key, title, action) => button({ class: "button button-small", text: word(key), title: word(title) }, action);
+  const undo = tool("undoStep", "undoStepKeys", back);
+  const via = tool("goOn", "goOnKeys", extend);
   const rest = make("details", { class: "choices-more" });
 
   // Keep what is drawn, and lead the path on from where it ends.
-  function goOn() {
+  function extend() {
     if (!pinned || !drawn || !end) return;
     fixed = stops();
     end = null;
@@ -156,7 +151,7 @@ export function pathEditor(field, picking) {
     start() {
       board.enter(mode);
       const spots = [start, ...region.cells].map(ground.pointOf);
-      if (spots.length > 1) board.comeNear(spots);
+      if (spots.length > 1) comeNear(spots);
       if (!end && region.open.size === 1) lead([], region.cells[0]);
       else show();
     },
@@ -166,13 +161,13 @@ export function pathEditor(field, picking) {
     },
     key(event) {
       if (event.key === "Backspace") back();
-      else if (event.key === "g" || event.key === "G") goOn();
+      else if (event.key === "g" || event.key === "G") extend();
       else return step(event);
       return true;
     },
     stop() {
       board.leave(mode);
-      board.stepBack();
+      stepBack();
       clear("marks");
     },
   };

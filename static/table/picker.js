@@ -1,18 +1,20 @@
 // Filling in an option: its fields one after the other, each value checked by the referee before it
 // can be sent. What a field looks like is the matter of its editor.
 
-import * as board from "./board.js";
-import { describeField, open, send, previewer } from "./answer.js";
+import { toast } from "../site/toast.js";
 import { assignEditor } from "./assign.js";
+import * as board from "./board.js";
 import { cellEditor } from "./cells.js";
 import { choicesEditor } from "./choices.js";
+import { button, make } from "./elements.js";
 import { facingEditor } from "./facing.js";
 import { headingEditor } from "./heading.js";
 import { numberEditor } from "./number.js";
 import { clear, draw, previewShape } from "./overlay.js";
 import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
-import { make, refusal, word } from "./words.js";
+import { describeField, open, previewer, send } from "./referee.js";
+import { refusal, word } from "./words.js";
 
 const EDITORS = {
   pick: choicesEditor,
@@ -26,7 +28,7 @@ const EDITORS = {
   assign: assignEditor,
 };
 
-// Keys that are kept while a field is on its way.
+// Keys that are remembered while a field is on its way.
 const MOST_EARLY = 10;
 
 const box = document.getElementById("picker");
@@ -42,21 +44,21 @@ export function cancel() {
 }
 
 // Start on an option. `preset` is a value to begin the first field with; `about` is what the ask
-// belongs to; `ended` is told when it is over, with true if the answer was taken.
-export function begin(option, preset, about, ended) {
+// belongs to; `onEnd(taken, focused)` is called when it is over.
+export function begin(option, preset, about, onEnd) {
   cancel();
-  current = new Picking(option, preset, about, ended);
+  current = new Picker(option, preset, about, onEnd);
   current.start();
   sheet.dataset.open = "true";
 }
 
-class Picking {
-  constructor(option, preset, about, ended) {
+class Picker {
+  constructor(option, preset, about, onEnd) {
     this.listed = option;
     this.option = option;
     this.preset = preset;
     this.about = about;
-    this.ended = ended;
+    this.onEnd = onEnd;
     this.values = {};
     this.names = [];
     this.index = -1;
@@ -80,9 +82,9 @@ class Picking {
     if (!this.option.opens) return this.next();
     this.layOut();
     box.setAttribute("aria-busy", "true");
-    this.says.append(make("p", { class: "note is-loading", text: word("opening") }));
-    const away = () => this.says.replaceChildren(refusal({ message: word("opensLater"), rule: "" }));
-    const reply = await open(this.option.id, away, () => current !== this);
+    this.notes.append(make("p", { class: "note is-loading", text: word("opening") }));
+    const onAway = () => this.notes.replaceChildren(refusal({ message: word("opensLater"), rule: "" }));
+    const reply = await open(this.option.id, onAway, () => current !== this);
     if (current !== this) return undefined;
     if (reply.option) {
       this.option = reply.option;
@@ -90,8 +92,8 @@ class Picking {
     }
     box.removeAttribute("aria-busy");
     if (reply.stale) this.stop();
-    if (reply.stale) window.tabletop?.toast?.(word("stale"));
-    else this.says.replaceChildren(refusal(reply.illegal ?? { message: reply.failed, rule: "" }));
+    if (reply.stale) toast(word("stale"));
+    else this.notes.replaceChildren(refusal(reply.illegal ?? { message: reply.failed, rule: "" }));
     return undefined;
   }
 
@@ -100,13 +102,13 @@ class Picking {
     this.index += 1;
     this.ready = false;
     this.layOut();
-    if (!this.field) return this.settle(undefined, true, this.option.details);
+    if (!this.field) return this.accept(undefined, true, this.option.details);
     return this.field.kind === "dependent" ? this.ask() : this.edit(this.field);
   }
 
   edit(field) {
     const { id } = this.option;
-    this.preview = previewer(id, field.name, this.values, (reply, value) => this.told(reply, value));
+    this.preview = previewer(id, field.name, this.values, (reply, value) => this.show(reply, value));
     this.editor = EDITORS[field.kind](field, this);
     this.slot.append(this.editor.element);
     if (this.index === 0 && this.preset !== undefined) this.editor.preset?.(this.preset);
@@ -122,7 +124,7 @@ class Picking {
     if (current !== this || this.index !== index || this.slot !== slot) return;
     box.removeAttribute("aria-busy");
     if (reply.ok) this.edit(reply.field);
-    else this.says.replaceChildren(refusal(reply.illegal));
+    else this.notes.replaceChildren(refusal(reply.illegal));
   }
 
   back() {
@@ -138,11 +140,9 @@ class Picking {
     const { label, cost, details, fields } = this.option;
     const many = fields.length > 1;
     this.slot = make("div", { class: "picker-field" });
-    this.says = make("div", { class: "picker-says", role: "status" });
-    this.button = make("button", { type: "button", class: "button button-primary button-wide", "aria-disabled": "true" });
-    this.button.addEventListener("click", () => this.confirm());
-    const back = make("button", { type: "button", class: "button button-quiet button-small", text: `‹ ${word("back")}` });
-    back.addEventListener("click", () => this.back());
+    this.notes = make("div", { class: "picker-says", role: "status" });
+    this.button = button({ class: "button button-primary button-wide", "aria-disabled": "true" }, () => this.confirm());
+    const back = button({ class: "button button-quiet button-small", text: `‹ ${word("back")}` }, () => this.back());
     const head = make(
       "header",
       { class: "picker-head" },
@@ -153,7 +153,7 @@ class Picking {
     const what = this.field && details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
     const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, fields.length) }) : null;
     const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
-    const foot = make("footer", { class: "picker-foot" }, this.says, this.button);
+    const foot = make("footer", { class: "picker-foot" }, this.notes, this.button);
     box.replaceChildren(head, ...[what, step, title].filter(Boolean), this.slot, foot);
     box.removeAttribute("aria-busy");
     this.name(null);
@@ -182,29 +182,30 @@ class Picking {
     this.button.setAttribute("aria-disabled", "true");
     this.name(null);
     clear("preview");
-    this.says.replaceChildren(...(illegal ? [refusal(illegal)] : []));
+    this.notes.replaceChildren(...(illegal ? [refusal(illegal)] : []));
   }
 
-  told(reply, value) {
+  // The referee has checked a value.
+  show(reply, value) {
     if (JSON.stringify(value) !== JSON.stringify(this.value)) return;
     if (!reply.ok && this.editor.retry?.()) return;
     box.removeAttribute("aria-busy");
     if (reply.ok) {
       draw("preview", reply.preview.shapes.map(previewShape));
-      this.settle(value, this.pinned, reply.preview.notes);
+      this.accept(value, this.pinned, reply.preview.notes);
     } else {
       clear("preview");
-      this.says.replaceChildren(refusal(reply.illegal));
+      this.notes.replaceChildren(refusal(reply.illegal));
     }
     this.editor.checked?.(reply.ok, reply.preview);
   }
 
-  settle(value, pinned, notes) {
+  accept(value, pinned, notes) {
     this.value = value;
     this.ready = pinned;
     this.button.setAttribute("aria-disabled", String(!pinned));
     const sure = this.last && this.option.final ? [make("p", { class: "sure", text: word("sure") })] : [];
-    this.says.replaceChildren(...notes.map((note) => make("p", { class: "note", text: note })), ...sure);
+    this.notes.replaceChildren(...notes.map((note) => make("p", { class: "note", text: note })), ...sure);
     this.name(this.what);
   }
 
@@ -213,6 +214,13 @@ class Picking {
     const between = this.option.label.includes(":") ? " – " : ": ";
     const label = names ? `${this.option.label}${between}${names}` : this.option.label;
     this.button.textContent = this.last ? label : `${word("next")} ›`;
+  }
+
+  // A second click on what is chosen confirms it; a finger only ever points. Returns whether it did.
+  confirmAgain(event) {
+    if (!this.ready || event.pointerType !== "mouse") return false;
+    this.confirm();
+    return true;
   }
 
   async confirm() {
@@ -233,11 +241,11 @@ class Picking {
     if (reply.taken) return this.stop(true);
     this.name(this.what);
     this.button.setAttribute("aria-disabled", "false");
-    if (reply.illegal) this.says.replaceChildren(refusal(reply.illegal));
+    if (reply.illegal) this.notes.replaceChildren(refusal(reply.illegal));
     else if (reply.stale) {
       this.stop();
-      window.tabletop?.toast?.(word("stale"));
-    } else this.says.replaceChildren(refusal({ message: reply.failed, rule: "" }));
+      toast(word("stale"));
+    } else this.notes.replaceChildren(refusal({ message: reply.failed, rule: "" }));
     return undefined;
   }
 
@@ -274,6 +282,6 @@ class Picking {
     sheet.classList.remove("is-picking");
     box.hidden = true;
     box.replaceChildren();
-    this.ended?.(taken, inside);
+    this.onEnd?.(taken, inside);
   }
 }

@@ -2,10 +2,13 @@
 // for each spot whether it may be taken, drawing the tool to it.
 
 import * as board from "./board.js";
+import { button, make } from "./elements.js";
 import { insideOutline, nearestOnOutline, span } from "./geometry.js";
+import { ground } from "./ground.js";
 import { circle, clear, draw, outlineShape } from "./overlay.js";
 import { find } from "./things.js";
-import { explained, make, word } from "./words.js";
+import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
+import { explained, word } from "./words.js";
 
 const AROUND = [0, 20, 80, 250, 600]; // how far from the nearest spot others are tried
 const FINGER = 26; // pixels around the ghost that take hold of it
@@ -16,13 +19,13 @@ function ring([x, y], far) {
   return turns.map((turn) => [x + far * Math.cos((turn * Math.PI) / 4), y + far * Math.sin((turn * Math.PI) / 4)].map(Math.round));
 }
 
-export function pointEditor(field, picking) {
+export function pointEditor(field, picker) {
   const unit = field.unit ? find(field.unit, "unit") : null;
   const radius = field.radius || unit?.radius || 500;
   let at = null;
   let pinned = false;
   let legal = null;
-  let hold = [0, 0];
+  let offset = [0, 0]; // of the ghost from what drags it
   let others = []; // spots to try if this one is refused
 
   function show() {
@@ -39,10 +42,10 @@ export function pointEditor(field, picking) {
     pinned = pin;
     legal = insideOutline(at, field.outline) ? null : false;
     show();
-    picking.offer(at, word("here"), pinned);
+    picker.offer(at, word("here"), pinned);
   }
 
-  const grip = () => Math.max(radius, FINGER * board.unitsPerPixel());
+  const grip = () => Math.max(radius, FINGER * unitsPerPixel());
 
   const mode = {
     points: true,
@@ -51,20 +54,19 @@ export function pointEditor(field, picking) {
       return true;
     },
     tap(point, _thing, event) {
-      const again = pinned && at && span(point, at) < grip() && event.pointerType === "mouse";
-      if (again && picking.ready) picking.confirm();
-      else move(point, true);
+      const again = pinned && at && span(point, at) < grip();
+      if (!again || !picker.confirmAgain(event)) move(point, true);
       return true;
     },
     grabs: (point) => Boolean(at) && pinned && span(point, at) < grip(),
     drag(point, phase) {
-      if (phase === "start") hold = [at[0] - point[0], at[1] - point[1]];
-      if (phase === "move") move([point[0] + hold[0], point[1] + hold[1]], true);
+      if (phase === "start") offset = [at[0] - point[0], at[1] - point[1]];
+      if (phase === "move") move([point[0] + offset[0], point[1] + offset[1]], true);
       return true;
     },
   };
 
-  // The legal spot that is nearest to the ghost. The outline tells it closely, but not to the last
+  // The legal spot that is nearest to the ghost. The outline is close, but not to the last
   // thousandth: where the referee refuses it, others around it are tried.
   function nearest() {
     const from = at ?? middle();
@@ -87,15 +89,14 @@ export function pointEditor(field, picking) {
     return [0, 1].map((axis) => shell.reduce((sum, corner) => sum + corner[axis], 0) / shell.length);
   }
 
-  const snap = make("button", { type: "button", class: "button button-small", text: word("nearest") });
-  snap.addEventListener("click", nearest);
+  const snap = button({ class: "button button-small", text: word("nearest") }, nearest);
 
   return {
     element: make("div", { class: "picker-point" }, explained("point", "pointKeys"), snap),
     start() {
       draw("reach", [outlineShape(field.outline)]);
       board.enter(mode);
-      board.comeNear([...field.outline.flat(2), ...(unit ? [[unit.x, unit.y]] : [])]);
+      comeNear([...field.outline.flat(2), ...(unit ? [[unit.x, unit.y]] : [])]);
     },
     retry() {
       if (others.length) move(others[0], true, others.slice(1));
@@ -111,14 +112,14 @@ export function pointEditor(field, picking) {
         nearest();
         return true;
       }
-      const next = board.ground.stepped(at ?? middle(), event.key, event.shiftKey);
+      const next = ground.stepped(at ?? middle(), event.key, event.shiftKey);
       if (!next) return false;
       move(next, true);
       return true;
     },
     stop() {
       board.leave(mode);
-      board.stepBack();
+      stepBack();
       clear("reach", "ghost");
     },
   };

@@ -1,8 +1,9 @@
 // The cells that a field offers, as its description packs them: where they are, what they cost, what
 // is written in each, and why others are refused.
 
-import { ground } from "./board.js";
-import { label, svg } from "./overlay.js";
+import { svg } from "./elements.js";
+import { ground } from "./ground.js";
+import { label, pairs, ringsPath } from "./overlay.js";
 import { find } from "./things.js";
 
 const SIGN_DOWN = 4; // pixels that a sign stands below the middle of its cell
@@ -25,7 +26,7 @@ export function regionOf(field) {
 export const nameOf = (cell) => find(ground.id(cell), "cell")?.label || ground.id(cell);
 
 export const cellShape = (cell, look) =>
-  svg("polygon", { class: look, points: ground.cornersOf(cell).map((point) => point.join(",")).join(" ") });
+  svg("polygon", { class: look, points: pairs(ground.cornersOf(cell)) });
 
 export function signAt(cell, text, pixel, look = "") {
   const [x, y] = ground.pointOf(cell);
@@ -46,6 +47,6 @@ export function regionShapes(region, { chosen = null, hot = null, pixel, without
   for (const index of region.refused.keys()) {
     shapes.push(cellShape(ground.placeOf(index), "mark mark-cell mark-no"));
   }
-  const rings = ground.outline(region.cells).map((ring) => `M${ring.map((point) => point.join(",")).join(" ")}Z`);
-  return [...shapes, svg("path", { class: "region-edge", d: rings.join("") }), ...signs];
+  const border = svg("path", { class: "region-edge", d: ringsPath(ground.outline(region.cells)) });
+  return [...shapes, border, ...signs];
 }

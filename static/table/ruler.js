@@ -1,11 +1,12 @@
 // The ruler: a line from edge to edge of two things, with a tick at each Range on the way.
 
-import * as board from "./board.js";
 import { gap, isWithin, rangeEnds, rangeOf, span } from "./geometry.js";
+import { DEPTH, WIDTH, element } from "./ground.js";
 import { circle, label, line } from "./overlay.js";
 import { all } from "./things.js";
+import { unitsPerPixel } from "./viewport.js";
 
-export const ends = rangeEnds(board.element);
+export const ends = rangeEnds(element);
 
 // Tenths of an inch; finer where a tenth would say that something just out of a Range is within it.
 export function inches(distance) {
@@ -24,14 +25,14 @@ const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8]; // where on the line a label may stan
 // there, if that can be; rather near the middle; rather above a line that lies, to the right of one
 // that stands.
 function beside(from, to, a, b, text) {
-  const pixel = board.unitsPerPixel();
+  const pixel = unitsPerPixel();
   const way = [to.x - from.x, to.y - from.y];
   const long = Math.hypot(...way) || 1;
   const sign = Math.sign(Math.abs(way[1]) > Math.abs(way[0]) ? -way[1] : -way[0]);
   const normal = [(-way[1] / long) * sign, (way[0] / long) * sign];
-  const short = Math.hypot(b[0] - a[0], b[1] - a[1]) < SHORT * pixel;
+  const short = span(a, b) < SHORT * pixel;
   const clear = short ? Math.max(from.radius ?? 0, to.radius ?? 0) : 0;
-  const standing = all().filter(({ kind }) => kind === "unit" || kind === "token");
+  const figures = all().filter(({ kind }) => kind === "unit" || kind === "token");
   let best = null;
   for (const part of ALONG) {
     for (const [away, side] of AWAY.flatMap((one) => [[one, 1], [one, -1]])) {
@@ -40,8 +41,8 @@ function beside(from, to, a, b, text) {
       const aside = side * normal[0];
       const look = Math.abs(aside) < LEVEL ? "" : aside > 0 ? "label-after" : "label-before";
       const box = boxOf(spot, look, text, pixel);
-      const hidden = standing.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.radius);
-      const outside = box.left < 0 || box.top < 0 || box.right > board.WIDTH || box.bottom > board.DEPTH;
+      const hidden = figures.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.radius);
+      const outside = box.left < 0 || box.top < 0 || box.right > WIDTH || box.bottom > DEPTH;
       const cost = 10 * hidden.length + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0) + away / 100;
       if (!best || cost < best.cost) best = { cost, look, place: [spot[0], spot[1] + 5 * pixel] };
     }
@@ -75,7 +76,7 @@ export function ruler(from, to) {
     parts: [
       line(a, b, "measure-back"),
       line(a, b, "measure-line"),
-      ...ticks.map((tick) => circle(tick, board.unitsPerPixel() * 4, "measure-tick")),
+      ...ticks.map((tick) => circle(tick, unitsPerPixel() * 4, "measure-tick")),
       label(place, text, `measure-label ${look}`),
     ],
   };

@@ -1,28 +1,21 @@
-// The table page: everything that a player or a spectator can do with it, started once.
+// The page of a match that is played: for its players and its spectators.
 
-import * as board from "./board.js";
+import "../site/site.js";
+import { startWitness } from "../dice/witness.js";
+import { startConnection } from "../live/connection.js";
 import { startAsk } from "./ask.js";
-import { startCards } from "./cards.js";
 import { startClock } from "./clock.js";
-import { startDice } from "./dice.js";
-import { startInfo } from "./info.js";
-import { startKeep } from "./keep.js";
-import { startMeasure } from "./measure.js";
-import { startMotion } from "./motion.js";
 import { startOffers } from "./offers.js";
-import { startPanels } from "./panels.js";
+import { startPreserving } from "./preserve.js";
 import { startTurn } from "./turn.js";
+import { startViewing } from "./viewing.js";
 
-startKeep();
-startPanels();
-board.start();
-startInfo();
+startPreserving();
+startViewing();
 startAsk();
-startMeasure();
-startCards();
-startDice();
-startMotion();
 startOffers();
 startClock();
 startTurn();
+startWitness();
+startConnection();
 document.getElementById("match").dataset.ready = "";

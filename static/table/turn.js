@@ -1,9 +1,10 @@
-// Saying that it is one's turn: in the page's title, and, for those who want it, by a sound or a
+// Notices that it is one's turn: in the page's title, and, for those who want it, by a sound or a
 // notification.
 
+import { announce } from "./announce.js";
 import { onOffer } from "./offers.js";
-import { setting } from "./panels.js";
-import { announce, word } from "./words.js";
+import { isSet } from "./settings.js";
+import { word } from "./words.js";
 
 const title = document.title;
 const prompt = () => document.querySelector("#region-ask[data-mine]")?.dataset.prompt ?? "";
@@ -37,8 +38,8 @@ function notify(what, body) {
 }
 
 function call(what, body) {
-  if (setting("sound")) chime();
-  if (setting("notify")) notify(what, body);
+  if (isSet("sound")) chime();
+  if (isSet("notify")) notify(what, body);
 }
 
 export function startTurn() {

@@ -23,6 +23,7 @@ from tests.browser.gathering import (
     type_name,
     visitors,
 )
+from tests.browser.modules import post
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 
@@ -162,6 +163,5 @@ class Evening:
         """The spectator sends what a player might; nothing comes of it."""
         number = hands.number(self.watcher)
         answer = {"number": number, "option": "end-turn", "fields": {}}
-        reply = self.watcher.evaluate("answer => Tabletop.answers.post(answer)", answer)
-        assert reply == {"refused": 403}
+        assert post(self.watcher, answer) == {"refused": 403}
         assert hands.number(self.watcher) == number

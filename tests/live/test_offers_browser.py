@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from games.matches.models import Match
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
+from tests.browser.modules import post
 from tests.live.server import Server
 from tests.matchmaking import play_on
 from tests.people import Browser
@@ -93,11 +94,8 @@ def test_an_answer_on_its_way_while_an_offer_comes_is_taken(
 ) -> None:
     phone, desk, _watching = tables
     choose_beside(desk, "draw-offer")
-    reply = phone.evaluate(
-        "answer => Tabletop.answers.post(answer)",
-        {"number": 2, "option": "move", "fields": {"unit": "a", "to": [700, 700]}},
-    )
-    assert reply == {"taken": True, "number": 4}
+    answer = {"number": 2, "option": "move", "fields": {"unit": "a", "to": [700, 700]}}
+    assert post(phone, answer) == {"taken": True, "number": 4}
 
 
 def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_told(

@@ -5,7 +5,7 @@
 
 import { ringsAround } from "./rings.js";
 
-export const SIDE = 600;
+const SIDE = 600;
 const AROUND = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
 // The corners of a hex, clockwise, in thirds of a step along q and r from its middle.
 const CORNERS = [[-1, -1], [1, -2], [2, -1], [1, 1], [-1, 2], [-2, 1]];
@@ -70,9 +70,9 @@ export function hexes({ width, height, flat = true, shifted = false }) {
 
 // The hex in which a spot between hexes lies.
 function nearest(q, r) {
-  const whole = [Math.round(q), Math.round(r), Math.round(-q - r)];
-  const off = [q, r, -q - r].map((part, axis) => Math.abs(part - whole[axis]));
-  if (off[0] > off[1] && off[0] > off[2]) whole[0] = -whole[1] - whole[2];
-  else if (off[1] > off[2]) whole[1] = -whole[0] - whole[2];
-  return [whole[0] + 0, whole[1] + 0];
+  const rounded = [Math.round(q), Math.round(r), Math.round(-q - r)];
+  const off = [q, r, -q - r].map((part, axis) => Math.abs(part - rounded[axis]));
+  if (off[0] > off[1] && off[0] > off[2]) rounded[0] = -rounded[1] - rounded[2];
+  else if (off[1] > off[2]) rounded[1] = -rounded[0] - rounded[2];
+  return [rounded[0] + 0, rounded[1] + 0];
 }

@@ -3,7 +3,7 @@
 
 import { ringsAround } from "./rings.js";
 
-export const CELL = 1000;
+const CELL = 1000;
 const AROUND = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 

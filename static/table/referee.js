@@ -1,20 +1,22 @@
 // Answers, opened options and previews: what goes to the referee, and what comes back.
 
+import { post } from "../live/answers.js";
+import { catchUp } from "../live/connection.js";
+import { csrfHeaders, isTemporary, pause } from "../site/requests.js";
 import { word } from "./words.js";
 
 const match = document.getElementById("match");
-const token = document.querySelector("#match-csrf [name=csrfmiddlewaretoken]")?.value ?? "";
 const PAUSE = 70; // milliseconds between two previews
 const FIRST_WAIT = 500; // milliseconds until an option is asked for again
 const LONGEST_WAIT = 8000;
-const TRY_AGAIN = new Set([429, 502, 503, 504]);
 
 export const number = () => Number(document.getElementById("region-ask").dataset.number);
 
-async function post(data) {
+// Ask what a field or a value of it would be; nothing is played.
+async function look(data) {
   const reply = await fetch(match.dataset.previewUrl, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": token, Accept: "application/json" },
+    headers: { "Content-Type": "application/json", Accept: "application/json", ...csrfHeaders() },
     body: JSON.stringify(data),
   });
   const json = reply.headers.get("Content-Type")?.includes("json");
@@ -23,17 +25,17 @@ async function post(data) {
 
 // Wait until the page shows another number, or for some seconds.
 function movedOn(from, patience = 5000) {
-  window.Tabletop.live?.catchUp();
+  catchUp();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      document.removeEventListener("tabletop:changed", look);
+      document.removeEventListener("tabletop:changed", check);
       resolve(number() !== from);
     };
-    const look = () => number() !== from && done();
+    const check = () => number() !== from && done();
     const timer = setTimeout(done, patience);
-    document.addEventListener("tabletop:changed", look);
-    look();
+    document.addEventListener("tabletop:changed", check);
+    check();
   });
 }
 
@@ -41,41 +43,28 @@ function movedOn(from, patience = 5000) {
 // throws.
 export async function send(option, fields) {
   const shown = number();
-  const reply = await window.Tabletop.answers.post({ number: shown, option, fields });
+  const reply = await post({ number: shown, option, fields });
   if (reply.refused) return { failed: word("failed") };
   if (!reply.stale) return reply;
   await movedOn(shown);
   return { stale: true };
 }
 
-// Until some time is over, or the network is back.
-function pause(time) {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      resolve();
-    };
-    const timer = setTimeout(done, time);
-    addEventListener("online", done);
-  });
-}
-
 async function fetchOption(id, shown) {
   const query = new URLSearchParams({ number: shown, option: id });
   try {
     const reply = await fetch(`${match.dataset.optionUrl}?${query}`, { headers: { Accept: "application/json" } });
-    return TRY_AGAIN.has(reply.status) ? null : { status: reply.status, ...(await reply.json()) };
+    return isTemporary(reply.status) ? null : { status: reply.status, ...(await reply.json()) };
   } catch {
     return null;
   }
 }
 
 // An option with all that the list leaves out. Without a reply it is asked for again until there is
-// one, and `away` is told; `givenUp` says that nobody waits for it any more. Gives {option},
+// one, and `onAway` is called; `isGivenUp` returns whether nobody waits for it any more. Gives {option},
 // {illegal: {rule, message}}, {stale} or {failed: words}.
-export async function open(id, away, givenUp) {
-  for (let attempt = 0; !givenUp(); attempt += 1) {
+export async function open(id, onAway, isGivenUp) {
+  for (let attempt = 0; !isGivenUp(); attempt += 1) {
     const shown = number();
     const reply = await fetchOption(id, shown);
     if (reply?.option || reply?.illegal) return reply;
@@ -84,7 +73,7 @@ export async function open(id, away, givenUp) {
     } else if (reply) {
       return { failed: reply.error ?? word("failed") };
     } else {
-      away();
+      onAway();
       await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt));
     }
   }
@@ -95,7 +84,7 @@ export async function open(id, away, givenUp) {
 export async function describeField(option, field, earlier) {
   const shown = number();
   try {
-    const { body } = await post({ number: shown, option, field, fields: earlier });
+    const { body } = await look({ number: shown, option, field, fields: earlier });
     if ("ok" in body) return body;
     if (body.stale && (await movedOn(shown))) return describeField(option, field, earlier);
     if (body.stale) return { ok: false, illegal: { rule: "", message: word("stale") } };
@@ -107,8 +96,8 @@ export async function describeField(option, field, earlier) {
 }
 
 // A preview asked for again and again while somebody points: one request at a time, and of those
-// that wait only the newest. `told(reply, value)` gets {ok, preview} or {ok: false, illegal}.
-export function previewer(option, field, others, told) {
+// that wait only the newest. `onReply(reply, value)` gets {ok, preview} or {ok: false, illegal}.
+export function previewer(option, field, others, onReply) {
   let waiting = null;
   let busy = false;
   let ended = false;
@@ -119,9 +108,9 @@ export function previewer(option, field, others, told) {
     const [value] = waiting;
     waiting = null;
     const shown = number();
-    const reply = await look(value, shown);
+    const reply = await check(value, shown);
     if (reply) {
-      if (!ended) told(reply, value);
+      if (!ended) onReply(reply, value);
     } else if (await movedOn(shown)) {
       waiting ??= [value];
     }
@@ -132,9 +121,9 @@ export function previewer(option, field, others, told) {
   }
 
   // What the referee says of a value, or nothing if the page is behind.
-  async function look(value, shown) {
+  async function check(value, shown) {
     try {
-      const { body } = await post({ number: shown, option, field, value, fields: others });
+      const { body } = await look({ number: shown, option, field, value, fields: others });
       if ("ok" in body) return body;
       if (body.stale) return null;
       if (body.illegal) return { ok: false, illegal: body.illegal };

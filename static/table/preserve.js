@@ -1,12 +1,15 @@
 // What a reader has done to a region of the page, or to a part of one, outlives its renewal: the
 // keyboard's focus goes back to the same thing, and what was unfolded stays so.
 
-const TELLING = ["id", "data-unit", "data-token", "data-piece", "data-cell", "data-option"];
-const ALSO = ["data-show-unit", "data-show-thing", "data-read", "hx-vals"];
+// The attributes that tell elements of a region apart.
+const NAMING = [
+  ...["id", "data-unit", "data-token", "data-piece", "data-cell", "data-option"],
+  ...["data-show-unit", "data-show-thing", "data-read", "hx-vals"],
+];
 
 // A selector that finds an element again among those that a renewed region has.
 function nameOf(element) {
-  const named = [...TELLING, ...ALSO].filter((name) => element.hasAttribute(name));
+  const named = NAMING.filter((name) => element.hasAttribute(name));
   const tag = element.localName;
   return tag + named.map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`).join("");
 }
@@ -16,7 +19,7 @@ const within = (region, selector) =>
   [region, ...region.querySelectorAll(selector)].filter((one) => one.matches(selector));
 const unfolded = (region) => within(region, "details").map((one) => one.open);
 
-function remembered(region) {
+function stateOf(region) {
   const focused = region.contains(document.activeElement) ? document.activeElement : null;
   return {
     around: region.parentElement.closest("[tabindex]"),
@@ -35,16 +38,16 @@ function restore(region, { around, name, place, open }) {
   again?.focus({ preventScroll: true });
 }
 
-export function startKeep() {
-  const kept = new Map();
+export function startPreserving() {
+  const states = new Map();
   document.addEventListener("htmx:oobBeforeSwap", ({ detail: { target } }) => {
-    if (target.id && target.parentElement) kept.set(target.id, remembered(target));
+    if (target.id && target.parentElement) states.set(target.id, stateOf(target));
   });
   document.addEventListener("htmx:oobAfterSwap", () => {
-    for (const [id, what] of kept) {
+    for (const [id, state] of states) {
       const region = document.getElementById(id);
-      if (region) restore(region, what);
+      if (region) restore(region, state);
     }
-    kept.clear();
+    states.clear();
   });
 }

@@ -1,0 +1,12 @@
+// Messages to screen readers about what their users would not come upon by themselves.
+
+import { make } from "./elements.js";
+
+const LASTS = 5000; // milliseconds
+
+export function announce(text) {
+  if (!text) return;
+  const line = make("p", { text });
+  document.getElementById("announce").append(line);
+  setTimeout(() => line.remove(), LASTS);
+}

@@ -1,0 +1,47 @@
+// The battlefield as a list.
+
+import { button, make } from "./elements.js";
+import { measureAt } from "./measure.js";
+import { around, clear, draw } from "./overlay.js";
+import { all } from "./things.js";
+import { showSpot } from "./viewport.js";
+import { word } from "./words.js";
+
+const ORDER = { unit: 0, token: 1, piece: 2, cell: 3 };
+const ZOOM = 2;
+const SHOWN_FOR = 2500; // milliseconds
+
+const inches = (value) => (value / 1000).toFixed(1);
+const placeOf = ({ place, x, y }) => place ?? `${inches(x)}″, ${inches(y)}″`;
+
+function show(thing) {
+  draw("shown", [around(thing, "shown")]);
+  showSpot(thing.x, thing.y, ZOOM);
+  setTimeout(() => clear("shown"), SHOWN_FOR);
+}
+
+function action(key, thing, act) {
+  const name = { text: word(key), "aria-label": `${word(key)}: ${thing.label}` };
+  return button({ class: "button button-quiet button-small", ...name }, () => act(thing));
+}
+
+function row(thing) {
+  return make(
+    "tr",
+    {},
+    make("th", { scope: "row", text: thing.words }),
+    make("td", { text: placeOf(thing) }),
+    make("td", { class: "things-do" }, action("show", thing, show), action("measure", thing, measureAt)),
+  );
+}
+
+function refresh() {
+  const things = all().filter((thing) => thing.listed);
+  things.sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  document.getElementById("things").replaceChildren(...things.map(row));
+}
+
+export function startList() {
+  refresh();
+  document.addEventListener("tabletop:changed", refresh);
+}

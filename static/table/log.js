@@ -1,0 +1,46 @@
+// The log and the chat: the newest line is shown as long as nobody scrolls back, and what comes while
+// they are not shown is marked on their tabs.
+
+import { announce } from "./announce.js";
+import { markNew } from "./panels.js";
+
+const log = document.getElementById("log");
+const down = document.getElementById("log-down");
+const AT_END = 40; // pixels
+const OWN_SCROLL = 1000; // milliseconds in which a reader's hand moves the log
+
+const textOf = (line) => line.querySelector("h3, .log-say")?.textContent ?? "";
+const linesOf = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === "LI");
+
+const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+function toEnd() {
+  log.scrollTop = log.scrollHeight;
+}
+
+export function startLog() {
+  let following = true;
+  // Only a reader's own scrolling leaves the end, not the browser's when things change size.
+  let touched = 0;
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    log.addEventListener(type, () => (touched = performance.now()), { passive: true });
+  }
+  log.addEventListener("scroll", () => {
+    if (isAtEnd()) following = true;
+    else if (performance.now() - touched < OWN_SCROLL) following = false;
+    if (following) down.hidden = true;
+  });
+  down.addEventListener("click", toEnd);
+  new MutationObserver((changes) => {
+    if (following) toEnd();
+    else down.hidden = false;
+    markNew("log");
+    // A log that is shown is read out by itself.
+    if (!log.offsetParent) announce(linesOf(changes).map(textOf).join(" "));
+  }).observe(log, { childList: true });
+  new ResizeObserver(() => following && toEnd()).observe(log);
+  document.addEventListener("tabletop:panel", ({ detail }) => detail.name === "log" && toEnd());
+  toEnd();
+  new MutationObserver((changes) => {
+    if (linesOf(changes).length) markNew("chat");
+  }).observe(document.getElementById("panel-chat"), { childList: true, subtree: true });
+}

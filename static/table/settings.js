@@ -1,0 +1,27 @@
+// What a reader has set at the table, remembered by the browser.
+
+import { local } from "../site/storage.js";
+
+const match = document.getElementById("match");
+
+const keyOf = (name) => `table:${name}`;
+export const load = (name, otherwise) => local.get(keyOf(name), otherwise);
+export const save = (name, value) => local.set(keyOf(name), value);
+
+export const isSet = (name) => document.querySelector(`[data-setting="${name}"]`).checked;
+
+export function startSettings() {
+  for (const box of document.querySelectorAll("[data-setting]")) {
+    const { setting: name } = box.dataset;
+    const apply = () => match.classList.toggle(`with-${name}`, box.checked);
+    box.checked = load(name, "on" in box.dataset ? "1" : "0") === "1";
+    apply();
+    box.addEventListener("change", async () => {
+      if (name === "notify" && box.checked && window.Notification?.permission !== "granted") {
+        box.checked = (await window.Notification?.requestPermission()) === "granted";
+      }
+      save(name, box.checked ? "1" : "0");
+      apply();
+    });
+  }
+}

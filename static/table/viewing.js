@@ -1,0 +1,27 @@
+// What everybody can do with a table's page, at a match and in a replay.
+
+import { startBoard } from "./board.js";
+import { startCards } from "./cards.js";
+import { startDice } from "./dice.js";
+import { startInfo } from "./info.js";
+import { startList } from "./list.js";
+import { startLog } from "./log.js";
+import { startMeasure } from "./measure.js";
+import { startMotion } from "./motion.js";
+import { startPanels } from "./panels.js";
+import { startSettings } from "./settings.js";
+import { startViewport } from "./viewport.js";
+
+export function startViewing() {
+  startSettings();
+  startPanels();
+  startLog();
+  startList();
+  startViewport();
+  startBoard();
+  startInfo();
+  startMeasure();
+  startCards();
+  startDice();
+  startMotion();
+}
