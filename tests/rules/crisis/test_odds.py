@@ -16,6 +16,7 @@ from games.rules.crisis import constants
 from games.rules.crisis.attacks import aims, foreseen, targets
 from games.rules.crisis.attacks.odds import damage_odds, damage_of
 from games.rules.crisis.cards.words.effects.attacking import Attack as Strike
+from games.rules.crisis.cards.words.moments import BEFORE_THE_ROLL
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures.state import State
 from games.rules.table import Game
@@ -272,7 +273,7 @@ def test_what_somebody_may_leave_is_not_in_the_odds() -> None:
 
 
 @pytest.mark.rule("CP-ATK-02", "CP-ATK-04", "CP-ATK-05")
-@pytest.mark.parametrize("moment", foreseen.BEFORE_THE_ROLL)
+@pytest.mark.parametrize("moment", BEFORE_THE_ROLL)
 def test_dice_that_are_added_whatever_happens_are_shown_with_the_target(moment: str) -> None:
     more = [{"do": "dice", "roll": "defense", "add": 2}]
     keen = {"do": "last", "until": "attack", "rule": {"always": [KEEN]}}

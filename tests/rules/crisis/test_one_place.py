@@ -3,15 +3,21 @@ fourth, and none is missing."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from games.rules import crisis
 from games.rules.crisis import effects
 from games.rules.crisis.cards import descriptions, words
+from games.rules.crisis.cards.descriptions import modifiers as modifier_descriptions
+from games.rules.crisis.cards.descriptions import moments
 from games.rules.crisis.cards.descriptions.choices import nouns_of
 from games.rules.crisis.cards.descriptions.modifiers import modifier_sentence
 from games.rules.crisis.cards.descriptions.reading import describe
@@ -19,8 +25,11 @@ from games.rules.crisis.cards.words.amounts import Number
 from games.rules.crisis.cards.words.base import Word, words_of
 from games.rules.crisis.cards.words.choices import Choice, ChooseNumber
 from games.rules.crisis.cards.words.conditions import Condition
+from games.rules.crisis.cards.words.modifiers import Cannot
+from games.rules.crisis.cards.words.moments import Moment
 from games.rules.crisis.cards.words.rules import Effect, Modifier
 from games.rules.crisis.context.meaning import count, is_met
+from games.rules.crisis.reactions.candidates import candidates
 from games.rules.crisis.reactions.carrying import carry_out
 
 ROOT = Path(__file__).parents[3]
@@ -55,8 +64,10 @@ def test_a_condition_is_judged_and_described(word: type[Word]) -> None:
     assert has(describe, word)
 
 
-def test_a_choice_is_described() -> None:
-    assert [word.__name__ for word in words_of(Choice) if not has(describe, word)] == []
+@pytest.mark.parametrize("word", words_of(Choice), ids=lambda word: word.__name__)
+def test_a_choice_has_candidates_and_is_described(word: type[Word]) -> None:
+    assert has(candidates, word)
+    assert has(describe, word)
 
 
 def test_what_is_chosen_has_nouns() -> None:
@@ -71,6 +82,31 @@ def test_no_two_words_are_told_apart_by_the_same_mark() -> None:
             for name in word.model_fields[kind.mark].annotation.__args__  # type: ignore[union-attr]
         ]
         assert len(names) == len(set(names))
+
+
+def test_each_moment_has_its_reading() -> None:
+    """On cards, and where a player is asked; no reading is left of a moment that is gone."""
+    assert list(moments.READINGS) == list(get_args(Moment))
+
+
+def test_each_thing_that_can_be_forbidden_has_a_name() -> None:
+    (values, _more) = get_args(Cannot.model_fields["do"].annotation)
+    assert set(modifier_descriptions.CANNOT) == set(get_args(values))
+
+
+def test_the_rules_list_no_words() -> None:
+    """What is so of some words only, their models say: nobody who adds a word has to find a list
+    of them to add it to."""
+    found = []
+    for info in pkgutil.walk_packages(crisis.__path__, f"{crisis.__name__}."):
+        if info.name.startswith(f"{crisis.__name__}.cards"):
+            continue
+        for name, value in vars(importlib.import_module(info.name)).items():
+            if isinstance(value, (tuple, list, set, frozenset, dict)):
+                listed = [item for item in value if isinstance(item, type)]
+                if any(issubclass(item, Word) for item in listed):
+                    found.append(f"{info.name}.{name}")
+    assert found == []
 
 
 # -- A word added in its three places

@@ -6,24 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...table import Game
-from .. import context
-from ..cards.words.effects.attacking import AddDice, ChangeDice, ChangeType
-from ..cards.words.effects.flow import If, Last, Remember
-from ..cards.words.effects.harm import Reduce, SetDamage
+from ..cards.words.moments import BEFORE_THE_ROLL
+from ..cards.words.rules import Effect, Foreseen
 from ..context import Context
 from ..context.attack_state import Attack
 from ..context.moments import Moment
 from ..context.sources import Source
 from ..figures.state import State
 from ..reactions import uses, windows
-from ..reactions.carrying import carry_out
-
-BEFORE_THE_ROLL = ("attack-declared", "targeted", "pool-attack", "pool-defense")
-ON_THE_ATTACK = (Remember, AddDice, ChangeType, Last)
-ON_THE_DAMAGE = (Remember, Reduce, SetDamage)
+from ..reactions.carrying import carry_out, happening
 
 
 def before_the_roll(game: Game[State], made: Attack) -> Attack:
@@ -35,7 +28,7 @@ def before_the_roll(game: Game[State], made: Attack) -> Attack:
             continue  # the others are not declared one by one: CP-AREA-02
         moment = Moment(kind, unit=seen.target, other=seen.attacker, attack=seen)
         for use in _forced(game, moment):
-            _apply(use.ctx, use.active.rule.do, ON_THE_ATTACK)
+            _apply(use.ctx, use.active.rule.do, "attack")
     return seen
 
 
@@ -44,9 +37,10 @@ def changes_of_dice(game: Game[State], made: Attack) -> Iterator[tuple[str, Mapp
     changes of all dice that show something (CP-ATK-10)."""
     moment = Moment("modified", unit=made.target, other=made.attacker, attack=made)
     for use in _forced(game, moment):
-        for effect in _chosen(use.ctx, use.active.rule.do):
-            if isinstance(effect, ChangeDice) and effect.count == "all":
-                yield effect.roll, dict.fromkeys(effect.showing, effect.to)
+        for effect in _happening(use.ctx, use.active.rule.do):
+            turned = effect.turns_all()
+            if turned is not None:
+                yield turned
 
 
 def suffered(game: Game[State], made: Attack, amount: int) -> int:
@@ -65,7 +59,7 @@ def suffered(game: Game[State], made: Attack, amount: int) -> int:
         attack=made,
     )
     for use in _forced(game, moment):
-        _apply(use.ctx, use.active.rule.do, ON_THE_DAMAGE)
+        _apply(use.ctx, use.active.rule.do, "damage")
     return max(0, moment.amount)
 
 
@@ -89,18 +83,18 @@ def _answering(
             yield use
 
 
-def _apply(ctx: Context, rule: Sequence[Any], words: tuple[type[Any], ...]) -> None:
-    """Carry out the effects of a rule that are these words, and last no longer than the attack."""
-    for effect in _chosen(ctx, rule):
-        if isinstance(effect, words) and getattr(effect, "until", "attack") == "attack":
+def _apply(ctx: Context, effects: Sequence[Effect], what: Foreseen) -> None:
+    """Carry out those effects of a rule that change this of the attack."""
+    for effect in _happening(ctx, effects):
+        if effect.changes_foreseen(what):
             carry_out(effect, ctx)
 
 
-def _chosen(ctx: Context, rule: Sequence[Any]) -> Iterator[Any]:
-    """The effects that happen, with those of conditions that are met."""
-    for effect in rule:
-        if isinstance(effect, If):
-            met = context.met(ctx, effect.if_)
-            yield from _chosen(ctx, effect.then if met else effect.else_)
-        else:
+def _happening(ctx: Context, effects: Sequence[Effect]) -> Iterator[Effect]:
+    """The effects that happen, in place of those that only lead to others."""
+    for effect in effects:
+        leads_to = happening(effect, ctx)
+        if leads_to is None:
             yield effect
+        else:
+            yield from _happening(ctx, leads_to)

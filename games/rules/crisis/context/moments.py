@@ -9,21 +9,6 @@ from ... import table
 from .attack_state import Attack
 from .sources import Source
 
-STEPS_OF_ATTACKS = frozenset(
-    {
-        "attack-declared",
-        "targeted",
-        "pool-attack",
-        "pool-defense",
-        "rolled",
-        "modify-own",
-        "modify-other",
-        "modified",
-        "before-damage",
-    }
-)
-"""Moments of an attack that can only be answered while it goes on."""
-
 
 @dataclass
 class Moment(table.Moment):

@@ -11,6 +11,7 @@ from ...table import Ask, Part
 from ...text import _
 from ..cards.words.characters import Who
 from ..cards.words.effects import flow as words
+from ..cards.words.rules import Effect
 from ..characters import conditions
 from ..context import Context, met, number, tokens_called
 from ..context.active_rule import ActiveRule
@@ -18,7 +19,8 @@ from ..context.attack_state import Attack
 from ..figures import names
 from ..modifiers import lasting, objectives
 from ..reactions import choosing
-from ..reactions.carrying import carry_out, lapsed, run
+from ..reactions.candidates import rule_of
+from ..reactions.carrying import carry_out, happening, lapsed, run
 from .common import those
 
 
@@ -71,7 +73,13 @@ def remember(effect: words.Remember, ctx: Context) -> None:
 @carry_out.register
 def if_so(effect: words.If, ctx: Context) -> Part:
     """One thing or another, by conditions."""
-    yield from run(ctx, effect.then if met(ctx, effect.if_) else effect.else_)
+    yield from run(ctx, one_branch(effect, ctx))
+
+
+@happening.register
+def one_branch(effect: words.If, ctx: Context) -> Sequence[Effect]:
+    """The effects of the branch that is taken."""
+    return effect.then if met(ctx, effect.if_) else effect.else_
 
 
 @carry_out.register
@@ -90,7 +98,7 @@ def may(effect: words.May, ctx: Context) -> Part:
     )
     decline = Option("decline", _("Do not"), group="end")
     prompt = _("%(rule)s: do you do this?", rule=name)
-    answer = yield Ask(seat, prompt, [use, decline], choosing.rule_of(ctx), about=_about(ctx))
+    answer = yield Ask(seat, prompt, [use, decline], rule_of(ctx), about=_about(ctx))
     if answer.option == "use":
         choosing.bind(ctx, effect.choose, answer.fields)
         choosing.pay(ctx, effect.choose)
@@ -106,7 +114,7 @@ def one_of(effect: words.OneOf, ctx: Context) -> Part:
         for position, way in enumerate(effect.ways)
     ]
     prompt = _("%(rule)s: which of these?", rule=ctx.active.name)
-    answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about=_about(ctx))
+    answer = yield Ask(seat, prompt, options, rule_of(ctx), about=_about(ctx))
     way = effect.ways[int(answer.option.partition(":")[2])]
     yield from run(ctx, way.do)
 
@@ -181,7 +189,7 @@ def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
             whole = choosing.check_together(inner, effect.choose)
             option = Option("choose", _("Choose"), fields, whole=whole)
             prompt = _("%(rule)s: choose.", rule=ctx.active.name)
-            answer = yield Ask(seat, prompt, [option], choosing.rule_of(ctx))
+            answer = yield Ask(seat, prompt, [option], rule_of(ctx))
             choosing.bind(inner, effect.choose, answer.fields)
             choosing.pay(inner, effect.choose)
         yield from run(inner, effect.then)

@@ -13,7 +13,7 @@ from ..characters import conditions, damage, power
 from ..context import Context, number
 from ..figures import names
 from ..modifiers import stats
-from ..reactions import choosing
+from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out
 from .common import source, those
 
@@ -103,7 +103,7 @@ def _pick(ctx: Context, unit: str, among: list[str], most: int, prompt: Message)
     field = Several("conditions", _("Special conditions"), choices, least=most, most=most)
     sentence = Message(prompt.text, {"rule": ctx.active.name, "unit": names.unit(ctx.game, unit)})
     options = [Option("conditions", _("These"), (field,))]
-    answer = yield Ask(ctx.decider, sentence, options, choosing.rule_of(ctx), about={"unit": unit})
+    answer = yield Ask(ctx.decider, sentence, options, rule_of(ctx), about={"unit": unit})
     return list(answer["conditions"])
 
 

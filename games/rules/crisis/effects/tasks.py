@@ -13,7 +13,7 @@ from ..context.sources import Source
 from ..figures import names, scoring
 from ..modifiers import objectives
 from ..movement import dodges, terrain
-from ..reactions import choosing
+from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out
 from .common import source, those
 
@@ -89,7 +89,7 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
         options.append(Option("decline", _("Do not"), group="end"))
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
     prompt = _("%(rule)s: place %(token)s.", rule=ctx.active.name, token=token.name)
-    answer = yield Ask(seat, prompt, options, choosing.rule_of(ctx), about={"token": token_id})
+    answer = yield Ask(seat, prompt, options, rule_of(ctx), about={"token": token_id})
     if answer.option == "place-token":
         tokens.move_token(ctx.game, token_id, answer["at"])
         ctx.game.emit(

@@ -19,6 +19,13 @@ def carry_out(effect: Effect, ctx: Context) -> Part | None:
     raise NotImplementedError(type(effect))
 
 
+@singledispatch
+def happening(effect: Effect, ctx: Context) -> Sequence[Effect] | None:
+    """The effects that happen in place of one that only leads to others, as things stand; None of
+    one that does something itself."""
+    return None
+
+
 def run(ctx: Context, effects: Sequence[Effect]) -> Part:
     """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
     numbers) the next may use."""

@@ -21,7 +21,8 @@ from ..dice import pools
 from ..figures import names
 from ..figures.state import State
 from ..modifiers import applied
-from . import choosing, uses, windows
+from . import uses, windows
+from .candidates import rule_of
 
 FAILURE = "failure"
 
@@ -288,5 +289,5 @@ def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: 
     ]
     about = {"attack": True, "roll": pool.roll, "dice": pool.faces}
     prompt = Message(sentence.text, {"name": ctx.active.name})
-    answer = yield Ask(ctx.decider, prompt, options, choosing.rule_of(ctx), about=about)
+    answer = yield Ask(ctx.decider, prompt, options, rule_of(ctx), about=about)
     return _chosen(pool, answer["dice"]) if answer.option == "dice" else []

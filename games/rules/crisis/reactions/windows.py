@@ -14,30 +14,17 @@ from ...fields import Option
 from ...table import Ask, Game, Part
 from ...text import Message, _
 from .. import context
+from ..cards.descriptions.moments import asked
 from ..cards.words.characters import Who
-from ..cards.words.effects.attacking import AddDice
-from ..cards.words.effects.flow import If, Last, Remember
-from ..cards.words.effects.harm import (
-    GainPower,
-    GiveCondition,
-    Heal,
-    LosePower,
-    Reduce,
-    SetDamage,
-)
-from ..cards.words.effects.tasks import ChangeCounter
+from ..cards.words.moments import STEPS_OF_ATTACKS, WITH_A_STEP_OF_CRISES
 from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import is_over
-from ..context.moments import STEPS_OF_ATTACKS, Moment
+from ..context.moments import Moment
 from ..figures import names
 from ..figures.state import State
 from . import uses
 from .uses import Use
-
-STEPPED = ("power-phase", "cleanup")
-"""Moments in which crisis cards have a step of their own (CP-ROUND-05, CP-ROUND-19)."""
-
 
 NESTED = 4
 """How often a rule may answer what it has set off itself: a card that would do so for ever must
@@ -53,7 +40,7 @@ def trigger(game: Game[State], moment: Moment) -> Part:
     first = leading(game, moment)
     for seat in (first, 1 - first):
         yield from answered_by(game, moment, seat, done)
-    if moment.kind not in STEPPED:
+    if moment.kind not in WITH_A_STEP_OF_CRISES:
         yield from answered_by_crises(game, moment)
 
 
@@ -105,12 +92,12 @@ def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) ->
     while True:
         usable = answering(game, moment, seat, done)
         forced = [use for use in usable if use.active.forced]
-        quiet = next((use for use in forced if is_quiet(use.active)), None)
-        if quiet is None and len(usable) == 1 and forced and not forced[0].active.rule.choose:
-            quiet = forced[0]
-        if quiet is not None:
-            done.add(quiet.active.key)
-            yield from uses.carry_out(game, quiet, {})
+        unasked = next((use for use in forced if needs_no_order(use.active)), None)
+        if unasked is None and len(usable) == 1 and forced and not forced[0].active.rule.choose:
+            unasked = forced[0]
+        if unasked is not None:
+            done.add(unasked.active.key)
+            yield from uses.carry_out(game, unasked, {})
             continue
         if not usable:
             return
@@ -206,64 +193,19 @@ def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> 
 
 def prompt(game: Game[State], moment: Moment) -> Message:
     """What a moment is called when somebody may answer it."""
-    sentence = PROMPTS.get(moment.kind, _("Do you use a rule now?"))
-    attack = moment.attack
-    return Message(
-        sentence.text,
+    return asked(
+        moment.kind,
         {
             "unit": names.unit(game, moment.subject) if moment.subject else "",
             "other": names.unit(game, moment.other) if moment.other else "",
-            "attack": attack.profile.name if attack else "",
+            "attack": moment.attack.profile.name if moment.attack else "",
             "amount": moment.amount,
         },
     )
 
 
-PROMPTS: dict[str, Message] = {
-    "targeted": _("%(unit)s is the target of %(other)s's %(attack)s: do you answer?"),
-    "rolled": _("The dice of %(attack)s are rolled: do you answer?"),
-    "pool-attack": _("The dice of %(attack)s are being gathered: do you add to them?"),
-    "before-damage": _("Before %(attack)s deals damage: what happens first?"),
-    "after-attack": _("After %(attack)s: what happens now?"),
-    "attack-resolved": _("%(other)s's %(attack)s is over: do you answer?"),
-    "would-suffer": _("%(unit)s is about to suffer %(amount)s damage: do you answer?"),
-    "would-daze": _("%(unit)s is about to be Dazed: do you answer?"),
-    "would-ko": _("%(unit)s is about to be KO'd: do you answer?"),
-    "deployed": _("All characters are deployed: do you answer?"),
-    "would-collide": _("A collision is about to happen: do you answer?"),
-    "would-drop": _("%(unit)s is about to drop its tokens: do you answer?"),
-    "activation-end": _("%(unit)s's activation ends: do you answer?"),
-    "move-action-start": _("%(unit)s is about to move: do you answer?"),
-}
-
-_QUIET = (
-    GainPower,
-    LosePower,
-    Heal,
-    ChangeCounter,
-    AddDice,
-    Last,
-    Reduce,
-    SetDamage,
-    Remember,
-)
-
-
-def is_quiet(active: ActiveRule) -> bool:
+def needs_no_order(active: ActiveRule) -> bool:
     """Whether a rule that must happen asks nothing and comes out the same in any order with
     others of its side, so that nobody need be asked for the order."""
-    return active.forced and not active.rule.choose and _quiet(active.rule.do)
-
-
-def _quiet(items: Sequence[Any]) -> bool:
-    return all(
-        _asks_nothing(item)
-        if isinstance(item, (*_QUIET, GiveCondition))
-        else isinstance(item, If) and _quiet(item.then) and _quiet(item.else_)
-        for item in items
-    )
-
-
-def _asks_nothing(item: Any) -> bool:
-    """No choice, and it matters nothing where anybody stands: those meant are named."""
-    return getattr(item, "pick", None) is None and isinstance(getattr(item, "who", ""), str)
+    rule = active.rule
+    return active.forced and not rule.choose and all(effect.commutes() for effect in rule.do)

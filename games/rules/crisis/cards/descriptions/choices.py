@@ -81,7 +81,7 @@ def choosing(items: Sequence[Choice], met: Sequence[Choice] = ()) -> Iterator[No
     numbers = [item for item in items if isinstance(item, words.ChooseNumber)]
     others = [item for item in items if not isinstance(item, words.ChooseNumber)]
     with (
-        calling(**{_name_in(item): _called(item, items, met) for item in others}),
+        calling(**{item.as_: _called(item, items, met) for item in others}),
         _calling_numbers(numbers),
     ):
         yield
@@ -102,14 +102,10 @@ def _number_called(item: words.ChooseNumber) -> Called:
     )
 
 
-def _name_in(item: Choice) -> str:
-    return str(getattr(item, "as_", ""))
-
-
 def _called(item: Choice, items: Sequence[Choice], met: Sequence[Choice]) -> Called:
     """By its name, each of several, with a noun where the name is none by itself ("the next
     character"), and by the noun alone where that is enough."""
-    name = _name_in(item).replace("-", " ")
+    name = item.as_.replace("-", " ")
     side = item.from_.side if isinstance(item, ChooseCharacter) else "nobody"
     if isinstance(item, ChooseCharacter) and item in met:
         return Called(*called(item.from_.one_of[0])[:2], side=side)

@@ -2,36 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from ....text import Message, _, any_of
+from ....text import Message, _, any_of, pgettext
 from ..words.characters import Who
 from ..words.conditions import AttackIs, Condition, FromSource, IsCharacter, OnTurn, Same
 from .characters import one, says
-from .references import reference
+from .references import Called, reference
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a moment reads: on a card, and where a player is `asked` whether to answer it. `meant` is
+    what a rule that answers it speaks of without having named it."""
+
+    when: Message
+    asked: Message = field(default=_("Do you use a rule now?"), kw_only=True)
+    meant: Mapping[str, Called] = field(default_factory=dict, kw_only=True)
+
+
+class OfAttack(Reading):
+    """Of a moment of an attack: on the card, the attack and its target are filled in."""
+
+
+class OfTurn(Reading):
+    """Of a moment of a turn, which is filled in."""
+
+
+class OfSubject(Reading):
+    """Of a moment with a character in it, which is filled in."""
+
+
+@dataclass(frozen=True)
+class OfCharacter(Reading):
+    """Of what happens to a character, which is filled in; as a further moment of the same rule;
+    and both with the cause, where a card may ask for it."""
+
+    further: Message = field(kw_only=True)
+    caused: tuple[Message, Message] | None = field(default=None, kw_only=True)
 
 
 def moment(whens: Sequence[str], left: list[Condition], own_attack: bool) -> Message:
     """A moment, or several in which the same happens to the same, with who is in it: what the
     conditions say of them is taken from those `left`."""
-    when = whens[0]
+    when, reading = whens[0], READINGS[whens[0]]
     if when == "before-damage" and own_attack:
         return _("Before damage")
-    if when in ATTACK_MOMENTS:
+    if isinstance(reading, OfAttack):
         target = _taken(left, "target") if when == "targeted" else None
         attack = _("the attack") if own_attack else _attack_meant(left, when)
-        return ATTACK_MOMENTS[when].filled(attack=attack, who=target or _("a character"))
-    if when in OF_CHARACTER:
+        return reading.when.filled(attack=attack, who=target or _("a character"))
+    if isinstance(reading, OfCharacter):
         return _of_character(whens, left)
-    if when in TURNS:
-        return TURNS[when].filled(turn=_turn(left))
-    somebody = _taken(left, "subject") if when in OF_SUBJECT else None
-    return MOMENTS[when].filled(who=somebody or _("a character"))
+    if isinstance(reading, OfTurn):
+        return reading.when.filled(turn=_turn(left))
+    somebody = _taken(left, "subject") if isinstance(reading, OfSubject) else None
+    return reading.when.filled(who=somebody or _("a character"))
+
+
+def asked(when: str, params: Mapping[str, object]) -> Message:
+    """What a player is asked who may answer a moment, with who and what is in it."""
+    return Message(READINGS[when].asked.text, dict(params))
 
 
 def are_alike(one_moment: str | None, other: str | None) -> bool:
     """Whether two moments fit in one sentence: both happen to a character."""
-    return one_moment in OF_CHARACTER and other in OF_CHARACTER
+    return all(isinstance(READINGS.get(when or ""), OfCharacter) for when in (one_moment, other))
 
 
 def _taken(left: list[Condition], ref: str) -> Message | None:
@@ -65,21 +102,22 @@ def _of_character(whens: Sequence[str], left: list[Condition]) -> Message:
     """What happens to a character, with its cause if a condition says so, which is said then and no
     condition any more."""
     who = _taken(left, "subject") or _("a character")
-    cause = _cause(left) if all(when in CAUSED for when in whens) else None
+    readings = [reading for when in whens if isinstance(reading := READINGS[when], OfCharacter)]
+    caused = [reading.caused for reading in readings if reading.caused]
+    cause = _cause(left) if len(caused) == len(readings) else None
     if cause is None:
-        clauses = [OF_CHARACTER[when] for when in whens]
-    else:
-        left.remove(cause)
-        by = _("an enemy effect")
-        if cause.of is not None:
-            by = _("an enemy effect of %(who)s", who=reference(cause.of))
-        clauses = [
-            (first.filled(cause=by), further.filled(cause=by))
-            for first, further in (CAUSED[when] for when in whens)
-        ]
-    clause: Message = any_of(
-        [clauses[0][0].filled(who=who), *(further for _first, further in clauses[1:])]
-    )
+        clauses = [readings[0].when, *(reading.further for reading in readings[1:])]
+        return _either(clauses, who=who)
+    left.remove(cause)
+    by = _("an enemy effect")
+    if cause.of is not None:
+        by = _("an enemy effect of %(who)s", who=reference(cause.of))
+    clauses = [caused[0][0], *(further for _first, further in caused[1:])]
+    return _either(clauses, who=who, cause=by)
+
+
+def _either(clauses: Sequence[Message], **parts: Message) -> Message:
+    clause: Message = any_of([text.filled(**parts) for text in clauses])
     return clause
 
 
@@ -119,140 +157,195 @@ AN_ATTACK: dict[str, Message] = {
     "energy": _("an energy attack"),
     "mystic": _("a mystic attack"),
 }
-ATTACK_MOMENTS: dict[str, Message] = {
-    "attack-declared": _("When %(attack)s is declared"),
-    "targeted": _("When %(who)s is the target of %(attack)s"),
-    "pool-attack": _("When the attack dice of %(attack)s are gathered"),
-    "pool-defense": _("When the defense dice against %(attack)s are gathered"),
-    "rolled": _("When both sides have rolled for %(attack)s, before criticals add dice"),
-    "modified": _("After all dice of %(attack)s have been changed"),
-    "before-damage": _("Before the damage of %(attack)s"),
-    "after-attack": _("After %(attack)s"),
-    "attack-resolved": _("After %(attack)s is resolved"),
-}
-
-OF_CHARACTER: dict[str, tuple[Message, Message]] = {
-    "activation-start": (
+_DAMAGE = Called(_("the damage"), _("The damage"))
+_DAZED = Called(pgettext("it is not …", "Dazed"), pgettext("it is not …", "Dazed"))
+_KO = Called(pgettext("it is not …", "KO'd"), pgettext("it is not …", "KO'd"))
+READINGS: dict[str, Reading] = {
+    "deployed": Reading(
+        _("After deployment"),
+        asked=_("All characters are deployed: do you answer?"),
+    ),
+    "power-phase": Reading(
+        _("In the Power phase"),
+    ),
+    "activation-phase-start": Reading(
+        _("At the start of the Activation phase"),
+    ),
+    "activation-phase-end": Reading(
+        _("At the end of the Activation phase"),
+    ),
+    "cleanup": Reading(
+        _("In Cleanup, after scoring"),
+    ),
+    "turn-start": OfTurn(
+        _("At the start of %(turn)s"),
+    ),
+    "turn-end": OfTurn(
+        _("At the end of %(turn)s"),
+    ),
+    "activation-start": OfCharacter(
         _("When %(who)s is activated"),
-        _("when that character is activated"),
+        further=_("when that character is activated"),
     ),
-    "move-action-start": (
+    "activation-end": OfSubject(
+        _("At the end of the activation of %(who)s"),
+        asked=_("%(unit)s's activation ends: do you answer?"),
+    ),
+    "move-action-start": OfCharacter(
         _("When %(who)s begins a Move action"),
-        _("when that character begins a Move action"),
+        further=_("when that character begins a Move action"),
+        asked=_("%(unit)s is about to move: do you answer?"),
     ),
-    "move-action-end": (
+    "move-action-end": OfCharacter(
         _("After %(who)s has taken a Move action"),
-        _("after that character has taken a Move action"),
+        further=_("after that character has taken a Move action"),
     ),
-    "advance-end": (
+    "advance-end": OfCharacter(
         _("After %(who)s has advanced"),
-        _("after that character has advanced"),
+        further=_("after that character has advanced"),
     ),
-    "placed": (
+    "placed": OfCharacter(
         _("After %(who)s has been placed"),
-        _("after that character has been placed"),
+        further=_("after that character has been placed"),
     ),
-    "pushed": (
+    "pushed": OfCharacter(
         _("After %(who)s has been pushed"),
-        _("after that character has been pushed"),
+        further=_("after that character has been pushed"),
     ),
-    "thrown": (
+    "thrown": OfCharacter(
         _("After %(who)s has been thrown"),
-        _("after that character has been thrown"),
+        further=_("after that character has been thrown"),
     ),
-    "would-suffer": (
+    "would-suffer": OfCharacter(
         _("When %(who)s is about to suffer damage"),
-        _("when that character is about to suffer damage"),
+        further=_("when that character is about to suffer damage"),
+        caused=(
+            _("When %(who)s is about to suffer damage from %(cause)s"),
+            _("when that character is about to suffer damage from %(cause)s"),
+        ),
+        asked=_("%(unit)s is about to suffer %(amount)s damage: do you answer?"),
+        meant={"event": _DAMAGE},
     ),
-    "suffered": (
+    "suffered": OfCharacter(
         _("After %(who)s has suffered damage"),
-        _("after that character has suffered damage"),
+        further=_("after that character has suffered damage"),
+        caused=(
+            _("After %(who)s has suffered damage from %(cause)s"),
+            _("after that character has suffered damage from %(cause)s"),
+        ),
+        meant={"event": _DAMAGE},
     ),
-    "would-daze": (
+    "would-daze": OfCharacter(
         _("When %(who)s is about to be Dazed"),
-        _("when that character is about to be Dazed"),
+        further=_("when that character is about to be Dazed"),
+        caused=(
+            _("When %(who)s is about to be Dazed by %(cause)s"),
+            _("when that character is about to be Dazed by %(cause)s"),
+        ),
+        asked=_("%(unit)s is about to be Dazed: do you answer?"),
+        meant={"prevented": _DAZED},
     ),
-    "dazed": (
+    "dazed": OfCharacter(
         _("After %(who)s has been Dazed"),
-        _("after that character has been Dazed"),
+        further=_("after that character has been Dazed"),
+        caused=(
+            _("After %(who)s has been Dazed by %(cause)s"),
+            _("after that character has been Dazed by %(cause)s"),
+        ),
     ),
-    "would-ko": (
+    "would-ko": OfCharacter(
         _("When %(who)s is about to be KO'd"),
-        _("when that character is about to be KO'd"),
+        further=_("when that character is about to be KO'd"),
+        caused=(
+            _("When %(who)s is about to be KO'd by %(cause)s"),
+            _("when that character is about to be KO'd by %(cause)s"),
+        ),
+        asked=_("%(unit)s is about to be KO'd: do you answer?"),
+        meant={"prevented": _KO},
     ),
-    "ko": (
+    "ko": OfCharacter(
         _("After %(who)s has been KO'd"),
-        _("after that character has been KO'd"),
+        further=_("after that character has been KO'd"),
+        caused=(
+            _("After %(who)s has been KO'd by %(cause)s"),
+            _("after that character has been KO'd by %(cause)s"),
+        ),
     ),
-    "would-drop": (
+    "would-collide": Reading(
+        _("When something thrown is about to collide"),
+        asked=_("A collision is about to happen: do you answer?"),
+        meant={
+            "subject": Called(_("the thrown character"), _("The thrown character"), "any"),
+            "other": Called(_("the character that is hit"), _("The character that is hit"), "any"),
+        },
+    ),
+    "would-drop": OfCharacter(
         _("When %(who)s is about to drop its tokens"),
-        _("when that character is about to drop its tokens"),
+        further=_("when that character is about to drop its tokens"),
+        asked=_("%(unit)s is about to drop its tokens: do you answer?"),
     ),
-    "modify-own": (
+    "attack-declared": OfAttack(
+        _("When %(attack)s is declared"),
+    ),
+    "targeted": OfAttack(
+        _("When %(who)s is the target of %(attack)s"),
+        asked=_("%(unit)s is the target of %(other)s's %(attack)s: do you answer?"),
+    ),
+    "pool-attack": OfAttack(
+        _("When the attack dice of %(attack)s are gathered"),
+        asked=_("The dice of %(attack)s are being gathered: do you add to them?"),
+    ),
+    "pool-defense": OfAttack(
+        _("When the defense dice against %(attack)s are gathered"),
+    ),
+    "pool-dodge": OfSubject(
+        _("Before a dodge roll of %(who)s"),
+    ),
+    "rolled": OfAttack(
+        _("When both sides have rolled for %(attack)s, before criticals add dice"),
+        asked=_("The dice of %(attack)s are rolled: do you answer?"),
+    ),
+    "modify-own": OfCharacter(
         _("When %(who)s may change its own dice"),
-        _("when that character may change its own dice"),
+        further=_("when that character may change its own dice"),
     ),
-    "modify-other": (
+    "modify-other": OfCharacter(
         _("When %(who)s may change the opponent's dice"),
-        _("when that character may change the opponent's dice"),
+        further=_("when that character may change the opponent's dice"),
     ),
-    "attack-action-end": (
+    "modified": OfAttack(
+        _("After all dice of %(attack)s have been changed"),
+    ),
+    "before-damage": OfAttack(
+        _("Before the damage of %(attack)s"),
+        asked=_("Before %(attack)s deals damage: what happens first?"),
+    ),
+    "after-attack": OfAttack(
+        _("After %(attack)s"),
+        asked=_("After %(attack)s: what happens now?"),
+    ),
+    "attack-resolved": OfAttack(
+        _("After %(attack)s is resolved"),
+        asked=_("%(other)s's %(attack)s is over: do you answer?"),
+    ),
+    "attack-action-end": OfCharacter(
         _("After %(who)s has taken an Attack action"),
-        _("after that character has taken an Attack action"),
+        further=_("after that character has taken an Attack action"),
     ),
-    "superpower-used": (
+    "roll-resolved": OfSubject(
+        _("After an effect for which %(who)s rolled dice"),
+    ),
+    "superpower-used": OfCharacter(
         _("When %(who)s uses a superpower"),
-        _("when that character uses a superpower"),
+        further=_("when that character uses a superpower"),
     ),
-    "interacted": (
+    "interacted": OfCharacter(
         _("After %(who)s has interacted with a token"),
-        _("after that character has interacted with a token"),
+        further=_("after that character has interacted with a token"),
+    ),
+    "terrain-destroyed": Reading(
+        _("After terrain is destroyed"),
+        meant={"event": Called(_("its Size"), _("Its Size"))},
     ),
 }
-"""What happens to a character: as the first moment of a rule, and as a further one."""
-CAUSED: dict[str, tuple[Message, Message]] = {
-    "would-suffer": (
-        _("When %(who)s is about to suffer damage from %(cause)s"),
-        _("when that character is about to suffer damage from %(cause)s"),
-    ),
-    "suffered": (
-        _("After %(who)s has suffered damage from %(cause)s"),
-        _("after that character has suffered damage from %(cause)s"),
-    ),
-    "would-daze": (
-        _("When %(who)s is about to be Dazed by %(cause)s"),
-        _("when that character is about to be Dazed by %(cause)s"),
-    ),
-    "dazed": (
-        _("After %(who)s has been Dazed by %(cause)s"),
-        _("after that character has been Dazed by %(cause)s"),
-    ),
-    "would-ko": (
-        _("When %(who)s is about to be KO'd by %(cause)s"),
-        _("when that character is about to be KO'd by %(cause)s"),
-    ),
-    "ko": (
-        _("After %(who)s has been KO'd by %(cause)s"),
-        _("after that character has been KO'd by %(cause)s"),
-    ),
-}
-"""The same together with its cause."""
-TURNS: dict[str, Message] = {
-    "turn-start": _("At the start of %(turn)s"),
-    "turn-end": _("At the end of %(turn)s"),
-}
-OF_SUBJECT: dict[str, Message] = {
-    "activation-end": _("At the end of the activation of %(who)s"),
-    "pool-dodge": _("Before a dodge roll of %(who)s"),
-    "roll-resolved": _("After an effect for which %(who)s rolled dice"),
-}
-MOMENTS: dict[str, Message] = {
-    **OF_SUBJECT,
-    "deployed": _("After deployment"),
-    "power-phase": _("In the Power phase"),
-    "activation-phase-start": _("At the start of the Activation phase"),
-    "activation-phase-end": _("At the end of the Activation phase"),
-    "cleanup": _("In Cleanup, after scoring"),
-    "would-collide": _("When something thrown is about to collide"),
-    "terrain-destroyed": _("After terrain is destroyed"),
-}
+"""The reading of each moment."""

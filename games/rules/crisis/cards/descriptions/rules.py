@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ....text import Message, _, ngettext, one_by_one, pgettext
+from ....text import Message, _, ngettext, one_by_one
 from ... import terms
 from ..words.choices import ChooseCharacter
 from ..words.conditions import Condition, IsCharacter
@@ -26,7 +26,8 @@ def rule_lines(rule: Rule, own_attack: bool = False, whens: Sequence[str] = ()) 
     it is of one attack, which is meant by "the attack". `whens`: all the moments that it answers,
     where a card has it for several."""
     known = {item.as_: NOTED for item in rule.do if isinstance(item, Remember)}
-    known |= MEANT.get(rule.when or "", {})
+    if rule.when is not None:
+        known |= moments.READINGS[rule.when].meant
     met = met_by_moment(rule)
     with calling(**known), choosing(rule.choose, met):
         lines = []
@@ -43,21 +44,6 @@ def rule_lines(rule: Rule, own_attack: bool = False, whens: Sequence[str] = ()) 
 
 
 NOTED = Called(_("the number noted"), _("The number noted"))
-_DAMAGE = Called(_("the damage"), _("The damage"))
-_DAZED = Called(pgettext("it is not …", "Dazed"), pgettext("it is not …", "Dazed"))
-_KO = Called(pgettext("it is not …", "KO'd"), pgettext("it is not …", "KO'd"))
-MEANT: dict[str, dict[str, Called]] = {
-    "would-suffer": {"event": _DAMAGE},
-    "suffered": {"event": _DAMAGE},
-    "would-daze": {"prevented": _DAZED},
-    "would-ko": {"prevented": _KO},
-    "terrain-destroyed": {"event": Called(_("its Size"), _("Its Size"))},
-    "would-collide": {
-        "subject": Called(_("the thrown character"), _("The thrown character"), "any"),
-        "other": Called(_("the character that is hit"), _("The character that is hit"), "any"),
-    },
-}
-"""What a rule that answers a moment speaks of without having named it."""
 
 
 def merged(rules: Sequence[Rule]) -> list[list[Rule]]:

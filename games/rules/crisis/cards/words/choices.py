@@ -32,6 +32,10 @@ class Choice(Word):
     """What is chosen, and its name from then on."""
 
     mark: ClassVar[str] = "choose"
+    points_at: ClassVar[str] = "thing"
+    """What of the board is pointed at to choose it: the `of` of its field."""
+
+    as_: str
 
 
 AnyChoice = Annotated[Choice, OfAnyKind()]
@@ -40,6 +44,8 @@ AnyChoice = Annotated[Choice, OfAnyKind()]
 class ChooseCharacter(Choice):
     """One character, or several: at most a number that stands there or was chosen before. `pays`
     makes each a payer of so much Power."""
+
+    points_at: ClassVar[str] = "unit"
 
     choose: Literal["character"]
     as_: NewCharacter = Field(alias="as")
@@ -52,6 +58,8 @@ class ChooseCharacter(Choice):
 
 class ChooseTerrain(Choice):
     """A piece of interactive terrain within a Range."""
+
+    points_at: ClassVar[str] = "piece"
 
     choose: Literal["terrain"]
     as_: NewPiece = Field(alias="as")
@@ -72,6 +80,8 @@ class ChooseThing(Choice):
 
 class ChooseToken(Choice):
     """An objective token, lying within a Range or held by a character."""
+
+    points_at: ClassVar[str] = "token"
 
     choose: Literal["token"]
     as_: NewToken = Field(alias="as")

@@ -1,4 +1,5 @@
-"""The moments that a rule can answer: what happens or is about to happen."""
+"""The moments that a rule can answer: what happens or is about to happen, and what sets some of
+them apart."""
 
 from __future__ import annotations
 
@@ -46,3 +47,24 @@ Moment = Literal[
     "interacted",
     "terrain-destroyed",
 ]
+
+STEPS_OF_ATTACKS: frozenset[Moment] = frozenset(
+    {
+        "attack-declared",
+        "targeted",
+        "pool-attack",
+        "pool-defense",
+        "rolled",
+        "modify-own",
+        "modify-other",
+        "modified",
+        "before-damage",
+    }
+)
+"""Moments of an attack that can only be answered while it goes on."""
+
+BEFORE_THE_ROLL: tuple[Moment, ...] = ("attack-declared", "targeted", "pool-attack", "pool-defense")
+"""Moments of an attack that come whatever is rolled, in their order (CP-ATK-02 to CP-ATK-05)."""
+
+WITH_A_STEP_OF_CRISES: frozenset[Moment] = frozenset({"power-phase", "cleanup"})
+"""Moments in which crisis cards have a step of their own (CP-ROUND-05, CP-ROUND-19)."""

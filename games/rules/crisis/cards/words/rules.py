@@ -26,6 +26,9 @@ from .choices import AnyChoice
 from .conditions import AnyCondition
 from .moments import Moment
 
+Foreseen = Literal["attack", "damage"]
+"""What of an attack is foreseen: its dice and type; what is left of its damage."""
+
 
 class Effect(Word):
     """What a rule does, once, when it happens.
@@ -34,6 +37,26 @@ class Effect(Word):
     """
 
     mark: ClassVar[str] = "do"
+    asks_nothing: ClassVar[bool] = False
+    """Whether it asks nobody anything and comes out the same in any order with others of its kind,
+    as long as those whom it touches are named."""
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset()
+    """What it changes of an attack that has not been made, for the numbers that players are shown
+    before they choose (CP-CARD-17)."""
+
+    def commutes(self) -> bool:
+        """Whether it asks nothing and comes out the same in any order with others: it matters
+        nothing where anybody stands."""
+        return self.asks_nothing and isinstance(getattr(self, "who", ""), str)
+
+    def turns_all(self) -> tuple[str, Mapping[str, str]] | None:
+        """The roll of which it turns all dice that show something, as faces into faces; None if it
+        does nothing of the kind."""
+        return None
+
+    def changes_foreseen(self, what: Foreseen) -> bool:
+        """Whether that of an attack which has not been made is changed by it."""
+        return what in self.foreseen
 
 
 AnyEffect = Annotated[Effect, OfAnyKind()]

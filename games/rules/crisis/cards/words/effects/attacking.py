@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
 from ..amounts import Amount
 from ..base import SOME, AttackType, Face, Few, Name, NewRoll, Ref, Refers
 from ..characters import Target
-from ..rules import Effect, Profile
+from ..rules import Effect, Foreseen, Profile
 
 
 class AttackAction(Effect):
@@ -46,6 +47,8 @@ class Redirect(Effect):
 class ChangeType(Effect):
     """The attack under way is of this type."""
 
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack"})
+
     do: Literal["attack-type"]
     type: AttackType
 
@@ -60,6 +63,9 @@ class EndIfLost(Effect):
 class AddDice(Effect):
     """Dice to a roll of the attack under way: that of the attacker, or the defense of the one who
     is defending now."""
+
+    asks_nothing: ClassVar[bool] = True
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack"})
 
     do: Literal["dice"]
     roll: Literal["attack", "defense"]
@@ -83,6 +89,10 @@ class ChangeDice(Effect):
     showing: Annotated[tuple[Face, ...], SOME]
     to: Face
     count: Amount | Literal["any", "all"] = 1
+
+    def turns_all(self) -> tuple[str, Mapping[str, str]] | None:
+        """The roll of which it turns all dice that show something, as faces into faces."""
+        return (self.roll, dict.fromkeys(self.showing, self.to)) if self.count == "all" else None
 
 
 class RollDice(Effect):

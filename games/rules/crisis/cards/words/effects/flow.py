@@ -22,7 +22,7 @@ from ..base import (
 from ..characters import Target
 from ..choices import AnyChoice
 from ..conditions import AnyCondition
-from ..rules import AnyEffect, Effect, Rule
+from ..rules import AnyEffect, Effect, Foreseen, Rule
 
 Until = Literal["attack", "activation", "turn", "phase", "round", "next-activation", "game"]
 
@@ -31,6 +31,9 @@ class Last(Effect):
     """A rule that is in force for a while, for a character (its "self") or, without `on`, for the
     side. `next` spends it on the next attack, or attack action, that its conditions allow;
     `times` on so many uses of its trigger."""
+
+    asks_nothing: ClassVar[bool] = True
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack"})
 
     do: Literal["last"]
     on: Target | None = "self"
@@ -47,6 +50,10 @@ class Last(Effect):
         """Its rule is one that lasts, wherever it comes from."""
         return "lasting"
 
+    def changes_foreseen(self, what: Foreseen) -> bool:
+        """Only what ends with the attack is a part of it."""
+        return super().changes_foreseen(what) and self.until == "attack"
+
 
 class Stop(Effect):
     """A lasting effect of this name ends."""
@@ -58,6 +65,9 @@ class Stop(Effect):
 
 class Remember(Effect):
     """Keeps a number as it is now."""
+
+    asks_nothing: ClassVar[bool] = True
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"attack", "damage"})
 
     do: Literal["remember"]
     as_: NewNumber = Field(alias="as")
@@ -71,6 +81,10 @@ class If(Effect):
     if_: tuple[AnyCondition, ...] = Field(alias="if", min_length=1)
     then: tuple[AnyEffect, ...]
     else_: tuple[AnyEffect, ...] = Field((), alias="else")
+
+    def commutes(self) -> bool:
+        """If all its effects do."""
+        return all(effect.commutes() for effect in (*self.then, *self.else_))
 
 
 class May(Effect):

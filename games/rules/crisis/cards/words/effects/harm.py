@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
 from .....text import Message, _
 from ..amounts import Amount
 from ..base import CHARACTER, ConditionRef, Few, Ref, Special, Times
 from ..characters import Target
-from ..rules import Effect
+from ..rules import Effect, Foreseen
 
 
 class GainPower(Effect):
     """They gain Power."""
+
+    asks_nothing: ClassVar[bool] = True
 
     do: Literal["gain-power"]
     who: Target = "self"
@@ -22,6 +24,8 @@ class GainPower(Effect):
 
 class LosePower(Effect):
     """`to` gains what was lost."""
+
+    asks_nothing: ClassVar[bool] = True
 
     do: Literal["lose-power"]
     who: Target
@@ -46,6 +50,8 @@ class Damage(Effect):
 class Heal(Effect):
     """Damage is removed from them."""
 
+    asks_nothing: ClassVar[bool] = True
+
     do: Literal["heal"]
     who: Target = "self"
     amount: Amount = 1
@@ -55,11 +61,17 @@ class GiveCondition(Effect):
     """All of them, or as many as `pick` by the choice of the rule's player; `chosen` names one
     chosen before."""
 
+    asks_nothing: ClassVar[bool] = True
+
     do: Literal["give-condition"]
     who: Target
     conditions: tuple[Special, ...] = ()
     pick: Amount | None = None
     chosen: ConditionRef | None = None
+
+    def commutes(self) -> bool:
+        """Only if nobody chooses which."""
+        return super().commutes() and self.pick is None
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
         """It gives at least one."""
@@ -102,6 +114,9 @@ class Rouse(Effect):
 class Reduce(Effect):
     """Lowers the damage about to be suffered, to no less than `least`."""
 
+    asks_nothing: ClassVar[bool] = True
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"damage"})
+
     do: Literal["reduce"]
     by: Amount = 1
     least: Few = 0
@@ -109,6 +124,9 @@ class Reduce(Effect):
 
 class SetDamage(Effect):
     """The damage about to be suffered becomes this, if it is more."""
+
+    asks_nothing: ClassVar[bool] = True
+    foreseen: ClassVar[frozenset[Foreseen]] = frozenset({"damage"})
 
     do: Literal["set-damage"]
     to: Amount = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -84,6 +84,8 @@ class PlaceToken(Effect):
 
 class ChangeCounter(Effect):
     """They gain counters of a name, or lose them."""
+
+    asks_nothing: ClassVar[bool] = True
 
     do: Literal["counter"]
     who: Target = "self"

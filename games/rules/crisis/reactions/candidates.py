@@ -1,0 +1,261 @@
+"""What each kind of choice comes to: what may be chosen, the field to fill in, who pays.
+
+All that a kind of choice is, beside its model and its reading, stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import singledispatch
+from typing import Any
+
+from ...fields import Choice, Field, Illegal, Number, Pick, Several
+from ...text import Message, _
+from .. import board, terms
+from ..cards.words import choices as words
+from ..context import Context, characters, number
+from ..figures import names, printed
+from ..modifiers import lasting, stats
+from ..movement import terrain
+
+_RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
+
+
+def rule_of(ctx: Context) -> str:
+    """The ledger's id for what a card asks to be chosen, by the kind of card."""
+    return _RULES.get(ctx.active.kind, "CP-CARD-12")
+
+
+def bound(ctx: Context, more: Mapping[str, Any]) -> Context:
+    """The same rule in use, knowing more names."""
+    return replace(ctx, names={**ctx.names, **more})
+
+
+# -- Of any kind of choice
+
+
+@singledispatch
+def candidates(choice: words.Choice, ctx: Context) -> list[Any]:
+    """Everything that may be chosen, given what was chosen before. One list for a choice of
+    several; a character that cannot pay is none."""
+    raise NotImplementedError(type(choice))
+
+
+@singledispatch
+def to_try(choice: words.Choice, ctx: Context) -> list[Any]:
+    """Those candidates that stand for all when it is found out whether later choices can be
+    made."""
+    return candidates(choice, ctx)
+
+
+@singledispatch
+def things_in(choice: words.Choice, value: Any, ctx: Context) -> list[Any]:
+    """The single things among which one picks where this value can be chosen."""
+    return value if isinstance(value, list) else [value]
+
+
+@singledispatch
+def is_allowed(choice: words.Choice, value: Any, ctx: Context) -> bool:
+    """Whether that may still be chosen after what has been."""
+    return value in candidates(choice, ctx)
+
+
+@singledispatch
+def field_of(choice: words.Choice, ctx: Context, label: Message, values: Sequence[Any]) -> Field:
+    """The field in which one of these values is chosen."""
+    shown = [shown_as(ctx, value) for value in values]
+    return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
+
+
+@singledispatch
+def bills(choice: words.Choice, ctx: Context) -> list[tuple[str, int]]:
+    """Who pays how much for a choice that has been made."""
+    return []
+
+
+def shown_as(ctx: Context, value: str, details: tuple[Message, ...] = ()) -> Choice:
+    """A character, a piece of terrain, a token or a special condition to choose."""
+    state = ctx.game.state
+    if value in state.characters:
+        return Choice(value, _("%(name)s", name=names.unit(ctx.game, value)), details)
+    if value in state.pieces:
+        piece = state.pieces[value]
+        size = _("Size %(size)s", size=piece.size)
+        return Choice(value, _("%(name)s", name=piece.name), (size,))
+    if value in state.tokens:
+        return Choice(value, _("%(name)s", name=names.token(ctx.game, value)))
+    return Choice(value, terms.CONDITIONS.get(value, _("%(name)s", name=value)))
+
+
+# -- Characters
+
+
+@candidates.register
+def _characters(choice: words.ChooseCharacter, ctx: Context) -> list[Any]:
+    found = [unit for unit in characters(ctx, choice.from_) if _free(ctx, choice, unit)]
+    found = [unit for unit in found if not too_poor(ctx, choice, unit)]
+    if not choice.many:
+        return found
+    return [found] if len(found) >= choice.least else []
+
+
+def _free(ctx: Context, choice: words.ChooseCharacter, unit: str) -> bool:
+    """A limit for each character chosen is not used up for this one."""
+    limit = ctx.active.rule.limit
+    if limit is None or limit.each != choice.as_:
+        return True
+    return lasting.spent(ctx.game, limit, ctx.active, unit) is None
+
+
+def price(ctx: Context, choice: words.ChooseCharacter, unit: str) -> int:
+    """What a payer pays, with what changes the price of Team Tactics cards."""
+    cost = number(bound(ctx, {choice.as_: unit}), choice.pays or 0)
+    return stats.tactic_cost(ctx.game, unit, cost) if ctx.active.tactic else cost
+
+
+def too_poor(ctx: Context, choice: words.ChooseCharacter, unit: str) -> Illegal | None:
+    """Why a character cannot pay what choosing it costs it, or None."""
+    if choice.pays is None:
+        return None
+    return stats.cannot_pay(ctx.game, unit, price(ctx, choice, unit))
+
+
+@is_allowed.register
+def _are_allowed(choice: words.ChooseCharacter, value: Any, ctx: Context) -> bool:
+    allowed = candidates(choice, ctx)
+    if not choice.many:
+        return value in allowed
+    among = allowed[0] if allowed else []
+    return len(value) <= number(ctx, choice.most) and all(item in among for item in value)
+
+
+@field_of.register
+def _pick_characters(
+    choice: words.ChooseCharacter, ctx: Context, label: Message, values: Sequence[Any]
+) -> Field:
+    shown = [shown_as(ctx, value, _pays(ctx, choice, value)) for value in values]
+    if not choice.many:
+        return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
+    most = choice.most if isinstance(choice.most, int) else len(shown)
+    most = min(most, len(shown))
+    of, rule = choice.points_at, rule_of(ctx)
+    return Several(choice.as_, label, shown, of, choice.least, most, rule=rule)
+
+
+def _pays(ctx: Context, choice: words.ChooseCharacter, unit: str) -> tuple[Message, ...]:
+    if choice.pays is None:
+        return ()
+    return (_("Pays %(cost)s Power.", cost=price(ctx, choice, unit)),)
+
+
+@bills.register
+def _bills_of_payers(choice: words.ChooseCharacter, ctx: Context) -> list[tuple[str, int]]:
+    if choice.pays is None:
+        return []
+    return [(unit, price(ctx, choice, unit)) for unit in ctx.name(choice.as_)]
+
+
+# -- Terrain and tokens
+
+
+@candidates.register
+def _pieces(choice: words.ChooseTerrain, ctx: Context) -> list[Any]:
+    return _terrain(ctx, choice.of, choice.within, number(ctx, choice.size_at_most))
+
+
+@candidates.register
+def _things(choice: words.ChooseThing, ctx: Context) -> list[Any]:
+    size, own = number(ctx, choice.size_at_most), ctx.one("self")
+    near = [
+        unit
+        for unit in characters(ctx, choice.from_)
+        if own is not None
+        and printed.size(ctx.game, unit) <= size
+        and board.within(ctx.game, own, unit, choice.within)
+    ]
+    return [*near, *_terrain(ctx, "self", choice.within, size)]
+
+
+def _terrain(ctx: Context, of: str, within: int, size: int) -> list[str]:
+    around = ctx.one(of)
+    return [
+        piece.id
+        for piece in ctx.game.state.pieces.values()
+        if around is not None
+        and piece.size <= size
+        and terrain.throwable(ctx.game, piece.id) is None
+        and board.piece_within(ctx.game, around, piece.id, within)
+    ]
+
+
+@candidates.register
+def _tokens(choice: words.ChooseToken, ctx: Context) -> list[Any]:
+    holders = None if choice.held_by is None else ctx.name(choice.held_by)
+    around = ctx.one(choice.of)
+    found = []
+    for token in ctx.game.state.tokens.values():
+        fits = (
+            not token.removed
+            and choice.token in (None, token.name)
+            and (not choice.kinds or token.kind in choice.kinds)
+            and (token.holder is None if holders is None else token.holder in holders)
+        )
+        if fits and choice.within is not None:
+            fits = around is not None and board.token_within(
+                ctx.game, around, token.id, choice.within
+            )
+        if fits:
+            found.append(token.id)
+    return found
+
+
+# -- Special conditions
+
+
+@candidates.register
+def _conditions(choice: words.ChooseCondition, ctx: Context) -> list[Any]:
+    if choice.of is None:
+        return list(choice.among)
+    has = [item for unit in ctx.name(choice.of) for item in ctx.game.state.unit(unit).conditions]
+    return [item for item in has if not choice.among or item in choice.among]
+
+
+# -- Numbers
+
+
+@candidates.register
+def _numbers(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
+    return list(range(choice.least, _most(ctx, choice) + 1))
+
+
+def _most(ctx: Context, choice: words.ChooseNumber) -> int:
+    most = number(ctx, choice.most)
+    if choice.paid_by is None:
+        return most
+    payer = ctx.one(choice.paid_by)
+    return min(most, ctx.game.state.unit(payer).power if payer else 0)
+
+
+@to_try.register
+def _any_number(choice: words.ChooseNumber, ctx: Context) -> list[Any]:
+    """One number stands for all of them: no later choice hangs on how high it is."""
+    return candidates(choice, ctx)[:1]
+
+
+@things_in.register
+def _every_number(choice: words.ChooseNumber, value: Any, ctx: Context) -> list[Any]:
+    return candidates(choice, ctx)
+
+
+@field_of.register
+def _number_field(
+    choice: words.ChooseNumber, ctx: Context, label: Message, values: Sequence[Any]
+) -> Field:
+    return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
+
+
+@bills.register
+def _bill_of_number(choice: words.ChooseNumber, ctx: Context) -> list[tuple[str, int]]:
+    payer = ctx.one(choice.paid_by) if choice.paid_by else None
+    return [(payer, ctx.names[choice.as_])] if payer else []
