@@ -64,8 +64,8 @@ def modify(game: Game[State], moment: moments.Moment) -> Part:
         usable = windows.answering(game, moment, seat, answered)
         if not handles and not usable:
             return
-        answer = yield _ask(game, pool, actor, handles, usable)
-        if answer.option == "done":
+        answer = yield _ask(game, moment, handles, usable)
+        if answer.option == DONE.id:
             return
         handle = next((item for item in handles if item.id == answer.option), None)
         if handle is not None:
@@ -159,14 +159,15 @@ def _changeable(pool: Pool, showing: Sequence[str], into: str, free: bool) -> li
 
 def _ask(
     game: Game[State],
-    pool: Pool,
-    actor: str,
+    moment: moments.Moment,
     handles: Sequence[Handle],
     usable: Sequence[uses.Use],
 ) -> Ask:
+    pool: Pool = moment.data["pool"]
+    actor = str(moment.unit)
     options = [_option(pool, handle, actor) for handle in handles]
     options += windows.reaction_options(usable)
-    options.append(Option("done", _("Leave the dice as they are"), group="end"))
+    options.append(DONE)
     prompt = _(
         "%(unit)s may change dice of the %(roll)s roll: %(dice)s.",
         unit=names.unit(game, actor),
@@ -177,7 +178,18 @@ def _ask(
     about: dict[str, Any] = {"unit": actor, "roll": pool.roll, "dice": pool.faces}
     if pool.roll != "dodge":
         about["attack"] = True
-    return Ask(game.state.unit(actor).seat, prompt, options, rule, about=about)
+    return Ask(
+        game.state.unit(actor).seat,
+        prompt,
+        options,
+        rule,
+        about=about,
+        topic={"moment": moment.kind, "unit": actor, "roll": pool.roll},
+        passing=DONE.id,
+    )
+
+
+DONE = Option("done", _("Leave the dice as they are"), group="end")
 
 
 def _option(pool: Pool, handle: Handle, actor: str) -> Option:

@@ -179,16 +179,42 @@ PASS = Option("pass", _("Do not answer"), group="end")
 
 
 def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> Ask:
-    """Ask a side which of its rules answers; it may pass if none of them must happen."""
+    """Ask a side which of its rules answers; it may pass, by standing orders too, if none of them
+    must happen."""
     options = reaction_options(usable)
-    if not any(use.active.forced for use in usable):
+    optional = not any(use.active.forced for use in usable)
+    if optional:
         options.append(PASS)
     about: dict[str, Any] = {"moment": moment.kind}
     if moment.subject:
         about["unit"] = moment.subject
     if moment.attack:
         about["attack"] = True
-    return Ask(seat, prompt(game, moment), options, "CP-CORE-16", about=about)
+    return Ask(
+        seat,
+        prompt(game, moment),
+        options,
+        "CP-CORE-16",
+        about=about,
+        topic=topic(moment, usable),
+        passing=PASS.id if optional else "",
+    )
+
+
+def topic(moment: Moment, usable: Sequence[Use]) -> dict[str, str | int]:
+    """What standing orders may say of an ask: the kind of moment, the character that it happens to
+    (`unit`), and, where they are all the same, whose rules may answer (`by`) and what they are
+    called (`rule`)."""
+    said: dict[str, str | int] = {"moment": moment.kind}
+    if moment.subject:
+        said["unit"] = moment.subject
+    owners = {use.active.unit for use in usable}
+    rules = {use.active.name for use in usable}
+    if len(owners) == 1 and (owner := owners.pop()):
+        said["by"] = owner
+    if len(rules) == 1:
+        said["rule"] = rules.pop()
+    return said
 
 
 def prompt(game: Game[State], moment: Moment) -> Message:

@@ -1,0 +1,120 @@
+"""Asks that a player's standing orders pass: reactions, and changes of dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis.system import CrisisProtocol
+from games.rules.table import Order, Table
+
+from .bouts import fighter
+from .carding import BLANKS, MISS, attack, duel, ids, is_over, scene, unit
+from .helpers import character
+
+CAPTAIN = "b-captain-america-steve-rogers"
+BODYGUARD = f"react:bodyguard@{CAPTAIN}"
+
+
+@pytest.fixture
+def ordered(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
+    """The standing orders of the second seat."""
+    orders: list[Order] = []
+    monkeypatch.setattr(
+        CrisisProtocol, "orders", lambda system, game, seat: orders if seat == 1 else []
+    )
+    return orders
+
+
+def guarded() -> Table[Any]:
+    """Captain Marvel has attacked Iron Man, for whom Captain America can take the attack."""
+    match = scene(
+        unit(0, "captain-marvel", (12, 18), power=3),
+        unit(1, "iron-man", (15, 18)),
+        unit(1, "captain-america-steve-rogers", (16.5, 18), power=9),
+        active="a-captain-marvel",
+        faces=[*MISS, *BLANKS],
+    )
+    attack(match, "rocket-punch", "b-iron-man")
+    return match
+
+
+def test_a_reaction_says_what_orders_may_speak_of() -> None:
+    ask = guarded().asks[1]
+    assert ids(guarded(), 1) == [BODYGUARD, "pass"]
+    assert ask.topic == {
+        "moment": "targeted",
+        "unit": "b-iron-man",
+        "by": CAPTAIN,
+        "rule": "Bodyguard",
+    }
+    assert ask.passing == "pass"
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        {"by": CAPTAIN},
+        {"rule": "Bodyguard"},
+        {"moment": "targeted", "unit": "b-iron-man"},
+    ],
+)
+def test_never_for_this_unit_this_rule_or_this_moment(
+    of: dict[str, str | int], ordered: list[Order]
+) -> None:
+    ordered.append(Order(of))
+    match = guarded()
+    assert list(match.asks) == [0]
+    assert is_over(match)
+    assert match.number == 1  # nobody has answered but the attacker
+    assert match.game.state.unit(CAPTAIN).power == 9
+
+
+@pytest.mark.parametrize("of", [{"by": "b-iron-man"}, {"moment": "suffered"}])
+def test_orders_on_something_else_pass_nothing(
+    of: dict[str, str | int], ordered: list[Order]
+) -> None:
+    ordered.append(Order(of))
+    assert BODYGUARD in ids(guarded(), 1)
+
+
+WARY = {
+    "name": "Wary",
+    "type": "innate",
+    "rules": [{"always": [{"mod": "reroll", "roll": ["defense"], "count": 2}]}],
+}
+
+
+def test_dice_are_left_as_they_are_by_orders(ordered: list[Order]) -> None:
+    cards = [fighter("yak"), fighter("zebu", superpowers=[WARY])]
+
+    def bout() -> Table[Any]:
+        match = duel("yak", "zebu", faces=[*MISS, *BLANKS], cards=cards)
+        attack(match, "blow", "b-zebu")
+        return match
+
+    ask = bout().asks[1]
+    assert ask.topic == {"moment": "modify-own", "unit": "b-zebu", "roll": "defense"}
+    ordered.append(Order({"moment": "modify-own", "unit": "b-zebu"}))
+    assert list(bout().asks) == [0]
+
+
+def test_what_must_happen_no_orders_pass(ordered: list[Order]) -> None:
+    """The order of two rules that must happen is asked all the same."""
+    shove = {"do": "push", "who": "attacker", "tool": "S"}
+    rules = [
+        {"name": name, "when": "targeted", "if": [_is_target()], "do": [shove]}
+        for name in ("First", "Second")
+    ]
+    powers = [{"name": rule["name"], "type": "innate", "rules": [rule]} for rule in rules]
+    cards = [fighter("yak"), character("zebu", superpowers=powers)]
+    ordered.append(Order({"moment": "targeted"}))
+    match = duel("yak", "zebu", cards=cards)
+    attack(match, "blow", "b-zebu")
+    assert match.asks[1].passing == ""
+    assert ids(match, 1) == ["react:first@b-zebu", "react:second@b-zebu"]
+
+
+def _is_target() -> dict[str, Any]:
+    return {"test": "same", "who": "target", "as": "self"}
