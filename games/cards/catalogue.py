@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.cards.models import Card, Pack
-from games.cards.words import said
+from games.cards.words import translate
 from games.people.models import Player
 from games.rules.table import System
 from games.rules.text import message_of
@@ -127,10 +127,12 @@ def facets_of(cards: list[Card], search: Search) -> list[Facet]:
     return [
         Facet(
             name,
-            said(labels[name]),
+            translate(labels[name]),
             sorted(
                 (
-                    Value(key, said(originals[name, key]), count, search.facets.get(name) == key)
+                    Value(
+                        key, translate(originals[name, key]), count, search.facets.get(name) == key
+                    )
                     for key, count in found.items()
                 ),
                 key=_natural,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cards.checking import is_name, needs_name
 from games.cards.models import Pack
-from games.cards.words import said
+from games.cards.words import translate
 
 
 class LineField(forms.CharField):
@@ -23,7 +23,7 @@ class LineField(forms.CharField):
     def clean(self, value: Any) -> str:
         line = " ".join(super().clean(value).split())
         if not is_name(line, self.most):
-            raise ValidationError(said(needs_name(self.most)))
+            raise ValidationError(translate(needs_name(self.most)))
         return line
 
 

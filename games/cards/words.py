@@ -10,7 +10,7 @@ from games.rules.table import CardText
 from games.rules.text import Message, message_of
 
 
-def _translate(message: Message) -> str:
+def _from_catalogue(message: Message) -> str:
     text, plural, context = message.text, message.plural, message.context
     if not text:
         return ""  # gettext of nothing is the head of the catalogue
@@ -20,13 +20,13 @@ def _translate(message: Message) -> str:
     return pgettext(context, text) if context else gettext(text)
 
 
-def said(message: Any) -> str:
+def translate(message: Any) -> str:
     """A Message, or its plain form, as a sentence; anything else as its own text."""
     if isinstance(message, Mapping):
         message = message_of(message)
     if isinstance(message, Message):
         try:
-            return message.render(_translate)
+            return message.render(_from_catalogue)
         except (KeyError, TypeError, ValueError):
             # A translation whose placeholders went wrong: better in English than not at all.
             return str(message)
@@ -38,14 +38,14 @@ def all_words(text: CardText) -> str:
     lines: dict[str, None] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
-            lines.update(dict.fromkeys(said(part).casefold() for part in _parts(text)))
+            lines.update(dict.fromkeys(translate(part).casefold() for part in _parts(text)))
     return "\n".join(line for line in lines if line)
 
 
 def _parts(text: CardText) -> list[Any]:
     parts: list[Any] = [text.title, text.subtitle, *text.tags]
     for label, value in text.facts:
-        parts.append(f"{said(label)} {said(value)}")
+        parts.append(f"{translate(label)} {translate(value)}")
     for block in text.blocks:
         parts += [block.heading, *block.small, *block.lines]
     return parts

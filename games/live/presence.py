@@ -36,7 +36,7 @@ class Presence:
     _watching: Counter[str] = field(default_factory=Counter)
     _seats: Counter[int] = field(default_factory=Counter)
     _elsewhere: dict[str, tuple[Total, float]] = field(default_factory=dict)
-    _said: tuple[Total, float] | None = None
+    _announced: tuple[Total, float] | None = None
 
     def join(self, ticket: Ticket) -> None:
         """Count a socket that was opened."""
@@ -70,9 +70,13 @@ class Presence:
     def news(self) -> dict[str, Any] | None:
         """What the other processes are to be told now, if anything."""
         here, now = self.here(), time.monotonic()
-        if self._said and self._said[0] == here and now - self._said[1] < REPEAT_AFTER:
+        if (
+            self._announced
+            and self._announced[0] == here
+            and now - self._announced[1] < REPEAT_AFTER
+        ):
             return None
-        self._said = here, now
+        self._announced = here, now
         return {"watching": here.watching, "seats": sorted(here.seats)}
 
     def hear(self, process: str, news: dict[str, Any]) -> None:
@@ -82,7 +86,7 @@ class Presence:
             self._elsewhere.pop(process, None)
             return
         if process not in self._elsewhere:
-            self._said = None  # it has just come and knows nothing of those who are here
+            self._announced = None  # it has just come and knows nothing of those who are here
         self._elsewhere[process] = total, time.monotonic()
 
 

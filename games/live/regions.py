@@ -128,16 +128,16 @@ def broken(template: str) -> str:
     with the same id and class, that says so."""
     name = FilePath(template).stem
     tag, hidden, classes = _root(template)
-    said = gettext("This part of the table cannot be shown at the moment. All else goes on.")
+    notice = gettext("This part of the table cannot be shown at the moment. All else goes on.")
     if tag == "svg":
         return format_html(
             '<svg id="region-{}" class="{} region-broken" viewBox="0 0 100 100">'
             '<text x="50" y="{}" text-anchor="middle">{}</text></svg>',
-            *(name, classes, 40 + 5 * (len(name) % 5), said),
+            *(name, classes, 40 + 5 * (len(name) % 5), notice),
         )
     return format_html(
-        '<{tag} id="region-{name}" class="{classes} region-broken"{hidden}><p>{said}</p></{tag}>',
-        **{"tag": tag, "name": name, "classes": classes, "said": said},
+        '<{tag} id="region-{name}" class="{classes} region-broken"{hidden}><p>{notice}</p></{tag}>',
+        **{"tag": tag, "name": name, "classes": classes, "notice": notice},
         hidden=" hidden" if hidden else "",
     )
 

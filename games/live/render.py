@@ -106,7 +106,7 @@ def update(
     ended = match.status == match.Status.ENDED
     if last_lines is None:
         last_lines = chat.last_lines(match_id)
-    said = [] if rights else chat.since(match_id, max(last_lines.values(), default=0))
+    chat_lines = [] if rights else chat.since(match_id, max(last_lines.values(), default=0))
     screens: dict[Audience, Screen] = {}
     changes: dict[Audience, str] = {}
     caught_up: dict[Return, str] = {}
@@ -123,7 +123,7 @@ def update(
             screens[audience] = screen
             if before is not None:
                 shown = chat.visible(perspective, ended)
-                lines = [line for line in said if line.room in shown]
+                lines = [line for line in chat_lines if line.room in shown]
                 if ended and not had_ended:
                     lines = chat.since(match_id, 0, shown)
                 changes[audience] = _change(here, perspective, before, screen, lines)
@@ -135,7 +135,7 @@ def update(
         ended=ended,
         names=here.setup.names,
         rights=rights or scene.rights_of([match])[match_id],
-        last_lines={**last_lines, **{line.room: line.pk for line in said}},
+        last_lines={**last_lines, **{line.room: line.pk for line in chat_lines}},
         screens=screens,
         changes=changes,
         returns=caught_up,
@@ -177,7 +177,7 @@ def _change(
     perspective: int | None,
     before: Screen,
     after: Screen,
-    said: list[ChatLine],
+    chat_lines: list[ChatLine],
 ) -> str:
     """The frame from one screen to the next; "" if they look the same and nothing was said."""
     changed = [
@@ -188,9 +188,9 @@ def _change(
     lines: list[StoryLine] = []
     if after.number > before.number:
         lines = story.told(here, perspective, before.number, after.number)
-    if before.number == after.number and not changed and not said:
+    if before.number == after.number and not changed and not chat_lines:
         return ""
-    parts = [*map(swappable, changed), _log(here, lines), chat.swap(said)]
+    parts = [*map(swappable, changed), _log(here, lines), chat.swap(chat_lines)]
     return _frame(here, before.number, after, parts)
 
 
@@ -200,14 +200,14 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
     # After the end the other room's lines appear, which may be older than the last one seen:
     # whoever does not show the end yet has not got them.
     after = back.line if back.shows(screen) or not ended else 0
-    said = chat.since(here.match.id, after, chat.visible(perspective, ended))
-    if back.shows(screen) and not said:
+    chat_lines = chat.since(here.match.id, after, chat.visible(perspective, ended))
+    if back.shows(screen) and not chat_lines:
         return ""
     lines: list[StoryLine] = []
     if back.number != screen.number:
         lines = story.told(here, perspective, back.number, screen.number)
     regions = () if back.shows(screen) else screen.regions.values()
-    parts = [*map(swappable, regions), _log(here, lines), chat.swap(said)]
+    parts = [*map(swappable, regions), _log(here, lines), chat.swap(chat_lines)]
     return _frame(here, back.number, screen, parts)
 
 

@@ -102,7 +102,7 @@ def say(request: Any, match_id: str) -> HttpResponse:
         return HttpResponse(status=422)
     announce(match_id, match.number)
     response = HttpResponse(status=204)
-    response["HX-Trigger"] = "said"
+    response["HX-Trigger"] = "chat-sent"
     return response
 
 

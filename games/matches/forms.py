@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches import clock
 from games.matches.models import Match
-from games.matches.sentences import said
+from games.matches.sentences import translate
 from games.rules.fields import Field, Illegal, Number, Pick
 from games.rules.starting import checked_options
 from games.rules.table import System
@@ -68,7 +68,7 @@ class MatchForm(forms.Form):
         seat = self.fields["seat"]
         assert isinstance(seat, forms.TypedChoiceField)
         usual_seats = system.seats_for(checked_options(system, {}))
-        seat.choices = [(index, said(name)) for index, name in enumerate(usual_seats)]
+        seat.choices = [(index, translate(name)) for index, name in enumerate(usual_seats)]
         seat.initial = 0
         patience = self.fields["patience"]
         assert isinstance(patience, forms.TypedChoiceField)
@@ -101,7 +101,7 @@ class MatchForm(forms.Form):
         try:
             given["options"] = checked_options(self.system, options)
         except Illegal as refusal:
-            self.add_error(None, said(refusal.message))
+            self.add_error(None, translate(refusal.message))
         return given
 
     def chosen(self) -> Mapping[str, Any]:
@@ -123,7 +123,7 @@ class MatchForm(forms.Form):
 
 def option_field(option: Field) -> forms.Field:
     """A field of a form for an option of a match: the system's own check follows."""
-    label = said(option.label)
+    label = translate(option.label)
     if isinstance(option, Number):
         return forms.IntegerField(
             label=label,
@@ -150,7 +150,7 @@ def option_field(option: Field) -> forms.Field:
 
 
 def _choice_text(choice: Any) -> str:
-    return " – ".join([said(choice.label), *(said(detail) for detail in choice.details)])
+    return " – ".join([translate(choice.label), *(translate(detail) for detail in choice.details)])
 
 
 class PasswordForm(forms.Form):

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.cards.words import said
+from games.cards.words import translate
 from games.rules.text import Message, is_message
 
-__all__ = ["rendered", "said"]
+__all__ = ["rendered", "translate"]
 
 
 def rendered(data: Any) -> Any:
     """Plain data with every message in it replaced by its sentence, for pages and programs."""
     if isinstance(data, Message) or is_message(data):
-        return said(data)
+        return translate(data)
     if isinstance(data, Mapping):
         return {key: rendered(item) for key, item in data.items()}
     if isinstance(data, (list, tuple)):

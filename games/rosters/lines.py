@@ -30,7 +30,7 @@ from games.cards.checking import is_name
 from games.cards.limits import FAULTS_SHOWN
 from games.cards.models import Card
 from games.cards.packs import Refused
-from games.cards.words import said
+from games.cards.words import translate
 from games.rosters import limits
 from games.rosters.models import Roster
 from games.rosters.naming import Found, Names, Unknown
@@ -65,11 +65,11 @@ def written(roster: Roster, system: System[Any], cards: Iterable[Card]) -> str:
     for card in cards:
         by_id[card.card_id] = card
         by_name[card.name.casefold()] += 1
-    lines = [f"# {roster.name}", said(system.name)]
+    lines = [f"# {roster.name}", translate(system.name)]
     for slot in system.slots:
         entries = [entry for entry in roster.entries if entry["slot"] == slot.id]
         if entries:
-            lines += ["", f"## {said(slot.label)} ({len(entries)})"]
+            lines += ["", f"## {translate(slot.label)} ({len(entries)})"]
             for entry in entries:
                 called = [_called(card_id, by_id, by_name) for card_id in named_by(entry)]
                 lines.append(f"- {_AND.join(called)}")
@@ -143,7 +143,7 @@ def _titles(system: System[Any]) -> set[str]:
     titles = set()
     for language, _name in settings.LANGUAGES:
         with override(language):
-            titles.add(said(system.name).casefold())
+            titles.add(translate(system.name).casefold())
     return titles
 
 
@@ -155,11 +155,13 @@ def _words_of_headings(system: System[Any]) -> dict[str, set[str]]:
     for language, _name in settings.LANGUAGES:
         with override(language):
             for slot in system.slots:
-                words[slot.id].update(_stems(said(slot.label)))
+                words[slot.id].update(_stems(translate(slot.label)))
             for kind in system.kinds:
                 places = [slot.id for slot in system.slots if kind.id in slot.kinds] or [""]
                 for place in places:
-                    words[place].update(_stems(said(kind.label)), _stems(said(kind.plural)))
+                    words[place].update(
+                        _stems(translate(kind.label)), _stems(translate(kind.plural))
+                    )
     return words
 
 

@@ -128,12 +128,12 @@ class Names:
         self, name: str, cards: list[Card], hints: list[str], fits: Callable[[Card], bool]
     ) -> Found:
         left = [card for card in cards if fits(card)] or cards
-        said = {card.card_id: [hint for hint in hints if _says(card, hint)] for card in left}
-        most = max(len(found) for found in said.values())
-        left = [card for card in left if len(said[card.card_id]) == most]
+        fitting = {card.card_id: [hint for hint in hints if _says(card, hint)] for card in left}
+        most = max(len(found) for found in fitting.values())
+        left = [card for card in left if len(fitting[card.card_id]) == most]
         if len(left) == 1:
             (card,) = left
-            strange = [hint for hint in hints if hint not in said[card.card_id]]
+            strange = [hint for hint in hints if hint not in fitting[card.card_id]]
             return Found(card, tuple(hint for hint in strange if not _NUMBER.search(hint)))
         ids = [card.card_id for card in left]
         message = _(

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.cards.words import said
+from games.cards.words import translate
 from games.rosters.editing import Line, Section
 
 
@@ -43,7 +43,7 @@ def parts(sections: Iterable[Section]) -> list[Part]:
 
 
 def _part(section: Section) -> Part:
-    label = said(section.slot.label)
+    label = translate(section.slot.label)
     facts = [_facts(line) for line in section.lines]
     columns = list(dict.fromkeys(label for known in facts for label in known))
     rows = [
@@ -63,16 +63,16 @@ def _facts(line: Line) -> Mapping[str, str]:
     """The head of a card; what stands there several times under one label, in one."""
     found: dict[str, list[str]] = {}
     for label, value in line.text.facts if line.text else ():
-        found.setdefault(said(label), []).append(said(value))
+        found.setdefault(translate(label), []).append(translate(value))
     for tally in line.tallies:
         of = f"/{tally.limit}" if tally.limit is not None else ""
-        found[said(tally.label)] = [f"{tally.value}{of}"]
+        found[translate(tally.label)] = [f"{tally.value}{of}"]
     return {label: ", ".join(values) for label, values in found.items()}
 
 
 def _subtitle(line: Line, label: str) -> str:
     """What else a card is called, if that is news below this heading."""
-    subtitle = said(line.text.subtitle) if line.text else ""
+    subtitle = translate(line.text.subtitle) if line.text else ""
     return "" if subtitle == line.name or subtitle.casefold() in label.casefold() else subtitle
 
 
@@ -82,7 +82,7 @@ def _names(line: Line) -> str:
     told = [block.heading for block in blocks]
     if len(blocks) == 1:
         told = list(blocks[0].lines)
-    return " · ".join(dict.fromkeys(map(said, told)))
+    return " · ".join(dict.fromkeys(map(translate, told)))
 
 
 def _counted(names: Iterable[str]) -> str:

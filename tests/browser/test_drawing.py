@@ -59,7 +59,7 @@ def test_a_reason_shared_by_neighbours_is_said_once() -> None:
         Option("c", _("C"), refused=far).describe(),
     ]
     rows = board.with_reasons(options)
-    assert [row["said_here"] for row in rows] == [False, True, True]
+    assert [row["reason_shown"] for row in rows] == [False, True, True]
     assert [row["why"] for row in rows] == ["b", "b", "c"]
 
 

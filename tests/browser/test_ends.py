@@ -261,7 +261,7 @@ def play_to_the_end(company: Company, match: Match) -> None:
             seat, ask = next(iter(table.asks.items()))
             raw = ask.sample(rng, eager=True)
         assert raw is not None
-        status, _said = Visitor(company.site, company.people[seat]).answer(match.pk, number, raw)
+        status, _reply = Visitor(company.site, company.people[seat]).answer(match.pk, number, raw)
         assert status == 200
         if number % 5 == 0:
             for page in company.pages:

@@ -77,8 +77,10 @@ def check(page: Page, site: str, match: Match, path: str = "dice") -> dict[str, 
 
 def bad(page: Page, site: str, match: Match) -> set[str]:
     found = check(page, site, match)
-    said = page.locator("#dice-check [data-all]")
-    expect(said).to_contain_text("not honest" if "bad" in found.values() else "Nothing was found")
+    verdict = page.locator("#dice-check [data-all]")
+    expect(verdict).to_contain_text(
+        "not honest" if "bad" in found.values() else "Nothing was found"
+    )
     return {name for name, result in found.items() if result == "bad"}
 
 

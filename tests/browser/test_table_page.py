@@ -518,8 +518,8 @@ def test_the_pages_title_says_whose_turn_it_is(visit: Opener) -> None:
     assert "●" not in visit("waiting").title()
 
 
-@pytest.mark.parametrize(("tab", "said"), [("sides", "Red Skull falls."), ("log", "")])
-def test_news_is_announced_where_the_log_is_not_shown(visit: Opener, tab: str, said: str) -> None:
+@pytest.mark.parametrize(("tab", "news"), [("sides", "Red Skull falls."), ("log", "")])
+def test_news_is_announced_where_the_log_is_not_shown(visit: Opener, tab: str, news: str) -> None:
     page = visit("waiting", phone=True)
     page.locator(f"#tab-{tab}").tap()
     page.evaluate(
@@ -528,7 +528,7 @@ def test_news_is_announced_where_the_log_is_not_shown(visit: Opener, tab: str, s
         document.getElementById("log").append(line); }"""
     )
     page.wait_for_timeout(100)
-    expect(page.locator("#announce")).to_have_text(said)
+    expect(page.locator("#announce")).to_have_text(news)
 
 
 def test_ones_turn_is_announced(visit: Opener) -> None:

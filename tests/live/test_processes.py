@@ -175,8 +175,10 @@ def test_one_match_through_two_processes(
     for page in pages:
         leads_to(page, number + 1)
     # What is said in one process is read in the other.
-    said = {"text": "Well rolled"}
-    assert Visitor(there, eve).request("POST", f"/matches/{play.match.pk}/chat", said)[0] == 204
+    chat_line = {"text": "Well rolled"}
+    assert (
+        Visitor(there, eve).request("POST", f"/matches/{play.match.pk}/chat", chat_line)[0] == 204
+    )
     for page in pages:
         assert "Well rolled" in next_frame(page, AT_ONCE)
     # Whoever goes is counted no more, in the other process as well.

@@ -316,13 +316,13 @@ def test_a_socket_from_a_network_that_has_too_many_is_not_let_in(
     def visit() -> list[str]:
         """Come and go at once; what was said meanwhile."""
         events = iter([{"type": "websocket.connect"}, {"type": "websocket.disconnect"}])
-        said: list[str] = []
+        messages: list[str] = []
 
         async def receive() -> dict[str, Any]:
             return next(events)
 
         async def send(message: dict[str, Any]) -> None:
-            said.append(message["type"])
+            messages.append(message["type"])
 
         ticket = Ticket.of(match.pk, None, "en", None)
         scope = {
@@ -331,7 +331,7 @@ def test_a_socket_from_a_network_that_has_too_many_is_not_let_in(
             "url_route": {"kwargs": {"match_id": match.pk}},
         }
         asyncio.run(sockets.live_socket(scope, receive, send))
-        return said
+        return messages
 
     assert visit() == ["websocket.accept"]
     assert vars(sockets.crowd) == vars(crowd.Crowd())

@@ -254,14 +254,14 @@ def test_nobody_can_count_what_is_said_in_the_other_room(
 ) -> None:
     """Whatever is said among the players, and at other tables, spectators get the same bytes."""
 
-    def spectators_page(said_by_others: int) -> str:
+    def spectators_page(lines_of_others: int) -> str:
         ChatLine.objects.all().delete()
         now = 1_800_000_000_000_000
         with monkeypatch.context() as patched:
             patched.setattr(chat, "moment", lambda: now)
             say(eve, match, "one")
             now += 7_000_000
-            for _line in range(said_by_others):
+            for _line in range(lines_of_others):
                 say(ann, match, "among players")
                 cache.clear()
             now += 7_000_000

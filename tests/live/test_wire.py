@@ -278,8 +278,8 @@ def test_where_it_does_not_frames_arrive_and_it_is_said_once(tmp_path: Path) -> 
                 assert line.recv(20) == "PortableWire"
     finally:
         server.kill()
-    said = (tmp_path / "log").read_text(encoding="utf-8")
-    assert said.count("frames go through ASGI, which is slower") == 1
+    logged = (tmp_path / "log").read_text(encoding="utf-8")
+    assert logged.count("frames go through ASGI, which is slower") == 1
 
 
 async def test_the_portable_way_keeps_order() -> None:

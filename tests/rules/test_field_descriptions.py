@@ -42,17 +42,17 @@ WET_PLAIN = {"rule": "R-1", "message": {"text": "It is wet.", "params": {}}}
 GRID_PLAIN = {"kind": "square", "width": 6, "height": 4}
 
 
-def said(text: str) -> dict[str, Any]:
+def message(text: str) -> dict[str, Any]:
     return {"text": text, "params": {}}
 
 
 def head(kind: str) -> dict[str, Any]:
-    return {"name": "f", "kind": kind, "label": said("Field")}
+    return {"name": "f", "kind": kind, "label": message("Field")}
 
 
 def choice_plain(name: str, **more: Any) -> dict[str, Any]:
     bare: dict[str, Any] = {"details": [], "refused": None, "chances": [], "at": name}
-    return {"id": name, "label": said("%(n)s") | {"params": {"n": name}}, **bare, **more}
+    return {"id": name, "label": message("%(n)s") | {"params": {"n": name}}, **bare, **more}
 
 
 def choice(name: str, **more: Any) -> Choice:
@@ -86,8 +86,8 @@ DETAILED = choice(
 )
 DETAILED_PLAIN = choice_plain(
     "a",
-    details=[said("big")],
-    chances=[{"label": said("hit"), "chance": 0.333333}],
+    details=[message("big")],
+    chances=[{"label": message("hit"), "chance": 0.333333}],
     refused=WET_PLAIN,
 )
 
@@ -154,7 +154,7 @@ DETAILED_PLAIN = choice_plain(
                 "unit": "tank",
                 "cells": [7, 8, 9],
                 "costs": [3, 4, 3],
-                "signs": [said("x"), None],
+                "signs": [message("x"), None],
                 "sign": [0, 1, 0],
                 "refused": [{**WET_PLAIN, "cells": [12, 13]}],
             },
@@ -181,7 +181,7 @@ DETAILED_PLAIN = choice_plain(
                 "at": 7,
                 "directions": [0, 1],
                 "costs": [2, None],
-                "names": [said("up"), None],
+                "names": [message("up"), None],
                 "refused": [{**WET_PLAIN, "direction": 2}, {**WET_PLAIN, "direction": 3}],
             },
         ),
@@ -261,7 +261,7 @@ def test_a_list_of_options_needs_less_of_it(field: Field, brief: dict[str, Any])
 def test_an_option_describes_itself() -> None:
     assert Option("go", _("Go")).describe() == {
         "id": "go",
-        "label": said("Go"),
+        "label": message("Go"),
         "rule": "",
         "cost": None,
         "details": [],
@@ -287,11 +287,11 @@ def test_an_option_describes_itself() -> None:
     )
     assert option.describe() == {
         "id": "go",
-        "label": said("Go"),
+        "label": message("Go"),
         "rule": "R-2",
-        "cost": said("1 point"),
-        "details": [said("fast")],
-        "chances": [{"label": said("hit"), "chance": 0.25}],
+        "cost": message("1 point"),
+        "details": [message("fast")],
+        "chances": [{"label": message("hit"), "chance": 0.25}],
         "refused": WET_PLAIN,
         "final": True,
         "group": "walks",
@@ -308,10 +308,10 @@ def test_a_preview_shows_shapes_and_notes() -> None:
     assert Preview((ring, Shape("line", "ray", ((0, 0), (4, 5)))), (_("near"),)).plain() == {
         "shapes": [
             {"kind": "circle", "role": "area", "points": [[1, 2]], "radius": 3,
-             "text": said("here")},
+             "text": message("here")},
             {"kind": "line", "role": "ray", "points": [[0, 0], [4, 5]], "radius": 0, "text": None},
         ],
-        "notes": [said("near")],
+        "notes": [message("near")],
     }  # fmt: skip
 
 
@@ -577,10 +577,10 @@ def test_a_path_shows_costs_asks_and_notes() -> None:
     shown = path(sign=lambda _at, cost: _("%(n)s", n=cost), notes=notes).preview([[3, 1]])
     assert shown["path"]["cells"] == [6, 7, 8, 9]
     assert [sign["params"]["n"] for sign in shown["path"]["signs"]] == [0, 1, 2, 4]
-    assert shown["path"]["asks"] == [[], [], [said("mud")]]
+    assert shown["path"]["asks"] == [[], [], [message("mud")]]
     assert shown["notes"] == [
         {"text": "%(x)s for %(n)s", "params": {"x": 3, "n": 4}},
-        said("mud"),
+        message("mud"),
     ]
     assert shown["others"] == []
     assert path().preview([[1, 1]])["path"]["signs"] == [None, None]

@@ -21,10 +21,10 @@ from games.rules.text import (
 
 
 @pytest.mark.parametrize(
-    ("n", "said"), [(0, "0 dice fall"), (1, "1 die falls"), (2, "2 dice fall")]
+    ("n", "sentence"), [(0, "0 dice fall"), (1, "1 die falls"), (2, "2 dice fall")]
 )
-def test_a_sentence_that_counts_is_of_one_or_of_many(n: int, said: str) -> None:
-    assert str(ngettext("%(n)s die falls", "%(n)s dice fall", n)) == said
+def test_a_sentence_that_counts_is_of_one_or_of_many(n: int, sentence: str) -> None:
+    assert str(ngettext("%(n)s die falls", "%(n)s dice fall", n)) == sentence
 
 
 def test_one_and_many_are_translated_together_with_the_number_even_inside_another() -> None:
@@ -91,8 +91,8 @@ def test_a_message_is_filled_in_without_losing_its_plural_or_its_role() -> None:
 
 def test_messages_of_one_and_of_many_come_back_from_plain_data() -> None:
     told = _("%(a)s, %(b)s", a=ngettext("%(n)s level", "%(n)s levels", 3), b=_("so"))
-    data = json.loads(json.dumps(plain({"said": [told]})))
-    again = message_of(data)["said"][0]
+    data = json.loads(json.dumps(plain({"sentences": [told]})))
+    again = message_of(data)["sentences"][0]
     assert again == told
     assert str(again) == "3 levels, so"
     assert plain(_("so")) == {"text": "so", "params": {}}

@@ -129,8 +129,8 @@ def test_a_unit_is_told_with_all_that_its_token_shows() -> None:
     units = {"a1": hurt, "a2": (7, 7), "b2": {"returns": 4}}
     table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)
     shown = SYSTEM.view(table.game, None)
-    said = tags.unit_words(unit_of(shown, "a1"), ["Ann", "Bob"])
-    assert said == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
+    words = tags.unit_words(unit_of(shown, "a1"), ["Ann", "Bob"])
+    assert words == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
     assert "in Reserve" in tags.unit_words(unit_of(shown, "b2"), ["Ann", "Bob"])
     assert [pip["full"] for pip in tags.pips(unit_of(shown, "a1"))] == [True] * 3 + [False] * 2
     parts = dict(tags.by_whereabouts(tags.of_seat(shown["units"], 1), shown["round"]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.cards import words
-from games.matches.sentences import rendered, said
+from games.matches.sentences import rendered, translate
 from games.rules.text import ngettext, plain
 
 
@@ -13,7 +13,7 @@ def test_one_and_many_are_said_with_the_catalogue_of_the_reader(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     dice = ngettext("%(n)s die", "%(n)s dice", 2)
-    assert said(dice) == said(plain(dice)) == "2 dice"
+    assert translate(dice) == translate(plain(dice)) == "2 dice"
     monkeypatch.setattr(words, "ngettext", lambda _one, _many, _n: "%(n)s Würfel")
-    assert said(dice) == "2 Würfel"
+    assert translate(dice) == "2 Würfel"
     assert rendered({"label": plain(dice)}) == {"label": "2 Würfel"}

@@ -322,15 +322,15 @@ def test_the_site_checks_after_an_update_when_it_starts(
     ann, bob = players()
     match = played(ann, bob)
     checking.check_after_update()
-    said = capsys.readouterr().out
-    assert "of 1 matches under way, 1 come out as they did, 0 differently" in said
+    output = capsys.readouterr().out
+    assert "of 1 matches under way, 1 come out as they did, 0 differently" in output
     checking.check_after_update()
     assert capsys.readouterr().out == "", "nothing has changed since"
     with another_number():
         checking.check_after_update()
-        said = capsys.readouterr().out
-        assert "0 come out as they did, 1 differently" in said
-        assert match.pk in said
+        output = capsys.readouterr().out
+        assert "0 come out as they did, 1 differently" in output
+        assert match.pk in output
         assert own_entries(ann)[0].state == "stopped"
 
 
@@ -359,11 +359,11 @@ def test_the_log_says_from_where_on_other_rules_were_played_by() -> None:
         match.refresh_from_db()
         assert match.version == versions.version_of(TOY) != began
         lines = story.told(match, Setup.model_validate(match.setup), None)
-        said = [
+        output = [
             (line.number, str(line.message)) for line in lines if "updated" in str(line.message)
         ]
-        assert [number for number, _text in said] == [4]
-        assert match.version in said[0][1]
+        assert [number for number, _text in output] == [4]
+        assert match.version in output[0][1]
 
 
 def test_the_version_changes_with_every_number_of_the_rules() -> None:

@@ -21,9 +21,9 @@ register = template.Library()
 
 
 @register.filter
-def said(message: Any) -> str:
+def translate(message: Any) -> str:
     """A Message, or its plain form, as a sentence."""
-    return words.said(message)
+    return words.translate(message)
 
 
 @register.simple_tag

@@ -22,7 +22,7 @@ from games.cards.models import Card, Pack
 from games.cards.reading import written
 from games.cards.views.browse import card_or_404, system_or_404
 from games.cards.views.packs import changing, own_pack
-from games.cards.words import said
+from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
@@ -109,7 +109,7 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
             copied = _duplicate(request, system, card)
         except service.Refused as refused:
             for fault in refused.faults:
-                messages.error(request, said(fault.message))
+                messages.error(request, translate(fault.message))
         else:
             return redirect("cards:edit", system.id, copied.card_id)
     context = {"system": system, "card": card, "packs": packs}

@@ -19,7 +19,7 @@ from games.cards import packs as service
 from games.cards.forms import ImportForm, PackForm
 from games.cards.models import Pack
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
-from games.cards.words import said
+from games.cards.words import translate
 from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
@@ -80,7 +80,7 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
         try:
             pack = service.create(system, request.player, form.cleaned_data["name"])
         except service.Refused as refused:
-            form.add_error(None, [said(fault.message) for fault in refused.faults])
+            form.add_error(None, [translate(fault.message) for fault in refused.faults])
         else:
             return redirect(pack)
     context = {"form": form, "system": system}
@@ -198,7 +198,7 @@ def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
         copied = service.copy(pack, request.player)
     except service.Refused as refused:
         for fault in refused.faults:
-            messages.error(request, said(fault.message))
+            messages.error(request, translate(fault.message))
         return redirect("cards:pack_shared", key)
     messages.success(request, _("The cards are yours now, to change and to play with."))
     return redirect(copied)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.cards.views.browse import system_or_404
-from games.cards.words import said
+from games.cards.words import translate
 from games.people.http import VisitorRequest
 from games.rules.systems import systems
 from games.rules.table import RuleEntry, System
@@ -64,7 +64,7 @@ def grouped(
     wanted = words.casefold().split()
     groups: dict[str, list[dict[str, Any]]] = {}
     for entry in entries:
-        text, why = said(entry.text), said(entry.why) if entry.why else ""
+        text, why = translate(entry.text), translate(entry.why) if entry.why else ""
         searched = f"{entry.id} {text} {why}".casefold()
         if all(word in searched for word in wanted):
             rule = {
@@ -77,7 +77,7 @@ def grouped(
             groups.setdefault(entry.group, []).append(rule)
     return [
         {
-            "name": said(system.rule_groups.get(group, group)),
+            "name": translate(system.rule_groups.get(group, group)),
             "anchor": f"group-{slugify(group)}",
             "rules": rules,
         }

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.matches.sentences import rendered, said
+from games.matches.sentences import rendered, translate
 from games.rules.systems import systems
 
 register = template.Library()
@@ -144,7 +144,9 @@ def groups(options: Sequence[Mapping[str, Any]], system: str) -> list[dict[str, 
         found.setdefault(option.get("group") or "", []).append(option)
     headed = [
         {
-            "title": said(own[name]) if name in own else gettext(GROUPS.get(name, _as_words(name))),
+            "title": translate(own[name])
+            if name in own
+            else gettext(GROUPS.get(name, _as_words(name))),
             "rows": with_reasons(sorted(members, key=lambda option: bool(option["refused"]))),
             "refused": all(option["refused"] for option in members),
         }
@@ -159,10 +161,10 @@ def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     reason share it, and it is said once, under the last of them."""
     rows: list[dict[str, Any]] = []
     for option, following in zip(options, [*options[1:], {"refused": None}], strict=True):
-        said_here = bool(option["refused"]) and option["refused"] != following["refused"]
-        rows.append({"option": option, "said_here": said_here, "why": option["id"]})
+        reason_shown = bool(option["refused"]) and option["refused"] != following["refused"]
+        rows.append({"option": option, "reason_shown": reason_shown, "why": option["id"]})
     for row, following_row in zip(rows[-2::-1], rows[:0:-1], strict=True):
-        if row["option"]["refused"] and not row["said_here"]:
+        if row["option"]["refused"] and not row["reason_shown"]:
             row["why"] = following_row["why"]
     return rows
 
@@ -189,7 +191,7 @@ def reason_text(result: Mapping[str, Any], system: str) -> str:
     """Why a match ended, for people, in the system's own words if it has some."""
     reason = str(result["reason"])
     if system in systems() and reason in systems()[system].reasons:
-        return said(systems()[system].reasons[reason])
+        return translate(systems()[system].reasons[reason])
     return gettext(REASONS.get(reason, _as_words(reason)))
 
 

@@ -1,5 +1,5 @@
-"""What the rules say, in templates: `{% say message %}`, `{{ message|said }}` and, for data with
-messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
+"""What the rules say, in templates: `{% say message %}`, `{{ message|translate }}` and, for data
+with messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
 from datetime import datetime
 from typing import Any
@@ -22,13 +22,13 @@ register = template.Library()
 @register.simple_tag
 def say(message: Any) -> SafeString:
     """A message as a sentence in the reader's language, escaped."""
-    return conditional_escape(sentences.said(message))
+    return conditional_escape(sentences.translate(message))
 
 
 @register.filter
-def said(message: Any) -> str:
+def translate(message: Any) -> str:
     """A message as a sentence; the template escapes it like any other text."""
-    return sentences.said(message)
+    return sentences.translate(message)
 
 
 @register.filter

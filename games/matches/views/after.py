@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.matches import referee, rolls, story, waiting_room
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
-from games.matches.sentences import said
+from games.matches.sentences import translate
 from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import names_of, result_text, summary_of_options
 from games.matches.views.play import stopped_text
@@ -70,7 +70,7 @@ def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
     try:
         return redirect(waiting_room.rematch(match, request.player, swap))
     except Illegal as refusal:
-        messages.error(request, said(refusal.message))
+        messages.error(request, translate(refusal.message))
         return redirect(match)
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.matches import access, waiting_room
 from games.matches.models import Invitation, Match, Seat
-from games.matches.sentences import said
+from games.matches.sentences import translate
 from games.matches.views.lobby import summary_of_options
 from games.matches.views.waiting import done
 from games.people import sessions, sharing
@@ -107,7 +107,7 @@ def _preview(
     request: HttpRequest, match: Match, inviter: str, free: bool, picture: str
 ) -> dict[str, Any]:
     """What messengers show of the link: nothing that its page does not say."""
-    game = said(match.rules.name)
+    game = translate(match.rules.name)
     if not free:
         title = gettext("This seat is taken")
     elif inviter:
@@ -116,7 +116,7 @@ def _preview(
         title = gettext("You are invited to %(game)s") % {"game": game}
     return {
         "title": title,
-        "description": said(match.rules.blurb),
+        "description": translate(match.rules.blurb),
         "url": sharing.absolute(request, request.path),
         "picture": sharing.absolute(request, picture) if picture else "",
         "alt": gettext("A match of %(game)s") % {"game": game},

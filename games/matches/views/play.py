@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.matches import openings, referee
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
-from games.matches.sentences import rendered, said
+from games.matches.sentences import rendered, translate
 from games.matches.table_cache import Busy
 from games.matches.views.guard import match_data, match_page, refusal
 from games.people.http import VisitorRequest
@@ -86,7 +86,7 @@ def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBa
         raw = {"option": option, "fields": {}}
         referee.answer(match.pk, request.player, int(sent), raw)
     except Illegal as refusal:
-        messages.error(request, said(refusal.message))
+        messages.error(request, translate(refusal.message))
     except referee.NotYours:
         messages.error(request, gettext("You hold no seat in this match."))
     except referee.Stale:
@@ -206,4 +206,4 @@ def _with_toast(response: JsonResponse) -> JsonResponse:
 
 
 def _illegal(illegal: Illegal) -> Mapping[str, Any]:
-    return {"rule": illegal.rule, "message": said(illegal.message)}
+    return {"rule": illegal.rule, "message": translate(illegal.message)}

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.matches import archive
 from games.matches.models import Match
-from games.matches.sentences import said
+from games.matches.sentences import translate
 from games.matches.views.guard import match_page
 from games.people import sharing
 from games.people.http import VisitorRequest
@@ -41,7 +41,7 @@ def bring_back(request: VisitorRequest, match: Match, me: int | None) -> HttpRes
     try:
         archive.bring_back(match, request.player)
     except Illegal as refusal:
-        messages.error(request, said(refusal.message))
+        messages.error(request, translate(refusal.message))
         return redirect(match)
     if request.htmx:
         return HttpResponse(status=204)

@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.matches import access, agreeing, hooks, waiting_room
 from games.matches.forms import MatchForm, PasswordForm
 from games.matches.models import Match, Seat
-from games.matches.sentences import said
+from games.matches.sentences import translate
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
 from games.people import sharing
@@ -237,7 +237,7 @@ def _taken(deed: Callable[[], None]) -> HttpResponse:
     try:
         deed()
     except Illegal as refusal:
-        return HttpResponse(said(refusal.message), status=409, content_type="text/plain")
+        return HttpResponse(translate(refusal.message), status=409, content_type="text/plain")
     return HttpResponse(status=204)
 
 
@@ -251,7 +251,7 @@ def done(
     try:
         deed()
     except Illegal as refusal:
-        messages.error(request, said(refusal.message))
+        messages.error(request, translate(refusal.message))
         goal = ""
     if not goal and not Match.objects.filter(pk=match.pk).exists():
         goal = reverse("lobby")

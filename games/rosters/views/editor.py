@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
-from games.cards.words import said
+from games.cards.words import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
@@ -63,18 +63,18 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
     roster = own_roster(request, pk)
     system_or_404(roster.system)
     view = QueryDict(request.POST.get("view", "")[:1000], mutable=True)
-    said_no = ""
+    refusal = ""
     for name, make in CHANGES.items():
         if name in request.POST:
             try:
                 roster = make(roster, request.POST[name].split(" "), view)
             except Refused as refused:
-                said_no = " ".join(said(fault.message) for fault in refused.faults)
+                refusal = " ".join(translate(fault.message) for fault in refused.faults)
             break
     if not request.htmx:
         address = reverse("rosters:edit", args=[roster.pk])
         return redirect(f"{address}?{view.urlencode()}#picker")
-    context = {**_context(request, roster, view), "said_no": said_no}
+    context = {**_context(request, roster, view), "refusal": refusal}
     return render(request, "rosters/regions.html", context)
 
 

@@ -18,7 +18,7 @@ from games.cards.models import Card
 from games.cards.packs import Refused
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
-from games.cards.words import said
+from games.cards.words import translate
 from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
@@ -99,7 +99,7 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
 def _refused(request: VisitorRequest, refused: Refused, response: HttpResponse) -> HttpResponse:
     """The response, saying on the next page why nothing was stored."""
     for fault in refused.faults:
-        messages.error(request, said(fault.message))
+        messages.error(request, translate(fault.message))
     return response
 
 
@@ -226,7 +226,7 @@ def _with_unread(
         {
             "line": one.number,
             "text": one.text,
-            "why": said(one.message),
+            "why": translate(one.message),
             "nearest": [
                 {"name": card.name, "slot": _slot_for(system, card)} for card in one.nearest
             ],

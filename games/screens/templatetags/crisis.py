@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
-from games.cards.words import said
+from games.cards.words import translate
 from games.rules.crisis.terms import CONDITIONS
 
 register = template.Library()
@@ -164,7 +164,7 @@ def condition_letters(condition: str) -> str:
 def condition_name(condition: str) -> str:
     """A condition by its name."""
     known = CONDITIONS.get(condition)
-    return said(known) if known else condition.capitalize()
+    return translate(known) if known else condition.capitalize()
 
 
 @register.filter
@@ -188,7 +188,7 @@ def step_name(step: int) -> str:
 @register.simple_tag
 def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[str, Any]) -> str:
     """All that the board shows of a character, in words; `around` as `with_surroundings` says."""
-    said = [
+    parts = [
         unit["name"],
         names[unit["seat"]],
         gettext("Injured") if unit["side"] == "injured" else gettext("Healthy"),
@@ -196,16 +196,16 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[st
         gettext("%(power)s Power") % unit,
     ]
     if unit["active"]:
-        said.append(gettext("active now"))
+        parts.append(gettext("active now"))
     if unit["activated"]:
-        said.append(gettext("Activated"))
+        parts.append(gettext("Activated"))
     if unit["dazed"]:
-        said.append(gettext("Dazed"))
-    said += [condition_name(condition) for condition in unit["conditions"]]
-    said += [gettext("holds %(token)s") % {"token": token} for token in around["holds"]]
+        parts.append(gettext("Dazed"))
+    parts += [condition_name(condition) for condition in unit["conditions"]]
+    parts += [gettext("holds %(token)s") % {"token": token} for token in around["holds"]]
     if around["on"]:
-        said.append(gettext("on %(piece)s") % {"piece": around["on"]})
-    return ", ".join(said)
+        parts.append(gettext("on %(piece)s") % {"piece": around["on"]})
+    return ", ".join(parts)
 
 
 @register.simple_tag
@@ -235,12 +235,12 @@ def piece_label(piece: Mapping[str, Any]) -> str:
 @register.simple_tag
 def token_label(token: Mapping[str, Any], names: Sequence[str]) -> str:
     """An objective token in words."""
-    said = [token["name"], gettext("objective")]
+    parts = [token["name"], gettext("objective")]
     if token["control"] is not None:
-        said.append(gettext("controlled by %(name)s") % {"name": names[token["control"]]})
+        parts.append(gettext("controlled by %(name)s") % {"name": names[token["control"]]})
     if token["secured_by"] is not None:
-        said.append(gettext("secured by %(name)s") % {"name": names[token["secured_by"]]})
-    return ", ".join(said)
+        parts.append(gettext("secured by %(name)s") % {"name": names[token["secured_by"]]})
+    return ", ".join(parts)
 
 
 Surrounded = tuple[Mapping[str, Any], dict[str, Any]]

@@ -183,14 +183,14 @@ def test_the_log_calls_tokens_as_they_are_called_on_the_table() -> None:
     ]
     agent, bomb = (names.token(match.game, f"{card}#1") for card in (SKRULLS, METEORS))
     decoy = agent.replace("Skrull Agent", "Decoy")
-    for said in (
+    for sentence in (
         f"Ann's Fox interacts with {decoy}.",
         f"{decoy} turns out to be Skrull Agent.",
         f"Ann's Fox picks up {agent}.",
         f"Ann's Fox interacts with {bomb}.",
         f"Ann controls {bomb}.",
     ):
-        assert said in lines
+        assert sentence in lines
 
 
 # -- Spider-Infected

@@ -437,12 +437,12 @@ def line_of(kind: str, **data: Any) -> Line:
     return line
 
 
-@pytest.mark.parametrize(("event", "data", "kind", "seat", "said"), EVENTS)
+@pytest.mark.parametrize(("event", "data", "kind", "seat", "sentences"), EVENTS)
 def test_what_an_event_says(
-    event: str, data: dict[str, Any], kind: str, seat: int | None, said: list[str]
+    event: str, data: dict[str, Any], kind: str, seat: int | None, sentences: list[str]
 ) -> None:
     line = line_of(event, **data)
-    assert [str(line.message), *map(str, line.details)] == said
+    assert [str(line.message), *map(str, line.details)] == sentences
     assert (line.kind, line.seat, line.rolls, line.rule) == (kind, seat, (), "")
     assert line_of(event, **data, rule="CP-CORE-01").rule == "CP-CORE-01"
 
@@ -457,7 +457,7 @@ def test_events_that_others_speak_for_have_no_line(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said", "seat"),
+    ("data", "sentence", "seat"),
     [
         ({"roll": "priority", "seat": 1}, "Bob: Priority roll.", 1),
         ({"roll": "attack", "seat": 1, "unit": "a-bat"}, "Ann's Bat: Attack roll.", 0),
@@ -469,10 +469,10 @@ def test_events_that_others_speak_for_have_no_line(kind: str) -> None:
     ],
 )
 def test_dice_say_whose_they_are_and_what_they_are_for(
-    data: dict[str, Any], said: str, seat: int
+    data: dict[str, Any], sentence: str, seat: int
 ) -> None:
     line = line_of("dice", faces=["hit", "wild"], marks=["", "extra"], **data)
-    assert (str(line.message), line.kind, line.seat, line.details) == (said, "note", seat, ())
+    assert (str(line.message), line.kind, line.seat, line.details) == (sentence, "note", seat, ())
     assert line.rolls == (Roll(line.rolls[0].label, ("hit", "wild"), ("", "extra")),)
     assert str(line.rolls[0].label) == "Dice"
     assert line_of("dice", faces=["hit"], **data).rolls[0].marks == ()

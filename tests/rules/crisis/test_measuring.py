@@ -48,16 +48,16 @@ def test_any_part_within_the_far_end_included(number: int) -> None:
 
 @pytest.mark.rule("CP-MEAS-11")
 @pytest.mark.parametrize(
-    ("thousandths", "said"),
+    ("thousandths", "inches"),
     [(2940, "2.9"), (3000, "3.0"), (3001, "3.01"), (3009, "3.01"), (3041, "3.05"), (3100, "3.1")],
 )
 def test_a_distance_in_words_never_says_within_what_is_out_of_range(
-    thousandths: int, said: str
+    thousandths: int, inches: str
 ) -> None:
     the_game = apart(thousandths / 1000)
     measured = board.distance(the_game, "a-bat", "b-cat")
-    assert board.inches(measured) == said
-    assert board.within(the_game, "a-bat", "b-cat", 2) == (float(said) <= 3)
+    assert board.inches(measured) == inches
+    assert board.within(the_game, "a-bat", "b-cat", 2) == (float(inches) <= 3)
 
 
 @pytest.mark.rule("CP-MEAS-10")

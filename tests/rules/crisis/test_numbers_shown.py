@@ -106,8 +106,8 @@ def test_cover_and_a_sight_that_does_not_matter_are_said() -> None:
         pieces=[box("hall", (18, 23), 6, 0.5, 4)],
         others=[unit(1, "bat", (18, 24.5))],
     )
-    said = lines(targets_of(the_table)["b-bat"].details)
-    assert said[1:3] == ["Line of sight does not matter.", "In cover."]
+    details = lines(targets_of(the_table)["b-bat"].details)
+    assert details[1:3] == ["Line of sight does not matter.", "In cover."]
 
 
 @pytest.mark.rule("CP-ATK-04", "CP-COND-13")

@@ -16,7 +16,7 @@ HEAL = {"do": "heal"}
 HEALED = "Remove 1 damage from this character."
 
 
-def said(trick: dict[str, Any]) -> str:
+def described(trick: dict[str, Any]) -> str:
     """The only line of a superpower called Trick, on a card without a fault."""
     card = character("yak", superpowers=[trick])
     assert SYSTEM.card_faults(card) == []
@@ -99,7 +99,7 @@ NUMBERS: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("number", "words"), NUMBERS)
 def test_a_number_in_words(number: dict[str, Any], words: str) -> None:
     trick = power("Trick", {"do": "gain-power", "amount": number})
-    assert said(trick) == f"Give this character Power equal to {words}."
+    assert described(trick) == f"Give this character Power equal to {words}."
 
 
 CONDITIONS: list[tuple[dict[str, Any], str]] = [
@@ -289,7 +289,7 @@ CONDITIONS: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("condition", "words"), CONDITIONS)
 def test_a_condition_in_words(condition: dict[str, Any], words: str) -> None:
     trick = power("Trick", HEAL, rule={"if": [condition]})
-    assert said(trick) == f"If {words}: {HEALED}"
+    assert described(trick) == f"If {words}: {HEALED}"
 
 
 OF_THE_ATTACK: list[tuple[dict[str, Any], str]] = [
@@ -344,7 +344,7 @@ OF_THE_ATTACK: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("condition", "words"), OF_THE_ATTACK)
 def test_a_condition_of_the_attack_in_words(condition: dict[str, Any], words: str) -> None:
     trick = innate("Trick", when="after-attack", do=[HEAL], **{"if": [condition]})
-    assert said(trick) == f"After {words}: {HEALED}"
+    assert described(trick) == f"After {words}: {HEALED}"
 
 
 OF_THE_CAUSE: list[tuple[dict[str, Any], str]] = [
@@ -375,7 +375,7 @@ OF_THE_CAUSE: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("condition", "words"), OF_THE_CAUSE)
 def test_a_condition_of_the_cause_in_words(condition: dict[str, Any], words: str) -> None:
     trick = innate("Trick", when="placed", do=[HEAL], **{"if": [condition]})
-    assert said(trick) == f"After a character has been placed{words}: {HEALED}"
+    assert described(trick) == f"After a character has been placed{words}: {HEALED}"
 
 
 CHOICES: list[tuple[list[dict[str, Any]], str]] = [
@@ -585,7 +585,7 @@ CHOICES: list[tuple[list[dict[str, Any]], str]] = [
 @pytest.mark.parametrize(("choices", "words"), CHOICES)
 def test_choices_in_words(choices: list[dict[str, Any]], words: str) -> None:
     trick = power("Trick", HEAL, rule={"choose": choices})
-    assert said(trick) == f"{words} {HEALED}"
+    assert described(trick) == f"{words} {HEALED}"
 
 
 TURN = {"do": "redirect", "to": "self"}
@@ -605,7 +605,7 @@ TURNED = "This character becomes the target of the attack, whatever the range an
 def test_a_target_that_a_rule_names_is_the_target_until_the_attack_is_turned(
     do: list[dict[str, Any]], words: str
 ) -> None:
-    line = said({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
+    line = described({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
     assert line == (
         f"When an allied character is the target of an attack: The target pays 1 Power. {words}"
     )
@@ -623,7 +623,7 @@ def test_a_target_of_which_a_rule_speaks_after_the_attack_is_turned_has_a_name_o
     do: list[dict[str, Any]], words: str
 ) -> None:
     """For the target is another one by then."""
-    line = said({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
+    line = described({"name": "Trick", "type": "reactive", "rules": [pays_and(do)]})
     assert line == (
         "When a character is the target of an attack: The target must be an allied character, and "
         f"is called the victim from here on. The victim pays 1 Power. {words}"

@@ -245,9 +245,9 @@ def notes(the_game: Any, **changes: Any) -> list[tuple[str, dict[str, Any]]]:
     """What the preview of b-cat's throw of a-bat to the east says."""
     values = {**BY_ENEMY, "thrower": "b-cat", **changes}
     ask = first_ask(the_game, throws.throw(the_game, "a-bat", "M", **values))
-    said = ask.options[0].fields[0].preview(EAST)["notes"]
-    assert said[0]["text"].startswith("It moves")
-    return [(note["text"], note["params"]) for note in said[1:]]
+    shown = ask.options[0].fields[0].preview(EAST)["notes"]
+    assert shown[0]["text"].startswith("It moves")
+    return [(note["text"], note["params"]) for note in shown[1:]]
 
 
 @pytest.mark.rule("CP-DODGE-02", "CP-CORE-02", "CP-DMG-10")
@@ -291,6 +291,6 @@ def test_a_preview_of_a_push_tells_how_far_and_where() -> None:
 @pytest.mark.rule("CP-MOVE-36")
 def test_a_preview_says_that_one_of_several_is_hit() -> None:
     both = [unit(1, "dog", (22, 17)), unit(0, "fox", (22, 19))]
-    said = notes(scene(*both))
-    assert "one of them" in said[1][0]
-    assert len(said) == 4
+    found = notes(scene(*both))
+    assert "one of them" in found[1][0]
+    assert len(found) == 4

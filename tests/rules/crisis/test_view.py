@@ -17,13 +17,13 @@ def seen(perspective: int | None = None, **position: Any) -> dict[str, Any]:
     bat = unit(0, "bat", (18, 26), power=3, damage=2, conditions=["stun"], activated=True,
                counters={"Rage": 2}, holds=["relics#1"])  # fmt: skip
     elk, cat = unit(1, "elk", (18, 30), dazed=True), unit(1, "cat", (24, 18), side="injured")
-    said = {
+    options = {
         "secure": "vaults", "extract": "relics", "secure_by": 1, "round": 2, "priority": 1,
         "vp": [3, 4], "threat": 15, "pieces": [box("crate", (10, 10), 2, 3, 2)],
         "turn": {"seat": 0, "unit": "a-bat", "actions": 1, "moves": 1},
         **position,
     }  # fmt: skip
-    the_game = game(bat, elk, cat, unit(1, "jay", None, ko=True), **said)
+    the_game = game(bat, elk, cat, unit(1, "jay", None, ko=True), **options)
     return SYSTEM.view(the_game, perspective)
 
 
