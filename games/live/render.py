@@ -21,12 +21,12 @@ from typing import Any
 from django.utils.translation import override
 
 from games import failures
-from games.live import chat, regions, scene, story
+from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
 from games.live.regions import Region
 from games.live.scene import Rights, Scene
 from games.matches import referee
-from games.matches.story import StoryLine
+from games.matches.log_lines import LogLine
 
 _TAG = re.compile(r"^<\w+")
 
@@ -185,9 +185,9 @@ def _change(
         for name, region in after.drawn.items()
         for element in region.changed_since(before.drawn.get(name))
     ]
-    lines: list[StoryLine] = []
+    lines: list[LogLine] = []
     if after.number > before.number:
-        lines = story.told(here, perspective, before.number, after.number)
+        lines = log_lines.lines_of(here, perspective, before.number, after.number)
     if before.number == after.number and not changed and not chat_lines:
         return ""
     parts = [*map(swappable, changed), _log(here, lines), chat.swap(chat_lines)]
@@ -203,9 +203,9 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
     chat_lines = chat.since(here.match.id, after, chat.visible(perspective, ended))
     if back.shows(screen) and not chat_lines:
         return ""
-    lines: list[StoryLine] = []
+    lines: list[LogLine] = []
     if back.number != screen.number:
-        lines = story.told(here, perspective, back.number, screen.number)
+        lines = log_lines.lines_of(here, perspective, back.number, screen.number)
     regions = () if back.shows(screen) else screen.regions.values()
     parts = [*map(swappable, regions), _log(here, lines), chat.swap(chat_lines)]
     return _frame(here, back.number, screen, parts)
@@ -228,7 +228,7 @@ def swappable(html: str) -> str:
     return swapped
 
 
-def _log(here: Scene, lines: list[StoryLine]) -> str:
+def _log(here: Scene, lines: list[LogLine]) -> str:
     if not lines:
         return ""
-    return f'<ol hx-swap-oob="beforeend:#log">{story.rendered(here, lines)}</ol>'
+    return f'<ol hx-swap-oob="beforeend:#log">{log_lines.rendered(here, lines)}</ol>'

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.live import chat, presence, scene, story
+from games.live import chat, log_lines, presence, scene
 from games.live.hub import announce, present
 from games.live.render import Return, draw, frame_since, view_context
 from games.live.scene import Scene
@@ -38,8 +38,8 @@ def table(request: VisitorRequest, match: Match, perspective: int | None) -> Htt
 def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """Everything that the page's template and the regions in it need."""
     match_id, perspective = here.match.pk, view["perspective"]
-    lines = story.told(
-        here, perspective, view["number"] - story.ANSWERS_AT_FIRST - 1, view["number"]
+    lines = log_lines.lines_of(
+        here, perspective, view["number"] - log_lines.ANSWERS_AT_FIRST - 1, view["number"]
     )
     screen = draw(here, view)
     return {
@@ -53,7 +53,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         "live": {
             "link": here.match.link,
             "ticket": _ticket(request, match_id, perspective).signed(),
-            "first": max(view["number"] - story.ANSWERS_AT_FIRST, 0),
+            "first": max(view["number"] - log_lines.ANSWERS_AT_FIRST, 0),
             "presence": presence.context(present(match_id), here.setup.names),
             "chat": _chat(here, view, perspective, request),
         },
@@ -83,10 +83,10 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     """Lines of the log from before a number, for whoever scrolls back."""
     perspective = _perspective(request, match_id)
     before = _number(request, "before", 0)
-    since = max(before - story.ANSWERS_AT_FIRST, 0)
+    since = max(before - log_lines.ANSWERS_AT_FIRST, 0)
     here = scene.of(access.find(match_id))
-    lines = story.told(here, perspective, since - 1, before - 1) if before else []
-    context = {**story.context(here, lines), "live": {"first": since}}
+    lines = log_lines.lines_of(here, perspective, since - 1, before - 1) if before else []
+    context = {**log_lines.context(here, lines), "live": {"first": since}}
     return render(request, "live/earlier.html", context)
 
 

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.live import render, story
+from games.live import log_lines, render
 from games.live.frames import Frame
 from games.live.scene import Scene
+from games.matches.log_lines import LogLine
 from games.matches.models import Match
-from games.matches.story import StoryLine
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
 from games.rules.systems import system, systems
@@ -33,18 +33,18 @@ def sent(setup: Setup, table: Table[Any], outcome: Outcome, perspective: int | N
     here = Scene(match, setup)
     with override("en"):
         screen = render.draw(here, table.view(perspective))
-        lines = story.rendered(here, lines_for(table, outcome, perspective))
+        lines = log_lines.rendered(here, lines_for(table, outcome, perspective))
     return Frame("".join(screen.regions.values()) + lines).deflated
 
 
-def lines_for(table: Table[Any], outcome: Outcome, perspective: int | None) -> list[StoryLine]:
+def lines_for(table: Table[Any], outcome: Outcome, perspective: int | None) -> list[LogLine]:
     """What `referee.events` lets through, in words."""
     found = []
     for event in outcome.events:
         if event.to is None or perspective in event.to:
             line = table.system.log_line(event.plain(), table.setup)
             if line:
-                found.append(StoryLine(line.message, line.rule, number=outcome.number))
+                found.append(LogLine(line.message, line.rule, number=outcome.number))
     return found
 
 

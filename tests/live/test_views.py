@@ -14,7 +14,7 @@ from django.db import connections
 from django.test import Client
 from django.utils import timezone
 
-from games.live import chat, render, story, tickets
+from games.live import chat, log_lines, render, tickets
 from games.live.frames import Frame
 from games.live.models import ChatLine
 from games.live.render import Return
@@ -162,7 +162,7 @@ def test_a_ticket_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_whole_log_can_be_had_piece_by_piece(
     ann: Browser, bob: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(story, "ANSWERS_AT_FIRST", 4)
+    monkeypatch.setattr(log_lines, "ANSWERS_AT_FIRST", 4)
     match = play_on(begun_match(ann.player, bob.player), 9)
     text, before = "", 6
     while before:
@@ -372,7 +372,7 @@ def test_the_page_carries_a_ticket_and_where_it_stands(match: Match, ann: Browse
 def test_the_page_shows_only_the_newest_lines_of_a_long_log(
     ann: Browser, bob: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(story, "ANSWERS_AT_FIRST", 4)
+    monkeypatch.setattr(log_lines, "ANSWERS_AT_FIRST", 4)
     match = play_on(begun_match(ann.player, bob.player, options={"length": "long"}), 20)
     text = ann.get(f"/matches/{match.pk}/").content.decode()
     numbers = {int(n) for n in re.findall(r'<li class="log-[^>]*data-number="(\d+)"', text)}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import referee, rolls, story, waiting_room
+from games.matches import log_lines, referee, rolls, waiting_room
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import translate
@@ -104,7 +104,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "perspectives": _perspectives(match, me),
     }
     setup = context["setup"]
-    context["lines"] = story.told(match, setup, seen_by, number - _LINES_AT_FIRST, number)
+    context["lines"] = log_lines.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
     return render(request, "matches/replay.html", context)
 
 

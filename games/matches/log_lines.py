@@ -1,4 +1,4 @@
-"""The log in words: the lines that a perspective is told, in the order in which they happened."""
+"""The log in words: the lines that a perspective may read, in the order of the answers."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -11,22 +11,22 @@ from games.rules.text import Message, _
 
 
 @dataclass(frozen=True)
-class StoryLine(Line):
+class LogLine(Line):
     """A line and the number of the answer that it belongs to; the opening has number 0."""
 
     number: int = 0
 
 
-def told(
+def lines_of(
     match: Match, setup: Setup, perspective: int | None, since: int = -1, upto: int | None = None
-) -> list[StoryLine]:
+) -> list[LogLine]:
     """The lines of the answers numbered above `since` up to `upto`."""
     lines = []
     for event in referee.events(match, perspective, since, upto):
         line = _line(match, setup, event)
         if line is not None:
-            told_so = {field.name: getattr(line, field.name) for field in fields(Line)}
-            lines.append(StoryLine(**told_so, number=event["number"]))
+            values = {field.name: getattr(line, field.name) for field in fields(Line)}
+            lines.append(LogLine(**values, number=event["number"]))
     return lines
 
 
