@@ -41,11 +41,11 @@ def check(system: System[Any], data: Any, path: str = "") -> Checked:
         checked = _looked_at(system, data, to_keep=True)
         places = {fault.where for fault in faults}
         faults += [fault for fault in checked.faults if fault.where not in places]
-    told = [
+    located = [
         Fault(fault.rule, fault.message, joined(path, fault.where))
         for fault in faults[: limits.FAULTS_SHOWN]
     ]
-    return Checked(data, told, checked.words, checked.facets)
+    return Checked(data, located, checked.words, checked.facets)
 
 
 def card_faults(system: System[Any], data: Any, path: str = "") -> list[Fault]:

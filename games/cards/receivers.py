@@ -25,7 +25,7 @@ def export_packs(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
 
 
 @receiver(deletion_considered, dispatch_uid="cards.deletion")
-def tell_of_packs(sender: Any, player: Player, **kwargs: Any) -> list[str]:
+def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
     """The player's packs go with the player."""
     number = Pack.objects.filter(owner=player).count()
     if not number:

@@ -56,12 +56,12 @@ def _exported(match: Match, player: Player) -> dict[str, Any]:
 
 
 @receiver(deletion_considered, dispatch_uid="matches.deletion")
-def tell_of_matches(sender: Any, player: Player, **kwargs: Any) -> list[str]:
+def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
     """Matches under way are lost, and those that are over lose a name."""
-    told = []
+    sentences = []
     under_way = _under_way(player).count()
     if under_way:
-        told.append(
+        sentences.append(
             ngettext(
                 "You concede the match that is under way: the other player wins it.",
                 "You concede the %(number)s matches that are under way: the other players win "
@@ -71,14 +71,14 @@ def tell_of_matches(sender: Any, player: Player, **kwargs: Any) -> list[str]:
             % {"number": under_way}
         )
     if _not_begun(player).exists():
-        told.append(_("You leave the matches that have not begun."))
-    told.append(
+        sentences.append(_("You leave the matches that have not begun."))
+    sentences.append(
         _(
             "Matches that are over stay for those who played and watched them: your seat and what "
             "you said there lose your name."
         )
     )
-    return told
+    return sentences
 
 
 @receiver(player_leaving, dispatch_uid="matches.concede")

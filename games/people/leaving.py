@@ -33,8 +33,8 @@ def data_of(player: Player) -> dict[str, Any]:
 
 def consequences(player: Player) -> list[str]:
     """What it would mean to delete the player, in sentences."""
-    told: list[Any] = deletion_considered.send(sender=Player, player=player)
-    return [sentence for _app, sentences in told for sentence in sentences]
+    replies: list[Any] = deletion_considered.send(sender=Player, player=player)
+    return [sentence for _app, sentences in replies for sentence in sentences]
 
 
 def delete(player: Player) -> None:

@@ -106,15 +106,15 @@ def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place:
     text = text_of(system, card) if card else None
     tallies: Sequence[Tally] = ()
     if text:
-        sound = _sound(system, roster, cards)
+        valid_roster = _valid_roster(system, roster, cards)
         data = {card_id: known.data for card_id, known in cards.items()}
-        tallies = system.entry_summary(_without_gone(entry, cards), sound, data)
+        tallies = system.entry_summary(_without_gone(entry, cards), valid_roster, data)
     return Line(
         card, entry["card"], slot, entry["slot"], text, True, place, tuple(carried), tallies
     )
 
 
-def _sound(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
+def _valid_roster(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
     """The roster as the rules know it, without what is gone or was written for other rules."""
     valid = {card_id: card for card_id, card in cards.items() if is_valid(system, card.data)}
     entries = [_without_gone(entry, valid) for entry in roster.entries if entry["card"] in valid]
@@ -191,7 +191,7 @@ def state(system: System[Any], roster: Roster) -> dict[str, Any]:
     parts, strays = sections(system, roster, cards)
     data = {card_id: card.data for card_id, card in cards.items()}
     faults = [_placed(fault, cards) for fault in faults_of(roster, cards)]
-    tallies = system.roster_summary(_sound(system, roster, cards), data)
+    tallies = system.roster_summary(_valid_roster(system, roster, cards), data)
     return {
         "system": system,
         "roster": roster,

@@ -15,7 +15,7 @@ from games.cards.checking import Checked, check
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
 from games.people.models import Player
-from games.rosters import limits, shelf
+from games.rosters import collection, limits
 from games.rosters.models import Roster
 from games.rosters.service import named_by, slot_of
 from games.rules.table import Fault, Slot, System
@@ -32,7 +32,7 @@ def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
         "name": roster.name,
         "entries": [dict(entry) for entry in roster.entries],
     }
-    own = shelf.own_cards(roster, cards)
+    own = collection.own_cards(roster, cards)
     if own:
         data["cards"] = [card.data for card in own]
     return data
@@ -54,11 +54,11 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
         raise Refused(*faults)
     new = {card_id: card for card_id, card in brought.items() if card_id in wanted - known}
     pack, cards, renamed = _drafted(system, owner, data["name"], new)
-    entries = [shelf.renamed_entry(entry, renamed) for entry in data["entries"]]
+    entries = [collection.renamed_entry(entry, renamed) for entry in data["entries"]]
     with transaction.atomic():
         if cards:
             packs.keep(pack, cards)
-        return shelf.create(system, owner, data["name"], entries)
+        return collection.create(system, owner, data["name"], entries)
 
 
 def _unknown(entries: list[dict[str, Any]], known: Set[str]) -> list[Fault]:

@@ -34,7 +34,7 @@ from games.cards.words import translate
 from games.rosters import limits
 from games.rosters.models import Roster
 from games.rosters.naming import Found, Names, Unknown
-from games.rosters.service import misfit, named_by, slot_of
+from games.rosters.service import named_by, slot_of, slot_refusal
 from games.rules.table import Fault, Slot, System
 from games.rules.text import Message, _
 
@@ -267,11 +267,11 @@ class _Reader:
             self.reading.unread.append(Unread(number, text[:80], message))
 
     def _leave_out(self, number: int, text: str, unknown: Unknown, may_be_name: bool) -> None:
-        told = len(self.reading.unread)
-        nearest = self.names.nearest(unknown.sought) if told < _NEAREST_FOR else []
+        unread_lines = len(self.reading.unread)
+        nearest = self.names.nearest(unknown.sought) if unread_lines < _NEAREST_FOR else []
         if may_be_name and unknown.sought and not nearest and len(text) <= Roster.MAX_NAME:
             self._name(text)
-        elif told < FAULTS_SHOWN:
+        elif unread_lines < FAULTS_SHOWN:
             unread = Unread(number, text[:80], unknown.message, tuple(nearest))
             self.reading.unread.append(unread)
 
@@ -317,7 +317,7 @@ class _Reader:
         times, text = self._counted(text)
         card = self.names.card(text, lambda card: card.kind in slot.parts).card
         if card.kind not in slot.parts:
-            raise Unknown(misfit(card, slot))
+            raise Unknown(slot_refusal(card, slot))
         return [card.card_id] * times
 
     def _add_to_last(self, card: Card, times: int) -> None:

@@ -27,7 +27,7 @@ def export_rosters(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]
 
 
 @receiver(deletion_considered, dispatch_uid="rosters.deletion")
-def tell_of_rosters(sender: Any, player: Player, **kwargs: Any) -> list[str]:
+def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
     """The player's rosters go with the player."""
     number = Roster.objects.filter(owner=player).count()
     if not number:

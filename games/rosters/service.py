@@ -47,7 +47,7 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
     known = cards_of(roster) if cards is None else cards
     data = {card_id: card.data for card_id, card in known.items()}
     faults: list[Fault] = []
-    sound: list[dict[str, Any]] = []
+    valid: list[dict[str, Any]] = []
     for entry in roster.entries:
         found = _entry_fault(system, entry, known.get(entry["card"]))
         if found:
@@ -59,9 +59,9 @@ def faults_of(roster: Roster, cards: dict[str, Card] | None = None) -> list[Faul
             faults += wrong
             if not wrong:
                 carried.append(card_id)
-        sound.append({**entry, "with": carried} if "with" in entry else dict(entry))
-    used = {card: data[card] for entry in sound for card in named_by(entry)}
-    return faults + system.roster_faults({"name": roster.name, "entries": sound}, used)
+        valid.append({**entry, "with": carried} if "with" in entry else dict(entry))
+    used = {card: data[card] for entry in valid for card in named_by(entry)}
+    return faults + system.roster_faults({"name": roster.name, "entries": valid}, used)
 
 
 def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) -> Fault | None:
@@ -75,14 +75,14 @@ def _entry_fault(system: System[Any], entry: dict[str, Any], card: Card | None) 
         message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
         return Fault("", message, slot.id)
     if not system.fits(slot, card.data):
-        return Fault("", misfit(card, slot), slot.id)
+        return Fault("", slot_refusal(card, slot), slot.id)
     return None
 
 
 def _carried_faults(
     system: System[Any], entry: dict[str, Any], card_id: str, card: Card | None
 ) -> list[Fault]:
-    """Why an entry cannot carry a card at all; what the rules say of the whole is their matter."""
+    """Why an entry cannot carry a card at all, whatever the rules say of the roster as a whole."""
     slot = slot_of(system, entry["slot"])
     if card is None:
         return [Fault("", _("There is no card %(card)s any more.", card=card_id), entry["slot"])]
@@ -90,11 +90,11 @@ def _carried_faults(
         message = _("%(card)s was written for other rules and is no longer valid.", card=card.name)
         return [Fault("", message, entry["slot"])]
     if slot and card.kind not in slot.parts:
-        return [Fault("", misfit(card, slot), slot.id)]
+        return [Fault("", slot_refusal(card, slot), slot.id)]
     return []
 
 
-def misfit(card: Card, slot: Slot) -> Message:
+def slot_refusal(card: Card, slot: Slot) -> Message:
     """Why a card may not stand in a slot."""
     return _("%(card)s does not belong to %(slot)s.", card=card.name, slot=slot.label)
 

@@ -79,10 +79,10 @@ def _subtitle(line: Line, label: str) -> str:
 def _names(line: Line) -> str:
     """The headings of a card's paragraphs, or all that the only one says."""
     blocks = line.text.blocks if line.text else ()
-    told = [block.heading for block in blocks]
+    phrases = [block.heading for block in blocks]
     if len(blocks) == 1:
-        told = list(blocks[0].lines)
-    return " · ".join(dict.fromkeys(map(translate, told)))
+        phrases = list(blocks[0].lines)
+    return " · ".join(dict.fromkeys(map(translate, phrases)))
 
 
 def _counted(names: Iterable[str]) -> str:

@@ -150,8 +150,8 @@ def kurogane_table(camera: Camera, people: list[Browser]) -> None:
 def roster(camera: Camera, people: list[Browser]) -> None:
     """A roster that is being built, with what is still wrong with it."""
     page = camera.page(people[0], "/rosters/", DESK)
-    shelf = page.locator("section[aria-labelledby=shelf-crisis]")
-    shelf.get_by_role("button", name="New roster").click()
+    collection = page.locator("section[aria-labelledby=collection-crisis]")
+    collection.get_by_role("button", name="New roster").click()
     for name in ("Black Panther", "Black Widow", "Captain Marvel"):
         page.get_by_role("button", name=f"Add {name}", exact=True).click()
         page.wait_for_function(

@@ -58,8 +58,8 @@ def enter(page: Page, site: str, name: str) -> None:
 def build_team(page: Page, site: str) -> None:
     """Two commanders and a companion, put together in the team builder."""
     page.goto(f"{site}/rosters/")
-    shelf = page.locator("section[aria-labelledby=shelf-kurogane]")
-    shelf.get_by_role("button", name="New roster").click()
+    collection = page.locator("section[aria-labelledby=collection-kurogane]")
+    collection.get_by_role("button", name="New roster").click()
     expect(page.locator("#verdict")).to_contain_text("KG-3.1")
     for name in ("Savage", "Butterfly Kiss"):
         page.get_by_role("button", name=f"Add {name}", exact=True).click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
 from games.cards import packs
-from games.rosters import shelf
+from games.rosters import collection
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
 from games.rules.crisis.cards import builtin
@@ -75,9 +75,9 @@ def longest_roster(ada: Browser) -> Roster:
     cards = [longest(card.data, place) for place, card in enumerate(cards_of(ready).values())]
     pack = packs.create(systems()["crisis"], ada.player, "Long", cards)
     ids = {card.local_id: card.card_id for card in pack.cards.all()}
-    entries = [shelf.renamed_entry(entry, ids) for entry in ready.entries]
+    entries = [collection.renamed_entry(entry, ids) for entry in ready.entries]
     name = long_name(1, Roster.MAX_NAME)
-    return shelf.create(systems()["crisis"], ada.player, name, entries)
+    return collection.create(systems()["crisis"], ada.player, name, entries)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

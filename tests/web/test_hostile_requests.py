@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from games.cards.models import Pack
 from games.matches import referee
 from games.people import links
-from games.rosters import shelf
+from games.rosters import collection
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import systems as registry
@@ -65,7 +65,7 @@ class World:
         over = self.matches[-1]
         referee.answer(over.pk, bob, over.number, {"option": "concede", "fields": {}})
         self.card = own_card(ann, name=SECRET)
-        self.roster: Roster = shelf.copy(ready_rosters("toy")[0], ann)
+        self.roster: Roster = collection.copy(ready_rosters("toy")[0], ann)
         self.roster.name = SECRET
         self.roster.save()
         links.renew(ann)

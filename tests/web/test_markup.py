@@ -10,7 +10,7 @@ from django.test import Client
 from games.cards import packs
 from games.matches import waiting_room
 from games.matches.models import Match
-from games.rosters import service, shelf
+from games.rosters import collection, service
 from games.rosters.models import Roster
 from games.rules.systems import FOLDERS, systems
 from games.rules.table import System
@@ -34,8 +34,8 @@ def hostile_roster(system: System[Any], owner: Browser) -> Roster:
     ]
     pack = packs.create(system, owner.player, WORDS, cards)
     ids = {card.local_id: card.card_id for card in pack.cards.all()}
-    entries = [shelf.renamed_entry(entry, ids) for entry in ready.entries]
-    return shelf.create(system, owner.player, WORDS, entries)
+    entries = [collection.renamed_entry(entry, ids) for entry in ready.entries]
+    return collection.create(system, owner.player, WORDS, entries)
 
 
 def hostile_match(system: System[Any], ann: Browser, bob: Browser) -> Match:

@@ -16,7 +16,7 @@ from games.matches import referee, waiting_room
 from games.matches.models import Answer, Invitation, Match, Seat, Snapshot
 from games.people import links
 from games.people.models import Player
-from games.rosters import shelf
+from games.rosters import collection
 from games.rosters.models import Roster
 from games.rules.systems import FOLDERS
 from tests.matchmaking import begun_match, open_match, play_on
@@ -183,7 +183,7 @@ def test_all_devices_are_signed_out_and_the_link_is_dead(ada: Browser) -> None:
 
 
 def test_rosters_and_packs_go_and_copies_stay(ada: Browser, bea: Browser) -> None:
-    shelf.copy(Roster.objects.get(owner=ada.player), bea.player)
+    collection.copy(Roster.objects.get(owner=ada.player), bea.player)
     delete(ada)
     assert list(Roster.objects.exclude(owner=None).values_list("owner", flat=True)) == [
         bea.player.pk

@@ -40,11 +40,11 @@ def own_pack(request: PlayerRequest, pk: int) -> Pack:
 def mine(request: PlayerRequest) -> HttpResponse:
     """The packs of the player, by game, beside the built-in ones."""
     packs = catalogue.packs_for(request.player).annotate(size=Count("cards"))
-    shelves = [
+    collections = [
         {"system": system, "packs": [pack for pack in packs if pack.system == system.id]}
         for system in systems().values()
     ]
-    return render(request, "cards/packs.html", {"shelves": shelves})
+    return render(request, "cards/packs.html", {"collections": collections})
 
 
 @require_safe

@@ -163,11 +163,11 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 
 def summary_of_options(match: Match) -> list[dict[str, Any]]:
     """The options of a match as labels and values, for people."""
-    told = []
+    labelled = []
     for option in match.rules.options():
         value = match.options.get(option.name)
         chosen = next(
             (choice.label for choice in getattr(option, "choices", ()) if choice.id == value), value
         )
-        told.append({"label": option.label, "value": chosen})
-    return told
+        labelled.append({"label": option.label, "value": chosen})
+    return labelled

@@ -18,11 +18,11 @@ from games.cards.words import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
+from games.rosters import collection as service
 from games.rosters import editing
-from games.rosters import shelf as service
 from games.rosters.forms import RosterForm
 from games.rosters.models import Roster
-from games.rosters.views.shelf import own_roster
+from games.rosters.views.collection import own_roster
 
 _OF_A_VIEW = ("page", "entry")
 

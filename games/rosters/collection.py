@@ -14,7 +14,7 @@ from games.cards.packs import Refused, copy_cards
 from games.people.models import Player
 from games.rosters import limits
 from games.rosters.models import Roster
-from games.rosters.service import cards_of, in_order, misfit, named_by, slot_of
+from games.rosters.service import cards_of, in_order, named_by, slot_of, slot_refusal
 from games.rules.systems import system as system_of
 from games.rules.table import Fault, System
 from games.rules.text import _
@@ -64,7 +64,7 @@ def renamed_entry(entry: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[
 @transaction.atomic
 def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
     """The roster with one more card. Raises Refused if the card cannot stand there at all;
-    what the rules say of the whole is told by its faults."""
+    what the rules say of the roster as a whole is listed among its faults."""
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     system = system_of(roster.system)
     slot = slot_of(system, slot_id)
@@ -72,7 +72,7 @@ def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
     if slot is None or card is None:
         raise Refused(_gone())
     if not system.fits(slot, card.data):
-        raise Refused(Fault("", misfit(card, slot), slot_id))
+        raise Refused(Fault("", slot_refusal(card, slot), slot_id))
     if len(roster.entries) >= limits.ENTRIES_OF_A_ROSTER:
         raise Refused(Fault("", _too_many_entries(), slot_id))
     entry: dict[str, Any] = {"slot": slot.id, "card": card.card_id}
@@ -143,7 +143,8 @@ def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
     entry = roster.entries[place]
     slot = slot_of(system, entry["slot"])
     if slot is None or card.kind not in slot.parts:
-        raise Refused(Fault("", misfit(card, slot) if slot else _gone().message, entry["slot"]))
+        message = slot_refusal(card, slot) if slot else _gone().message
+        raise Refused(Fault("", message, entry["slot"]))
     carried = entry.get("with", [])
     if len(carried) >= limits.CARDS_OF_AN_ENTRY:
         message = _("It carries at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY)

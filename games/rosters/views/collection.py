@@ -23,8 +23,8 @@ from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
+from games.rosters import collection as service
 from games.rosters import editing, exchange, lines, sheet
-from games.rosters import shelf as service
 from games.rosters.forms import RosterImportForm
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
@@ -59,7 +59,7 @@ def mine(request: VisitorRequest) -> HttpResponse:
     """The visitor's rosters and the ready ones, by game."""
     own = Roster.objects.filter(owner=request.player) if request.player else Roster.objects.none()
     rosters = list(own.select_related("owner"))
-    shelves = [
+    collections = [
         {
             "system": system,
             "own": [_short(system, roster) for roster in rosters if roster.system == system.id],
@@ -67,7 +67,7 @@ def mine(request: VisitorRequest) -> HttpResponse:
         }
         for system in systems().values()
     ]
-    return render(request, "rosters/rosters.html", {"shelves": shelves})
+    return render(request, "rosters/rosters.html", {"collections": collections})
 
 
 def _short(system: System[Any], roster: Roster) -> dict[str, Any]:
@@ -222,7 +222,7 @@ def _with_unread(
     request: PlayerRequest, system: System[Any], made: Roster, unread: list[lines.Unread]
 ) -> HttpResponse:
     """Lead to the page that lists what was not understood."""
-    told = [
+    unread_lines = [
         {
             "line": one.number,
             "text": one.text,
@@ -233,7 +233,7 @@ def _with_unread(
         }
         for one in unread
     ]
-    request.session[_UNREAD] = {"roster": made.pk, "lines": told}
+    request.session[_UNREAD] = {"roster": made.pk, "lines": unread_lines}
     return redirect("rosters:imported", made.pk)
 
 
