@@ -108,7 +108,7 @@ class Hub:
 
     # -- notices
 
-    def tell(self, match_id: str, number: int) -> None:
+    def notify(self, match_id: str, number: int) -> None:
         """A match has changed, as this process knows at first hand."""
         self._hear(match_id, number)
         self._send(match_id, {"type": "live.notice", "match": match_id, "number": number})
@@ -185,7 +185,7 @@ class Hub:
             if count % REJOIN_EVERY == 0:
                 self._joined.clear()
             try:
-                self._tell_presence()
+                self._announce_presence()
                 await self._close_empty_rooms()
                 if count % SWEEP_EVERY == 0 and self.rooms:
                     await self.sweep()
@@ -193,7 +193,7 @@ class Hub:
             except Exception:
                 _logger.exception("the pulse of the rooms failed")
 
-    def _tell_presence(self) -> None:
+    def _announce_presence(self) -> None:
         for match_id, room in self.rooms.items():
             news = room.presence.news()
             if news:
@@ -206,10 +206,10 @@ class Hub:
 
     async def sweep(self) -> None:
         """Wake the rooms which missed something: an answer, a line of chat, a right withdrawn."""
-        standing = await self.in_thread(_standing, list(self.rooms))
-        for match_id, known in standing.items():
+        progress = await self.in_thread(_progress_of, list(self.rooms))
+        for match_id, known in progress.items():
             room = self.rooms.get(match_id)
-            if room and room.rights and known != room.standing:
+            if room and room.rights and known != room.progress:
                 room.refresh()
 
     async def _close_empty_rooms(self) -> None:
@@ -231,7 +231,7 @@ def announce(match_id: str, number: int) -> None:
     """Tell every process that a match has changed. From any thread; never waits for a room."""
     for hub in list(_hubs.values()):
         if hub.loop.is_running():
-            hub.loop.call_soon_threadsafe(hub.tell, match_id, number)
+            hub.loop.call_soon_threadsafe(hub.notify, match_id, number)
             return
     layer: Any = get_channel_layer()
     if isinstance(layer, InMemoryChannelLayer):
@@ -287,7 +287,7 @@ def group_name(match_id: str) -> str:
     return f"match.{match_id}"
 
 
-def _standing(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
+def _progress_of(match_ids: list[str]) -> dict[str, tuple[Any, ...]]:
     """How far the matches are: number, last line of chat, who may watch."""
     matches = list(Match.objects.only("id", "number", "spectators").filter(pk__in=match_ids))
     lines = dict(

@@ -91,17 +91,17 @@ def update(
     last_lines: Mapping[str, int] | None = None,
     had_ended: bool = False,
     rights: Rights | None = None,
-    told: int = -1,
+    noticed: int = -1,
 ) -> Update:
     """Everything that a room needs to bring its audiences from the former screens to now.
 
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
-    With `rights`, those from before, only the log is looked at, up to the number told at least,
+    With `rights`, those from before, only the log is looked at, up to the number noticed at least,
     and neither chat nor seats nor a takeback asked for.
     """
     perspectives = {perspective for perspective, _language in former}
-    match, views = referee.views(match_id, perspectives, told if rights else None)
+    match, views = referee.views(match_id, perspectives, noticed if rights else None)
     here = scene.of(match)
     ended = match.status == match.Status.ENDED
     if last_lines is None:

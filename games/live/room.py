@@ -61,7 +61,7 @@ class Room:
         self._groups: dict[Audience, Group] = {}
         self._coming: list[tuple[Member, Return]] = []
         self._newcomers: set[Member] = set()
-        self._told = -1  # the highest number that a notice brought
+        self._noticed = -1  # the highest number that a notice brought
         self._beside = True  # whether something beside the log may have changed
         self._ended = False
         self._names: list[str] = []
@@ -73,7 +73,7 @@ class Room:
         return not self._coming and not any(group.members for group in self._groups.values())
 
     @property
-    def standing(self) -> tuple[int, int, Rights | None]:
+    def progress(self) -> tuple[int, int, Rights | None]:
         """How far the room is: see `hub.sweep`."""
         return self.number, max((self.last_lines or {}).values(), default=0), self.rights
 
@@ -110,8 +110,8 @@ class Room:
         """The match has changed, or may have. A number that is news tells of an answer; whatever
         else may have happened beside the log (chat, seats) is told with a number known already."""
         self._stale = True
-        self._beside = self._beside or number <= max(self._told, self.number)
-        self._told = max(self._told, number)
+        self._beside = self._beside or number <= max(self._noticed, self.number)
+        self._noticed = max(self._noticed, number)
         self._work()
 
     def close(self) -> None:
@@ -125,10 +125,10 @@ class Room:
         newcomers, self._newcomers = self._newcomers, set()
         changed, self.presence.shown = total != self.presence.shown, total
         for (_perspective, language), group in self._groups.items():
-            told = group.members if changed else group.members & newcomers
-            if told:
+            recipients = group.members if changed else group.members & newcomers
+            if recipients:
                 frame = Frame(presence.swap(total, self._names, language))
-                self._send(group, frame, told)
+                self._send(group, frame, recipients)
 
     # -- the work
 
@@ -153,7 +153,7 @@ class Room:
                     last_lines=self.last_lines,
                     had_ended=self._ended,
                     rights=None if beside else self.rights,
-                    told=self._told,
+                    noticed=self._noticed,
                 )
                 self._deliver(update, coming)
         except Exception:
@@ -207,9 +207,9 @@ class Room:
                 self.leave(member)
 
     def _send(self, group: Group, frame: Frame, members: set[Member] | None = None) -> None:
-        told = group.members if members is None else members
+        recipients = group.members if members is None else members
         busy = busy_now()
-        gone = [member for member in told if not member.wire.send(frame, busy)]
+        gone = [member for member in recipients if not member.wire.send(frame, busy)]
         for member in gone:
             group.members.discard(member)
             self.presence.leave(member.ticket)

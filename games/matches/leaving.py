@@ -135,10 +135,10 @@ def _take_name_off(match: Match, player: Player) -> None:
         setup["names"][index] = NAMELESS
     own.update(name=NAMELESS)
     Match.objects.filter(pk=match.pk).update(setup=setup, names_gone=F("names_gone") + 1)
-    transaction.on_commit(partial(_tell, match.pk, match.number))
+    transaction.on_commit(partial(_announce, match.pk, match.number))
 
 
-def _tell(match_id: str, number: int) -> None:
+def _announce(match_id: str, number: int) -> None:
     referee.forget_table(match_id)
     notices.changed(match_id, number)
 

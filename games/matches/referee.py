@@ -85,7 +85,7 @@ def leave(match_id: str, player: Player, number: int) -> None:
     with live_table(match_id) as table:
         own = seats_of(_match(match_id), player)
         seats = [seat for seat in own if table.agreements.commanded_by(seat)]
-        known = {option.id for seat in seats for option in table.standing(seat)}
+        known = {option.id for seat in seats for option in table.agreement_options(seat)}
     for option in (HAND_OVER, "concede"):
         if option in known:
             answer(match_id, player, number, {"option": option, "fields": {}})
@@ -277,15 +277,15 @@ def repair(match_id: str, note: str, to: int | None = None) -> int:
 
 
 @contextmanager
-def _looking(match_id: str, told: int | None = None) -> Iterator[tuple[Match, Table[Any]]]:
+def _looking(match_id: str, noticed: int | None = None) -> Iterator[tuple[Match, Table[Any]]]:
     """The match's row and its Table, for reading only. While somebody else is at the live one for
     longer than a moment it is another, made from the log: whoever looks waits for nobody."""
-    with ExitStack() as held:
+    with ExitStack() as stack:
         try:
-            kept = held.enter_context(_tables.locked(match_id, MOMENT))
+            kept = stack.enter_context(_tables.locked(match_id, MOMENT))
         except Busy:
             kept = CachedTable()
-        match = kept.written(told) or _match(match_id)
+        match = kept.written(noticed) or _match(match_id)
         yield match, _up_to_date(match, kept)
 
 
@@ -344,15 +344,15 @@ def seen_by(
 
 
 def views(
-    match_id: str, perspectives: Iterable[int | None], told: int | None = None
+    match_id: str, perspectives: Iterable[int | None], noticed: int | None = None
 ) -> tuple[Match, dict[int | None, dict[str, Any]]]:
     """The match's row and the views of several perspectives, all of the same moment.
 
-    With `told`, the newest number that one has heard of, the moment may be that one, and what was
-    done beside the log (a takeback asked for) may not be in the row: where this process took that
-    answer itself, the database is not asked. Raises as `live_table` does.
+    With `noticed`, the newest number that a notice has brought, the moment may be that one, and
+    what was done beside the log (a takeback asked for) may not be in the row: where this process
+    took that answer itself, the database is not asked. Raises as `live_table` does.
     """
-    with _looking(match_id, told) as (match, table):
+    with _looking(match_id, noticed) as (match, table):
         return match, {seat: seen_by(match_id, table, seat) for seat in perspectives}
 
 

@@ -76,12 +76,12 @@ class CachedTable:
         self.newest = ()
         self.opened = {}
 
-    def written(self, told: int | None) -> Match | None:
-        """The match's row as this process has written it, for whoever was told of a number, if
+    def written(self, noticed: int | None) -> Match | None:
+        """The match's row as this process has written it, for whoever has a notice of a number, if
         nothing newer is known of."""
-        if told is None or self.match is None or self.table is None:
+        if noticed is None or self.match is None or self.table is None:
             return None
-        return self.match if self.match.number == self.table.number >= told else None
+        return self.match if self.match.number == self.table.number >= noticed else None
 
     def between(self, since: int, upto: int) -> list[Happened] | None:
         """What the answers numbered above `since` up to `upto` led to, or None if that is not all

@@ -163,7 +163,7 @@ class Table(Generic[State]):
             table.answer(seat, raw, faces)
         return table
 
-    def standing(self, seat: int, again: bool = False) -> list[Option]:
+    def agreement_options(self, seat: int, again: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer: concede, offer a draw and the
         like (see Agreements.options)."""
         return [] if self.result else self.agreements.options(seat, again)
@@ -195,7 +195,7 @@ class Table(Generic[State]):
         """The answer in normal form, if the seat may give it now and finding that out takes no
         work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
         if isinstance(raw, dict):
-            for option in [*self.standing(seat, again), *self.claims(seat)]:
+            for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
                 if option.id == raw.get("option"):
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
         with self._bounded(UNBOUNDED if again else ANSWER):
@@ -313,7 +313,9 @@ class Table(Generic[State]):
             "asks": [],
             "asked": sorted(self.agreements.commanding(self.asks)),
             "sides": [list(side) for side in self.agreements.sides],
-            "standing": [option.describe() for seat in acting for option in self.standing(seat)],
+            "agreements": [
+                option.describe() for seat in acting for option in self.agreement_options(seat)
+            ],
             "claims": [option.describe() for seat in acting for option in self.claims(seat)],
             **self._agreed(perspective),
             "stop": asdict(self.stop) if self.stop else None,

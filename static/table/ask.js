@@ -13,21 +13,21 @@ import { word } from "./words.js";
 
 const sheet = document.getElementById("sheet");
 let ask = null;
-let permanent = []; // the options that a seat has whatever is asked
+let agreements = []; // the options that a seat has beside what is asked
 let shown = "";
 let drawn = null;
 let filter = null; // the thing that was tapped, while the list shows only what it is good for
 
 const dataOf = (id) => document.getElementById(id)?.content.textContent ?? "";
 const read = (id) => JSON.parse(dataOf(id) || "null");
-const optionOf = (id) => [...(ask?.options ?? []), ...permanent].find((option) => option.id === id);
+const optionOf = (id) => [...(ask?.options ?? []), ...agreements].find((option) => option.id === id);
 
 function refresh() {
   const region = document.getElementById("region-ask");
   if (!region || region === drawn) return;
   const first = drawn === null;
   drawn = region;
-  permanent = [...(read("standing-data") ?? []), ...(read("claims-data") ?? [])];
+  agreements = [...(read("agreements-data") ?? []), ...(read("claims-data") ?? [])];
   const question = dataOf("ask-data");
   if (question === shown && !first) {
     continueFilling();

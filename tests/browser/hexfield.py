@@ -160,7 +160,7 @@ def view(scene: str) -> dict[str, Any]:
         "table": {"board": size, "cells": cells, "units": units, "vp": [0, 0]},
         "asked": [0],
         "asks": [ask(scene).describe()],
-        "standing": [],
+        "agreements": [],
         "draw_offer": None,
         "result": None,
     }

@@ -534,7 +534,7 @@ def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
     asks: list[dict[str, Any]] = []
     if ask:
         asks = [ask.brief() if ask.seat == me else ask.describe_for_others()]
-    standing = [
+    agreements = [
         Option("concede", _("Concede the match"), final=True).describe(),
         Option("draw-offer", _("Offer a draw"), final=True).describe(),
     ]
@@ -546,7 +546,7 @@ def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
         "table": {**table(), **more},
         "asked": [] if result else [ask["seat"] for ask in asks],
         "asks": [] if result else asks,
-        "standing": [] if me is None or result else standing,
+        "agreements": [] if me is None or result else agreements,
         "side": [] if me is None else [me],
         "draw_offer": None,
         "draw_agreed": [],

@@ -64,7 +64,7 @@ def test_a_reason_shared_by_neighbours_is_said_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("standings", "final", "scored"),
+    ("scores", "final", "scored"),
     [
         ([[3, 4], [7, 9]], [7, 9], [[3, 4], [4, 5]]),
         ([[3, 4]], [3, 16], [[3, 4], [0, 12]]),
@@ -74,9 +74,9 @@ def test_a_reason_shared_by_neighbours_is_said_once() -> None:
     ],
 )
 def test_rounds_show_what_was_scored_in_each(
-    standings: Any, final: list[int], scored: list[list[int]]
+    scores: Any, final: list[int], scored: list[list[int]]
 ) -> None:
-    assert board.scored_by_round(standings, final) == scored
+    assert board.scored_by_round(scores, final) == scored
 
 
 def test_data_for_scripts_cannot_end_their_element() -> None:

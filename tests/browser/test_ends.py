@@ -119,7 +119,7 @@ def company(
 
 def do(page: Page, option: str) -> None:
     """Unfold the options beside the game, take one, confirm it."""
-    fold = page.locator(".ask-standing")
+    fold = page.locator(".ask-agreements")
     if fold.get_attribute("open") is None:
         hands.press(page, fold.locator("summary"))
     hands.press(page, fold.locator(f'[data-option="{option}"]'))

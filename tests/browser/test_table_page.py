@@ -146,7 +146,7 @@ def test_what_costs_something_is_confirmed_though_there_is_nothing_to_fill_in(
 
 def test_conceding_asks_first(visit: Opener) -> None:
     page = visit("waiting")
-    page.locator(".ask-standing summary").click()
+    page.locator(".ask-agreements summary").click()
     option(page, "concede").click()
     assert kept(page) == []
     confirm(page).click()

@@ -44,8 +44,8 @@ def tables(
 
 def unfold(page: Page) -> None:
     """Show what one may do at any time."""
-    if page.locator(".ask-standing[open]").count() == 0:
-        page.locator(".ask-standing summary").click()
+    if page.locator(".ask-agreements[open]").count() == 0:
+        page.locator(".ask-agreements summary").click()
 
 
 def choose_beside(page: Page, option: str) -> None:

@@ -137,21 +137,21 @@ async def test_answers_that_arrive_while_it_draws_are_drawn_together(
 ) -> None:
     room, _member, tape = await come(hub, match, 0)
     await until(room.members)
-    held, first = threading.Event(), threading.Event()
+    drawing_may_end, first = threading.Event(), threading.Event()
     update = render.update
 
     def slow(*args: Any, **kwargs: Any) -> Any:
         result = update(*args, **kwargs)
         if not first.is_set():
             first.set()
-            held.wait(5)
+            drawing_may_end.wait(5)
         return result
 
     monkeypatch.setattr(render, "update", slow)
     await in_thread(play_on, match, 1)
     await until(first.is_set)
     await in_thread(play_on, match, 4)
-    held.set()
+    drawing_may_end.set()
     await until(lambda: tape.leads[-1:] == [(1, 5)])
     assert tape.leads == [(0, 1), (1, 5)]
 
@@ -194,9 +194,9 @@ async def test_a_page_from_a_later_time_is_set_right(hub: Hub, match: Match) -> 
     assert 'id="region-ask"' in tape.texts[0]
 
 
-@pytest.mark.parametrize("told", [0, 1])
+@pytest.mark.parametrize("noticed", [0, 1])
 async def test_what_is_said_beside_an_answer_is_not_overlooked(
-    hub: Hub, match: Match, told: int
+    hub: Hub, match: Match, noticed: int
 ) -> None:
     """Its notice may name the number before the answer's, or the same one."""
     room, _member, tape = await come(hub, match, 0)
@@ -204,7 +204,7 @@ async def test_what_is_said_beside_an_answer_is_not_overlooked(
     await in_thread(play_on, match, 1)
     ann = await in_thread(lambda: match.seats.get(index=0).player)
     await in_thread(chat.say, match, ann, None, "Well played")
-    announce(match.pk, told)
+    announce(match.pk, noticed)
     await until(lambda: any("Well played" in text for text in tape.texts))
 
 
@@ -480,7 +480,7 @@ async def test_presence_travels_between_processes(hub: Hub, match: Match) -> Non
         here, _member, _tape = await come(hub, match, 0)
         there, _member, _tape = await come(other, match, 0)
         await until(lambda: here.members() and there.members())
-        hub._tell_presence()
+        hub._announce_presence()
         await until(lambda: there.presence.total().watching == 2)
     finally:
         await other.stop()
@@ -494,12 +494,12 @@ async def test_who_comes_to_another_process_is_told_at_once_who_is_elsewhere(
     try:
         here, _member, _tape = await come(hub, match, 0)
         await until(here.members)
-        hub._tell_presence()  # while nobody else listens
+        hub._announce_presence()  # while nobody else listens
         there, _member, _tape = await come(other, match, 0)
         await until(there.members)
-        other._tell_presence()
+        other._announce_presence()
         await until(lambda: here.presence.total().watching == 2)
-        hub._tell_presence()
+        hub._announce_presence()
         await until(lambda: there.presence.total().watching == 2, 1)
     finally:
         await other.stop()
@@ -526,5 +526,5 @@ async def test_who_has_just_come_is_told_and_nobody_else(hub: Hub, match: Match)
         room.join(Member(tape, tickets.Ticket(match.pk, None, "en", "eve")), 0)
         await until(lambda count=count: len(room.members()) == count)  # type: ignore[misc]
         room.show_presence()
-    told = [[text for text in tape.texts if 'id="presence"' in text] for tape in tapes]
-    assert [len(texts) for texts in told] == [1, 1]
+    received = [[text for text in tape.texts if 'id="presence"' in text] for tape in tapes]
+    assert [len(texts) for texts in received] == [1, 1]

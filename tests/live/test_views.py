@@ -231,13 +231,13 @@ def test_of_lines_said_at_once_none_comes_before_one_that_is_seen(
             go_on.wait(0.5)
         return line
 
-    def tell(browser: Browser, perspective: int | None, text: str) -> None:
+    def say(browser: Browser, perspective: int | None, text: str) -> None:
         chat.say(match, browser.player, perspective, text)
         connections.close_all()
 
     monkeypatch.setattr(ChatLine.objects, "create", slow)
-    first = threading.Thread(target=tell, args=(ann, 0, "first"))
-    second = threading.Thread(target=tell, args=(eve, None, "second"))
+    first = threading.Thread(target=say, args=(ann, 0, "first"))
+    second = threading.Thread(target=say, args=(eve, None, "second"))
     first.start()
     assert written.wait(5)
     second.start()

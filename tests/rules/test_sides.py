@@ -53,7 +53,7 @@ def going_on(table: Table[Any]) -> bool:
 
 def can(table: Table[Any], seat: int) -> list[str]:
     """What a seat may do at any time."""
-    return [option["id"] for option in table.frame(seat)["standing"]]
+    return [option["id"] for option in table.frame(seat)["agreements"]]
 
 
 def test_a_seat_is_a_side_of_its_own_as_a_rule() -> None:
@@ -210,7 +210,7 @@ def test_a_match_is_won_by_all_of_a_side_and_scored_by_side(table: Table[Any]) -
 
 def confirmed(table: Table[Any], seat: int) -> dict[str, bool]:
     """What a seat may do at any time, and whether one clear confirmation is asked for it."""
-    return {option["id"]: option["final"] for option in table.frame(seat)["standing"]}
+    return {option["id"]: option["final"] for option in table.frame(seat)["agreements"]}
 
 
 def test_what_cannot_be_taken_back_is_confirmed(table: Table[Any]) -> None:

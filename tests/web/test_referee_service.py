@@ -190,8 +190,8 @@ def test_of_answers_at_once_each_seat_gives_exactly_one(count: int) -> None:
         return "taken"
 
     with ThreadPoolExecutor(count) as pool:
-        told = Counter(pool.map(post, range(count)))
-    assert told == Counter(taken=2, stale=count - 2)
+        replies = Counter(pool.map(post, range(count)))
+    assert replies == Counter(taken=2, stale=count - 2)
     assert sorted(match.answers.values_list("seat", flat=True)) == [0, 1]
     match.refresh_from_db()
     assert match.number == 2
@@ -443,7 +443,7 @@ def test_whoever_is_told_of_an_answer_sees_it_without_asking_the_database(
     for number, player in enumerate((ann, bob), start=1):
         referee.answer(match.pk, player, number - 1, secret(3 + number))
         with django_assert_num_queries(0):
-            at, views = referee.views(match.pk, [0, None], told=number)
+            at, views = referee.views(match.pk, [0, None], noticed=number)
             referee.events(at, 0, number - 1, number)
         assert (at.number, views[0]["number"]) == (number, number)
 
@@ -455,11 +455,11 @@ def test_whoever_is_told_of_an_answer_of_another_process_sees_that() -> None:
     referee.answer(match.pk, ann, 0, secret(2))
     other = referee.table_at(match.pk)
     log.append(Match.objects.get(pk=match.pk), other, other.answer(1, secret(5)), other.snapshot)
-    assert referee.views(match.pk, [None], told=1)[0].number == 1, "it is not heard of yet"
-    at, views = referee.views(match.pk, [None], told=2)
+    assert referee.views(match.pk, [None], noticed=1)[0].number == 1, "it is not heard of yet"
+    at, views = referee.views(match.pk, [None], noticed=2)
     assert (at.number, views[None]["number"]) == (2, 2)
     assert [event["kind"] for event in referee.events(at, None, 0, 2)] == ["rolled"]
-    assert referee.views(match.pk, [None], told=1)[0].number == 2, "nobody goes back from there"
+    assert referee.views(match.pk, [None], noticed=1)[0].number == 2, "nobody goes back from there"
 
 
 @pytest.mark.django_db
@@ -481,8 +481,8 @@ def test_a_takeback_asked_for_is_void_in_the_row_of_the_answer_that_comes_first(
         seat = next(iter(table.asks))
         raw = table.asks[seat].sample(random.Random(1))
     referee.answer(match.pk, (ann, bob)[seat], match.number, raw)
-    told = match.number + 1
-    assert referee.views(match.pk, [None], told=told)[0].takeback is None
+    number = match.number + 1
+    assert referee.views(match.pk, [None], noticed=number)[0].takeback is None
     assert Match.objects.get(pk=match.pk).takeback is None
 
 

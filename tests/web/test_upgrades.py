@@ -101,7 +101,7 @@ def test_a_match_that_differs_is_shown_as_of_its_last_good_answer() -> None:
         assert seen["table"] == good["table"]
         assert seen["asks"] == []
         for perspective in (0, 1):
-            options = [one["id"] for one in referee.view(match.pk, perspective)["standing"]]
+            options = [one["id"] for one in referee.view(match.pk, perspective)["agreements"]]
             assert options == ["concede", "draw-offer"]
 
 

@@ -171,12 +171,12 @@ def with_reasons(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 @register.simple_tag
 def scored_by_round(
-    standings: Sequence[Sequence[int]] | None, final: Sequence[int]
+    scores: Sequence[Sequence[int]] | None, final: Sequence[int]
 ) -> list[list[int]]:
     """What each seat scored in each round, from where they stood after each and at the end, if
     that is known."""
     scored: list[list[int]] = []
-    stood = list(standings or ())
+    stood = list(scores or ())
     if stood and final and list(stood[-1]) != list(final):
         stood.append(final)
     before: Sequence[int] = [0] * len(stood[0]) if stood else []

@@ -80,11 +80,11 @@ def _own(player: Player, match: Match) -> Entry:
     seats = list(match.seats.all())
     mine = [seat.index for seat in seats if seat.player_id == player.pk]
     me = mine[0] if mine else None
-    state, note = _standing(match, seats, mine)
+    state, note = _state(match, seats, mine)
     return Entry(match, seats, me, state, note)
 
 
-def _standing(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
+def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
     """What the match means to somebody on these seats: a word for its look, and a sentence."""
     if match.status == Match.Status.ENDED:
         return "over", result_text(match, seats)

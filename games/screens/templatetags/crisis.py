@@ -257,7 +257,7 @@ def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
         (
             unit,
             {
-                "holds": [tokens.get(held, held) for held in unit["holds"]],
+                "holds": [tokens.get(token, token) for token in unit["holds"]],
                 "on": pieces.get(unit["on"], unit["on"]),
                 "twin": cards[unit["card"]] > 1,
             },
@@ -267,7 +267,7 @@ def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
 
 
 @register.filter
-def standing(characters: Sequence[Surrounded]) -> list[Surrounded]:
+def on_battlefield(characters: Sequence[Surrounded]) -> list[Surrounded]:
     """The characters on the battlefield, always in one order: one that changes is sent alone."""
     return [(unit, it) for unit, it in characters if unit["deployed"] and not unit["ko"]]
 
