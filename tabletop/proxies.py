@@ -16,18 +16,18 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def behind(proxies: int, application: Application) -> Application:
-    """The application, told who asks by so many proxies before it."""
+    """The application, with the address of whoever asks taken from so many proxies before it."""
     if proxies < 1:
         return application
 
-    async def told(scope: Scope, receive: Receive, send: Send) -> None:
+    async def with_address(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             address = asking(scope["headers"], proxies)
             if address is not None:
                 scope = {**scope, "client": [address, 0]}
         await application(scope, receive, send)
 
-    return told
+    return with_address
 
 
 def asking(headers: Iterable[tuple[bytes, bytes]], proxies: int) -> str | None:

@@ -36,7 +36,7 @@ def say(match: Match, player: Player, perspective: int | None, text: str) -> Cha
     if not shown:
         return None
     with turn_to_write(), transaction.atomic():
-        # One after the other: who has seen a line will not be told of one with a lower id.
+        # One after the other: who has seen a line is sent none with a lower id.
         Match.objects.select_for_update(no_key=True).only("pk").get(pk=match.pk)
         return ChatLine.objects.create(
             pk=_free_id(match),

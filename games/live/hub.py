@@ -119,7 +119,7 @@ class Hub:
             room.refresh(number)
 
     def _send(self, match_id: str, message: dict[str, Any]) -> None:
-        """Tell the other processes. What goes wrong there is no harm to anybody here."""
+        """Notify the other processes. What goes wrong there is no harm to anybody here."""
         task = asyncio.create_task(self._send_to_group(match_id, {**message, "by": self.name}))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
@@ -157,7 +157,7 @@ class Hub:
         return self._channel
 
     async def _listen(self) -> None:
-        """Hear what other processes tell."""
+        """Hear what other processes send."""
         while True:
             try:
                 message = await self._layer.receive(await self._own_channel())
@@ -228,7 +228,7 @@ class Hub:
 
 
 def announce(match_id: str, number: int) -> None:
-    """Tell every process that a match has changed. From any thread; never waits for a room."""
+    """Notify every process that a match has changed. From any thread; never waits for a room."""
     for hub in list(_hubs.values()):
         if hub.loop.is_running():
             hub.loop.call_soon_threadsafe(hub.notify, match_id, number)

@@ -20,7 +20,7 @@ class ChatLine(models.Model):
         PLAYERS = "players"
         SPECTATORS = "spectators"
 
-    # Not counted up: from the gaps, who reads one room could tell how much is said in the other.
+    # Not counted up: the gaps would show, to who reads one room, how busy the other is.
     id = models.BigIntegerField(primary_key=True, default=moment, editable=False)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="chat")
     room = models.CharField(max_length=10, choices=Room.choices)

@@ -1,8 +1,8 @@
 """Who is there: which seats are at the table, and how many people watch.
 
-Every process counts its own sockets and tells the others when that changes, when it hears of a
-new one among them, and now and then. A process that falls silent is forgotten, so the number is
-nearly right everywhere and wrong nowhere for long. Names of spectators are nobody's business; two
+Every process counts its own sockets and announces the number to the others when it changes, when
+a new one appears among them, and now and then. A process that falls silent is forgotten, so the
+number is nearly right everywhere and wrong nowhere for long. Names of spectators are private; two
 tabs of one person count once within a process.
 """
 
@@ -68,7 +68,7 @@ class Presence:
         return total
 
     def news(self) -> dict[str, Any] | None:
-        """What the other processes are to be told now, if anything."""
+        """What is to be announced to the other processes now, if anything."""
         here, now = self.here(), time.monotonic()
         if (
             self._announced
@@ -80,7 +80,7 @@ class Presence:
         return {"watching": here.watching, "seats": sorted(here.seats)}
 
     def hear(self, process: str, news: dict[str, Any]) -> None:
-        """Another process tells what it counted."""
+        """Another process has announced what it counted."""
         total = Total(news["watching"], frozenset(news["seats"]))
         if total == Total():
             self._elsewhere.pop(process, None)

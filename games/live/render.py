@@ -220,7 +220,7 @@ def _frame(here: Scene, before: int, after: Screen, parts: Iterable[str]) -> str
 
 
 def swappable(html: str) -> str:
-    """An element as it may stand in a frame: told to go to its place, and what is drawn within a
+    """An element as it may stand in a frame: marked to go to its place, and what is drawn within a
     drawing only within an <svg>."""
     swapped = _TAG.sub(r'\g<0> hx-swap-oob="true"', html, count=1)
     if swapped.startswith("<g "):

@@ -107,8 +107,8 @@ class Room:
             del self._groups[member.audience]
 
     def refresh(self, number: int = -1) -> None:
-        """The match has changed, or may have. A number that is news tells of an answer; whatever
-        else may have happened beside the log (chat, seats) is told with a number known already."""
+        """The match has changed, or may have. A number that is news stands for an answer; whatever
+        else may have happened beside the log (chat, seats) comes with a number known already."""
         self._stale = True
         self._beside = self._beside or number <= max(self._noticed, self.number)
         self._noticed = max(self._noticed, number)
@@ -120,7 +120,7 @@ class Room:
             self._working.cancel()
 
     def show_presence(self) -> None:
-        """Tell everybody here who is there: those who have just come, and all after a change."""
+        """Send everybody here who is there: those who have just come, and all after a change."""
         total = self.presence.total()
         newcomers, self._newcomers = self._newcomers, set()
         changed, self.presence.shown = total != self.presence.shown, total

@@ -110,7 +110,7 @@ def say(request: Any, match_id: str) -> HttpResponse:
 @never_cache
 def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
     """What has been said in a waiting room, for its page to look again: nothing (204) if it has
-    the newest line. Whoever may not be there any more is told to ask no longer (286)."""
+    the newest line. Whoever may not be there any more is asked to stop polling (286)."""
     try:
         match = access.find(match_id)
         _may_talk(request, match)

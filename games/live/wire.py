@@ -48,7 +48,7 @@ class Wire(Protocol):
         `busy`, where many are sent to at once, is what `busy_now` gave."""
 
     def close(self, code: int) -> None:
-        """End the connection in an orderly way, telling why."""
+        """End the connection in an orderly way, with the reason."""
 
 
 def prepare(send: Send) -> None:

@@ -5,7 +5,7 @@ it made and kept (or none: then the seat adds nothing). Now every browser keeps 
 so; only then each opens its part. So every part is fixed before any is known, and a browser that is
 away is noticed before anything is opened: the match can begin without its part then, and nobody
 had anything to choose. If a part is held back after another one was opened, its hash stays in the
-record, and everybody is told.
+record, and everybody sees it.
 """
 
 from collections.abc import Sequence

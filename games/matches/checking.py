@@ -77,7 +77,7 @@ def check_after_update() -> None:
     versions = " ".join(version_of(system) for system in systems.systems().values())
     if stamp.exists() and stamp.read_text(encoding="utf-8") == versions:
         return
-    for line in _told(time.monotonic() + PATIENCE):
+    for line in _report(time.monotonic() + PATIENCE):
         print(line, flush=True)
     stamp.write_text(versions, encoding="utf-8")
 
@@ -86,12 +86,12 @@ def sentence(finding: Finding) -> str:
     """A finding in words, for whoever looks after the site."""
     match = finding.match
     names = " – ".join(seat.shown_name for seat in match.seats.all())
-    told = f"{match.pk} ({match.system}, {names}, {match.number} answers)"
+    subject = f"{match.pk} ({match.system}, {names}, {match.number} answers)"
     if finding.good:
-        return f"{told}: comes out as it did."
+        return f"{subject}: comes out as it did."
     parts = [f"{_span(each)} ({each.why})" for each in finding.differences]
     end = "It can be played on." if finding.goes_on else "It has stopped."
-    return f"{told}: comes out differently at {'; '.join(parts)}. {end}"
+    return f"{subject}: comes out differently at {'; '.join(parts)}. {end}"
 
 
 # -- within ------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _span(difference: Difference) -> str:
     return f"answers {difference.first} to {difference.last}"
 
 
-def _told(deadline: float) -> Iterator[str]:
+def _report(deadline: float) -> Iterator[str]:
     matches = list(running())
     if not matches:
         return

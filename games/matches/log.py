@@ -329,7 +329,7 @@ def _digest(match: Match, table: Table[Any]) -> str:
 
 
 def _change_of_rules(match: Match) -> list[Event]:
-    """What is to be told where the rules are not those any more by which the last answer was
+    """What is to be announced where the rules are not those any more by which the last answer was
     taken, noted in the match."""
     before, match.version = match.version, version_of(match.rules)
     if match.version == before:

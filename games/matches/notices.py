@@ -1,4 +1,4 @@
-"""Tells the rest of this process that a match has changed. Nothing but its number goes along:
+"""Notifies the rest of this process that a match has changed. Nothing but its number goes along:
 whoever listens reads what it needs, and may miss a notice without harm."""
 
 import logging

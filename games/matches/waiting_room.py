@@ -309,7 +309,7 @@ def _set_up(match: Match, creator: Player, seat: int) -> None:
 
 @contextmanager
 def _changing(match: Match) -> Iterator[None]:
-    """Hold a match that has not begun; tell everybody in its waiting room afterwards."""
+    """Hold a match that has not begun; notify everybody in its waiting room afterwards."""
     match_id = match.pk
     with turn_to_write(), transaction.atomic():
         locked = Match.objects.select_for_update().filter(pk=match_id).first()

@@ -151,9 +151,9 @@ LINK_LENGTH = 32
 
 def link_after(key: bytes, link: str, roll: Roll) -> str:
     """The running hash over all dice up to this one, from the one before it ("" at first). Under
-    the key it tells nothing about the dice until the seed is shown, and fits no other dice."""
-    told = f"{link}|{roll.answer}|{roll.position}|{roll.sides}|{roll.face}"
-    return hmac.new(key, told.encode(), "sha256").hexdigest()[:LINK_LENGTH]
+    the key it reveals nothing about the dice until the seed is shown, and fits no other dice."""
+    hashed = f"{link}|{roll.answer}|{roll.position}|{roll.sides}|{roll.face}"
+    return hmac.new(key, hashed.encode(), "sha256").hexdigest()[:LINK_LENGTH]
 
 
 def links(key: bytes, rolls: Iterable[Roll]) -> Iterator[tuple[int, str]]:

@@ -25,10 +25,10 @@ _LENGTH = 16
 
 def digest_of(system: System[Any], state: Any) -> str:
     """The digest of a state, in the form in which digests are written now."""
-    told = system.dump(state, without_defaults=True)
+    plain = system.dump(state, without_defaults=True)
     for name in system.screen_fields:
-        told.pop(name, None)
-    return _FORM + _hash(told)
+        plain.pop(name, None)
+    return _FORM + _hash(plain)
 
 
 def is_digest_of(digest: str, system: System[Any], state: Any) -> bool:

@@ -231,7 +231,7 @@ def _dice_trouble(fault: ScriptFault) -> Illegal:
 
 
 def _opening(table: Table[Any], with_asks: bool) -> dict[str, Any]:
-    return _told(table, table.opening, with_asks)
+    return _plain_outcome(table, table.opening, with_asks)
 
 
 def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str, Any]:
@@ -245,7 +245,7 @@ def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str,
     except Illegal as refused:
         step = {"answer": raw, "refused": refused.plain(), "why": str(refused)}
         return {**step, "asks": _asks(table)} if with_asks else step
-    return _told(table, outcome, with_asks)
+    return _plain_outcome(table, outcome, with_asks)
 
 
 def _broken_off(table: Table[Any], raw: Any) -> dict[str, Any]:
@@ -261,7 +261,7 @@ def _broken_off(table: Table[Any], raw: Any) -> dict[str, Any]:
     }
 
 
-def _told(table: Table[Any], outcome: Outcome, with_asks: bool) -> dict[str, Any]:
+def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> dict[str, Any]:
     step: dict[str, Any] = {
         "number": outcome.number,
         "answer": outcome.answer.plain() if outcome.answer else None,

@@ -242,7 +242,7 @@ class Table(Generic[State]):
         return self.asks[seat]
 
     def answer(self, seat: int, raw: Any, faces: Iterable[int] | None = None) -> Outcome:
-        """Take an answer: check it, let the script run to its next ask, tell what happened.
+        """Take an answer: check it, let the script run to its next ask, announce what happened.
 
         `faces` are those rolled when the answer was first taken, for a replay. Raises Illegal
         (nothing has changed), or ScriptFault (the Table is to be dropped): Endless for an answer
@@ -255,8 +255,8 @@ class Table(Generic[State]):
         if faces is not None:
             self.game.dice.replay(faces)
         self.number += 1
-        if answer.option in _STANDING:
-            _STANDING[answer.option](self, seat)
+        if answer.option in _OUTSIDE_ASKS:
+            _OUTSIDE_ASKS[answer.option](self, seat)
             if answer.option in _DRAWS or answer.option == HAND_OVER:
                 self._draw_since = self.number
         else:
@@ -459,7 +459,7 @@ class Table(Generic[State]):
             self._end(Result((), "agreement", scores=self._scores()))
 
 
-_STANDING: dict[str, Callable[[Table[Any], int], None]] = {
+_OUTSIDE_ASKS: dict[str, Callable[[Table[Any], int], None]] = {
     "concede": Table._concede,
     "concede-withdraw": lambda table, seat: table.agreements.stop_conceding(seat),
     "concede-decline": lambda table, seat: table.agreements.stop_conceding(seat),
@@ -471,10 +471,10 @@ _STANDING: dict[str, Callable[[Table[Any], int], None]] = {
     "claim-win": Table._claim_win,
     "claim-close": Table._claim_close,
 }
-_DRAWS = frozenset(name for name in _STANDING if name.startswith("draw-"))
+_DRAWS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("draw-"))
 
-OUTSIDE_ASKS = frozenset(_STANDING)
+OUTSIDE_ASKS = frozenset(_OUTSIDE_ASKS)
 """The options that seats have whoever is asked: the script never sees them."""
 
-CLAIMS = frozenset(name for name in _STANDING if name.startswith("claim-"))
+CLAIMS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("claim-"))
 """Those that need the other side's time to be up."""

@@ -36,7 +36,7 @@ SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 WISHED = ("interact", "attack", "move", "tactic", "power")
 """What an active character would like to do, in this order."""
 
-STANDING = """[...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
+POSITIONS = """[...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
   [unit.dataset.unit, unit.dataset.x, unit.dataset.y, unit.getAttribute("aria-label")])"""
 """Who stands where on a page, and in what state."""
 
@@ -154,7 +154,7 @@ class Evening:
         spectator may choose nothing there."""
         for page in (*self.players, self.watcher):
             hands.follow(page, number)
-        seen, *others = [page.evaluate(STANDING) for page in (self.watcher, *self.players)]
+        seen, *others = [page.evaluate(POSITIONS) for page in (self.watcher, *self.players)]
         assert others == [seen, seen]
         assert self.watcher.locator("#region-ask [data-option]").count() == 0
         assert self.players[1].evaluate("scrollY") == 0, "the phone's page has slipped"

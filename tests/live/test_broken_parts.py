@@ -23,8 +23,8 @@ from tests.toy import Toy
 pytestmark = pytest.mark.django_db
 
 SPECTATORS = (None, "en")
-SAID = "cannot be shown at the moment. All else goes on."
-UNTOLD = "Something happened here that cannot be put into words."
+BROKEN = "cannot be shown at the moment. All else goes on."
+UNWORDED = "Something happened here that cannot be put into words."
 
 
 @pytest.fixture(autouse=True)
@@ -64,20 +64,20 @@ def test_a_region_that_fails_says_so_and_all_others_are_kept_up_to_date(
 ) -> None:
     break_region(monkeypatch, name)
     before = render.update(match.pk, {SPECTATORS: None, (0, "en"): None}).screens
-    assert SAID in before[SPECTATORS].regions[name]
-    assert [other for other in TOY_REGIONS if SAID in before[SPECTATORS].regions[other]] == [name]
+    assert BROKEN in before[SPECTATORS].regions[name]
+    assert [other for other in TOY_REGIONS if BROKEN in before[SPECTATORS].regions[other]] == [name]
     play_on(match, 2)
     update = render.update(match.pk, before, [Return(SPECTATORS, 0)])
     assert f"{match.pk}" in str(reports(caplog))
     assert 'data-number="2"' in update.changes[SPECTATORS]
     moved = "region-score" if name == "ask" else "region-ask"
     assert moved in update.changes[SPECTATORS]
-    assert SAID in update.returns[Return(SPECTATORS, 0)]
+    assert BROKEN in update.returns[Return(SPECTATORS, 0)]
     for address in ("", "replay/?at=1"):
         page = ann.get(f"/matches/{match.pk}/{address}")
         assert page.status_code == 200
         text = page.content.decode()
-        assert SAID in text or (name in ("ask", "offers", "takeback") and address)
+        assert BROKEN in text or (name in ("ask", "offers", "takeback") and address)
         assert "region-score" in text
     assert len(reports(caplog)) == 1
 
@@ -101,7 +101,7 @@ def test_a_region_comes_back_when_it_can_be_drawn_again(
         before = render.update(match.pk, {SPECTATORS: None}).screens
     play_on(match, 2)
     after = render.update(match.pk, before)
-    assert SAID not in after.screens[SPECTATORS].regions["score"]
+    assert BROKEN not in after.screens[SPECTATORS].regions["score"]
     assert 'id="region-score"' in after.changes[SPECTATORS]
 
 
@@ -144,10 +144,10 @@ def test_a_sentence_that_fails_is_one_line_of_the_log(
     before = render.update(match.pk, {SPECTATORS: None}).screens
     play_on(match, 3)
     frame = render.update(match.pk, before).changes[SPECTATORS]
-    assert frame.count(UNTOLD) == 1
+    assert frame.count(UNWORDED) == 1
     assert "moves." in frame
     for address in ("", "replay/?at=3", "log?before=3"):
-        assert UNTOLD in ann.get(f"/matches/{match.pk}/{address}").content.decode()
+        assert UNWORDED in ann.get(f"/matches/{match.pk}/{address}").content.decode()
     assert reports(caplog) == [f"the event rolled of match {match.pk} could not be drawn"]
 
 

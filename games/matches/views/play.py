@@ -63,14 +63,18 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
         field = (body.get("option"), body.get("field"))
         earlier = body.get("fields")
         if "value" in body:
-            told = referee.preview(match.pk, request.player, number, *field, body["value"], earlier)
+            described = referee.preview(
+                match.pk, request.player, number, *field, body["value"], earlier
+            )
         else:
-            told = referee.describe_field(match.pk, request.player, number, *field, earlier)
+            described = referee.describe_field(match.pk, request.player, number, *field, earlier)
     except Illegal as illegal:
         return JsonResponse({"ok": False, "illegal": _illegal(illegal)})
     except Exception as problem:
         return _refused(problem)
-    return JsonResponse({"ok": True, "preview" if "value" in body else "field": rendered(told)})
+    return JsonResponse(
+        {"ok": True, "preview" if "value" in body else "field": rendered(described)}
+    )
 
 
 @require_POST
@@ -177,8 +181,8 @@ def _refused(problem: Exception) -> JsonResponse:
         case Match.DoesNotExist():
             return refusal(404, gettext("There is no such match."))
         case referee.Stale():
-            told = {"stale": True, "number": problem.number, "yours": problem.yours}
-            return JsonResponse(told, status=409)
+            stale = {"stale": True, "number": problem.number, "yours": problem.yours}
+            return JsonResponse(stale, status=409)
         case Illegal():
             return JsonResponse({"illegal": _illegal(problem)}, status=422)
         case ReplayDiffers():
@@ -198,8 +202,8 @@ def stopped_text(stop: ReplayDiffers) -> str:
 
 def _with_toast(response: JsonResponse) -> JsonResponse:
     """The refusal with its reason in the header by which pages show it to a person."""
-    told = json.loads(response.content)
-    text = told.get("error") or told.get("illegal", {}).get("message")
+    body = json.loads(response.content)
+    text = body.get("error") or body.get("illegal", {}).get("message")
     if text:
         response["HX-Trigger"] = json.dumps({"toast": {"text": text, "kind": "warning"}})
     return response

@@ -36,7 +36,7 @@ from games.rules.table import Fault
 P = ParamSpec("P")
 _PART = re.compile(f"[0-9a-f]{{{2 * waiting_room.PART_BYTES}}}")
 
-_FAULTS_TOLD = 4
+_FAULTS_SHOWN = 4
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -91,7 +91,7 @@ def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
 @require_GET
 def seats(request: VisitorRequest, match_id: str) -> HttpResponseBase:
     """The seats, for the waiting room's page to look again: nothing (204) if it has the newest.
-    Who waits at a match that is gone is told so and led to the lobby."""
+    Who waits at a match that is gone is led to the lobby and sees why."""
     try:
         return _seats(request, match_id=match_id)
     except Http404:
@@ -321,13 +321,13 @@ class RosterChoice:
 
     @property
     def first_faults(self) -> list[Fault]:
-        """Those that are told here; the editor tells all."""
-        return self.faults[:_FAULTS_TOLD]
+        """Those that are shown here; the editor shows all."""
+        return self.faults[:_FAULTS_SHOWN]
 
     @property
     def more(self) -> int:
         """How many faults are left to the editor."""
-        return len(self.faults[_FAULTS_TOLD:])
+        return len(self.faults[_FAULTS_SHOWN:])
 
 
 def _roster_choices(player: Player, match: Match, mine: Seat) -> list[RosterChoice]:

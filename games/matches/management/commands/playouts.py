@@ -50,12 +50,12 @@ class Command(BaseCommand):
         for playout in _play(options):
             played.append(playout)
             if playout.trouble:
-                self._tell_failure(playout, options)
-        self._tell(played, time.perf_counter() - begun)
+                self._report_failure(playout, options)
+        self._report(played, time.perf_counter() - begun)
         if any(playout.trouble for playout in played):
             raise CommandError("some matches failed")
 
-    def _tell_failure(self, playout: Playout, options: dict[str, Any]) -> None:
+    def _report_failure(self, playout: Playout, options: dict[str, Any]) -> None:
         file = options["failures"] / f"{options['system']}-{playout.seed}.json"
         file.write_text(json.dumps(playout.file, indent=1), encoding="utf-8")
         self.stderr.write(
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             f"  manage.py referee {file}"
         )
 
-    def _tell(self, played: list[Playout], seconds: float) -> None:
+    def _report(self, played: list[Playout], seconds: float) -> None:
         answers = sum(playout.answers for playout in played)
         inside = sum(playout.seconds for playout in played)
         endings = Counter("failed" if p.trouble else p.ending for p in played)

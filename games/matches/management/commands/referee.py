@@ -16,7 +16,7 @@ from games.rules.table import ScriptFault
 class Command(BaseCommand):
     help = (
         "Plays a position file and prints events, asks, refusals and views as JSON. The format is "
-        "told in games/rules/referee.py, a system's own part of it in "
+        "described in games/rules/referee.py, a system's own part of it in "
         "games/rules/<system>/position, both with examples."
     )
     requires_system_checks = []

@@ -1,4 +1,4 @@
-"""The form of a position: its keys, what may stand there, and how a fault is told."""
+"""The form of a position: its keys, what may stand there, and how a fault is described."""
 
 from __future__ import annotations
 
