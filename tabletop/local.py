@@ -1,4 +1,4 @@
-"""Playing on this machine or in the local network: what `play` settles before the settings load.
+"""Playing on this machine or in the local network: what `play` sets up before the settings load.
 
 Uses the standard library only.
 """

@@ -1,4 +1,4 @@
-"""What is settled before any view is asked."""
+"""What is decided before any view is asked."""
 
 from collections.abc import Callable
 

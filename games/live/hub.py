@@ -65,7 +65,7 @@ class Hub:
             asyncio.create_task(self._listen()),
             asyncio.create_task(self._pulse()),
         ]
-        self._threads.submit(memory.settle)
+        self._threads.submit(memory.freeze_objects)
 
     async def stop(self) -> None:
         """End all tasks and threads; for tests and an orderly end."""

@@ -1,4 +1,4 @@
-"""The garbage collector, settled for a process that holds thousands of connections.
+"""The garbage collector, set up for a process that holds thousands of connections.
 
 A full collection walks through everything that is alive, and with thousands of connections that
 stops the process for hundreds of milliseconds. What is alive once the site has started (modules,
@@ -13,7 +13,7 @@ _YOUNG, _MIDDLE, _OLD = 5_000, 20, 100
 
 
 @cache
-def settle() -> None:
+def freeze_objects() -> None:
     """Freeze what is there now and collect less often. Once a process, after its start."""
     gc.collect()
     gc.freeze()

@@ -44,7 +44,7 @@ class Ask:
 
     `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
     is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
-    `unlisted` tells why something that is no option now is none, where there is more to say.
+    `unlisted` says why something that is no option now is none, where there is more to say.
     An ask that its seat's standing orders may pass says its `topic` and the option that passes it,
     `passing` (see `orders`).
     """

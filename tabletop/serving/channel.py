@@ -37,7 +37,7 @@ class Channel(_HTTPChannel):  # type: ignore[misc]
         """Whether nothing is done for it: it has not sent a whole request."""
         return not self._handlingRequest
 
-    # -- Twisted tells what happens
+    # -- called by Twisted
 
     def connectionMade(self) -> None:
         super().connectionMade()

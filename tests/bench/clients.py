@@ -120,11 +120,11 @@ class Watch:
 
 
 def main(url: str, count: int, number: int, deflate: bool) -> None:
-    """Connect, and tell of each change."""
+    """Connect, and print what each change takes."""
     raise_open_files()
     browsers = connected(url, count, number, deflate)
     watch = Watch(browsers)
-    settle(watch)
+    read_backlog(watch)
     print("ready", flush=True)
     while True:
         for browser in browsers:
@@ -132,7 +132,7 @@ def main(url: str, count: int, number: int, deflate: bool) -> None:
         print(json.dumps(one_change(watch, count)), flush=True)
 
 
-def settle(watch: Watch, quiet: float = 3.0) -> None:
+def read_backlog(watch: Watch, quiet: float = 3.0) -> None:
     """Read what comes in by itself (who is there, what was missed) until nothing does."""
     while ready := watch.ready(quiet):
         for browser in ready:

@@ -14,7 +14,7 @@ from games.rules.systems import systems
 from games.rules.table import Table
 
 MATCHES = 6
-BEFORE = "34 KB while each cell was a choice, and every option was told at once"
+BEFORE = "34 KB while each cell was a choice, and every option was described at once"
 
 
 def largest(system: str, matches: int = MATCHES) -> tuple[int, int]:
@@ -38,8 +38,8 @@ def largest(system: str, matches: int = MATCHES) -> tuple[int, int]:
 
 def weight(described: dict[str, Any]) -> int:
     """The bytes of plain data as a page gets it."""
-    told = json.dumps(rendered(described), separators=(",", ":"), ensure_ascii=False)
-    return len(told.encode())
+    text = json.dumps(rendered(described), separators=(",", ":"), ensure_ascii=False)
+    return len(text.encode())
 
 
 def run() -> None:

@@ -36,10 +36,10 @@ class Variant:
         with urlopen(f"{self.url}/bench/answer/{self.match_id}", timeout=60) as response:
             times = json.load(response)
         assert self.spectators.stdout
-        told = json.loads(self.spectators.stdout.readline())
-        self.waits.append((told["last"] - times["committed"]) * 1000)
-        self.whole.append((told["last"] - times["begun"]) * 1000)
-        self.sizes.append(told["bytes"])
+        arrival = json.loads(self.spectators.stdout.readline())
+        self.waits.append((arrival["last"] - times["committed"]) * 1000)
+        self.whole.append((arrival["last"] - times["begun"]) * 1000)
+        self.sizes.append(arrival["bytes"])
 
     def row(self) -> str:
         """What came out."""

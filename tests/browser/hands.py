@@ -160,7 +160,7 @@ def fill(page: Page, field: dict[str, Any], rng: random.Random, wished: Any = No
     """Fill in a field; says whether its value may be confirmed."""
     page.wait_for_selector(FILLING)
     FILLERS[field["kind"]](page, field, rng, wished)
-    return settled(page)
+    return spot_is_legal(page)
 
 
 def fill_choices(
@@ -194,7 +194,7 @@ def fill_point(page: Page, field: dict[str, Any], rng: random.Random, wished: Sp
     nearest that is."""
     for _attempt in range(1 if wished else 3):
         point_at(page, nearest_within(field["outline"], wished) if wished else within(field, rng))
-        if settled(page):
+        if spot_is_legal(page):
             return
     press(page, page.locator(".picker-point button"))
 
@@ -230,7 +230,7 @@ def point_at(page: Page, spot: Spot) -> None:
         page.mouse.click(x, y)
 
 
-def settled(page: Page) -> bool:
+def spot_is_legal(page: Page) -> bool:
     """Whether the spot just chosen is legal, once the referee has said so."""
     page.wait_for_selector(
         ".picker:not([aria-busy]) :is(.picker-foot button[aria-disabled=false], .picker-says .why)"

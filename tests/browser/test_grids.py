@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from games.rules.hexes import Board, Drawing, Layout, corners, distance, neighbours, outlines
 from games.rules.squares import Squares
 from tests.browser import hexfield
-from tests.browser.hands import settled
+from tests.browser.hands import spot_is_legal
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ def press(page: Page, option: str) -> None:
 
 
 def confirm(page: Page) -> None:
-    assert settled(page)
+    assert spot_is_legal(page)
     page.locator(".picker-foot button").click()
 
 
@@ -201,12 +201,12 @@ def test_a_path_and_the_facing_after_it_by_keys(chromium: Browser, stage: str, n
         page.keyboard.press("1")
         expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
         page.keyboard.press("ArrowUp")
-        assert settled(page)
+        assert spot_is_legal(page)
         page.keyboard.press("Enter")
         expect(page.locator(".facing-arrow")).to_have_count(3)
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
-        assert settled(page)
+        assert spot_is_legal(page)
         page.keyboard.press("Enter")
         fields = hexfield.ask(name).check(answered(page, stage)).fields
     column, row = board.layout.numbers((q, r))
@@ -229,7 +229,7 @@ def test_a_cell_by_finger_and_why_others_are_refused(chromium: Browser, stage: s
         )
         page.touchscreen.tap(*spot_of(page, board.number(chosen)))
         expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
-        assert settled(page)
+        assert spot_is_legal(page)
         page.locator(".picker-foot button").tap()
         assert answered(page, stage) == {"option": "shell", "fields": {"hex": list(chosen)}}
 
@@ -258,7 +258,7 @@ def test_weapons_are_assigned_by_keys_and_by_finger(chromium: Browser, stage: st
         press(page, "fire")
         for key in ("ArrowDown", "1", "2", "1"):  # the second, then the first, then the third
             page.keyboard.press(key)
-        assert settled(page)
+        assert spot_is_legal(page)
         page.locator(".picker h2").focus()
         page.keyboard.press("Enter")
         assert answered(page, stage)["fields"]["fire"] == {
@@ -270,7 +270,7 @@ def test_weapons_are_assigned_by_keys_and_by_finger(chromium: Browser, stage: st
         press(page, "fire")
         for unit in ("b1", "b2", "b3"):
             page.locator(f'[data-place="{unit}"].choice').tap()
-        assert settled(page)
+        assert spot_is_legal(page)
         page.locator(".picker-foot button").tap()
         assert answered(page, stage)["fields"]["fire"] == {
             "laser": "b1",

@@ -90,7 +90,7 @@ def answer(page: Page, raw: dict[str, Any]) -> None:
     enter(page, f'[data-option="{option["id"]}"]')
     for field in option["fields"]:
         fill(page, field, raw["fields"][field["name"]])
-        assert hands.settled(page)
+        assert hands.spot_is_legal(page)
         enter(page, ".picker-foot button")
     if not option["fields"] and (option["final"] or option["cost"]):
         enter(page, ".picker-foot button")

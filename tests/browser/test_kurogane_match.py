@@ -131,7 +131,7 @@ def go(page: Page, option: dict[str, Any]) -> None:
     best = min(cells_of(option), key=lambda cell: apart(cell, GOAL))
     with taken(page, option):
         tap_cell(page, best)
-        assert hands.settled(page)
+        assert hands.spot_is_legal(page)
         expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
 
 
@@ -140,7 +140,7 @@ def shoot(page: Page, option: dict[str, Any]) -> None:
     best = min(with_dice(option), key=lambda choice: choice["chances"][0]["chance"])
     with taken(page, option):
         tap_cell(page, standing(page, best["id"]))
-        assert hands.settled(page)
+        assert hands.spot_is_legal(page)
         expect(page.locator(f'.picker [data-choice="{best["id"]}"] .chance').first).to_be_visible()
 
 

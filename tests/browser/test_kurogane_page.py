@@ -122,7 +122,7 @@ def to_be_sent(page: Page) -> Any:
 def sent(page: Page) -> None:
     """Confirm what is filled in; it is taken."""
     before = hands.number(page)
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     to_be_sent(page).click()
     assert hands.moved_on(page, before)
 
@@ -147,7 +147,7 @@ def test_a_tap_leads_the_path_there_by_the_best_way_and_shows_its_costs(opened: 
     activate(page)
     walking(page)
     page.mouse.click(*middle_of(page, "5,7"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     expect(page.locator(".path-line")).to_have_count(1)
     expect(page.locator(".path-sign")).to_have_text(["1 ⚠0", "2 ⚠0"])
     expect(to_be_sent(page)).to_contain_text("F8 · 2 ⚠0")
@@ -160,7 +160,7 @@ def test_a_cell_that_can_be_reached_begins_the_walk_there(opened: Opened) -> Non
     page = opened()
     activate(page)
     page.mouse.click(*middle_of(page, "4,7"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     expect(to_be_sent(page)).to_contain_text("Walk, up to 2: E8 · 1 ⚠0")
 
 
@@ -171,16 +171,16 @@ def test_a_path_is_led_on_from_where_it_ends_and_taken_back(opened: Opened) -> N
     undo = page.get_by_role("button", name="Undo a step")
     expect(undo).to_be_disabled()
     page.mouse.click(*middle_of(page, "4,7"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     page.get_by_role("button", name="Go on from here").click()
     expect(page.locator(".path-stop")).to_have_count(1)
     page.mouse.click(*middle_of(page, "5,7"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     expect(page.locator(".path-sign")).to_have_text(["1 ⚠0", "2 ⚠0"])
     page.mouse.click(*middle_of(page, "5,6"))  # it cannot go there and be no detour
     expect(page.locator(".picker-says .rule-id")).to_have_text("KG-5.1")
     undo.click()
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     expect(page.locator(".path-sign")).to_have_text(["1 ⚠0"])
     undo.click()
     expect(page.locator(".path-line")).to_have_count(0)
@@ -192,7 +192,7 @@ def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: Ope
     activate(page)
     walking(page)
     page.mouse.click(*middle_of(page, "2,6"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     best = to_be_sent(page).inner_text()
     late = page.locator(".choices-more .choice").first
     expect(late).to_be_hidden()
@@ -221,7 +221,7 @@ def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
         page.keyboard.press(key)
         # Down, right, back to the first cell, up to where it began; then right, and down.
         page.wait_for_selector(".picker:not([aria-busy])")
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     expect(page.locator(".path-sign")).to_have_text(["1 ⚠0", "2 ⚠0"])
     expect(to_be_sent(page)).to_contain_text("F8")
     page.locator(".picker h2").focus()
@@ -243,7 +243,7 @@ def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Op
     shown = target.locator(".chance-value").all_inner_texts()
     parts = [float(text.removesuffix(" %")) for text in shown]
     assert sum(parts) == pytest.approx(100, abs=0.5)
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     page.locator(".picker-foot button").click()
     for one in (page, watcher):
         expect(one.locator("#region-attack")).to_be_visible()
@@ -321,13 +321,13 @@ def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str
     expect(page.locator(".mark-cell.mark-can").first).to_be_visible()
     before = hands.number(page)
     page.touchscreen.tap(*middle_of(page, "4,7"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     page.get_by_role("button", name="Go on from here").tap()
     page.touchscreen.tap(*middle_of(page, "5,7"))
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     expect(page.locator(".path-sign")).to_have_count(2)
     page.get_by_role("button", name="Undo a step").tap()
-    assert hands.settled(page)
+    assert hands.spot_is_legal(page)
     to_be_sent(page).tap()
     assert hands.moved_on(page, before)
     assert "E8, level 2" in standing_of(page, "a1")

@@ -229,7 +229,7 @@ class Channel:
         self.got.append(message)
 
 
-async def settle() -> None:
+async def let_tasks_run() -> None:
     for _step in range(50):
         await asyncio.sleep(0)
 
@@ -288,7 +288,7 @@ async def test_the_portable_way_keeps_order() -> None:
     for frame in frames(5):
         assert portable.send(frame)
     portable.close(4403)
-    await settle()
+    await let_tasks_run()
     assert [message.get("text", "")[:2] for message in channel.got[:-1]] == [
         "0:", "1:", "2:", "3:", "4:",
     ]  # fmt: skip
@@ -306,10 +306,10 @@ async def test_the_portable_way_drops_a_slow_reader_and_ends_the_task_that_serve
         await asyncio.sleep(60)
 
     serving = asyncio.create_task(serve())
-    await settle()
+    await let_tasks_run()
     taken = [opened[0].send(frame) for frame in frames(60)]
     assert 0 < taken.index(False) * 3002 <= BACKLOG
-    await settle()
+    await let_tasks_run()
     assert serving.cancelled()
 
 
@@ -322,5 +322,5 @@ async def test_a_broken_pipe_ends_the_connection() -> None:
         await asyncio.sleep(60)
 
     serving = asyncio.create_task(serve())
-    await settle()
+    await let_tasks_run()
     assert serving.cancelled()

@@ -119,7 +119,7 @@ FIELDS = (
         "known",
         "part",
         "number",
-        "deed",
+        "action",
         "seats",
         "slot",
     ),

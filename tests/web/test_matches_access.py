@@ -176,8 +176,8 @@ def test_a_wrong_link_is_not_found(cast: Cast) -> None:
     match, other = open_match(cast.creator.player), open_match(cast.creator.player)
     foreign = other.seats.get(index=1).key
     for key in ("x", foreign, match.seats.get(index=1).key[:-1], "%00", "é"):
-        for deed in (cast.stranger.get, cast.stranger.post):
-            assert deed(f"/matches/{match.pk}/join/{key}/").status_code == 404
+        for action in (cast.stranger.get, cast.stranger.post):
+            assert action(f"/matches/{match.pk}/join/{key}/").status_code == 404
     assert match.seats.get(index=1).player is None
 
 
@@ -196,13 +196,13 @@ def test_the_link_of_a_seat_stands_for_the_password(cast: Cast) -> None:
     assert match.seats.get(index=1).player == cast.stranger.player
 
 
-def test_deeds_in_a_waiting_room_need_a_name(cast: Cast) -> None:
+def test_actions_in_a_waiting_room_need_a_name(cast: Cast) -> None:
     match = open_match(cast.creator.player, visibility="public")
-    for deed in ("sit/1/", "leave/", "cancel/", "decline/", "roster/", "ready/", "unready/"):
-        response = cast.nameless.post(f"/matches/{match.pk}/{deed}")
+    for action in ("sit/1/", "leave/", "cancel/", "decline/", "roster/", "ready/", "unready/"):
+        response = cast.nameless.post(f"/matches/{match.pk}/{action}")
         assert response.status_code == 302
         assert response["Location"].startswith("/people/name/")
-        assert cast.creator.get(f"/matches/{match.pk}/{deed}").status_code == 405
+        assert cast.creator.get(f"/matches/{match.pk}/{action}").status_code == 405
     assert match.seats.get(index=1).player is None
     assert cast.creator.post(f"/matches/{match.pk}/sit/2/").status_code == 404
 

@@ -273,8 +273,8 @@ def test_only_its_creator_cancels_a_match_and_only_before_it_begins() -> None:
     ann.post(f"/matches/{match.pk}/cancel/")
     assert not Match.objects.filter(pk=match.pk).exists()
     begun = begun_match(ann.player, bob.player)
-    for deed in ("cancel", "leave", "ready", "unready", "sit/1"):
-        ann.post(f"/matches/{begun.pk}/{deed}/")
+    for action in ("cancel", "leave", "ready", "unready", "sit/1"):
+        ann.post(f"/matches/{begun.pk}/{action}/")
     begun.refresh_from_db()
     assert begun.status == Match.Status.PLAYING
     assert begun.seats.get(index=0).player == ann.player

@@ -16,8 +16,8 @@ from tests.people import Browser, new_guest
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 
-def post(client: Browser, match: Match, deed: str, number: Any) -> Any:
-    return client.post(f"/matches/{match.pk}/takeback", {"deed": deed, "number": number})
+def post(client: Browser, match: Match, action: str, number: Any) -> Any:
+    return client.post(f"/matches/{match.pk}/takeback", {"action": action, "number": number})
 
 
 def test_both_seats_go_back_to_the_last_checkpoint_and_play_on_from_there() -> None:
@@ -184,14 +184,14 @@ def test_the_buttons_are_on_the_page_of_those_who_play() -> None:
     assert "Agree" in page(bob)
     assert "Agree" not in page(eve)
     assert post(bob, match, "agree", 4).json() == {"number": 5}
-    for deed, number, status in [
+    for action, number, status in [
         ("ask", "", 400),
         ("ask", "-1", 400),
         ("dance", 5, 400),
         ("agree", 4, 409),
         ("agree", 5, 422),
     ]:
-        assert post(ann, match, deed, number).status_code == status
+        assert post(ann, match, action, number).status_code == status
 
 
 def test_who_asks_while_another_process_takes_an_answer_is_told_that_it_is_stale(

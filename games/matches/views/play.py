@@ -102,16 +102,16 @@ def end(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBa
 @limited("takeback", "30/m", by=player_or_address)
 @match_data
 def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
-    """POST number and deed (ask, agree, refuse), as a form: go back to the last checkpoint."""
-    deed, sent = request.POST.get("deed"), request.POST.get("number", "")
+    """POST number and action (ask, agree, refuse), as a form: go back to the last checkpoint."""
+    action, sent = request.POST.get("action"), request.POST.get("number", "")
     try:
-        if deed not in ("ask", "agree", "refuse") or not re.fullmatch("[0-9]{1,9}", sent):
+        if action not in ("ask", "agree", "refuse") or not re.fullmatch("[0-9]{1,9}", sent):
             raise BadRequest(400, gettext("A takeback is asked for, agreed to or refused."))
         number = int(sent)
-        if deed == "ask":
+        if action == "ask":
             referee.ask_takeback(match.pk, request.player, number)
         else:
-            number = referee.answer_takeback(match.pk, request.player, number, deed == "agree")
+            number = referee.answer_takeback(match.pk, request.player, number, action == "agree")
     except Exception as problem:
         return _with_toast(_refused(problem))
     return JsonResponse({"number": number})

@@ -130,7 +130,7 @@ def password(request: VisitorRequest, match_id: str) -> HttpResponse:
 def act(
     view: Callable[Concatenate[PlayerRequest, Match, P], HttpResponse],
 ) -> Callable[..., HttpResponseBase]:
-    """A deed of a player in a waiting room, by POST."""
+    """An action of a player in a waiting room, by POST."""
 
     @require_POST
     @limited("waiting-room", "120/m", by=player_or_address)
@@ -166,11 +166,11 @@ def leave(request: PlayerRequest, match: Match) -> HttpResponse:
 def cancel(request: PlayerRequest, match: Match) -> HttpResponse:
     """Take the match off the table."""
 
-    def deed() -> None:
+    def action() -> None:
         waiting_room.cancel(match, request.player)
         messages.success(request, gettext("The match is cancelled."))
 
-    return done(request, match, deed, "/")
+    return done(request, match, action, "/")
 
 
 @act
@@ -195,12 +195,12 @@ def ready(request: PlayerRequest, match: Match) -> HttpResponse:
     commitment = request.POST.get("commitment", "")
     chosen = rosters.usable(request.player, match.system, request.POST.get("roster", ""))
 
-    def deed() -> None:
+    def action() -> None:
         if chosen is not None:
             waiting_room.choose_roster(match, request.player, chosen)
         waiting_room.set_ready(match, request.player, commitment)
 
-    return done(request, match, deed)
+    return done(request, match, action)
 
 
 @act
@@ -233,9 +233,9 @@ def begin_without(request: PlayerRequest, match: Match) -> HttpResponse:
     return done(request, match, lambda: waiting_room.begin_without(match, request.player))
 
 
-def _taken(deed: Callable[[], None]) -> HttpResponse:
+def _taken(action: Callable[[], None]) -> HttpResponse:
     try:
-        deed()
+        action()
     except Illegal as refusal:
         return HttpResponse(translate(refusal.message), status=409, content_type="text/plain")
     return HttpResponse(status=204)
@@ -245,11 +245,11 @@ def _taken(deed: Callable[[], None]) -> HttpResponse:
 
 
 def done(
-    request: VisitorRequest, match: Match, deed: Callable[[], Any], goal: str = ""
+    request: VisitorRequest, match: Match, action: Callable[[], Any], goal: str = ""
 ) -> HttpResponse:
     """Do it and go back to the match, with the reason if it was refused."""
     try:
-        deed()
+        action()
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
         goal = ""

@@ -100,7 +100,7 @@ class Assignment(Field):
             things = things[: rng.randint(0, len(things))]
         for thing in things:
             self._make_room(thing, holders, set(), rng)
-        return {thing: place for place, held in holders.items() for thing in held}
+        return {thing: place for place, assigned in holders.items() for thing in assigned}
 
     def _make_room(
         self,
@@ -119,13 +119,13 @@ class Assignment(Field):
         rng.shuffle(places)
         for place in places:
             tried.add(place.id)
-            held = holders[place.id]
-            if len(held) < place.capacity:
-                held.append(thing.id)
+            assigned = holders[place.id]
+            if len(assigned) < place.capacity:
+                assigned.append(thing.id)
                 return True
-            for other in list(held):
+            for other in list(assigned):
                 if self._make_room(by_id[other], holders, tried, rng):
-                    held[held.index(other)] = thing.id
+                    assigned[assigned.index(other)] = thing.id
                     return True
         return False
 

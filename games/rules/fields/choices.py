@@ -70,7 +70,7 @@ class Choice:
 
 
 FEW_CHOICES = 4
-"""So many choices are told in a list of options, if none of them has anything to work out."""
+"""So many choices are described in a list of options, if none of them has anything to work out."""
 
 
 def _brief(described: dict[str, Any], of: str, choices: Sequence[Choice]) -> dict[str, Any]:

@@ -88,7 +88,9 @@ def scenes(
                 yield match, Scene(aim, f"b-{MIRROR}", kind, aims.covered(match, made))
 
 
-def foretold(match: Game[State], scene: Scene) -> tuple[Attack, dict[str, int], Mapping[int, int]]:
+def foreseen_odds(
+    match: Game[State], scene: Scene
+) -> tuple[Attack, dict[str, int], Mapping[int, int]]:
     """The attack as it is foreseen, its dice and its odds."""
     made = aims.trial(match, scene.aim, scene.target)
     made.type = scene.type
@@ -155,7 +157,7 @@ def main(rolls: int) -> None:
     each = max(1, rolls // len(every))
     worst = 0.0
     for match, scene in every:
-        _made, _sizes, net = foretold(match, scene)
+        _made, _sizes, net = foreseen_odds(match, scene)
         total = sum(rolled(match, scene, rng)[1] for _number in range(each))
         mean = float(odds.mean(net))
         square = float(odds.mean(odds.mapped(net, lambda amount: amount * amount)))

@@ -353,7 +353,7 @@ def test_every_built_in_attack_comes_to_what_its_odds_say_of_these_dice(
     rng = random.Random(attacker["id"])
     for defender, how in DEFENDERS:
         for match, scene in sampled_odds.scenes(attacker, defender, **how):
-            made, sizes, net = sampled_odds.foretold(match, scene)
+            made, sizes, net = sampled_odds.foreseen_odds(match, scene)
             for _number in range(ROLLS_EACH):
                 faces, dealt = sampled_odds.rolled(match, scene, rng)
                 what = f"{scene.aim.id} on {defender['id']} {how}: {faces}"

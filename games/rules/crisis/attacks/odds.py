@@ -114,12 +114,12 @@ def _useful(
     alike: dict[Any, int] = {}
     counted: list[int | None] = []
     for number, face in enumerate(FACES):
-        success, told_apart = face in pools.SUCCESSES[roll], [face in faces for faces in changing]
+        success, changes = face in pools.SUCCESSES[roll], [face in faces for faces in changing]
         in_cover = roll == "defense" and face != "failure"
         if face in asked:
             counted.append(number)
-        elif success or in_cover or any(told_apart):
-            counted.append(alike.setdefault((success, in_cover, *told_apart), number))
+        elif success or in_cover or any(changes):
+            counted.append(alike.setdefault((success, in_cover, *changes), number))
         else:
             counted.append(None)
     return tuple(counted)

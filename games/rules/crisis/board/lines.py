@@ -113,11 +113,11 @@ def beam_field(
     attacker: str,
     range_number: int,
     needs: Callable[[list[str]], Illegal | None],
-    tell: Callable[[list[str]], Sequence[Message]],
+    notes: Callable[[list[str]], Sequence[Message]],
     start: str | None = None,
 ) -> Heading:
     """The field in which a beam's direction is chosen. `needs` refuses a set of characters that
-    the beam would cover (CP-BEAM-07, CP-BEAM-11), `tell` says what it would do to one."""
+    the beam would cover (CP-BEAM-07, CP-BEAM-11), `notes` say what it would do to one."""
     tool = beam(game, start or attacker, range_number)
 
     def covered(heading: int) -> list[str]:
@@ -130,7 +130,7 @@ def beam_field(
             Shape("circle", "hit", (spot_of(base(game, unit)),), radius=radius(game, unit))
             for unit in hit
         ]
-        return Preview(tuple(shapes), tuple(tell(hit)))
+        return Preview(tuple(shapes), tuple(notes(hit)))
 
     return Heading(
         "heading",

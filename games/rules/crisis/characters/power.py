@@ -18,7 +18,7 @@ def gain_power(
     announce: bool = True,
 ) -> int:
     """Give a character Power, up to 10 in all; returns what it gained (CP-CARD-31, CP-CARD-32).
-    A stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event tells of
+    A stunned one gains 1 at a time (CP-COND-16). `announce` is False where one event stands for
     several characters at once."""
     unit = game.state.unit(unit_id)
     if amount <= 0 or not game.state.unit(unit_id).fit:

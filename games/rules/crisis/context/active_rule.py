@@ -15,9 +15,9 @@ from ..figures.state import Character, Lasting
 
 @dataclass(frozen=True)
 class ActiveRule:
-    """A rule in force. `name` is what effects of one name are told by (CP-CORE-04, CP-MOD-02),
-    `key` tells it from every other, `unit` is its "self", `seat` its side (None: crisis card).
-    `part` tells the rules of one card, which are parts of one effect, from each other."""
+    """A rule in force. `name` is what effects of one name are recognised by (CP-CORE-04, CP-MOD-02),
+    `key` sets it apart from every other, `unit` is its "self", `seat` its side (None: crisis card).
+    `part` distinguishes the rules of one card, which are parts of one effect."""
 
     rule: Rule
     name: str

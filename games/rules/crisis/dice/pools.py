@@ -158,7 +158,7 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
 
 
 def announce(game: Game[State], pool: Pool, why: str = "") -> None:
-    """Tell everybody what the dice show now."""
+    """Announce what the dice show now."""
     game.emit(
         "dice",
         unit=pool.unit,

@@ -40,7 +40,7 @@ def run(ctx: Context, effects: Sequence[Effect]) -> Part:
 
 def lapsed(ctx: Context) -> bool:
     """Whether what is left of a rule lapses, as it has asked without an end (CP-HOUSE-04).
-    Everybody is told once."""
+    That is announced once."""
     game = ctx.game
     if game.asked < constants.ASKS_AT_ONCE:
         return False
