@@ -72,7 +72,7 @@ def chromium() -> Iterator[Chromium]:
     """A running browser, for one module of `browser` tests; `chromium.new_context()` is a person.
 
     Playwright keeps an event loop in this thread. It ends with the module, so that asynchronous
-    tests find none, and Django is told that its queries here are not meant for that loop.
+    tests find none, and Django learns that its queries here are not meant for that loop.
     """
     # A slow machine is no fault: what has to show may take its time.
     expect.set_options(timeout=20_000)

@@ -108,13 +108,13 @@ def modules(chromium: Browser, stage: str) -> Iterator[Page]:
 
 def data_of(board: Board) -> dict[str, str]:
     """What the page's element says of a board."""
-    told = board.plain()
+    plain = board.plain()
     return {
-        "grid": told["kind"],
-        "columns": str(told["width"]),
-        "rows": str(told["height"]),
-        "flat": str(told["flat"]).lower(),
-        "shifted": str(told["first_shifted"]).lower(),
+        "grid": plain["kind"],
+        "columns": str(plain["width"]),
+        "rows": str(plain["height"]),
+        "flat": str(plain["flat"]).lower(),
+        "shifted": str(plain["first_shifted"]).lower(),
     }
 
 
@@ -124,8 +124,8 @@ def test_hexes_lie_and_are_numbered_in_the_browser_as_in_the_rules(
 ) -> None:
     drawing = Drawing(board.layout, 600)
     left, top, _right, _bottom = drawing.box(board.hexes)
-    told = modules.evaluate(ON_HEXES, [data_of(board), [list(hex) for hex in board.hexes]])
-    for hex, shown in zip(board.hexes, told, strict=True):
+    results = modules.evaluate(ON_HEXES, [data_of(board), [list(hex) for hex in board.hexes]])
+    for hex, shown in zip(board.hexes, results, strict=True):
         assert shown["index"] == board.index(hex)
         assert shown["back"] == shown["at"] == list(hex)
         assert all(near in (list(hex), None) for near in shown["near"])
@@ -157,8 +157,8 @@ def test_squares_are_the_same_in_the_browser(modules: Page) -> None:
     squares = Squares(5, 4)
     cells = list(squares.cells())
     data = {"grid": "square", "columns": "5", "rows": "4"}
-    told = modules.evaluate(ON_HEXES, [data, [list(cell) for cell in cells]])
-    for cell, shown in zip(cells, told, strict=True):
+    results = modules.evaluate(ON_HEXES, [data, [list(cell) for cell in cells]])
+    for cell, shown in zip(cells, results, strict=True):
         assert shown["index"] == squares.index(cell)
         assert shown["back"] == shown["at"] == list(cell)
         assert [tuple(one) for one in shown["around"]] == squares.neighbours(cell)

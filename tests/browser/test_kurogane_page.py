@@ -286,7 +286,7 @@ def test_cells_are_counted_by_keyboard(opened: Opened) -> None:
     expect(page.locator("#board-note")).to_contain_text("to G6: 3 cells")
 
 
-def test_a_cell_is_told_when_it_is_tapped(opened: Opened) -> None:
+def test_a_cell_is_described_when_it_is_tapped(opened: Opened) -> None:
     page = opened(None)
     page.mouse.click(*middle_of(page, "6,4"))
     expect(page.locator("#board-note")).to_have_text("G5, level 2")

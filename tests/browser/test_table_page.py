@@ -291,11 +291,11 @@ def test_the_ruler_and_the_referee_read_a_distance_alike(visit: Opener) -> None:
         distances,
     )
     ends = constants.RANGES.items()
-    told = [
+    expected = [
         [board.inches(one), next((n for n, end in ends if one <= end + TOLERANCE), 0)]
         for one in distances
     ]
-    assert shown == told
+    assert shown == expected
 
 
 def test_a_ruler_between_neighbours_leaves_them_legible(visit: Opener) -> None:

@@ -14,7 +14,7 @@ _everybody: list[Any] = []
 
 
 async def flood(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Join; whoever says "go" has the flood begin, and is told what became of the others."""
+    """Join; whoever says "go" has the flood begin, and learns what became of the others."""
     await receive()
     wire.prepare(send)
     await send({"type": "websocket.accept"})

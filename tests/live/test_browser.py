@@ -217,7 +217,7 @@ def test_chat_is_shown_once_in_its_own_room(
     assert ChatLine.objects.count() == 2
 
 
-def test_whoever_may_not_watch_any_more_is_told_so(match: Match, opened: Opener) -> None:
+def test_whoever_may_not_watch_any_more_is_sent_away(match: Match, opened: Opener) -> None:
     page = opened()
     is_live(page)
     Match.objects.filter(pk=match.pk).update(spectators=False)

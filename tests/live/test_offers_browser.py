@@ -74,14 +74,14 @@ def test_an_offer_comes_on_top_and_leaves_what_is_filled_in_alone(
     expect(watching.locator("#region-offers")).to_be_empty()
     hands.press(phone, offer.get_by_role("button", name="Decline"))
     expect(phone.locator("#region-offers")).to_be_hidden()
-    told = desk.locator('#region-offers [data-offer="draw-declined"]')
-    expect(told).to_contain_text("does not want a draw.")
+    notice = desk.locator('#region-offers [data-offer="draw-declined"]')
+    expect(notice).to_contain_text("does not want a draw.")
     unfold(desk)
     expect(desk.locator('#region-ask [data-option="draw-offer"]')).to_have_attribute(
         "aria-disabled", "true"
     )
-    told.get_by_role("button", name="Close").click()
-    expect(told).to_be_hidden()
+    notice.get_by_role("button", name="Close").click()
+    expect(notice).to_be_hidden()
     assert phone.locator("#picker").is_visible()
     hands.point_at(phone, (9000, 9000))
     assert hands.settled(phone)
@@ -98,7 +98,7 @@ def test_an_answer_on_its_way_while_an_offer_comes_is_taken(
     assert post(phone, answer) == {"taken": True, "number": 4}
 
 
-def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_told(
+def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_shown(
     tables: tuple[Page, Page, Page], match: Match
 ) -> None:
     phone, desk, _watching = tables
@@ -110,8 +110,8 @@ def test_a_request_to_take_back_stands_over_an_open_card_and_its_refusal_is_told
     hands.press(phone, asked.get_by_role("button", name="Refuse"))
     expect(asked).to_have_count(0)
     expect(phone.locator("#offers #region-offers")).to_have_count(1)
-    told = desk.locator("#region-offers")
-    expect(told).to_contain_text("does not want to go back.")
+    notice = desk.locator("#region-offers")
+    expect(notice).to_contain_text("does not want to go back.")
     expect(desk.get_by_role("button", name="Ask to take back")).to_have_count(0)
     expect(phone.get_by_role("button", name="Ask to take back")).to_have_count(1)
 

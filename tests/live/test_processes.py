@@ -143,7 +143,7 @@ def test_one_match_through_two_processes(
     here, there = servers
     Match.objects.update(visibility=Match.Visibility.PUBLIC)
     pages = [play.page(here)]
-    # The lobby of a process where nobody watches tells how many do elsewhere.
+    # The lobby of a process where nobody watches shows how many do elsewhere.
     until = time.monotonic() + AT_ONCE
     while "1 watching" not in Visitor(there).request("GET", "/")[1]:
         assert time.monotonic() < until
@@ -156,7 +156,7 @@ def test_one_match_through_two_processes(
         number = play.answer(servers[turn % 2])
         for page in pages:
             leads_to(page, number)
-    # Of answers given at once through both, one is taken; its own seat is told that it was.
+    # Of answers given at once through both, one is taken; its own seat learns that it was.
     player, number, raw = play.next_answer()
     replies: list[tuple[int, Any]] = []
     together = threading.Barrier(4)

@@ -486,7 +486,7 @@ async def test_presence_travels_between_processes(hub: Hub, match: Match) -> Non
         await other.stop()
 
 
-async def test_who_comes_to_another_process_is_told_at_once_who_is_elsewhere(
+async def test_who_comes_to_another_process_sees_at_once_who_is_elsewhere(
     hub: Hub, match: Match
 ) -> None:
     other = Hub()
@@ -519,7 +519,7 @@ async def test_the_last_one_to_leave_a_process_is_missed_everywhere(hub: Hub, ma
         await other.stop()
 
 
-async def test_who_has_just_come_is_told_and_nobody_else(hub: Hub, match: Match) -> None:
+async def test_presence_is_sent_only_to_who_has_just_come(hub: Hub, match: Match) -> None:
     room = await hub.room(match.pk)
     tapes = [Tape(), Tape()]
     for count, tape in enumerate(tapes, start=1):

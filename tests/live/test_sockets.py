@@ -1,4 +1,4 @@
-"""Sockets on a real server: what they are told, what they may say, and what they survive."""
+"""Sockets on a real server: what they receive, what they may send, and what they survive."""
 
 from __future__ import annotations
 
@@ -138,10 +138,10 @@ def test_a_slow_reader_is_dropped_and_nobody_else_waits(server: Server) -> None:
         slow.send("wait")
         healthy.send("go")
         got = [str(healthy.recv(10)) for _frame in range(FLOOD_FRAMES)]
-        told = json.loads(healthy.recv(10))
+        report = json.loads(healthy.recv(10))
     assert [int(text.split(":")[0]) for text in got] == list(range(FLOOD_FRAMES))
-    assert told["dropped"] == 1
-    assert told["waiting"] <= BACKLOG
+    assert report["dropped"] == 1
+    assert report["waiting"] <= BACKLOG
 
 
 # -- what comes in -----------------------------------------------------------------------------

@@ -201,7 +201,7 @@ def test_after_the_end_everybody_reads_both_rooms(match: Match, ann: Browser, ev
         assert "red will win" in text
 
 
-def test_who_missed_the_end_reads_what_the_others_said_long_before(
+def test_who_missed_the_end_reads_the_chat_of_the_others_from_long_before(
     match: Match, ann: Browser, eve: Browser
 ) -> None:
     """Though one's own room has newer lines, which one has read."""

@@ -321,7 +321,7 @@ def test_a_step_that_the_rules_forbid_gives_their_reason() -> None:
         assert refused.value.rule == rule
 
 
-def test_steps_say_what_they_ask_and_other_ways_to_stand_there_are_told() -> None:
+def test_steps_say_what_they_ask_and_other_ways_to_stand_there_are_listed() -> None:
     ground = Ground(Hexes(6, 6), [1, 2], facing=True)
     shown = path_on(ground, 6).preview([[2, 1]])
     assert shown["path"]["cells"] == [14, 8]

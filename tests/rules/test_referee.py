@@ -123,7 +123,7 @@ def test_an_eager_player_ends_and_declines_nothing_else_being_possible() -> None
     assert ask.sample(rng, eager=True) == {"option": "end", "fields": {}}
 
 
-def test_a_playout_ends_and_tells_how() -> None:
+def test_a_playout_ends_and_reports_how() -> None:
     playout = play_out(Toy(), 1)
     assert (playout.trouble, playout.ending, playout.answers) == (None, "score", playout.answers)
     assert playout.kinds["secret"] == 2 * playout.kinds["move"]

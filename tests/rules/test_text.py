@@ -90,10 +90,10 @@ def test_a_message_is_filled_in_without_losing_its_plural_or_its_role() -> None:
 
 
 def test_messages_of_one_and_of_many_come_back_from_plain_data() -> None:
-    told = _("%(a)s, %(b)s", a=ngettext("%(n)s level", "%(n)s levels", 3), b=_("so"))
-    data = json.loads(json.dumps(plain({"sentences": [told]})))
+    message = _("%(a)s, %(b)s", a=ngettext("%(n)s level", "%(n)s levels", 3), b=_("so"))
+    data = json.loads(json.dumps(plain({"sentences": [message]})))
     again = message_of(data)["sentences"][0]
-    assert again == told
+    assert again == message
     assert str(again) == "3 levels, so"
     assert plain(_("so")) == {"text": "so", "params": {}}
 

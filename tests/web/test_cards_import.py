@@ -131,7 +131,7 @@ def test_names_that_stand_twice_are_found_at_once() -> None:
     assert time.monotonic() - began < 5
 
 
-def test_nobody_is_told_more_faults_than_anybody_reads(ann: Player) -> None:
+def test_no_more_faults_are_listed_than_anybody_reads(ann: Player) -> None:
     parts = {f"part-{number}": 0 for number in range(5000)}
     assert len(faults(ann, pack(figure("a"), **parts))) == limits.FAULTS_SHOWN
 

@@ -229,7 +229,7 @@ def test_dice_that_are_left_out_with_all_traces_are_noticed_by_who_watched() -> 
     ]
 
 
-def test_the_running_hash_tells_nothing_of_the_dice_before_the_seed_is_shown() -> None:
+def test_the_running_hash_reveals_nothing_of_the_dice_before_the_seed_is_shown() -> None:
     """It is kept under the key: the same dice look another way in another match."""
     one, other = (begun_match(*players(), parts=PARTS) for _number in range(2))
     links = set()

@@ -165,7 +165,7 @@ def test_strangers_learn_and_change_nothing(room: str) -> None:
     before = world.rows()
     nameless = Client()
     for address in (found for route in ROOMS[room] for found in world.addresses(route)):
-        told = [
+        responses = [
             *(ask(world.eve, method, address) for method in METHODS),
             *(ask(world.eve, "POST", address, body, content_type=kind) for body, kind in BODIES),
             *(ask(who, "GET", address, headers=ODD_HEADERS) for who in (world.eve, nameless)),
@@ -176,7 +176,7 @@ def test_strangers_learn_and_change_nothing(room: str) -> None:
             ),
             ask(nameless, "POST", address),
         ]
-        assert not any(SECRET in response.content.decode() for response in told), address
+        assert not any(SECRET in response.content.decode() for response in responses), address
     after = world.rows()
     assert {key: after.get(key) for key in before} == before
 

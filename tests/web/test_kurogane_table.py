@@ -124,7 +124,7 @@ def unit_of(shown: dict[str, Any], unit: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("KG-1.1", "KG-1.3", "KG-1.4")
-def test_a_unit_is_told_with_all_that_its_token_shows() -> None:
+def test_a_unit_is_described_with_all_that_its_token_shows() -> None:
     hurt = {"cell": [3, 4], "damage": 2, "risk": 3, "bap": 1}
     units = {"a1": hurt, "a2": (7, 7), "b2": {"returns": 4}}
     table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)

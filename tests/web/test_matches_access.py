@@ -68,8 +68,8 @@ def test_without_spectators_the_match_does_not_exist_for_others(cast: Cast, page
 def test_a_password_is_needed_to_watch(cast: Cast, page: str) -> None:
     match = cast.match(password="sesame", visibility="public")
     assert cast.statuses(f"/matches/{match.pk}/{page}") == [200, 200, 403, 403]
-    told = cast.stranger.get(f"/matches/{match.pk}/{page}").content.decode()
-    assert "Ann" not in told
+    content = cast.stranger.get(f"/matches/{match.pk}/{page}").content.decode()
+    assert "Ann" not in content
     url = f"/matches/{match.pk}/password/"
     assert cast.stranger.post(url, {"password": "sesam"}).status_code == 422
     assert cast.stranger.get(f"/matches/{match.pk}/{page}").status_code == 403

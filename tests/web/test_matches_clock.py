@@ -256,7 +256,7 @@ def test_nobody_else_claims_and_no_browsers_word_on_time_counts() -> None:
     assert claim(claimer) == 200
 
 
-# -- both are told before ----------------------------------------------------------------------
+# -- both are warned before ----------------------------------------------------------------------
 
 
 def test_both_see_on_the_page_until_when_and_a_spectator_claims_nothing() -> None:

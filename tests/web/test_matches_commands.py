@@ -47,10 +47,10 @@ def test_referee_says_what_is_wrong_with_a_file(tmp_path: Path, data: str) -> No
         run("referee", str(tmp_path / "missing.json"))
 
 
-def test_playouts_tell_how_the_matches_ended() -> None:
-    told = run("playouts", "toy", matches=3, seed=5)
-    assert "matches  3" in told
-    assert "score 3" in told
+def test_playouts_report_how_the_matches_ended() -> None:
+    output = run("playouts", "toy", matches=3, seed=5)
+    assert "matches  3" in output
+    assert "score 3" in output
 
 
 @pytest.mark.parametrize("wrong", [{"matches": 0}, {"jobs": 0}, {"system": "chess"}])

@@ -51,7 +51,7 @@ def test_a_stranger_reads_who_invites_to_what_before_typing_anything(system: str
     assert 20_000 < Path(path).stat().st_size < 300_000
 
 
-def test_messengers_are_told_of_the_invitation() -> None:
+def test_messengers_can_preview_the_invitation() -> None:
     match = open_match(new_guest("Ann").player, "crisis")
     page = Client().get(link_of(match)).text
     assert named(page, "title") == "Ann invites you to Crisis Protocol"

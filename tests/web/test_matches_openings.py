@@ -83,7 +83,7 @@ def test_an_opened_option_says_all_once_for_each_number(seen: Seen, outlines: li
     assert len(outlines) == 2
 
 
-def test_programs_are_told_all_at_once(seen: Seen) -> None:
+def test_programs_get_all_at_once(seen: Seen) -> None:
     (ask,) = seen.mover.get(f"/matches/{seen.match.pk}/ask.json").json()["asks"]
     assert ask["options"][0] == seen.open(seen.mover).json()["option"]
 

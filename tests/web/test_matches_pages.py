@@ -174,8 +174,8 @@ def test_two_friends_meet_by_the_link_and_begin() -> None:
     get_ready(bob, match, 1)
     match.refresh_from_db()
     assert match.status == Match.Status.PLAYING
-    told = ann.get(f"/matches/{match.pk}/seats/")
-    assert told["HX-Redirect"] == f"/matches/{match.pk}/"
+    response = ann.get(f"/matches/{match.pk}/seats/")
+    assert response["HX-Redirect"] == f"/matches/{match.pk}/"
 
 
 def test_ones_own_link_moves_nobody() -> None:
@@ -211,7 +211,7 @@ def test_rosters_are_chosen_with_their_faults_in_sight() -> None:
         assert not match.seats.get(index=0).ready, roster
 
 
-def test_the_first_faults_of_a_roster_are_told_and_the_editor_is_one_step_away() -> None:
+def test_the_first_faults_of_a_roster_are_shown_and_the_editor_is_one_step_away() -> None:
     ann = new_guest("Ann")
     gone = [{"slot": "figures", "card": f"gone-{number}"} for number in range(6)]
     roster = Roster.objects.create(system="toy", name="Old", owner=ann.player, entries=gone)
@@ -289,7 +289,7 @@ def test_the_seats_are_not_sent_again_to_who_has_seen_them() -> None:
     assert "Bob" in ann.get(url, {"seen": match.touched.isoformat()[:-9]}).content.decode()
 
 
-def test_who_waits_at_a_match_that_is_cancelled_is_told_so() -> None:
+def test_who_waits_at_a_match_that_is_cancelled_sees_so() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     match = create(ann)
     waiting_room.take_seat(match, bob.player, 1)
@@ -301,7 +301,7 @@ def test_who_waits_at_a_match_that_is_cancelled_is_told_so() -> None:
     assert bob.get(f"/matches/{match.pk}/seats/").status_code == 404
 
 
-def test_who_may_not_sit_is_told_what_becomes_of_waiting() -> None:
+def test_who_may_not_sit_reads_what_becomes_of_waiting() -> None:
     ann, eve = new_guest("Ann"), new_guest("Eve")
     seen, unseen = create(ann), create(ann, spectators="")
     assert "The match appears here when it begins" in page(eve, seen.get_absolute_url())

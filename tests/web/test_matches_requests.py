@@ -54,7 +54,7 @@ def test_a_form_with_parts_is_no_answer(guest: Browser, url: str) -> None:
 
 
 @pytest.mark.django_db
-def test_an_answer_is_taken_and_told_with_its_number(guest: Browser) -> None:
+def test_an_answer_is_taken_and_acknowledged_with_its_number(guest: Browser) -> None:
     match = begun_match(guest.player, players("Bob")[0])
     response = send(guest, match, answer(0))
     assert (response.status_code, response.json()) == (200, {"number": 1})
@@ -99,16 +99,16 @@ def test_anything_else_is_refused_with_a_reason(guest: Browser, body: Any, statu
     before = state(match)
     response = send(guest, match, body)
     assert response.status_code == status
-    told = response.json()
-    assert told.get("error") or told.get("illegal", {}).get("message") or told["stale"]
+    reply = response.json()
+    assert reply.get("error") or reply.get("illegal", {}).get("message") or reply["stale"]
     assert state(match) == before
 
 
 @pytest.mark.django_db
 def test_refusals_name_the_rule_and_the_reason(guest: Browser) -> None:
     match = begun_match(guest.player, players("Bob")[0])
-    told = send(guest, match, answer(0, 7)).json()
-    assert told == {"illegal": {"rule": "TOY-1", "message": "Number: from 1 to 6."}}
+    reply = send(guest, match, answer(0, 7)).json()
+    assert reply == {"illegal": {"rule": "TOY-1", "message": "Number: from 1 to 6."}}
     assert send(guest, match, {"number": 0, "option": "x"}).json()["illegal"]["rule"] == "TOY-1"
 
 
@@ -205,12 +205,16 @@ def test_a_preview_is_rendered_or_refused(guest: Browser) -> None:
 
 
 @pytest.mark.django_db
-def test_without_a_value_the_field_itself_is_told(guest: Browser) -> None:
+def test_without_a_value_the_field_itself_is_described(guest: Browser) -> None:
     match = begun_match(guest.player, players("Bob")[0])
     body = {"number": 0, "option": "secret", "field": "number", "fields": {}}
-    told = send(guest, match, body, "preview").json()
-    assert told["ok"] is True
-    assert (told["field"]["label"], told["field"]["low"], told["field"]["high"]) == ("Number", 1, 6)
+    reply = send(guest, match, body, "preview").json()
+    assert reply["ok"] is True
+    assert (reply["field"]["label"], reply["field"]["low"], reply["field"]["high"]) == (
+        "Number",
+        1,
+        6,
+    )
     assert send(guest, match, {**body, "field": "x"}, "preview").json()["ok"] is False
     assert send(new_guest("Eve"), match, body, "preview").status_code == 403
 

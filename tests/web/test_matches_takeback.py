@@ -194,7 +194,7 @@ def test_the_buttons_are_on_the_page_of_those_who_play() -> None:
         assert post(ann, match, action, number).status_code == status
 
 
-def test_who_asks_while_another_process_takes_an_answer_is_told_that_it_is_stale(
+def test_who_asks_while_another_process_takes_an_answer_learns_that_it_is_stale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ann, bob = players()

@@ -27,24 +27,24 @@ def post(browser: Browser, match: Match, what: str, body: dict[str, Any]) -> tup
 
 
 @pytest.mark.rule("CP-HOUSE-01")
-def test_an_endless_card_is_told_and_nothing_is_changed_by_it() -> None:
+def test_an_endless_card_is_named_and_nothing_is_changed_by_it() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     table = match_of(power("Endless", nested(18, GAIN)), power("Hum", GAIN))
     match = match_in_the_middle(table, ann.player, bob.player)
     before = referee.view(match.pk, 0)
     for _try in range(2):
-        status, told = post(ann, match, "answer", {"number": 0, "option": "power:endless"})
+        status, reply = post(ann, match, "answer", {"number": 0, "option": "power:endless"})
         assert status == 422
-        assert told["illegal"]["rule"] == "CP-HOUSE-01"
-        assert "Endless, on the card Yak," in told["illegal"]["message"]
+        assert reply["illegal"]["rule"] == "CP-HOUSE-01"
+        assert "Endless, on the card Yak," in reply["illegal"]["message"]
     assert match.answers.count() == 0
     assert referee.view(match.pk, 0) == before
     for browser in (ann, bob):
         assert browser.get(f"/matches/{match.pk}/").status_code == 200
-    status, told = post(ann, match, "answer", {"number": 0, "option": "power:hum"})
-    assert (status, told) == (200, {"number": 1})
-    status, told = post(bob, match, "answer", {"number": 1, "option": "concede"})
-    assert (status, told) == (200, {"number": 2})
+    status, reply = post(ann, match, "answer", {"number": 0, "option": "power:hum"})
+    assert (status, reply) == (200, {"number": 1})
+    status, reply = post(bob, match, "answer", {"number": 1, "option": "concede"})
+    assert (status, reply) == (200, {"number": 2})
 
 
 @pytest.mark.rule("CP-HOUSE-01")
@@ -61,6 +61,6 @@ def test_a_preview_that_takes_too_long_is_refused() -> None:
 
         object.__setattr__(field, "preview", endless)
     body = {"number": 0, "option": "move:S", "field": field.name, "value": [1, 1]}
-    status, told = post(ann, match, "preview", body)
-    assert (status, told["ok"]) == (200, False)
-    assert told["illegal"]["rule"] == "CP-HOUSE-01"
+    status, reply = post(ann, match, "preview", body)
+    assert (status, reply["ok"]) == (200, False)
+    assert reply["illegal"]["rule"] == "CP-HOUSE-01"

@@ -70,10 +70,10 @@ def test_everything_is_in_one_file(ada: Browser, bea: Browser) -> None:
     assert data["profile"]["sign_in_name"] == "ada"
     assert [roster["name"] for roster in data["rosters"]] == ["Hers"]
     assert data["packs"][0]["cards"][0]["strength"] == 6
-    (told,) = data["matches"]
-    assert told["id"] == match.pk
-    assert told["status"] == "ended"
-    assert [(seat["name"], seat["yours"]) for seat in told["seats"]] == [
+    (exported,) = data["matches"]
+    assert exported["id"] == match.pk
+    assert exported["status"] == "ended"
+    assert [(seat["name"], seat["yours"]) for seat in exported["seats"]] == [
         (NAME, True),
         ("Bea", False),
     ]

@@ -48,7 +48,7 @@ def test_a_preview_of_the_link_signs_nobody_in(link: str) -> None:
     assert "player" not in robot.session
 
 
-def test_the_link_is_not_told_to_other_pages(link: str) -> None:
+def test_the_link_is_not_passed_to_other_pages(link: str) -> None:
     response = Client().get(link)
     # Its own form must come with an origin, so that "no-referrer" would be too little.
     assert response["Referrer-Policy"] == "same-origin"
@@ -135,7 +135,7 @@ def signs_in(password: str) -> bool:
     return Client().post("/people/sign-in/", given).status_code == 302
 
 
-def test_whoever_makes_an_account_is_told_of_the_way_back_and_given_it(guest: Browser) -> None:
+def test_whoever_makes_an_account_is_given_the_way_back(guest: Browser) -> None:
     assert "forgotten password is your personal link" in guest.get("/people/sign-up/").text
     link = sign_up(guest)
     assert Client().get(link).status_code == 200

@@ -419,7 +419,7 @@ def test_a_number_that_the_match_has_not_reached_cannot_be_shown() -> None:
 
 
 @pytest.mark.django_db
-def test_views_and_events_tell_each_perspective_its_own() -> None:
+def test_views_and_events_give_each_perspective_its_own() -> None:
     ann, bob = players()
     match = begun_match(ann, bob)
     referee.answer(match.pk, ann, 0, secret(4))
@@ -435,7 +435,7 @@ def test_views_and_events_tell_each_perspective_its_own() -> None:
 
 
 @pytest.mark.django_db
-def test_whoever_is_told_of_an_answer_sees_it_without_asking_the_database(
+def test_a_notice_of_an_answer_shows_it_without_asking_the_database(
     django_assert_num_queries: Any,
 ) -> None:
     ann, bob = players()
@@ -449,7 +449,7 @@ def test_whoever_is_told_of_an_answer_sees_it_without_asking_the_database(
 
 
 @pytest.mark.django_db
-def test_whoever_is_told_of_an_answer_of_another_process_sees_that() -> None:
+def test_a_notice_of_an_answer_of_another_process_shows_that() -> None:
     ann, _bob = players()
     match = begun_match(ann, _bob)
     referee.answer(match.pk, ann, 0, secret(2))

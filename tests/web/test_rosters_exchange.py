@@ -116,8 +116,8 @@ def test_what_is_understood_is_kept_and_every_other_line_is_named(ann: Player) -
     text = "# Mine\n\n- Alpha\n- Gama\n- Qqqqqq\n## Ships\n- Beta"
     found = lines.read(TOY, text, cards_for("toy", ann))
     assert [entry["card"] for entry in found.entries] == ["alpha", "beta"]
-    told = {one.number: [card.name for card in one.nearest] for one in found.unread}
-    assert told == {4: ["Gamma"], 5: [], 6: []}
+    nearest = {one.number: [card.name for card in one.nearest] for one in found.unread}
+    assert nearest == {4: ["Gamma"], 5: [], 6: []}
     assert "“Qqqqqq”" in left_out(ann, text)[5]
 
 
@@ -235,7 +235,7 @@ def test_text_and_json_come_in_by_the_same_page(guest: Client) -> None:
     assert guest.get(f"/rosters/{roster.pk}/export/nothing/").status_code == 404
 
 
-def test_nobody_is_told_more_lines_than_anybody_reads(ann: Player) -> None:
+def test_no_more_lines_are_listed_than_anybody_reads(ann: Player) -> None:
     assert len(lines_refused(ann, "what\n" * 3000)) == FAULTS_SHOWN
 
 

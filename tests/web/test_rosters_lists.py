@@ -85,7 +85,7 @@ def test_what_stands_behind_a_name_tells_two_of_that_name_apart(line: str, card:
     assert ids(line) == [card]
 
 
-def test_who_is_named_and_is_nobody_s_alter_ego_is_told() -> None:
+def test_who_is_named_and_is_nobody_s_alter_ego_is_reported() -> None:
     found = read("Captain America (Sam Wilson)")
     assert [entry["card"] for entry in found.entries] == ["captain-america-steve-rogers"]
     assert "Taken as Captain America" in str(found.unread[0].message)
@@ -104,13 +104,13 @@ def test_an_affiliation_stands_in_no_roster() -> None:
     assert len(found.entries) == 1
 
 
-def test_the_nearest_names_are_told() -> None:
+def test_the_nearest_names_are_listed() -> None:
     found = read("Hulk\nCaptan Amerika (4)\nWidow\nAvengers Asemble")
-    told = [[card.name for card in one.nearest] for one in found.unread]
+    nearest = [[card.name for card in one.nearest] for one in found.unread]
     assert [one.number for one in found.unread] == [2, 3, 4]
-    assert told[0][0] == "Captain America"
-    assert told[1][0] == "Black Widow"
-    assert told[2][0] == "Avengers Assemble"
+    assert nearest[0][0] == "Captain America"
+    assert nearest[1][0] == "Black Widow"
+    assert nearest[2][0] == "Avengers Assemble"
 
 
 # -- whole lists
@@ -127,21 +127,21 @@ def plain(system: System[Any], parts: Mapping[str, list[str]]) -> str:
 
 def with_costs(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """A title, rules across the page, headings with counts, costs behind names."""
-    told = ["My best list so far", "=" * 30]
+    lines = ["My best list so far", "=" * 30]
     for slot in system.slots:
         names = parts[slot.id]
-        told += ["", f"{slot.label} ({len(names)}/{slot.most})", "-" * 20]
-        told += [f"{name} ({place % 5})" for place, name in enumerate(names)]
-    return "\n".join(told)
+        lines += ["", f"{slot.label} ({len(names)}/{slot.most})", "-" * 20]
+        lines += [f"{name} ({place % 5})" for place, name in enumerate(names)]
+    return "\n".join(lines)
 
 
 def in_markdown(system: System[Any], parts: Mapping[str, list[str]]) -> str:
     """Bold headings, numbered lines."""
-    told = ["# A list"]
+    lines = ["# A list"]
     for slot in system.slots:
-        told += ["", f"**{slot.label}**", ""]
-        told += [f"{place}. {name}" for place, name in enumerate(parts[slot.id], 1)]
-    return "\n".join(told)
+        lines += ["", f"**{slot.label}**", ""]
+        lines += [f"{place}. {name}" for place, name in enumerate(parts[slot.id], 1)]
+    return "\n".join(lines)
 
 
 def with_commas(system: System[Any], parts: Mapping[str, list[str]]) -> str:

@@ -37,7 +37,7 @@ def pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def files(command: list[str]) -> list[str]:
-    """The groups that pip was told to install."""
+    """The groups that pip was asked to install."""
     return [Path(word).stem for word in command if word.endswith(".txt")]
 
 
@@ -116,7 +116,7 @@ def test_nothing_that_is_not_an_environment_is_ever_cleared(
     assert (tmp_path / "letter.txt").read_text() == "precious"
 
 
-def test_an_old_python_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_python_reports_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bootstrap, "OLDEST", (99, 0))
     with pytest.raises(SystemExit, match=r"needs Python 99\.0 or newer"):
         bootstrap.main(["manage.py", "play"])

@@ -146,7 +146,7 @@ def test_what_comes_after_a_refusal_is_not_kept_and_has_an_end() -> None:
     assert browser.connections.count == 0
 
 
-def test_nobody_is_told_to_go_on_with_what_is_too_large() -> None:
+def test_nobody_is_asked_to_go_on_with_what_is_too_large() -> None:
     asked = post(MOST + 1).replace(b"\r\n\r\n", b"\r\nExpect: 100-continue\r\n\r\n")
     assert b"100 Continue" not in Browser().send(asked)
 

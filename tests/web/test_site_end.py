@@ -59,7 +59,7 @@ def test_it_ends_within_ten_seconds_whatever_its_threads_do(tmp_path: Path) -> N
         site.wait(timeout=60)
         assert time.monotonic() - started < 10
         assert site.stdout is not None
-        assert "in stuck" in site.stdout.read(), "what it was doing is told"
+        assert "in stuck" in site.stdout.read(), "it reports what it was doing"
     finally:
         site.kill()
         site.wait()

@@ -113,7 +113,7 @@ def test_at_a_terminal_root_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(machine.commands) == 2
 
 
-def test_whoever_declines_is_told_what_is_left_out(
+def test_whoever_declines_reads_what_is_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
     machine = Machine(monkeypatch, root=True, says="n")

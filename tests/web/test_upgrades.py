@@ -297,13 +297,13 @@ def test_check_matches_lists_what_comes_out_differently_by_answer() -> None:
     with another_number():
         with pytest.raises(CommandError, match="repair_match"):
             call_command("check_matches", stdout=out)
-        told = {line.split()[0]: line for line in out.getvalue().splitlines()}
-    assert "differently at answers 6 to 8" in told[stopped.pk]
-    assert "It has stopped" in told[stopped.pk]
-    assert "; answer 9 (" in told[going_on.pk]
-    assert "It can be played on" in told[going_on.pk]
-    assert "comes out as it did" in told[fine.pk]
-    assert over.pk not in told
+        by_match = {line.split()[0]: line for line in out.getvalue().splitlines()}
+    assert "differently at answers 6 to 8" in by_match[stopped.pk]
+    assert "It has stopped" in by_match[stopped.pk]
+    assert "; answer 9 (" in by_match[going_on.pk]
+    assert "It can be played on" in by_match[going_on.pk]
+    assert "comes out as it did" in by_match[fine.pk]
+    assert over.pk not in by_match
     assert "3 matches under way, 2 of them" in out.getvalue()
     assert "played last by version 1+" in out.getvalue()
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.rules.crisis.figures.state import State
 from games.rules.table import Table
 
-from .carding import attack, duel, told
+from .carding import attack, duel, event_data
 from .helpers import character
 
 
@@ -35,5 +35,5 @@ def bout(
 
 def result(outcome: Any) -> tuple[int, int, int]:
     """Attack successes, defense successes and damage of an outcome's attack."""
-    data = told(outcome, "attack-result")[0]
+    data = event_data(outcome, "attack-result")[0]
     return data["attack"], data["defense"], data["damage"]

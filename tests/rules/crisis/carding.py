@@ -1,4 +1,4 @@
-"""Scenes with the core box's cards: two characters face to face, dice that show what is told."""
+"""Scenes with the core box's cards: two characters face to face, dice that show given faces."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def ids(the_table: Table[State], seat: int, prefix: str = "") -> list[str]:
     ]
 
 
-def told(outcome: Any, kind: str) -> list[dict[str, Any]]:
+def event_data(outcome: Any, kind: str) -> list[dict[str, Any]]:
     """The data of an outcome's events of a kind."""
     return [dict(event.data) for event in outcome.events if event.kind == kind]
 
@@ -104,13 +104,13 @@ __all__ = [
     "asked",
     "attack",
     "duel",
+    "event_data",
     "ids",
     "is_over",
     "of",
     "offered",
     "say",
     "scene",
-    "told",
     "unit",
 ]
 

@@ -25,7 +25,7 @@ def match(*cards: dict[str, Any]) -> Setup:
 
 
 def summary(*characters: dict[str, Any]) -> dict[str, Tally]:
-    """What a roster of these characters is told."""
+    """The summary of a roster of these characters, by label."""
     entries = [{"slot": "character", "card": card["id"]} for card in characters]
     cards = {card["id"]: card for card in characters}
     return {str(tally.label): tally for tally in SYSTEM.roster_summary({"entries": entries}, cards)}
@@ -114,16 +114,16 @@ def test_all_built_in_cards_name_affiliations_that_there_are() -> None:
 @pytest.mark.rule("CP-SQUAD-04", "CP-SQUAD-13")
 @pytest.mark.parametrize(("number", "short"), [(1, 2), (2, 1), (3, 0), (4, 0)])
 def test_a_squad_of_five_needs_three(number: int, short: int) -> None:
-    told = summary(*of("avengers", number), character("yak"))
-    assert (told["Avengers"].value, told["Avengers"].short) == (number, short)
+    tallies = summary(*of("avengers", number), character("yak"))
+    assert (tallies["Avengers"].value, tallies["Avengers"].short) == (number, short)
     setup = match(*of("avengers", number), *(character(f"yak-{n}") for n in range(5 - number)))
     squad = [card for card in setup.cards if card.startswith(("avengers-", "yak-"))]
     assert roster.may_use(setup, squad, "avengers") is (short == 0)
 
 
 def test_the_nearest_come_first_and_those_without_anybody_not_at_all() -> None:
-    told = summary(*of("cabal", 2), *of("asgard", 3))
-    assert list(told) == ["Asgard", "Cabal"]
+    tallies = summary(*of("cabal", 2), *of("asgard", 3))
+    assert list(tallies) == ["Asgard", "Cabal"]
 
 
 @pytest.mark.rule("CP-SQUAD-04")

@@ -44,9 +44,9 @@ def test_power_gained(
 ) -> None:
     the_game = bat(power=has, conditions=["stun"] if stunned else [])
     assert power.gain_power(the_game, "a-bat", given, FOE) == gained
-    (told,) = events(the_game, "power")
-    assert (told["amount"], told["lost"], told["total"]) == (gained, lost, has + gained)
-    assert (told["rule"], told["name"]) == (rule, "Strike")
+    (event,) = events(the_game, "power")
+    assert (event["amount"], event["lost"], event["total"]) == (gained, lost, has + gained)
+    assert (event["rule"], event["name"]) == (rule, "Strike")
 
 
 @pytest.mark.rule("CP-CARD-33", "CP-CARD-34")
@@ -57,9 +57,9 @@ def test_power_gained(
 def test_power_lost(has: int, taken: int, lost: int, rule: str) -> None:
     the_game = bat(power=has)
     assert power.lose_power(the_game, "a-bat", taken) == lost
-    (told,) = events(the_game, "power-lost")
-    assert (told["amount"], told["total"]) == (lost, has - lost)
-    assert (told["rule"], told["name"]) == (rule, "")
+    (event,) = events(the_game, "power-lost")
+    assert (event["amount"], event["total"]) == (lost, has - lost)
+    assert (event["rule"], event["name"]) == (rule, "")
 
 
 @pytest.mark.rule("CP-CARD-33")
@@ -70,8 +70,8 @@ def test_nothing_is_announced_where_no_power_changes_hands() -> None:
     power.spend_power(the_game, "a-bat", 0)
     assert the_game.take_events() == []
     power.spend_power(the_game, "a-bat", 2, "Strike")
-    (told,) = events(the_game, "power-spent")
-    assert (told["amount"], told["total"]) == (2, 0)
+    (event,) = events(the_game, "power-spent")
+    assert (event["amount"], event["total"]) == (2, 0)
     with pytest.raises(ValueError, match="has 0 Power"):
         power.spend_power(the_game, "a-bat", 1)
 
@@ -81,8 +81,8 @@ def test_nothing_is_announced_where_no_power_changes_hands() -> None:
 def test_damage_healed(has: int, by: int, healed: int) -> None:
     the_game = bat(damage=has)
     assert damage.heal(the_game, "a-bat", by) == healed
-    told = [(one["amount"], one["total"]) for one in events(the_game, "healed")]
-    assert told == ([(healed, has - healed)] if healed else [])
+    found = [(one["amount"], one["total"]) for one in events(the_game, "healed")]
+    assert found == ([(healed, has - healed)] if healed else [])
 
 
 @pytest.mark.rule("CP-DMG-01", "CP-DMG-02", "CP-DMG-07")
@@ -97,9 +97,9 @@ def test_damage_suffered_and_the_power_that_it_gives(
     assert run(the_game, damage.deal(the_game, "a-bat", dealt, FOE)) == suffered
     the_bat = the_game.state.unit("a-bat")
     assert (the_bat.power, the_bat.dazed) == (suffered, has + suffered == 5)
-    (told,) = events(the_game, "damage")
-    assert (told["amount"], told["faced"], told["total"]) == (suffered, dealt, has + suffered)
-    assert (told["stamina"], told["rule"]) == (5, rule)
+    (event,) = events(the_game, "damage")
+    assert (event["amount"], event["faced"], event["total"]) == (suffered, dealt, has + suffered)
+    assert (event["stamina"], event["rule"]) == (5, rule)
 
 
 @pytest.mark.rule("CP-DODGE-01", "CP-DODGE-05")
@@ -110,8 +110,8 @@ def test_damage_suffered_and_the_power_that_it_gives(
 def test_a_dodge_faces_the_size_and_one(size: int, faces: list[int], suffered: int) -> None:
     the_game = bat(faces=faces)
     assert run(the_game, dodges.dodge(the_game, "a-bat", size, FOE)) == suffered
-    (told,) = events(the_game, "dodge")
-    assert (told["faced"], told["damage"]) == (size + 1, suffered)
+    (event,) = events(the_game, "dodge")
+    assert (event["faced"], event["damage"]) == (size + 1, suffered)
 
 
 @pytest.mark.rule("CP-CARD-19")
@@ -138,8 +138,8 @@ def test_points_are_announced_with_their_total_and_none_are_not() -> None:
     the_game = bat()
     for points in (0, 2, 1):
         scoring.score_points(the_game, 1, points, "vaults", _("Why"))
-    told = [(one["seat"], one["amount"], one["total"]) for one in events(the_game, "vp")]
-    assert told == [(1, 2, 2), (1, 1, 3)]
+    found = [(one["seat"], one["amount"], one["total"]) for one in events(the_game, "vp")]
+    assert found == [(1, 2, 2), (1, 1, 3)]
     assert the_game.state.vp == [0, 3]
 
 

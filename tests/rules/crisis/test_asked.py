@@ -127,7 +127,7 @@ def test_a_tactics_card_is_shown_on_the_card() -> None:
 GAIN = {"do": "gain-power", "who": "self", "amount": 1}
 
 
-def test_who_may_answer_is_told_what_happens_to_whom() -> None:
+def test_who_may_answer_reads_what_happens_to_whom() -> None:
     watchful = reactive("Watchful", when="targeted", do=[GAIN])
     match, _outcome = bout([H] * 8, None, fighter("zebu", superpowers=[watchful]))
     ask = match.asks[1]

@@ -18,6 +18,7 @@ from .carding import (
     H,
     asked,
     attack,
+    event_data,
     ids,
     innate,
     is_over,
@@ -25,7 +26,6 @@ from .carding import (
     reactive,
     say,
     scene,
-    told,
     unit,
 )
 from .helpers import character, game, run
@@ -66,7 +66,7 @@ def test_nothing_is_offered_after_the_target_was_brought_to_safety(
     assert set(ids(match, 1)) == {ESCORT, *others, "pass"}
     say(match, 1, ESCORT, payer="b-red-skull")
     outcome = say(match, 1, "push", heading=30_000)
-    assert told(outcome, "target-lost")
+    assert event_data(outcome, "target-lost")
     assert is_over(match)
     spared = {card for card in match.game.state.characters if card != "b-red-skull"}
     assert {of(match, card).power for card in spared if card.startswith("b-")} == {9}
@@ -173,9 +173,9 @@ def test_an_attacker_that_has_spent_its_power_in_the_answers_does_not_attack() -
     match, _outcome = bout([], yak, mine={"power": 3})
     outcome = say(match, 0, "react:feint@a-yak")
     assert is_over(match)
-    assert not told(outcome, "dice")
+    assert not event_data(outcome, "dice")
     assert of(match, "a-yak").power == 2
-    assert told(outcome, "attack-over")
+    assert event_data(outcome, "attack-over")
 
 
 @pytest.mark.rule("CP-ATK-25", "CP-ATK-14")

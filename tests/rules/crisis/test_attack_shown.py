@@ -39,10 +39,10 @@ def test_who_answers_the_rolled_dice_sees_them() -> None:
     again = reactive("Watchful", when="rolled", do=[gain])
     match, _outcome = bout([H] * 5 + [B, W, BLANK], fighter("yak", superpowers=[again]))
     assert list(match.asks) == [0]
-    (told_to_others,) = match.view(1)["asks"]
+    (shown_to_others,) = match.view(1)["asks"]
     assert str(match.asks[0].prompt) == "The dice of Blow are rolled: do you answer?"
-    assert told_to_others["prompt"] == plain(match.asks[0].prompt)
-    assert "options" not in told_to_others
+    assert shown_to_others["prompt"] == plain(match.asks[0].prompt)
+    assert "options" not in shown_to_others
     shown = match.view(1)["table"]["attack"]
     assert (shown["step"], shown["defense"]["successes"]) == (7, 2)
     assert [die["face"] for die in shown["defense"]["dice"]] == ["block", "wild", "blank"]

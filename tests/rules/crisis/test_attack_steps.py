@@ -13,7 +13,23 @@ from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import stats
 
 from .bouts import bout, fighter, result
-from .carding import BLANK, B, C, F, H, W, duel, ids, innate, is_over, of, say, scene, told, unit
+from .carding import (
+    BLANK,
+    B,
+    C,
+    F,
+    H,
+    W,
+    duel,
+    event_data,
+    ids,
+    innate,
+    is_over,
+    of,
+    say,
+    scene,
+    unit,
+)
 from .helpers import box, character, refused
 
 
@@ -41,7 +57,7 @@ def test_an_attack_from_pool_to_damage() -> None:
 def test_an_extra_critical_counts_and_adds_nothing() -> None:
     _match, outcome = bout([C, C, H, BLANK, BLANK, B, B, B, C, BLANK])
     assert result(outcome)[0] == 4
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [5, 3, 7]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [5, 3, 7]
 
 
 @pytest.mark.rule("CP-V-03", "CP-V-04", "CP-V-05", "CP-ATK-21", "CP-DICE-02", "CP-DICE-03")
@@ -60,7 +76,7 @@ def test_pools_never_shrink_below_one_die() -> None:
     weak = innate("Weak", {"mod": "dice", "roll": ["attack", "defense"], "add": -3})
     meek = fighter("yak", 2, superpowers=[weak], physical=1)
     match, outcome = bout([H, B], meek, fighter("zebu", superpowers=[weak], physical=1))
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [1, 1]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [1, 1]
     assert of(match, "b-zebu").damage == 0
 
 
@@ -106,7 +122,7 @@ def test_a_die_is_rerolled_once_by_a_name_and_failures_never() -> None:
     assert sorted(ids(match, 0)) == ["change:turn", "done", "reroll:first", "reroll:second"]
     assert refused(match, 0, "reroll:first", dice=["2-failure"]) == "CP-DICE-06"
     outcome = say(match, 0, "reroll:first", dice=["0-blank"])
-    assert told(outcome, "dice")[0]["faces"] == ["critical", "hit", "failure"]
+    assert event_data(outcome, "dice")[0]["faces"] == ["critical", "hit", "failure"]
     assert "reroll:first" not in ids(match, 0)
     assert "reroll:second" in ids(match, 0)
     outcome = say(match, 0, "reroll:second", dice=["0-critical"])
@@ -164,7 +180,7 @@ def test_hex_takes_the_extra_dice_of_both_kinds_of_roll() -> None:
     _match, outcome = bout(
         [C, C, H, B, B, C, B, B], mine={"conditions": ["hex"]}, theirs={"conditions": ["hex"]}
     )
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [5, 3]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [5, 3]
 
 
 @pytest.mark.rule("CP-COND-09", "CP-COND-13")
@@ -172,7 +188,7 @@ def test_shock_and_incinerate_take_a_die_each() -> None:
     _match, outcome = bout(
         [B] * 7, mine={"conditions": ["shock"]}, theirs={"conditions": ["incinerate"]}
     )
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [4, 2]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [4, 2]
 
 
 @pytest.mark.rule("CP-COND-10", "CP-DMG-07")

@@ -11,6 +11,7 @@ from .carding import (
     H,
     attack,
     duel,
+    event_data,
     ids,
     is_over,
     of,
@@ -18,7 +19,6 @@ from .carding import (
     reactive,
     say,
     scene,
-    told,
     unit,
 )
 from .helpers import box, character, refused
@@ -78,7 +78,7 @@ def test_an_attack_ends_when_its_target_is_lost_before_damage() -> None:
     after = {"when": "after-attack", "do": [{"do": "gain-power", "who": "self", "amount": 3}]}
     match, outcome = bout([H] * 5 + [BLANK] * 3, fighter("yak", rules=[shove, after]))
     assert of(match, "b-zebu").dazed
-    assert told(outcome, "attack-over")
+    assert event_data(outcome, "attack-over")
     assert of(match, "a-yak").power == 5
 
 

@@ -258,16 +258,16 @@ def test_a_rule_is_offered_in_the_words_of_its_card() -> None:
     attack(match, "shield-throw", "b-bat")
     ricochet = offered(match, 0)[f"react:ricochet@a-{CAP}"]
     assert callable(ricochet.details)
-    told = " ".join(str(line) for line in ricochet.details())
-    assert f"Ricochet: {told}" == core(CAP, "Shield Throw")[1]
+    description = " ".join(str(line) for line in ricochet.details())
+    assert f"Ricochet: {description}" == core(CAP, "Shield Throw")[1]
 
 
 @pytest.mark.parametrize("card", [*CORE, *EXPANSIONS], ids=lambda card: card["id"])
 def test_no_card_stammers(card: dict[str, Any]) -> None:
     """What a sentence builder gets wrong first: doubled words and stops, gaps, code."""
     text = text_of(card)
-    told = text.replace("true that that", "true that")
-    assert not re.search(r"\b(\w+) \1\b", told, re.IGNORECASE), text
+    description = text.replace("true that that", "true that")
+    assert not re.search(r"\b(\w+) \1\b", description, re.IGNORECASE), text
     assert not re.search(r"\.\.|,,| [.,:]|  |:\.|None|True|False|[{}]", text), text
     assert not re.search(r"\bsubject\b|\bself\b|characters? that is \w+,? and that is", text), text
 

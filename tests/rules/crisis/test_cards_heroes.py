@@ -8,7 +8,23 @@ import pytest
 
 from games.rules.crisis.characters import conditions
 
-from .carding import BLANK, B, C, F, H, W, attack, duel, ids, is_over, of, say, scene, told, unit
+from .carding import (
+    BLANK,
+    B,
+    C,
+    F,
+    H,
+    W,
+    attack,
+    duel,
+    event_data,
+    ids,
+    is_over,
+    of,
+    say,
+    scene,
+    unit,
+)
 from .helpers import box, refused
 
 CAP, IRON, MARVEL, WIDOW, SPIDER = (
@@ -77,7 +93,7 @@ def test_shield_throw_ricochets_once_at_any_distance() -> None:
 
 
 @pytest.mark.rule("CP-CORE-02")
-def test_a_ricochet_that_stealth_forbids_is_told() -> None:
+def test_a_ricochet_that_stealth_forbids_is_announced() -> None:
     match = duel(
         CAP,
         FOE,
@@ -87,7 +103,7 @@ def test_a_ricochet_that_stealth_forbids_is_told() -> None:
     )
     attack(match, "shield-throw", "b-bat")
     outcome = say(match, 0, f"react:ricochet@a-{CAP}", next="b-black-widow")
-    (none,) = told(outcome, "no-attack")
+    (none,) = event_data(outcome, "no-attack")
     assert (none["at"], none["rule"]) == ("b-black-widow", "CP-CORE-02")
     assert is_over(match)
 
@@ -153,7 +169,7 @@ def test_vibranium_shield_adds_two_dice_once() -> None:
     )
     say(match, 1, "attack:strike", target=f"a-{CAP}")
     outcome = say(match, 0, f"react:vibranium-shield@a-{CAP}")
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [5, 6]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [5, 6]
     assert of(match, f"a-{CAP}").power == 2 + 5
 
 
@@ -229,9 +245,9 @@ def test_friday_ai_adds_two_dice_to_the_next_attack_action_of_the_turn() -> None
     say(match, 0, "power:friday-ai")
     assert of(match, "a-iron-man").power == 2
     outcome = attack(match, "repulsor-blast", "b-bat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 6
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 6
     outcome = attack(match, "repulsor-blast", "b-bat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 4
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 4
 
 
 @pytest.mark.rule("CP-CARD-17")
@@ -268,7 +284,7 @@ def test_binary_form_adds_dice_until_its_next_activation() -> None:
     match = duel(MARVEL, FOE, faces=[B] * 7 + [BLANK] * 3)
     say(match, 0, "power:binary-form")
     outcome = attack(match, "strike", "b-bat")
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [7, 3]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [7, 3]
     assert match.game.state.lasting[0].until == "next-activation"
 
 

@@ -15,13 +15,13 @@ from .carding import (
     W,
     attack,
     duel,
+    event_data,
     ids,
     is_over,
     of,
     offered,
     say,
     scene,
-    told,
     unit,
 )
 from .helpers import box, character, crisis, refused
@@ -243,9 +243,9 @@ def test_haymaker_adds_three_dice_to_the_next_strike() -> None:
     match = duel(BONES, FOE, faces=[B] * 8 + [B] * 3 + [B] * 5 + [B] * 3)
     say(match, 0, "power:haymaker")
     outcome = attack(match, "strike", "b-bat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 8
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 8
     outcome = attack(match, "strike", "b-bat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 5
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 5
 
 
 @pytest.mark.rule("CP-EX-04", "CP-CARD-16")
@@ -317,10 +317,10 @@ def test_energy_blast_and_strike_give_power() -> None:
 def test_metallic_fury_is_physical_or_energy_by_choice() -> None:
     match = duel(ULTRON, BONES, apart=4.0, faces=[B] * 7 + [B] * 2)
     outcome = attack(match, "metallic-fury", "b-crossbones", type="energy")
-    assert len(told(outcome, "dice")[1]["faces"]) == 2
+    assert len(event_data(outcome, "dice")[1]["faces"]) == 2
     match = duel(ULTRON, BONES, apart=4.0, faces=[B] * 7 + [B] * 4)
     outcome = attack(match, "metallic-fury", "b-crossbones", type="physical")
-    assert len(told(outcome, "dice")[1]["faces"]) == 4
+    assert len(event_data(outcome, "dice")[1]["faces"]) == 4
     assert (
         refused(
             duel(ULTRON, BONES), 0, "attack:metallic-fury", target="b-crossbones", type="mystic"
@@ -355,8 +355,8 @@ def test_analyze_and_annihilate_adds_a_die_for_each_defense_critical() -> None:
     match = duel(ULTRON, FOE, faces=[H, B, B, B, C, C, BLANK, H, C, BLANK, BLANK])
     attack(match, "strike", "b-bat")
     outcome = say(match, 0, "react:analyze-and-annihilate@a-ultron")
-    assert told(outcome, "attack-result")[0]["attack"] == 3
-    assert told(outcome, "attack-result")[0]["defense"] == 2
+    assert event_data(outcome, "attack-result")[0]["attack"] == 3
+    assert event_data(outcome, "attack-result")[0]["defense"] == 2
     match = duel(ULTRON, FOE, faces=[H, B, B, B] + [B] * 3)
     attack(match, "strike", "b-bat")
     assert is_over(match)

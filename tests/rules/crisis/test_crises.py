@@ -12,7 +12,7 @@ from games.rules.crisis.modifiers import objectives, stats
 from games.rules.crisis.script.mission import points
 from games.rules.table import Table
 
-from .carding import BLANK, B, C, F, H, W, ids, is_over, of, say, scene, told, unit
+from .carding import BLANK, B, C, F, H, W, event_data, ids, is_over, of, say, scene, unit
 from .helpers import crisis, refused
 
 METEORS, FORMULA, RIOTS, SKRULLS, SPIDERS, CUBE = (
@@ -223,7 +223,7 @@ def test_the_infected_drag_their_holders_as_the_opponent_likes() -> None:
     assert next(iter(match.asks[1].options)).id == "move:S"
     outcome = say(match, 1, "move:S", to=[18_000, 32_000])
     assert of(match, "a-bat").y == 32_000
-    assert len(told(outcome, "dice")) == 2
+    assert len(event_data(outcome, "dice")) == 2
     assert ids(match, 0) == ["activate"]
 
 

@@ -360,7 +360,7 @@ def test_one_effect_that_fells_everybody() -> None:
     assert (over.value.result.winners, over.value.result.rule) == ((1,), "CP-WIN-08")
 
 
-def test_events_are_told() -> None:
+def test_damage_is_announced() -> None:
     the_game = facing(side="injured", damage=4)
     hurt(the_game, 1)
     lines = [SYSTEM.log_line(event.plain(), the_game.setup) for event in the_game.take_events()]

@@ -23,6 +23,7 @@ from .carding import (
     attack,
     attack_dice,
     duel,
+    event_data,
     ids,
     innate,
     is_over,
@@ -32,7 +33,6 @@ from .carding import (
     reactive,
     say,
     scene,
-    told,
     unit,
 )
 from .helpers import character, refused
@@ -390,7 +390,7 @@ def test_costs_of_all_kinds_change() -> None:
     assert stats.tactic_cost(match.game, "a-yak", 2) == 3
 
 
-def test_a_forced_rule_without_choice_happens_and_is_told() -> None:
+def test_a_forced_rule_without_choice_happens_and_is_announced() -> None:
     thorn = character(
         "zebu",
         superpowers=[
@@ -405,4 +405,4 @@ def test_a_forced_rule_without_choice_happens_and_is_told() -> None:
     match = match_of(foe=thorn, faces=(B, B, B, B, B, B, B, B))
     outcome = attack(match, "strike", "b-zebu")
     assert of(match, "a-yak").damage == 1
-    assert told(outcome, "rule")[-1]["name"] == "Thorn"
+    assert event_data(outcome, "rule")[-1]["name"] == "Thorn"

@@ -149,8 +149,8 @@ def test_a_lost_target_cites_its_rule() -> None:
     match, _outcome = bout([], None, foe)
     outcome = say(match, 1, "place", to=[25_000, 18_000])
     lines = [SYSTEM.log_line(event.plain(), match.setup) for event in outcome.events]
-    told = {str(line.message): line.rule for line in lines if line}
-    assert told["Vanish: Bob's Zebu is out of reach or sight, and the attack ends."] == "CP-ATK-25"
+    cited = {str(line.message): line.rule for line in lines if line}
+    assert cited["Vanish: Bob's Zebu is out of reach or sight, and the attack ends."] == "CP-ATK-25"
 
 
 @pytest.mark.rule("CP-BEAM-04", "CP-AREA-02", "CP-AREA-04")
@@ -207,7 +207,7 @@ def test_a_rule_on_a_card_cites_why_it_takes_effect() -> None:
         ],
     )
     _match, outcome = bout([W, *[B] * 7], yak)
-    cited = {event["name"]: event["rule"] for event in carding.told(outcome, "rule")}
+    cited = {event["name"]: event["rule"] for event in carding.event_data(outcome, "rule")}
     assert cited == {
         "Howl": "CP-CARD-17",
         "Sap": "CP-ATK-23",

@@ -33,9 +33,9 @@ def examples() -> list[dict[str, Any]]:
     return [read(text, found.start())[0] for found in starts]
 
 
-def test_the_format_is_told_with_an_example_for_each_stage() -> None:
-    told = [example["stage"] for example in examples() if "stage" in example]
-    assert told == list(get_args(position.Stage))
+def test_the_format_is_described_with_an_example_for_each_stage() -> None:
+    stages = [example["stage"] for example in examples() if "stage" in example]
+    assert stages == list(get_args(position.Stage))
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.get("stage", "file"))
@@ -47,12 +47,12 @@ def test_the_examples_of_the_format_can_be_played(example: dict[str, Any]) -> No
 
 
 @pytest.mark.rule("CP-DICE-01")
-def test_the_faces_are_told_by_their_numbers() -> None:
+def test_the_faces_are_described_by_their_numbers() -> None:
     text = " ".join((position.__doc__ or "").split())
-    told = re.search(r"dice`: (.*?)\.", text)
-    assert told is not None
+    listed = re.search(r"dice`: (.*?)\.", text)
+    assert listed is not None
     faces = {}
-    for numbers, face in re.findall(r"([\d and]*\d) (\w+)", told[1]):
+    for numbers, face in re.findall(r"([\d and]*\d) (\w+)", listed[1]):
         faces.update(dict.fromkeys(map(int, re.findall(r"\d", numbers)), face))
     assert faces == dict(enumerate(constants.FACES))
 

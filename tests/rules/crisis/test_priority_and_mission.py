@@ -111,11 +111,11 @@ def test_cards_are_chosen_in_secret_and_revealed_together() -> None:
 
 
 @pytest.mark.rule("CP-MISS-06")
-def test_the_cards_drawn_are_told_to_their_own_player_only() -> None:
+def test_the_cards_drawn_are_shown_to_their_own_player_only() -> None:
     table = new_table(A_WINS)
     outcome = say(table, 0, "choose-secure")
-    told = [event for event in outcome.events if event.kind == "drawn"]
-    assert [(event.data["seat"], event.to) for event in told] == [(0, (0,)), (1, (1,))]
+    drawn = [event for event in outcome.events if event.kind == "drawn"]
+    assert [(event.data["seat"], event.to) for event in drawn] == [(0, (0,)), (1, (1,))]
 
 
 @pytest.mark.rule("CP-MISS-05")

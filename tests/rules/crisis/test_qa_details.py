@@ -26,6 +26,7 @@ from .carding import (
     H,
     asked,
     attack,
+    event_data,
     ids,
     innate,
     is_over,
@@ -34,7 +35,6 @@ from .carding import (
     power,
     reactive,
     say,
-    told,
     unit,
 )
 from .helpers import CARDS, R35, box, character, game, rule_of, run
@@ -80,10 +80,10 @@ def test_what_waits_for_the_next_attack_is_not_spent_by_anothers(spent_on: str) 
     assert others.rules == []
     assert [effect.name for effect in match.game.state.lasting] == ["Focus"]
     outcome = attack(match, "strike", "b-bat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 7
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 7
     assert match.game.state.lasting == []
     outcome = attack(match, "strike", "b-bat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 5
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 5
 
 
 @pytest.mark.rule("CP-CARD-16", "CP-CORE-09")
@@ -172,8 +172,8 @@ def test_a_target_lost_in_step_12_suffers_no_damage(how: str) -> None:
         outcome = say(match, 0, "place", to=[25_000, 18_000])
     assert is_over(match)
     assert of(match, "b-zebu").damage == 0
-    assert told(outcome, "damage") == []
-    assert told(outcome, "attack-over")
+    assert event_data(outcome, "damage") == []
+    assert event_data(outcome, "attack-over")
     assert of(match, "a-yak").power == 5
 
 
@@ -205,13 +205,13 @@ def test_dice_are_added_and_removed_while_a_pool_is_gathered(roll: str, usual: i
     yak = fighter("yak", superpowers=[change("Push", 3)])
     zebu = fighter("zebu", superpowers=[change("Dodge", -1)])
     _match, outcome = bout([B] * 10, yak, zebu)
-    rolls = {dice["roll"]: len(dice["faces"]) for dice in told(outcome, "dice")}
+    rolls = {dice["roll"]: len(dice["faces"]) for dice in event_data(outcome, "dice")}
     assert rolls == {"attack": 5, "defense": 3, roll: usual + 2}
     yak = fighter("yak", superpowers=[reactive("Push", when=f"pool-{roll}", do=[
         {"do": "dice", "roll": roll, "add": -2}])])  # fmt: skip
     match, _outcome = bout([B] * 10, yak)
     outcome = say(match, 0, "react:push@a-yak")
-    rolls = {dice["roll"]: len(dice["faces"]) for dice in told(outcome, "dice")}
+    rolls = {dice["roll"]: len(dice["faces"]) for dice in event_data(outcome, "dice")}
     assert rolls == {"attack": 5, "defense": 3, roll: usual - 2}
 
 
@@ -222,7 +222,7 @@ def test_what_lasts_from_the_gathering_on_counts_for_the_pool(roll: str, usual: 
     effect = {"do": "last", "on": "attacker" if roll == "attack" else "target", "until": "attack"}
     brace = innate("Brace", when=f"pool-{roll}", do=[{**effect, "rule": rule}])
     _match, outcome = bout([B] * 9, fighter("yak", superpowers=[brace]))
-    rolls = {dice["roll"]: len(dice["faces"]) for dice in told(outcome, "dice")}
+    rolls = {dice["roll"]: len(dice["faces"]) for dice in event_data(outcome, "dice")}
     assert rolls == {"attack": 5, "defense": 3, roll: usual + 1}
 
 

@@ -18,6 +18,7 @@ from .carding import (
     asked,
     attack,
     duel,
+    event_data,
     ids,
     innate,
     is_over,
@@ -25,7 +26,6 @@ from .carding import (
     offered,
     say,
     scene,
-    told,
     unit,
 )
 from .helpers import at, box, character, crisis, refused
@@ -149,7 +149,7 @@ def test_who_takes_an_attack_on_itself_may_raise_its_shield_too() -> None:
     assert str(bodyguard.label) == "Captain America: Bodyguard"
     say(match, 1, "react:bodyguard@b-captain-america-steve-rogers")
     outcome = say(match, 1, "react:vibranium-shield@b-captain-america-steve-rogers")
-    assert len(told(outcome, "dice")[1]["faces"]) == 6
+    assert len(event_data(outcome, "dice")[1]["faces"]) == 6
     assert of(match, "b-captain-america-steve-rogers").damage == 2
     assert of(match, "b-iron-man").damage == 0
 

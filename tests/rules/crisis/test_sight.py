@@ -170,24 +170,24 @@ def lined_up(yak: dict[str, Any]) -> Any:
     return offered(match, 0)["attack:clap"]
 
 
-def told(notes: Sequence[Any]) -> list[str]:
+def sentences(notes: Sequence[Any]) -> list[str]:
     return [str(message_of(note)) for note in notes]
 
 
 @pytest.mark.rule("CP-BEAM-02", "CP-BEAM-04", "CP-BEAM-06", "CP-V-53")
-def test_pointing_a_beam_tells_what_it_would_do_to_each() -> None:
+def test_pointing_a_beam_shows_what_it_would_do_to_each() -> None:
     field = lined_up(clap("beam")).fields[0]
-    friend, enemy, hidden = told(field.preview(0)["notes"])
+    friend, enemy, hidden = sentences(field.preview(0)["notes"])
     assert friend == "Hen, an ally, suffers 1 damage."
     assert enemy.startswith("Cat is attacked: 4 dice against 3, no cover")
     assert hidden == "Dog is not attacked: There is no line of sight to it."
 
 
 @pytest.mark.rule("CP-AREA-01", "CP-AREA-04", "CP-AREA-06", "CP-AREA-09")
-def test_an_area_attack_tells_what_it_would_do_to_each() -> None:
+def test_an_area_attack_shows_what_it_would_do_to_each() -> None:
     option = lined_up(clap("area"))
     assert option.final, "there is nothing to choose, so it is confirmed"
-    lines = told(option.describe()["details"])
+    lines = sentences(option.describe()["details"])
     assert lines[0].endswith("Area 5, Strength 4.")
     assert [line.split()[0] for line in lines[1:]] == ["Hen,", "Cat", "Dog"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .carding import BLANK, B, C, F, H, attack, duel, ids, is_over, of, say, scene, told, unit
+from .carding import BLANK, B, C, F, H, attack, duel, event_data, ids, is_over, of, say, scene, unit
 from .helpers import box, refused
 
 CAP, IRON, MARVEL, WIDOW, SKULL, ULTRON = (
@@ -258,7 +258,7 @@ def test_one_two_punch_adds_two_dice() -> None:
     )
     attack(match, "strike", "b-dog")
     outcome = say(match, 0, "react:one-two-punch@one-two-punch", first="a-bat", second="a-cat")
-    assert len(told(outcome, "dice")[0]["faces"]) == 7
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 7
 
 
 @pytest.mark.rule("CP-TAC-07", "CP-DMG-17")
@@ -313,7 +313,7 @@ def test_smash_destroys_smaller_terrain_for_dice() -> None:
     say(match, 0, "tactic:smash", payer="a-bat", smashed="crate")
     assert "crate" not in match.game.state.pieces
     outcome = attack(match, "strike", "b-dog")
-    assert len(told(outcome, "dice")[0]["faces"]) == 6
+    assert len(event_data(outcome, "dice")[0]["faces"]) == 6
 
 
 def test_sucker_drains_an_injured_enemy() -> None:

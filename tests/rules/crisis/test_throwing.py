@@ -228,7 +228,7 @@ def test_without_such_words_any_direction() -> None:
     assert first_ask(the_game, centred).options[0].fields[0].check(123_456) == 123_456
 
 
-def test_a_preview_tells_what_would_be_hit() -> None:
+def test_a_preview_shows_what_would_be_hit() -> None:
     the_game = scene(unit(1, "dog", (22, 18)))
     field = (
         first_ask(the_game, throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY))
@@ -277,7 +277,7 @@ def test_a_preview_promises_no_harm_that_does_not_come() -> None:
 
 
 @pytest.mark.rule("CP-MOVE-26", "CP-OBJ-14")
-def test_a_preview_of_a_push_tells_how_far_and_where() -> None:
+def test_a_preview_of_a_push_says_how_far_and_where() -> None:
     mission: dict[str, Any] = {"secure": "vaults", "extract": "idols"}
     the_game = game(unit(0, "bat", (18, 22)), unit(1, "cat", (18, 18.6)), **mission)
     ask = first_ask(the_game, throws.push(the_game, "a-bat", "S", **BY_ENEMY))

@@ -15,7 +15,7 @@ from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import checks, schema
 from games.rules.table import Table
 
-from .carding import CORE, EXPANSIONS, B, H, attack, innate, of, say, scene, told, unit
+from .carding import CORE, EXPANSIONS, B, H, attack, event_data, innate, of, say, scene, unit
 from .helpers import BLANK, W, character, offered, refused
 
 BY_KIND = {
@@ -252,7 +252,7 @@ def test_martial_prowess_sets_the_dice_and_strikes_back() -> None:
     )
     attack(match, "strike", "b-gamora")
     outcome = say(match, 1, "react:martial-prowess@b-gamora")
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [5, 5]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [5, 5]
     assert of(match, "a-bat").damage == 2
 
 
@@ -369,7 +369,7 @@ def test_a_brother_thrown_staggers_whom_he_hits_and_is_hard_to_dodge() -> None:
     names = {"first": "a-thor-prince-of-asgard", "brother": "a-loki-god-of-mischief"}
     say(match, 0, "tactic:sibling-rivalry", **names)
     outcome = say(match, 0, next(iter(offered(match, 0))), heading=0)
-    assert [len(dice["faces"]) for dice in told(outcome, "dice")] == [1]
+    assert [len(dice["faces"]) for dice in event_data(outcome, "dice")] == [1]
     assert of(match, "b-dog").conditions == ["stagger"]
     assert of(match, "a-loki-god-of-mischief").damage == 0
     assert [effect.name for effect in match.game.state.lasting if effect.on == "b-dog"] == []

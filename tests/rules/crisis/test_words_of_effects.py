@@ -290,11 +290,11 @@ def arena(name: str, word: Word, *effect: Do) -> Match:
     tokens lie there."""
     rule = {"do": [*word.first, *effect, *(word.after if effect else ())]}
     if not word.when:
-        told = power("Word", rule={"choose": list(word.choose), **rule})
+        superpower = power("Word", rule={"choose": list(word.choose), **rule})
     else:
-        told = {"name": "Word", "type": "innate", "rules": [{"when": word.when, **rule}]}
+        superpower = {"name": "Word", "type": "innate", "rules": [{"when": word.when, **rule}]}
     cards = [
-        character(card, superpowers=[told] if card == word.holder else [], mystic=mystic)
+        character(card, superpowers=[superpower] if card == word.holder else [], mystic=mystic)
         for card, mystic in (("yak", 3), ("emu", 3), ("bat", 5), ("cat", 3))
     ]
     shove = {"do": "throw", "who": "one", "tool": "S"}

@@ -38,10 +38,10 @@ BY: dict[str, Any] = {"by": 1, "source": FOE, "optional": False, "why": WHY}
 def arena(*rule: dict[str, Any], **changes: Any) -> Match:
     """The yak is active; the bat stands beside it, the cat and a crate further off, its friend the
     emu far away. Nobody hits anybody. `holder`, the yak or the emu, has the rule."""
-    told = {"name": "Word", "type": "innate", "rules": list(rule) or [{}]}
+    superpower = {"name": "Word", "type": "innate", "rules": list(rule) or [{}]}
     breathe = power("Breathe", {"do": "score", "points": 1})
     powers = {"yak": [breathe], "emu": []}
-    powers[changes.pop("holder", "yak")].append(told)
+    powers[changes.pop("holder", "yak")].append(superpower)
     cards = [*(character(card, superpowers=held) for card, held in powers.items()), RELICS]
     faces = changes.pop("faces", [B] * 5 + [BLANK] * 3)
     return scene(

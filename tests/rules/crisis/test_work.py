@@ -98,7 +98,7 @@ def test_a_card_that_could_make_work_without_end_is_refused_with_the_path(
 
 
 @pytest.mark.rule("CP-HOUSE-02")
-def test_what_is_nested_too_deeply_is_told_where() -> None:
+def test_what_is_nested_too_deeply_is_refused_with_its_place() -> None:
     rule: Any = {"do": "heal", "who": "self"}
     for _level in range(constants.CARD_NESTING):
         rule = {"do": "if", "if": [{"test": "dealt-damage"}], "then": [rule]}

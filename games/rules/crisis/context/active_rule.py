@@ -15,7 +15,7 @@ from ..figures.state import Character, Lasting
 
 @dataclass(frozen=True)
 class ActiveRule:
-    """A rule in force. `name` is what effects of one name are recognised by (CP-CORE-04, CP-MOD-02),
+    """A rule in force. `name` is what effects of one name share (CP-CORE-04, CP-MOD-02),
     `key` sets it apart from every other, `unit` is its "self", `seat` its side (None: crisis card).
     `part` distinguishes the rules of one card, which are parts of one effect."""
 
