@@ -56,9 +56,9 @@ def of(match: Match) -> Clock | None:
         return None
     if len({rules.side_of(seat, options) for seat in match.waiting_seats}) != 1:
         return None
-    whole = timedelta(seconds=match.patience)
-    until = match.asked + whole
-    return Clock(match.waiting_seats[0], until, until - whole / _WARNED)
+    patience = timedelta(seconds=match.patience)
+    until = match.asked + patience
+    return Clock(match.waiting_seats[0], until, until - patience / _WARNED)
 
 
 def require_due(match: Match) -> None:

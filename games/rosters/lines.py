@@ -239,12 +239,12 @@ class _Reader:
 
     def _joined(self, parts: list[str], mark: str) -> list[str]:
         """The parts of a line, those put together again that are one name with a mark in it."""
-        whole: list[str] = []
+        joined: list[str] = []
         while parts:
             few = next((n for n in (3, 2) if self.names.is_spelled(mark.join(parts[:n]))), 1)
-            whole.append(f"{mark} ".join(parts[:few]))
+            joined.append(f"{mark} ".join(parts[:few]))
             parts = parts[few:]
-        return whole
+        return joined
 
     def _stands(self, card: Card) -> bool:
         """Whether a card can stand in a roster at all, by itself or carried."""

@@ -12,7 +12,7 @@ from typing import Any
 from tests.bench.setting import high, median
 
 EVERY = 5  # answers from one look to the next
-OTHERS, WHOLE = "the view of everybody else", "of the asked seat, all opened"
+OTHERS, OPENED = "the view of everybody else", "of the asked seat, all opened"
 LISTED, ONE = "of the asked seat", "the option chosen, opened"
 TAKEN = "an answer, taken"
 
@@ -30,7 +30,7 @@ def run() -> float:
 
 def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
     looks: dict[str, list[tuple[float, int]]] = {
-        what: [] for what in (OTHERS, WHOLE, LISTED, ONE, TAKEN)
+        what: [] for what in (OTHERS, OPENED, LISTED, ONE, TAKEN)
     }
     for file in files:
         for table, answer in _recorded(file):
@@ -39,7 +39,7 @@ def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
             looks[ONE].append(_timed(partial(table.open, answer["seat"], answer["option"])))
         for table, answer in _recorded(file):
             looks[OTHERS].append(_timed(partial(table.view, None)))
-            looks[WHOLE].append(_timed(partial(table.view, answer["seat"], opened=True)))
+            looks[OPENED].append(_timed(partial(table.view, answer["seat"], opened=True)))
         looks[TAKEN] += _answers_taken(file)
     print(f"{system}, the recorded matches, at every fifth ask (ms):")
     print(f"{'':<34}{'median':>9}{'mean':>9}{'95 %':>9}{'bytes':>9}")

@@ -68,23 +68,25 @@ class Browser:
         size = self.socket.recv_into(_arrived)
         if not size:
             raise ConnectionError("the server has closed a socket")
-        if not self.buffer and _arrived[0] & 0x0F == _TEXT and _whole(_arrived) == size:
+        if not self.buffer and _arrived[0] & 0x0F == _TEXT and frame_length(_arrived) == size:
             self.frames += 1  # nearly always: one frame, and all of it
             return size
         self.buffer += _arrived[:size]
         got = 0
-        while len(self.buffer) >= 2 and 0 < (whole := _whole(self.buffer)) <= len(self.buffer):
+        while len(self.buffer) >= 2 and 0 < (length := frame_length(self.buffer)) <= len(
+            self.buffer
+        ):
             opcode = self.buffer[0] & 0x0F
             if opcode == _TEXT:
                 self.frames += 1
-                got = whole
+                got = length
             elif opcode == _PING:
-                self.send(10, self.buffer[2:whole])
-            self.buffer = self.buffer[whole:]
+                self.send(10, self.buffer[2:length])
+            self.buffer = self.buffer[length:]
         return got
 
 
-def _whole(data: bytes | bytearray) -> int:
+def frame_length(data: bytes | bytearray) -> int:
     """The length of the frame that begins here, with its head; 0 if the head is not all there."""
     length = data[1]
     if length < 126:

@@ -28,7 +28,7 @@ class Variant:
     match_id: str
     spectators: subprocess.Popen[str]
     waits: list[float] = field(default_factory=list)
-    whole: list[float] = field(default_factory=list)
+    totals: list[float] = field(default_factory=list)
     sizes: list[float] = field(default_factory=list)
 
     def one_answer(self) -> None:
@@ -38,14 +38,14 @@ class Variant:
         assert self.spectators.stdout
         arrival = json.loads(self.spectators.stdout.readline())
         self.waits.append((arrival["last"] - times["committed"]) * 1000)
-        self.whole.append((arrival["last"] - times["begun"]) * 1000)
+        self.totals.append((arrival["last"] - times["begun"]) * 1000)
         self.sizes.append(arrival["bytes"])
 
     def row(self) -> str:
         """What came out."""
         return (
             f"{self.name:<34}{median(self.waits):>10.1f}{high(self.waits):>10.1f}"
-            f"{median(self.whole):>12.1f}{median(self.sizes):>12.0f}"
+            f"{median(self.totals):>12.1f}{median(self.sizes):>12.0f}"
         )
 
 
@@ -75,7 +75,7 @@ def run(count: int, system: str) -> float:
             for variant in variants:
                 variant.one_answer()
                 if number < 2:  # the first ones read templates and fill caches
-                    for kept in (variant.waits, variant.whole, variant.sizes):
+                    for kept in (variant.waits, variant.totals, variant.sizes):
                         kept.clear()
                 time.sleep(0.05)
     print(f"One answer to {count} spectators of one match of {system}, one Daphne process;")

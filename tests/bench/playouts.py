@@ -48,13 +48,13 @@ def _print_profile(profile: cProfile.Profile) -> None:
         module = _module(file)
         by_module[module] += own
         functions.append((own, total, calls, f"{module}:{function}"))
-    whole = sum(by_module.values())
+    in_all = sum(by_module.values())
     print("Where the time of one of them goes (own time, under the profiler):")
     for module, own in by_module.most_common(10):
-        print(f"  {own / whole:>6.1%}  {module}")
+        print(f"  {own / in_all:>6.1%}  {module}")
     print(f"  {'own':>6}  {'with calls':>10}  {'calls':>9}  function")
     for own, total, calls, label in sorted(functions, reverse=True)[:12]:
-        print(f"  {own / whole:>6.1%}  {total / whole:>10.1%}  {calls:>9}  {label}")
+        print(f"  {own / in_all:>6.1%}  {total / in_all:>10.1%}  {calls:>9}  {label}")
 
 
 def _module(file: str) -> str:

@@ -1,7 +1,7 @@
 """A stage for the table page: the real templates and scripts with a scene from `scenes`.
 
 `python -m tests.browser 8140` shows it at http://127.0.0.1:8140/<scene>/. It opens options and
-previews by the scene's own fields, keeps what is answered, and replies to answers as it is set up to.
+previews by the scene's own fields, keeps what is answered, and replies to answers as it is set to.
 """
 
 from __future__ import annotations

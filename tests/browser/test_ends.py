@@ -145,10 +145,10 @@ def is_over(company: Company, winner: str) -> None:
         expect(result).to_contain_text("The match is over", timeout=PATIENCE)
         expect(result.locator("h2")).to_have_text(headline)
         expect(page.locator("#region-ask [data-option]")).to_have_count(0)
-        whole(page)
+        shows_no_failure(page)
 
 
-def whole(page: Page) -> None:
+def shows_no_failure(page: Page) -> None:
     """Nothing on the page says that it could not be drawn, or fetched."""
     expect(page.locator(".region-broken")).to_have_count(0)
     assert page.get_by_text(NOT_SHOWN).locator("visible=true").count() == 0
@@ -163,14 +163,14 @@ def look_back(company: Company, match: Match, winner: str) -> None:
         page.locator("#region-result").get_by_role("link", name="Result").click()
         expect(page.locator("h1")).to_have_text(f"{winner} won" if winner else "A draw")
         page.wait_for_selector("#dice-check[data-result]", timeout=PATIENCE)
-        whole(page)
+        shows_no_failure(page)
         page.get_by_role("link", name="Watch the replay").click()
         page.wait_for_selector(hands.READY)
         replay(page, match.number)
         page.locator("#scrubber").get_by_role("link", name="Check the dice").click()
         expect(page.locator("h1")).to_have_text("Honest dice")
         page.wait_for_selector("#dice-check[data-result]", timeout=PATIENCE)
-        whole(page)
+        shows_no_failure(page)
 
 
 def replay(page: Page, last: int) -> None:
@@ -190,7 +190,7 @@ def replay(page: Page, last: int) -> None:
 
 def at_moment(page: Page, number: int) -> None:
     expect(page.locator("#scrubber")).to_have_attribute("data-at", str(number))
-    whole(page)
+    shows_no_failure(page)
 
 
 # -- How matches end
@@ -266,4 +266,4 @@ def play_to_the_end(company: Company, match: Match) -> None:
         if number % 5 == 0:
             for page in company.pages:
                 hands.follow(page, number)
-                whole(page)
+                shows_no_failure(page)

@@ -389,14 +389,14 @@ def test_what_can_be_chosen_is_listed_first(visit: Opener) -> None:
 def test_a_phone_comes_near_while_a_spot_is_chosen(visit: Opener) -> None:
     page = visit(phone=True)
     world = page.locator("#board-world")
-    whole = world.bounding_box()
+    box = world.bounding_box()
     option(page, "move:S").tap()
     page.wait_for_function(
         "wide => document.getElementById('board-world').offsetWidth > wide * 1.5", arg=390
     )
     page.locator(".picker-head button").tap()
     page.wait_for_function("document.getElementById('board-world').offsetWidth < 400")
-    assert world.bounding_box() == whole
+    assert world.bounding_box() == box
 
 
 def test_everything_on_the_battlefield_has_a_name(visit: Opener) -> None:

@@ -438,7 +438,7 @@ def test_fields_that_do_not_go_together_are_refused() -> None:
         if values["f"] % 2:
             raise WET
 
-    option = Option("go", _("Go"), (Number("f", _("Field"), 1, 4),), whole=odd)
+    option = Option("go", _("Go"), (Number("f", _("Field"), 1, 4),), validate=odd)
     with pytest.raises(Illegal, match="wet"):
         option.check({"f": 3})
     sampled = [option.sample(random.Random(seed)) for seed in range(30)]
@@ -448,7 +448,7 @@ def test_fields_that_do_not_go_together_are_refused() -> None:
     def never(values: dict[str, Any]) -> None:
         raise WET
 
-    assert Option("go", _("Go"), whole=never).sample(random.Random(1)) is None
+    assert Option("go", _("Go"), validate=never).sample(random.Random(1)) is None
 
 
 def test_a_selection_that_does_not_go_together_is_refused() -> None:
@@ -457,7 +457,7 @@ def test_a_selection_that_does_not_go_together_is_refused() -> None:
             raise WET
 
     free = [choice("a"), choice("b"), choice("c")]
-    field = Several("f", _("Field"), free, least=2, most=2, whole=apart)
+    field = Several("f", _("Field"), free, least=2, most=2, validate=apart)
     with pytest.raises(Illegal, match="wet"):
         field.check(["b", "a"])
     found = [field.sample(random.Random(seed)) for seed in range(30)]

@@ -199,8 +199,8 @@ def kept_by_ann(match: Match) -> dict[str, Any]:
 
 def test_a_die_that_is_left_out_of_the_record_is_noticed() -> None:
     """Wherever it lies: `wrong_rolls` alone does not notice the last one."""
-    whole = ended()
-    numbers = [answer.number for answer in whole.answers.exclude(faces=[])]
+    match = ended()
+    numbers = [answer.number for answer in match.answers.exclude(faces=[])]
     assert len(numbers) == 3
     for number in numbers:
         match = ended()

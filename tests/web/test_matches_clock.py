@@ -132,11 +132,11 @@ def test_a_claim_is_in_the_log_and_a_replay_agrees_though_its_times_are_gone(
     referee.answer(match.pk, other, 2, claim)
     match.refresh_from_db()
     match.answers.update(at=timezone.now())
-    whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
-    assert whole.view(None) == referee.view(match.pk, None)
-    assert whole.result is not None
-    assert whole.result.plain() == match.result
-    assert whole.result.scores == tuple(whole.game.state.scores)
+    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    assert replayed.view(None) == referee.view(match.pk, None)
+    assert replayed.result is not None
+    assert replayed.result.plain() == match.result
+    assert replayed.result.scores == tuple(replayed.game.state.scores)
     last = log_lines.lines_of(match, Setup.model_validate(match.setup), None)[-1]
     assert words in str(last.message)
     for path in ("", "result/", "replay/", "dice/", "log.json"):

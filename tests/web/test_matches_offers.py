@@ -51,8 +51,8 @@ def test_offers_of_a_draw_do_not_make_an_answer_stale() -> None:
         "move",
     ]
     match.refresh_from_db()
-    whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
-    assert whole.view(0) == referee.view(match.pk, 0)
+    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    assert replayed.view(0) == referee.view(match.pk, 0)
 
 
 def test_where_both_are_asked_the_others_answer_does_not_make_ones_own_stale() -> None:

@@ -38,8 +38,8 @@ def test_both_seats_go_back_to_the_last_checkpoint_and_play_on_from_there() -> N
     assert rolls.wrong_rolls_of(match) == []
     for answer in match.answers.all():
         assert referee.table_at(match, answer.number).digest() == answer.digest
-    whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
-    assert whole.view(None) == referee.view(match.pk, None)
+    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    assert replayed.view(None) == referee.view(match.pk, None)
 
 
 def test_a_table_in_another_process_goes_back_too() -> None:
@@ -139,8 +139,8 @@ def test_an_offer_of_a_draw_leaves_a_takeback_that_is_asked_for_alone() -> None:
     with referee.live_table(match.pk) as table:
         assert table.agreements.offered_by is None
     play_on(match, 20)
-    whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
-    assert whole.view(None) == referee.view(match.pk, None)
+    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    assert replayed.view(None) == referee.view(match.pk, None)
 
 
 def test_an_offer_of_a_draw_at_a_checkpoint_is_no_turn_to_take_back() -> None:

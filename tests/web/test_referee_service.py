@@ -316,9 +316,9 @@ def test_tables_come_back_the_same_at_every_number() -> None:
     for number, digest in digests.items():
         table = referee.table_at(match, number)
         assert (table.number, table.digest()) == (number, digest)
-    whole = log.from_the_beginning(match)
-    log.play_on(match, whole, match.answers.all())
-    assert whole.view(None) == referee.view(match.pk, None)
+    replayed = log.from_the_beginning(match)
+    log.play_on(match, replayed, match.answers.all())
+    assert replayed.view(None) == referee.view(match.pk, None)
 
 
 @pytest.mark.django_db
@@ -353,9 +353,9 @@ def test_a_replay_that_comes_out_differently_stops_there_and_says_where(
     referee.forget_tables()
     original = type(TOY).one_round
     monkeypatch.setattr(TOY, "one_round", lambda game: _generous(game, original(TOY, game)))
-    whole = log.from_the_beginning(match)
+    replayed = log.from_the_beginning(match)
     with pytest.raises(log.ReplayDiffers) as differs:
-        log.play_on(match, whole, match.answers.all())
+        log.play_on(match, replayed, match.answers.all())
     assert differs.value.number == 3
 
 

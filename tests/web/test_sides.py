@@ -149,8 +149,8 @@ def test_who_leaves_leaves_the_units_to_the_partner(four: list[Browser], match: 
     assert referee.view(match.pk, 0)["table"]["chosen"] == {"0": 0, "2": 0}
     match = play_pairs(match, four)
     assert match.status == Match.Status.ENDED
-    whole = log.play_on(match, log.from_the_beginning(match), match.answers.all())
-    assert whole.view(None) == referee.view(match.pk, None)
+    replayed = log.play_on(match, log.from_the_beginning(match), match.answers.all())
+    assert replayed.view(None) == referee.view(match.pk, None)
 
 
 def play_pairs(match: Match, four: list[Browser]) -> Match:

@@ -125,8 +125,8 @@ def broken_database(path: Path) -> None:
         database.execute("CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app TEXT)")
         database.executemany("INSERT INTO django_migrations (app) VALUES (?)", [["x" * 500]] * 99)
         database.commit()
-    whole = path.read_bytes()
-    path.write_bytes(whole[:100] + b"\xff" * (len(whole) - 100))
+    content = path.read_bytes()
+    path.write_bytes(content[:100] + b"\xff" * (len(content) - 100))
 
 
 @pytest.mark.parametrize("spoil", [no_file, no_database, broken_database])

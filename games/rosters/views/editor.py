@@ -144,5 +144,5 @@ def rename(request: PlayerRequest, pk: int) -> HttpResponse:
     context = {"form": form, "roster": roster}
     if request.htmx:
         return render(request, "rosters/name.html", context, status=422 if form.errors else 200)
-    whole = {**_context(request, roster, QueryDict()), **context}
-    return render(request, "rosters/editor.html", whole, status=422)
+    context = {**_context(request, roster, QueryDict()), **context}
+    return render(request, "rosters/editor.html", context, status=422)

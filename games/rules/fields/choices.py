@@ -126,7 +126,7 @@ class Pick(Field):
 class Several(Field):
     """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
 
-    `whole` refuses a selection by raising Illegal, where its parts alone are not the matter.
+    `validate` refuses a selection by raising Illegal, where its parts alone are not the matter.
     `rule` is that of the number of choices, `outside` the one by which anything else is refused.
     """
 
@@ -136,7 +136,7 @@ class Several(Field):
     least: int = 0
     most: int = 0
     ordered: bool = False
-    whole: Callable[[list[str]], None] | None = None
+    validate: Callable[[list[str]], None] | None = None
     rule: str = ""
     show: Callable[[list[str]], Preview] | None = None
     outside: str = ""
@@ -169,8 +169,8 @@ class Several(Field):
             chosen = list(value)
         else:
             chosen = [choice.id for choice in self.choices if choice.id in value]
-        if self.whole:
-            self.whole(chosen)
+        if self.validate:
+            self.validate(chosen)
         return chosen
 
     def sample(self, rng: random.Random) -> Any:

@@ -19,7 +19,7 @@ class Option:
 
     `refused` greys it out with the reason. `cost` is what it costs, in words. `final` asks for
     one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
-    to. `whole` raises Illegal for filled-in fields that do not go together. `on` names the thing
+    to. `validate` raises Illegal for filled-in fields that do not go together. `on` names the thing
     on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
     heading that it is shown under.
     """
@@ -34,7 +34,7 @@ class Option:
     final: bool = False
     group: str = ""
     on: dict[str, str] = field(default_factory=dict)
-    whole: Callable[[dict[str, Any]], None] | None = None
+    validate: Callable[[dict[str, Any]], None] | None = None
     chances: Chances = ()
 
     def check(self, values: Any) -> dict[str, Any]:
@@ -52,8 +52,8 @@ class Option:
         checked: dict[str, Any] = {}
         for known in self.fields:
             checked[known.name] = known.given(checked).check(values[known.name])
-        if self.whole:
-            self.whole(checked)
+        if self.validate:
+            self.validate(checked)
         return checked
 
     def field_given(self, name: Any, values: Any) -> Field:
@@ -77,8 +77,8 @@ class Option:
         """Legal values for all fields, or None where none was found."""
         if self.refused:
             return None
-        # Fields drawn one by one seldom go together where `whole` is strict.
-        for _attempt in range(60 if self.whole else 12):
+        # Fields drawn one by one seldom go together where `validate` is strict.
+        for _attempt in range(60 if self.validate else 12):
             try:
                 values = self._sampled(rng)
                 return None if values is None else self.check(values)

@@ -77,7 +77,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "Cost": {"least": 0, "first": False},
     "ExtraMoves": {"number": 1},
     "MovesAtMost": {"number": 1},
-    "RerollMod": {"whose": "own", "count": 1, "whole": False},
+    "RerollMod": {"whose": "own", "count": 1, "all_or_none": False},
     "TargetWithin": {"within": 3},
     "Worth": {"worth": 1},
     "Limit": {"times": 1},

@@ -108,7 +108,7 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
         refused=offered.refused,
         group="interact",
         on={"unit": unit_id, "token": token.id},
-        whole=offered.whole,
+        validate=offered.validate,
     )
 
 

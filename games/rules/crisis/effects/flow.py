@@ -94,7 +94,7 @@ def may(effect: words.May, ctx: Context) -> Part:
         "use",
         _("%(name)s", name=name),
         choosing.fields(ctx, effect.choose, found),
-        whole=choosing.check_together(ctx, effect.choose),
+        validate=choosing.check_together(ctx, effect.choose),
     )
     decline = Option("decline", _("Do not"), group="end")
     prompt = _("%(rule)s: do you do this?", rule=name)
@@ -186,8 +186,8 @@ def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
             if choosing.refusal(inner, effect.choose, found):
                 continue
             fields = choosing.fields(inner, effect.choose, found)
-            whole = choosing.check_together(inner, effect.choose)
-            option = Option("choose", _("Choose"), fields, whole=whole)
+            validate = choosing.check_together(inner, effect.choose)
+            option = Option("choose", _("Choose"), fields, validate=validate)
             prompt = _("%(rule)s: choose.", rule=ctx.active.name)
             answer = yield Ask(seat, prompt, [option], rule_of(ctx))
             choosing.bind(inner, effect.choose, answer.fields)

@@ -127,7 +127,7 @@ def _by_rules(
             continue
         handle = Handle(_numbered(f"{kind}:{uses.slug(active.name)}", seen), active.name)
         if kind == "reroll":
-            handle.rule, handle.all_or_none = "CP-MOD-02", modifier.whole
+            handle.rule, handle.all_or_none = "CP-MOD-02", modifier.all_or_none
             handle.dice = rerollable(pool, active.name, free)
         else:
             handle.rule, handle.into, handle.gain = "CP-MOD-06", modifier.into, modifier.gain

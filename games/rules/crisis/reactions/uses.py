@@ -102,7 +102,7 @@ def option(use: Use, option_id: str, group: str, rule: str, label: Message | Non
         refused=use.refused,
         group=group,
         on=on,
-        whole=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
+        validate=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
     )
 
 

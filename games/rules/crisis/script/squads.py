@@ -74,7 +74,7 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             of="card",
             least=1,
             most=len(cards),
-            whole=within_threat,
+            validate=within_threat,
             rule="CP-SQUAD-11",
             show=threat_used,
             outside="CP-SQUAD-01",
@@ -84,7 +84,11 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
     return Ask(
         seat,
         _("Build your squad: at most %(threat)s Threat.", threat=limit),
-        [Option("squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, whole=fits)],
+        [
+            Option(
+                "squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, validate=fits
+            )
+        ],
         "CP-SQUAD-01",
         others=_("The players build their squads."),
     )

@@ -81,7 +81,7 @@ def dice_from(item: words.DiceFrom) -> Message:
 def reroll(item: words.RerollMod) -> Message:
     """Dice that may be rolled again."""
     who, count = subject(item.to), dice_by_choice(item.count)
-    if item.whole:
+    if item.all_or_none:
         text = _("%(who)s may reroll all dice of %(rolls)s.")
         return text.filled(who=who, rolls=_rolls(item.roll, OWN_ROLLS))
     if item.whose == "other":

@@ -37,7 +37,7 @@ class RerollMod(Modifier):
     roll: Annotated[tuple[Roll, ...], SOME]
     whose: Literal["own", "other"] = "own"
     count: Amount | Literal["any"] = 1
-    whole: bool = False
+    all_or_none: bool = Field(False, alias="whole")
     """All dice or none."""
 
 
