@@ -73,16 +73,14 @@ class Browser:
             return size
         self.buffer += _arrived[:size]
         got = 0
-        while len(self.buffer) >= 2 and 0 < (length := frame_length(self.buffer)) <= len(
-            self.buffer
-        ):
+        while len(self.buffer) >= 2 and 0 < (end := frame_length(self.buffer)) <= len(self.buffer):
             opcode = self.buffer[0] & 0x0F
             if opcode == _TEXT:
                 self.frames += 1
-                got = length
+                got = end
             elif opcode == _PING:
-                self.send(10, self.buffer[2:length])
-            self.buffer = self.buffer[length:]
+                self.send(10, self.buffer[2:end])
+            self.buffer = self.buffer[end:]
         return got
 
 

@@ -94,7 +94,7 @@ def apart(a: tuple[int, int], b: tuple[int, int]) -> int:
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
-def standing(page: Page, unit: str) -> tuple[int, int]:
+def cell_of(page: Page, unit: str) -> tuple[int, int]:
     """The cell of a unit."""
     x, y = hands.place_of(page, unit)
     return int(x) // 1000, int(y) // 1000
@@ -139,7 +139,7 @@ def shoot(page: Page, option: dict[str, Any]) -> None:
     """Take an option to attack, by tapping the target that offers the most dice."""
     best = min(with_dice(option), key=lambda choice: choice["chances"][0]["chance"])
     with taken(page, option):
-        tap_cell(page, standing(page, best["id"]))
+        tap_cell(page, cell_of(page, best["id"]))
         assert hands.spot_is_legal(page)
         expect(page.locator(f'.picker [data-choice="{best["id"]}"] .chance').first).to_be_visible()
 
@@ -159,7 +159,7 @@ def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
         return str(sorties[0]["id"])
     if "end-activation" not in options:
         return hands.play(page, rng, prefer=("first", "activate", "plain", "none", "decline"))
-    if advances and "walk" in options and apart(standing(page, ask["about"]["unit"]), GOAL) > 0:
+    if advances and "walk" in options and apart(cell_of(page, ask["about"]["unit"]), GOAL) > 0:
         nearest = [option for name, option in options.items() if name in ("run", "walk")][-1]
         go(page, nearest)
         return str(nearest["id"])

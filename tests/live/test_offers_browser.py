@@ -84,7 +84,7 @@ def test_an_offer_comes_on_top_and_leaves_what_is_filled_in_alone(
     expect(notice).to_be_hidden()
     assert phone.locator("#picker").is_visible()
     hands.point_at(phone, (9000, 9000))
-    assert hands.settled(phone)
+    assert hands.spot_is_legal(phone)
     hands.press(phone, phone.locator(".picker-foot button"))
     expect(desk.locator("#region-ask")).to_have_attribute("data-number", "5")
 

@@ -108,18 +108,18 @@ def test_nobody_who_writes_waits_while_cards_are_checked(
     ann = new_guest("Ann")
     address, data = what(ann)
     monkeypatch.setattr(checking, "_known", checking.Known(100))
-    held: list[bool] = []
+    locked: list[bool] = []
     look = TOY.card_text
 
     def noted(card: Any) -> Any:
-        held.append(connection.in_atomic_block or queues._writers._held or not can_write())
+        locked.append(connection.in_atomic_block or queues._writers._held or not can_write())
         return look(card)
 
     monkeypatch.setattr(TOY, "card_text", noted)
     response = ann.post(address, data)
     assert response.status_code == 302, page(response)
-    assert held
-    assert not any(held)
+    assert locked
+    assert not any(locked)
 
 
 def can_write() -> bool:
@@ -143,12 +143,12 @@ def test_the_answer_of_another_comes_through_while_four_bring_cards(
     started, go_on = threading.Semaphore(0), threading.Event()
     spend = work.Meter.add
 
-    def held(meter: work.Meter, values: int) -> None:
+    def paused(meter: work.Meter, values: int) -> None:
         started.release()
         go_on.wait(60)
         spend(meter, values)
 
-    monkeypatch.setattr(work.Meter, "add", held)
+    monkeypatch.setattr(work.Meter, "add", paused)
     guests = [new_guest(f"Guest {number}") for number in range(4)]
     statuses: list[int] = []
 

@@ -76,12 +76,12 @@ def _tokens(game: Game[State]) -> list[str]:
     found = []
     state = game.state
     anyone_dazed = any(unit.dazed for unit in state.characters.values())
-    held = {token: unit.id for unit in state.characters.values() for token in unit.holds}
-    if sum(len(unit.holds) for unit in state.characters.values()) != len(held):
+    holders = {token: unit.id for unit in state.characters.values() for token in unit.holds}
+    if sum(len(unit.holds) for unit in state.characters.values()) != len(holders):
         found.append("a token is held twice")
     for token in state.tokens.values():
-        if token.holder != held.get(token.id):
-            found.append(f"{token.id}: holder {token.holder}, held by {held.get(token.id)}")
+        if token.holder != holders.get(token.id):
+            found.append(f"{token.id}: holder {token.holder}, held by {holders.get(token.id)}")
         if token.removed and token.holder:
             found.append(f"{token.id} is removed and held")
         if not token.holder and not token.removed and not _on_board(token.x, token.y):
@@ -98,9 +98,9 @@ def _over_limit(game: Game[State], unit: Character) -> list[str]:
     found = []
     for crisis in {game.state.tokens[token].crisis for token in unit.holds}:
         limit = library.crisis(game.setup, crisis).hold_limit
-        held = len(objectives.held_of(game, unit.id, crisis))
-        if limit is not None and held > limit:
-            found.append(f"holds {held} tokens of {crisis}, at most {limit}")
+        number = len(objectives.held_of(game, unit.id, crisis))
+        if limit is not None and number > limit:
+            found.append(f"holds {number} tokens of {crisis}, at most {limit}")
     return found
 
 

@@ -58,7 +58,7 @@ def test_effects_of_one_name_do_not_stack() -> None:
         unit(0, "chief", (18, 18)), unit(0, "twin", (14, 18)), unit(0, "other", (10, 18)),
         unit(0, "bat", (9, 9)), cards=[chief, twin, other],
     )  # fmt: skip
-    names = [held.name for held, _mod, _context in applied.modifiers(the_game, "a-bat", "dice")]
+    names = [active.name for active, _mod, _context in applied.modifiers(the_game, "a-bat", "dice")]
     assert sorted(names) == ["Iron skin", "Shield wall"]
 
 

@@ -42,7 +42,10 @@ def arena(*rule: dict[str, Any], **changes: Any) -> Match:
     breathe = power("Breathe", {"do": "score", "points": 1})
     powers = {"yak": [breathe], "emu": []}
     powers[changes.pop("holder", "yak")].append(superpower)
-    cards = [*(character(card, superpowers=held) for card, held in powers.items()), RELICS]
+    cards = [
+        *(character(card, superpowers=own) for card, own in powers.items()),
+        RELICS,
+    ]
     faces = changes.pop("faces", [B] * 5 + [BLANK] * 3)
     return scene(
         unit(0, "yak", (12, 18), **{"power": 5, **changes.pop("yak", {})}),

@@ -81,14 +81,13 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
         ),
         Pick("affiliation", _("Affiliation"), known, outside="CP-SQUAD-05"),
     )
+    take = Option(
+        "squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, validate=fits
+    )
     return Ask(
         seat,
         _("Build your squad: at most %(threat)s Threat.", threat=limit),
-        [
-            Option(
-                "squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, validate=fits
-            )
-        ],
+        [take],
         "CP-SQUAD-01",
         others=_("The players build their squads."),
     )
