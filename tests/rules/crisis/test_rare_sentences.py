@@ -641,6 +641,6 @@ def test_the_only_one_of_several_goes_by_no_name_for_several() -> None:
     choice = {"choose": "character", "as": "victims", "from": {"side": "enemy"}}
     only = {**choice, "many": True, "most": 1}
     hurt = {"do": "damage", "who": "victims", "amount": 1}
-    assert said(power("Trick", hurt, rule={"choose": [only]})) == (
+    assert described(power("Trick", hurt, rule={"choose": [only]})) == (
         "Choose an enemy character. Deal 1 damage to the chosen character."
     )
