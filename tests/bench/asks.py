@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.bench.setting import high, median
 EVERY = 5  # answers from one look to the next
 OTHERS, OPENED = "the view of everybody else", "of the asked seat, all opened"
 LISTED, ONE = "of the asked seat", "the option chosen, opened"
-TAKEN = "an answer, taken"
+TAKEN, AGAIN = "an answer, taken", "an answer, replayed"
 
 
 def run() -> float:
@@ -30,7 +30,7 @@ def run() -> float:
 
 def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
     looks: dict[str, list[tuple[float, int]]] = {
-        what: [] for what in (OTHERS, OPENED, LISTED, ONE, TAKEN)
+        what: [] for what in (OTHERS, OPENED, LISTED, ONE, TAKEN, AGAIN)
     }
     for file in files:
         for table, answer in _recorded(file):
@@ -40,7 +40,9 @@ def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
         for table, answer in _recorded(file):
             looks[OTHERS].append(_timed(partial(table.view, None)))
             looks[OPENED].append(_timed(partial(table.view, answer["seat"], opened=True)))
-        looks[TAKEN] += _answers_taken(file)
+        faces = [outcome.faces for outcome in _outcomes(file, looks[TAKEN])]
+        for _outcome in _outcomes(file, looks[AGAIN], faces):
+            pass
     print(f"{system}, the recorded matches, at every fifth ask (ms):")
     print(f"{'':<34}{'median':>9}{'mean':>9}{'95 %':>9}{'bytes':>9}")
     for what, found in looks.items():
@@ -63,16 +65,21 @@ def _recorded(file: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
         table.answer(answer["seat"], {key: answer[key] for key in ("option", "fields")})
 
 
-def _answers_taken(file: dict[str, Any]) -> list[tuple[float, int]]:
-    """Every answer of a recorded match, up to the next ask."""
+def _outcomes(
+    file: dict[str, Any], looks: list[tuple[float, int]], faces: Sequence[Any] | None = None
+) -> Iterator[Any]:
+    """What each answer of a recorded match leads to, with the time up to the next ask; with the
+    faces that were rolled it is replayed."""
     from games.rules.referee import table_of
 
     table = table_of(file)
-    looks = []
-    for answer in file["answers"]:
+    for number, answer in enumerate(file["answers"]):
         given = {key: answer[key] for key in ("option", "fields")}
-        looks.append(_timed(partial(table.answer, answer["seat"], given)))
-    return looks
+        rolled = faces[number] if faces is not None else None
+        begun = time.perf_counter()
+        outcome = table.answer(answer["seat"], given, rolled)
+        looks.append(((time.perf_counter() - begun) * 1000, 0))
+        yield outcome
 
 
 def _timed(action: Callable[[], Any]) -> tuple[float, int]:

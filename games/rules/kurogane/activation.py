@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..fields import Illegal, Option, Path
+from ..fields import Illegal, Option
+from ..menu import Builder, Menu
 from ..table import Answer, Ask, Game, Part
 from ..text import _
 from . import attacks, board, constants, moves, names, overkill, targets, units
 from .state import State, Turn, Unit
+
+END = Option("end-activation", _("End the activation"), rule="KG-4.3.1", final=True, group="end")
 
 
 def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
@@ -16,22 +19,25 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
     unit that can do nothing more is asked nothing more. Returns whether the activation is over."""
     if not unit.deployed:
         return True
-    actions = _actions(game, turn, unit)
-    if all(option.refused for option in actions):
+    options = Menu(
+        Builder(("walk",), lambda: [_move_option(game, turn, unit, "walk")]),
+        Builder(("run",), lambda: [_move_option(game, turn, unit, "run")]),
+        Builder(("attack",), lambda: _attack_options(game, turn, unit)),
+        Builder(("order",), lambda: _order_options(game, turn, unit)),
+        Builder(("end-activation",), lambda: [END]),
+    )
+    if all(option.refused for option in options if option is not END):
         game.emit("spent", unit=unit.id, rule="KG-4.3.2")
         return True
-    end = Option(
-        "end-activation", _("End the activation"), rule="KG-4.3.1", final=True, group="end"
-    )
     answer = yield Ask(
         turn.seat,
         _("%(unit)s acts.", unit=names.unit(game.setup, unit.id)),
-        [*actions, end],
+        options,
         "KG-4.3.3",
         others=_("The other player's unit acts."),
         about={"unit": unit.id},
     )
-    if answer.option == "end-activation":
+    if answer.option == END.id:
         return True
     game.state.attack = None
     yield from _carry_out(game, turn, unit, answer)
@@ -65,19 +71,6 @@ def price(turn: Turn) -> int:
     return 0 if turn.actions == 0 else 1
 
 
-def _actions(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
-    short = _short_of(turn, unit, price(turn))
-    options = [_move_option(game, turn, unit, "walk"), _move_option(game, turn, unit, "run")]
-    for place in units.attacks(game.setup, unit):
-        refused = short
-        if place in turn.used:
-            refused = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
-        options.append(_priced(turn, targets.option(game, unit, place, refused)))
-    if unit.commander and units.faction(game.setup, unit.seat) == "CO":
-        options += _order_options(game, turn, unit, short)
-    return options
-
-
 def _short_of(turn: Turn, unit: Unit, needed: int) -> Illegal | None:
     if unit.bap >= needed:
         return None
@@ -102,7 +95,7 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
         refused = Illegal("KG-4.3.4", _("It has attacked in this activation."))
     elif running and not units.can_run(game.setup, unit):
         refused = Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
-    to = moves.path(game, unit.at, unit.risk, allowance, unit.id)
+    to = moves.path(game, unit, allowance)
     if not refused and not to.ends:
         refused = Illegal("KG-5.1", _("There is no free cell within reach."))
     option = Option(
@@ -117,14 +110,25 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
     return _priced(turn, option, extra)
 
 
-def _order_options(
-    game: Game[State], turn: Turn, unit: Unit, short: Illegal | None
-) -> list[Option]:
-    """Move Order: one friendly companion within 5 cells walks, which reduces its risk
-    (KG-11.3)."""
+def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
+    """Normal Attack, with each weapon once in an activation (KG-4.3.3)."""
+    short = _short_of(turn, unit, price(turn))
+    once = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
+    return [
+        _priced(turn, targets.option(game, unit, place, once if place in turn.used else short))
+        for place in units.attacks(game.setup, unit)
+    ]
+
+
+def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
+    """Move Order: a commander of Conductors lets one companion within 5 cells walk, which reduces
+    its risk (KG-11.3)."""
+    if not unit.commander or units.faction(game.setup, unit.seat) != "CO":
+        return []
+    short = _short_of(turn, unit, price(turn))
     options = []
     for companion in board.companions(game.state, unit, constants.ORDER_DISTANCE):
-        to = _order_path(game, companion)
+        to = moves.path(game, companion, units.mv(game.setup, companion))
         if to.ends:
             option = Option(
                 f"order:{companion.id}",
@@ -137,8 +141,3 @@ def _order_options(
             )
             options.append(_priced(turn, option))
     return options
-
-
-def _order_path(game: Game[State], companion: Unit) -> Path:
-    allowance = units.mv(game.setup, companion)
-    return moves.path(game, companion.at, companion.risk, allowance, companion.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..fields import Option
 from ..table import Ask, Game, Part
 from ..text import _
-from . import constants, declarations, moves, names, overkill, pools, targets, units
+from . import constants, declarations, moves, names, overkill, pools, pushes, targets, units
 from .attack_state import Attack, attack_with, show, shown
 from .state import State, Unit
 
@@ -102,7 +102,7 @@ def _suffer(game: Game[State], attack: Attack, damage: int) -> bool:
     if target.damage >= units.hp(game.setup, target):
         _destroy(game, target)
         return True
-    if "push" in attack.weapon.abilities and moves.push(game, target, attack.attacker.at):
+    if "push" in attack.weapon.abilities and pushes.push(game, target, attack.attacker.at):
         overkill.stop(game, target, "pushed")
     return False
 
@@ -133,7 +133,7 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
     """A Battle Stepper may move one cell right after any attack of its own (KG-7.7.t11)."""
     if not unit.deployed or not units.can_step_aside(game.setup, unit):
         return
-    to = moves.path(game, unit.at, unit.risk, constants.STEPPER_CELLS, unit.id)
+    to = moves.path(game, unit, constants.STEPPER_CELLS)
     if not to.ends:
         return
     answer = yield Ask(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ..squares import Squares, distance
 from ..table import Setup
@@ -25,7 +25,7 @@ class Field:
     rows: tuple[str, ...]
     cores: tuple[Cell, Cell]
 
-    @property
+    @cached_property
     def grid(self) -> Squares:
         """The cells themselves, without what stands in them (KG-2.1)."""
         return Squares(len(self.rows[0]), len(self.rows))

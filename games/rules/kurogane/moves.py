@@ -1,4 +1,4 @@
-"""Walking, running, climbing, dropping, and being pushed (KG-5.1 to KG-5.8)."""
+"""Walking, running, climbing and dropping (KG-5.1 to KG-5.6)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..squares import distance
 from ..table import Game
 from ..text import Message, _
 from . import constants
-from .board import Field, field_of, neighbours, occupant
+from .board import Field, field_of, neighbours
 from .state import Cell, State, Unit
 
 # A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
@@ -23,20 +23,21 @@ FORMER_WAY = re.compile(r"([0-9]{1,3}),([0-9]{1,3})/([0-9]{1,4})")
 
 def path(
     game: Game[State],
-    start: Cell,
-    risk: int,
+    unit: Unit,
     allowance: int,
-    mover: str,
     *,
+    core: Cell | None = None,
     stop: Callable[[Cell], Illegal | None] | None = None,
     stays: bool = False,
 ) -> Path:
-    """A walk from a cell within the movement allowed, to be filled in.
+    """A walk of a unit within the movement allowed, to be filled in: from where it is or, for one
+    in Reserve, from the `core` of its side.
 
     Of the ways into a cell the best leaves the least risk, then it is the cheapest. `stop` says of
-    a cell why the mover may not end there; `stays`: it may stay where it is.
+    a cell why the unit may not end there; `stays`: it may stay where it is.
     """
     field = field_of(game.setup, game.state)
+    start, risk = (core, 0) if core else (unit.at, unit.risk)
 
     def why_not(node: Node) -> Illegal | None:
         cell = (node[0], node[1])
@@ -62,27 +63,27 @@ def path(
         _("Where to"),
         grid=field.grid,
         start=(*start, field.level(start), risk),
-        steps=_steps(game, start, mover),
+        steps=_steps(game, start, unit),
         allowance=allowance,
         stop=why_not,
         rank=lambda node, price: (node[3], price),
         sign=lambda node, price: _("%(price)s ⚠%(risk)s", price=price, risk=node[3]),
         notes=notes,
-        unit=mover,
+        unit=unit.id,
         stays=stays,
         outside=Illegal("KG-5.1", _("No path leads there without a detour, as far as it can go.")),
         former=former,
     )
 
 
-def _steps(game: Game[State], start: Cell, mover: str) -> PathSteps:
+def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     """The steps that a walk from a cell may take: only a path as short as the distance counts, so
     each leads farther from where it began (KG-5.1)."""
     field = field_of(game.setup, game.state)
     taken = {
         (unit.at, field.level(unit.at))
         for unit in game.state.units.values()
-        if unit.cell is not None and unit.id != mover
+        if unit.cell is not None and unit.id != mover.id
     }
 
     def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
@@ -145,56 +146,4 @@ def walk(game: Game[State], unit: Unit, way: Sequence[Sequence[int]], how: str) 
         fallen=sum(max(0, a[2] - b[2]) for a, b in steps),
         risk=[before, unit.risk],
         rule="KG-5.4" if how == "run" else "KG-5.1",
-    )
-
-
-def push(game: Game[State], unit: Unit, source: Cell) -> bool:
-    """Push a unit one cell straight away from `source` (KG-5.7), off a roof with a forced fall,
-    or into what is in its way (KG-5.8). Being moved never removes risk (KG-5.3). Whether it has
-    really moved: who collides, or would leave the board, stays."""
-    field = field_of(game.setup, game.state)
-    step = _away(game, source, unit.at)
-    cell = (unit.at[0] + step[0], unit.at[1] + step[1])
-    level = field.level(unit.at)
-    if not field.inside(cell) or field.code(cell) == "C":
-        game.emit("pushed", unit=unit.id, stays=True, rule="KG-5.7")
-        return False
-    hit = occupant(game.state, cell) if field.level(cell) <= level else None
-    if hit is not None or field.in_the_way(cell, level):
-        _collide(game, unit, hit)
-        return False
-    fallen = level - field.level(cell)
-    if fallen:
-        unit.risk += fallen * constants.RISK_OF_A_LEVEL_FALLEN + constants.RISK_OF_A_FORCED_FALL
-    unit.cell = cell
-    game.emit("pushed", unit=unit.id, to=list(cell), fallen=fallen, rule="KG-5.7")
-    return True
-
-
-def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
-    """One step away: along the longer axis; where both are equal a die decides (KG-5.7)."""
-    dx, dy = cell[0] - source[0], cell[1] - source[1]
-    if abs(dx) == abs(dy):
-        across = game.dice.die(2) == 0
-    else:
-        across = abs(dx) > abs(dy)
-    if across:
-        return (1 if dx > 0 else -1, 0)
-    return (0, 1 if dy > 0 else -1)
-
-
-def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
-    """Both gain risk, or the pushed unit alone: a wall and a wreck gain none (KG-5.8)."""
-    risk = constants.RISK_OF_A_COLLISION
-    unit.risk += risk
-    both = hit is not None and hit.deployed
-    if hit is not None and both:
-        hit.risk += risk
-    game.emit(
-        "collided",
-        unit=unit.id,
-        hit=hit.id if hit else None,
-        both=both,
-        risk=risk,
-        rule="KG-5.8",
     )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..fields import Illegal, Option, Path
+from ..menu import Builder, Menu
 from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
@@ -15,18 +18,20 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
     """One friendly unit that could walk to a cell beside the wreck, on its level, may declare
     it and moves there at once, for no AP (KG-8.1); climbing, falling and risk count as in any
     walk (KG-8.2)."""
-    options = [found for unit in game.state.of(seat) if (found := _option(game, unit, wreck))]
-    if not options:
+    friends = [unit for unit in game.state.of(seat) if unit.deployed]
+    if not any(_path(game, unit, wreck).ends for unit in friends):
         return
-    ask = Ask(
+    answer = yield Ask(
         seat,
         _("%(unit)s is destroyed. Declare an overkill?", unit=names.unit(game.setup, wreck.id)),
-        [*options, Option("decline", _("No overkill"), rule="KG-8.1")],
+        Menu(
+            Builder(("overkill",), lambda: _options(game, friends, wreck)),
+            Builder(("decline",), lambda: [Option("decline", _("No overkill"), rule="KG-8.1")]),
+        ),
         "KG-8.1",
         others=_("An overkill may be declared."),
         about={"unit": wreck.id},
     )
-    answer = yield ask
     if answer.option == "decline":
         return
     unit = game.state.unit(answer.option.partition(":")[2])
@@ -40,28 +45,28 @@ def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
     """A walk that ends next to the wreck and on its level; who is there may stay (KG-8.1)."""
     field = field_of(game.setup, game.state)
 
-    def stop(cell: Cell) -> Illegal | None:
+    def why_not(cell: Cell) -> Illegal | None:
         if distance(cell, wreck.at) == 1 and field.level(cell) == field.level(wreck.at):
             return None
         return Illegal("KG-8.1", _("This is not beside the wreck, on its level."))
 
-    allowance = units.mv(game.setup, unit)
-    return moves.path(game, unit.at, unit.risk, allowance, unit.id, stop=stop, stays=True)
+    return moves.path(game, unit, units.mv(game.setup, unit), stop=why_not, stays=True)
 
 
-def _option(game: Game[State], unit: Unit, wreck: Unit) -> Option | None:
-    if not unit.deployed:
-        return None
-    to = _path(game, unit, wreck)
-    if not to.ends:
-        return None
-    return Option(
-        f"overkill:{unit.id}",
-        _("Overkill: %(unit)s", unit=unit.name),
-        (to,),
-        rule="KG-8.1",
-        on={"unit": unit.id},
-    )
+def _options(game: Game[State], friends: Sequence[Unit], wreck: Unit) -> list[Option]:
+    """The units that can come to the wreck."""
+    paths = {unit.id: _path(game, unit, wreck) for unit in friends}
+    return [
+        Option(
+            f"overkill:{unit.id}",
+            _("Overkill: %(unit)s", unit=unit.name),
+            (paths[unit.id],),
+            rule="KG-8.1",
+            on={"unit": unit.id},
+        )
+        for unit in friends
+        if paths[unit.id].ends
+    ]
 
 
 def stop(game: Game[State], unit: Unit, why: str, *, counter: bool = False) -> None:

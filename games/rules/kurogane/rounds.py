@@ -55,7 +55,7 @@ def _to_sorties(state: State, stage: str) -> None:
 
 def sortie(game: Game[State]) -> Part:
     """Normal sorties, alternately; then the units get their AP (KG-4.2.2, KG-4.2.3)."""
-    yield from sorties.turn(game, special=False)
+    yield from sorties.turn(game, sorties.NORMAL)
     if len(game.state.sorties_over) == 2:
         give_action_points(game)
         if game.state.round == 1:
@@ -74,7 +74,7 @@ def give_action_points(game: Game[State]) -> None:
 
 def special_sortie(game: Game[State]) -> Part:
     """Special sorties, alternately, not in round 1 (KG-4.2.4)."""
-    yield from sorties.turn(game, special=True)
+    yield from sorties.turn(game, sorties.SPECIAL)
     if len(game.state.sorties_over) == 2:
         _to_turns(game.state)
 

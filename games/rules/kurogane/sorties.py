@@ -3,19 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..fields import CellField, Field, Illegal, Option, Path, Spot
+from ..menu import Builder, Menu
 from ..table import Ask, Game, Part
-from ..text import _
+from ..text import Message, _
 from . import moves, units
 from .board import field_of, neighbours, occupant
 from .state import Cell, State, Unit
 
 
-def core(game: Game[State], seat: int) -> Cell:
-    """The cell of a seat's core (KG-2.5)."""
-    return field_of(game.setup, game.state).cores[seat]
+@dataclass(frozen=True)
+class Kind:
+    """A kind of sortie: its rule, and what its player is asked."""
+
+    rule: str
+    prompt: Message
+
+
+NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
+SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
+
+
+def turn(game: Game[State], kind: Kind) -> Part:
+    """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties
+    in the step. Who can bring nothing passes without being asked."""
+    state = game.state
+    seat = state.to_sortie
+    if seat in state.sorties_over or not _possible(game, seat, kind):
+        _pass(state, seat)
+        return
+    build = _placing_options if kind is SPECIAL else _entering_options
+    answer = yield Ask(
+        seat,
+        kind.prompt,
+        Menu(
+            Builder(("sortie",), lambda: build(game, seat)),
+            Builder(("pass",), lambda: [_pass_option(game, seat, kind)]),
+        ),
+        kind.rule,
+        others=_("The other player brings units onto the board."),
+    )
+    if answer.option == "pass":
+        game.emit("sorties-over", seat=seat, rule=kind.rule)
+        _pass(state, seat)
+        return
+    unit = state.unit(answer.option.partition(":")[2])
+    if kind is SPECIAL:
+        x, y = answer["to"]
+        _place(game, unit, (x, y))
+    else:
+        # What it falls on the way leaves risk.
+        moves.walk(game, unit, answer["to"], "sortie")
+    state.to_sortie = 1 - seat
 
 
 def ready(game: Game[State], seat: int) -> list[Unit]:
@@ -27,37 +68,12 @@ def ready(game: Game[State], seat: int) -> list[Unit]:
     ]
 
 
-def turn(game: Game[State], *, special: bool) -> Part:
-    """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties
-    in the step. Who can bring nothing passes without being asked."""
-    state = game.state
-    seat = state.to_sortie
-    options = [] if seat in state.sorties_over else _options(game, seat, special=special)
-    if not options:
-        _pass(state, seat)
-        return
-    rule = "KG-4.2.4" if special else "KG-4.2.2"
-    answer = yield Ask(
-        seat,
-        _("Special sortie: place a unit, or pass.")
-        if special
-        else _("Sortie: bring a unit from your core, or pass."),
-        [*options, _pass_option(game, seat, rule, special=special)],
-        rule,
-        others=_("The other player brings units onto the board."),
-    )
-    if answer.option == "pass":
-        game.emit("sorties-over", seat=seat, rule=rule)
-        _pass(state, seat)
-        return
-    unit = state.unit(answer.option.partition(":")[2])
-    if special:
-        x, y = answer["to"]
-        _place(game, unit, (x, y))
-    else:
-        # What it falls on the way leaves risk.
-        moves.walk(game, unit, answer["to"], "sortie")
-    state.to_sortie = 1 - seat
+def _possible(game: Game[State], seat: int, kind: Kind) -> bool:
+    """Whether a seat can bring any unit."""
+    reserve = ready(game, seat)
+    if kind is SPECIAL:
+        return bool(reserve and _places(game, seat))
+    return any(_path(game, unit).ends for unit in reserve)
 
 
 def _pass(state: State, seat: int) -> None:
@@ -66,77 +82,15 @@ def _pass(state: State, seat: int) -> None:
     state.to_sortie = 1 - seat
 
 
-def _pass_option(game: Game[State], seat: int, rule: str, *, special: bool) -> Option:
+def _pass_option(game: Game[State], seat: int, kind: Kind) -> Option:
     """In round 1 both commanders must sortie, so there is no pass while one of them still can
     (KG-4.2.2)."""
     refused = None
-    if not special and any(_path(game, unit).ends for unit in _owed(game, seat)):
+    if kind is NORMAL and any(_path(game, unit).ends for unit in _owed(game, seat)):
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
-    return Option("pass", _("No more sorties"), rule=rule, refused=refused, final=True, group="end")
-
-
-def _owed(game: Game[State], seat: int) -> list[Unit]:
-    """The commanders that still have to sortie in round 1 (KG-4.2.2)."""
-    if game.state.round != 1:
-        return []
-    return [unit for unit in ready(game, seat) if unit.commander]
-
-
-def _options(game: Game[State], seat: int, *, special: bool) -> list[Option]:
-    if special:
-        return _special(game, seat)
-    guarded = _entering(game, seat, guarded=True)
-    # Where whatever comes shuts somebody in, as on a field with one way out, nothing is refused.
-    if all(option.refused for option in guarded):
-        return _entering(game, seat, guarded=False)
-    return guarded
-
-
-def _entering(game: Game[State], seat: int, *, guarded: bool) -> list[Option]:
-    """The units that can walk in. If `guarded`, none may take the last way out of a commander
-    that still has to sortie (KG-4.2.2)."""
-    found = []
-    for unit in ready(game, seat):
-        reached = [(place[1], place[0]) for place in _path(game, unit).ends]
-        if reached:
-            kept = _kept_free(game, unit) if guarded else {}
-            to = _path(game, unit, kept)
-            y, x = min(reached)
-            refused = None if to.ends else kept[(x, y)]
-            found.append(_option(unit, to, "KG-4.2.2a", refused))
-    return found
-
-
-def _kept_free(game: Game[State], unit: Unit) -> dict[Cell, Illegal]:
-    """The cells in which a unit would shut a commander in that has to sortie (KG-4.2.2)."""
-    kept = {}
-    for commander in _owed(game, unit.seat):
-        ways = {(place[0], place[1]) for place in _path(game, commander).ends} & set(
-            neighbours(core(game, unit.seat))
-        )
-        if commander.id != unit.id and len(ways) == 1:
-            kept[ways.pop()] = Illegal(
-                "KG-4.2.2",
-                _(
-                    "%(unit)s has to sortie in round 1, and this is its last way out.",
-                    unit=commander.name,
-                ),
-            )
-    return kept
-
-
-def _special(game: Game[State], seat: int) -> list[Option]:
-    """The units that can be placed beside a friend (KG-4.2.4)."""
-    places = _places(game, seat)
-    if not places:
-        return []
-    to = CellField(
-        "to",
-        _("Where to"),
-        grid=field_of(game.setup, game.state).grid,
-        spots=[Spot(cell) for cell in places],
+    return Option(
+        "pass", _("No more sorties"), rule=kind.rule, refused=refused, final=True, group="end"
     )
-    return [_option(unit, replace(to, unit=unit.id), "KG-4.2.4") for unit in ready(game, seat)]
 
 
 def _option(unit: Unit, to: Field, rule: str, refused: Illegal | None = None) -> Option:
@@ -151,10 +105,82 @@ def _option(unit: Unit, to: Field, rule: str, refused: Illegal | None = None) ->
     )
 
 
-def _path(game: Game[State], unit: Unit, kept: Mapping[Cell, Illegal] | None = None) -> Path:
-    """A walk that starts on the core's cell (KG-4.2.2a), into none of the cells kept free."""
+# -- Normal sorties
+
+
+def core(game: Game[State], seat: int) -> Cell:
+    """The cell of a seat's core (KG-2.5)."""
+    return field_of(game.setup, game.state).cores[seat]
+
+
+def _path(game: Game[State], unit: Unit, closed: Mapping[Cell, Illegal] | None = None) -> Path:
+    """A walk that starts on the core's cell (KG-4.2.2a), and ends in none of the closed cells."""
+    allowance = units.mv(game.setup, unit)
     start = core(game, unit.seat)
-    return moves.path(game, start, 0, units.mv(game.setup, unit), unit.id, stop=(kept or {}).get)
+    return moves.path(game, unit, allowance, core=start, stop=(closed or {}).get)
+
+
+def _entering_options(game: Game[State], seat: int) -> list[Option]:
+    """The units that can walk in. None may take the last way out of a commander that still has to
+    sortie (KG-4.2.2); where whatever comes shuts somebody in, as on a field with one way out,
+    nothing is refused."""
+    paths = {unit.id: path for unit in ready(game, seat) if (path := _path(game, unit)).ends}
+    last_ways = _last_ways_out(game, seat)
+    options = [_entering_option(game, unit_id, path, last_ways) for unit_id, path in paths.items()]
+    if all(option.refused for option in options):
+        return [_entering_option(game, unit_id, path, {}) for unit_id, path in paths.items()]
+    return options
+
+
+def _entering_option(
+    game: Game[State], unit_id: str, path: Path, last_ways: Mapping[str, tuple[Cell, Illegal]]
+) -> Option:
+    """A unit walks in on a path, but not into the last way out of another one."""
+    unit = game.state.unit(unit_id)
+    closed = dict(way for owner, way in last_ways.items() if owner != unit_id)
+    to = _path(game, unit, closed) if closed else path
+    refused = None
+    if not to.ends:
+        y, x = min((node[1], node[0]) for node in path.ends)
+        refused = closed[(x, y)]
+    return _option(unit, to, "KG-4.2.2a", refused)
+
+
+def _owed(game: Game[State], seat: int) -> list[Unit]:
+    """The commanders that still have to sortie in round 1 (KG-4.2.2)."""
+    if game.state.round != 1:
+        return []
+    return [unit for unit in ready(game, seat) if unit.commander]
+
+
+def _last_ways_out(game: Game[State], seat: int) -> dict[str, tuple[Cell, Illegal]]:
+    """Of each commander that has to sortie and has one way out left (KG-4.2.2), the cell, and why
+    nobody else may end there."""
+    found = {}
+    for commander in _owed(game, seat):
+        ends = {(node[0], node[1]) for node in _path(game, commander).ends}
+        ways = ends & set(neighbours(core(game, seat)))
+        if len(ways) == 1:
+            message = _(
+                "%(unit)s has to sortie in round 1, and this is its last way out.",
+                unit=commander.name,
+            )
+            found[commander.id] = (ways.pop(), Illegal("KG-4.2.2", message))
+    return found
+
+
+# -- Special sorties
+
+
+def _placing_options(game: Game[State], seat: int) -> list[Option]:
+    """The units that can be placed beside a friend (KG-4.2.4)."""
+    to = CellField(
+        "to",
+        _("Where to"),
+        grid=field_of(game.setup, game.state).grid,
+        spots=[Spot(cell) for cell in _places(game, seat)],
+    )
+    return [_option(unit, replace(to, unit=unit.id), SPECIAL.rule) for unit in ready(game, seat)]
 
 
 def _places(game: Game[State], seat: int) -> list[Cell]:

@@ -50,9 +50,11 @@ def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[
 def option(game: Game[State], attacker: Unit, place: int, refused: Illegal | None = None) -> Option:
     """The option to attack with the weapon at that place, every enemy with its dice and odds."""
     weapon = units.weapon(game.setup, attacker, place)
-    choices = [choice(game, attacker, place, target) for target in enemies(game, attacker)]
-    if refused is None and all(target.refused for target in choices):
-        refused = Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
+    choices: list[Choice] = []
+    if refused is None:
+        choices = [choice(game, attacker, place, target) for target in enemies(game, attacker)]
+        if all(target.refused for target in choices):
+            refused = Illegal("KG-7.1.p1", _("There is no enemy that it can attack."))
     return Option(
         f"attack:{place}",
         _("Attack: %(weapon)s", weapon=weapon.name),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.kurogane import SYSTEM
-from games.rules.kurogane.moves import push
+from games.rules.kurogane.pushes import push
 from games.rules.starting import built_in_cards
 
 from .scenes import CONDUCTORS, begin, cells, field, give, one, refusal

@@ -1,0 +1,60 @@
+"""Being pushed, off a roof and into what is in the way (KG-5.7, KG-5.8)."""
+
+from __future__ import annotations
+
+from ..table import Game
+from . import constants
+from .board import field_of, occupant
+from .state import Cell, State, Unit
+
+
+def push(game: Game[State], unit: Unit, source: Cell) -> bool:
+    """Push a unit one cell straight away from `source` (KG-5.7), off a roof with a forced fall,
+    or into what is in its way (KG-5.8). Being moved never removes risk (KG-5.3). Whether it has
+    really moved: who collides, or would leave the board, stays."""
+    field = field_of(game.setup, game.state)
+    step = _away(game, source, unit.at)
+    cell = (unit.at[0] + step[0], unit.at[1] + step[1])
+    level = field.level(unit.at)
+    if not field.inside(cell) or field.code(cell) == "C":
+        game.emit("pushed", unit=unit.id, stays=True, rule="KG-5.7")
+        return False
+    hit = occupant(game.state, cell) if field.level(cell) <= level else None
+    if hit is not None or field.in_the_way(cell, level):
+        _collide(game, unit, hit)
+        return False
+    fallen = level - field.level(cell)
+    if fallen:
+        unit.risk += fallen * constants.RISK_OF_A_LEVEL_FALLEN + constants.RISK_OF_A_FORCED_FALL
+    unit.cell = cell
+    game.emit("pushed", unit=unit.id, to=list(cell), fallen=fallen, rule="KG-5.7")
+    return True
+
+
+def _away(game: Game[State], source: Cell, cell: Cell) -> Cell:
+    """One step away: along the longer axis; where both are equal a die decides (KG-5.7)."""
+    dx, dy = cell[0] - source[0], cell[1] - source[1]
+    if abs(dx) == abs(dy):
+        across = game.dice.die(2) == 0
+    else:
+        across = abs(dx) > abs(dy)
+    if across:
+        return (1 if dx > 0 else -1, 0)
+    return (0, 1 if dy > 0 else -1)
+
+
+def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
+    """Both gain risk, or the pushed unit alone: a wall and a wreck gain none (KG-5.8)."""
+    risk = constants.RISK_OF_A_COLLISION
+    unit.risk += risk
+    both = hit is not None and hit.deployed
+    if hit is not None and both:
+        hit.risk += risk
+    game.emit(
+        "collided",
+        unit=unit.id,
+        hit=hit.id if hit else None,
+        both=both,
+        risk=risk,
+        rule="KG-5.8",
+    )
