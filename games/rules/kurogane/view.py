@@ -6,15 +6,14 @@ from typing import Any
 
 from ..table import Game
 from . import constants, library, names, objectives, units
-from .board import CELL, Field, field_of
-from .state import State, Unit
+from .board import CELL, field_of
+from .state import Objective, Overkill, State, Turn, Unit
 from .terms import FACTIONS
 
 
 def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
-    """The state as the screens show it, the same for everybody."""
+    """The table, the same for everybody."""
     state = game.state
-    field = field_of(game.setup, state)
     return {
         "stage": state.stage,
         "round": state.round,
@@ -22,43 +21,17 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "priority": None if state.stage == "round" else state.first,
         "vp": list(state.vp),
         "factions": [FACTIONS.get(units.faction(game.setup, seat)) for seat in (0, 1)],
-        "board": _board(game, field),
-        "objectives": [
-            {
-                "id": objective.id,
-                "name": objective.name,
-                "x": objective.cell[0],
-                "y": objective.cell[1],
-                "owner": objective.owner,
-                "area": [list(cell) for cell in objectives.area(game, objective.cell)],
-                "present": sorted(objectives.present(game, objective)),
-            }
-            for objective in state.objectives
-        ],
-        "units": [_unit(game, field, unit) for unit in state.units.values()],
-        "overkills": [
-            {
-                "unit": marker.unit,
-                "wreck": marker.wreck,
-                "progress": marker.progress,
-                "stopped": marker.stopped,
-            }
-            for marker in state.overkills
-        ],
-        "turn": {
-            "seat": state.turn.seat,
-            "unit": state.turn.unit,
-            "actions": state.turn.actions,
-            "moved": state.turn.moved,
-            "attacked": state.turn.attacked,
-        }
-        if state.turn
-        else None,
+        "board": _board(game),
+        "objectives": [_objective(game, objective) for objective in state.objectives],
+        "units": [_unit(game, unit) for unit in state.units.values()],
+        "overkills": [_overkill(marker) for marker in state.overkills],
+        "turn": _turn(state.turn) if state.turn else None,
         "attack": state.attack,
     }
 
 
-def _board(game: Game[State], field: Field) -> dict[str, Any]:
+def _board(game: Game[State]) -> dict[str, Any]:
+    field = field_of(game.setup, game.state)
     card = library.map_of(game.setup, game.state.map)
     return {
         "map": card.id,
@@ -71,8 +44,21 @@ def _board(game: Game[State], field: Field) -> dict[str, Any]:
     }
 
 
-def _unit(game: Game[State], field: Field, unit: Unit) -> dict[str, Any]:
+def _objective(game: Game[State], objective: Objective) -> dict[str, Any]:
+    return {
+        "id": objective.id,
+        "name": objective.name,
+        "x": objective.cell[0],
+        "y": objective.cell[1],
+        "owner": objective.owner,
+        "area": [list(cell) for cell in objectives.area(game, objective.cell)],
+        "present": sorted(objectives.present(game, objective)),
+    }
+
+
+def _unit(game: Game[State], unit: Unit) -> dict[str, Any]:
     setup = game.setup
+    field = field_of(setup, game.state)
     turn = game.state.turn
     return {
         "id": unit.id,
@@ -101,4 +87,23 @@ def _unit(game: Game[State], field: Field, unit: Unit) -> dict[str, Any]:
         "destroyed": unit.destroyed,
         "returns": unit.returns,
         "active": turn is not None and turn.unit == unit.id,
+    }
+
+
+def _overkill(marker: Overkill) -> dict[str, Any]:
+    return {
+        "unit": marker.unit,
+        "wreck": marker.wreck,
+        "progress": marker.progress,
+        "stopped": marker.stopped,
+    }
+
+
+def _turn(turn: Turn) -> dict[str, Any]:
+    return {
+        "seat": turn.seat,
+        "unit": turn.unit,
+        "actions": turn.actions,
+        "moved": turn.moved,
+        "attacked": turn.attacked,
     }
