@@ -124,14 +124,14 @@ def unit_of(shown: dict[str, Any], unit: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("KG-1.1", "KG-1.3", "KG-1.4")
-def test_a_unit_is_described_with_all_that_its_token_shows() -> None:
+def test_the_label_of_a_unit_says_all_that_its_token_shows() -> None:
     hurt = {"cell": [3, 4], "damage": 2, "risk": 3, "bap": 1}
     units = {"a1": hurt, "a2": (7, 7), "b2": {"returns": 4}}
     table = begin(units, red=ORDER, blue=UNCHAINED, rows=LEVELS)
     shown = SYSTEM.view(table.game, None)
-    words = tags.unit_words(unit_of(shown, "a1"), ["Ann", "Bob"])
-    assert words == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
-    assert "in Reserve" in tags.unit_words(unit_of(shown, "b2"), ["Ann", "Bob"])
+    label = tags.unit_label(unit_of(shown, "a1"), ["Ann", "Bob"])
+    assert label == "By Your Side, Ann, commander, D5, level 2, 2 of 5 damage, risk 3, 1 pAP, 1 bAP"
+    assert "in Reserve" in tags.unit_label(unit_of(shown, "b2"), ["Ann", "Bob"])
     assert [pip["full"] for pip in tags.pips(unit_of(shown, "a1"))] == [True] * 3 + [False] * 2
     parts = dict(tags.by_whereabouts(tags.of_seat(shown["units"], 1), shown["round"]))
     assert [unit["id"] for unit in parts["Repair"]] == ["b2"]
@@ -201,7 +201,7 @@ def test_before_the_roll_the_dice_and_the_defence_are_shown_part_by_part() -> No
 @pytest.mark.rule("KG-9.p1", "KG-4.5.p1")
 @pytest.mark.parametrize(("returns", "words"), [(6, "back in round 6"), (7, "does not come back")])
 def test_nobody_is_announced_for_a_round_that_is_not_played(returns: int, words: str) -> None:
-    assert tags.back_words({"returns": returns}) == words
+    assert tags.return_label({"returns": returns}) == words
 
 
 @pytest.mark.rule("KG-8.3")

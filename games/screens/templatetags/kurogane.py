@@ -210,27 +210,27 @@ def spent(unit: Mapping[str, Any]) -> bool:
 
 
 @register.simple_tag
-def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
+def unit_label(unit: Mapping[str, Any], names: Sequence[str]) -> str:
     """All that the board shows of a unit, in words."""
-    said = [unit["name"], names[unit["seat"]]]
-    said.append(gettext("commander") if unit["commander"] else gettext("companion"))
+    parts = [unit["name"], names[unit["seat"]]]
+    parts.append(gettext("commander") if unit["commander"] else gettext("companion"))
     if unit["destroyed"]:
-        said += [gettext("wreck"), cell_name(unit)]
-        return ", ".join(said)
+        parts += [gettext("wreck"), cell_name(unit)]
+        return ", ".join(parts)
     if unit["x"] is None:
-        said.append(gettext("in Reserve"))
+        parts.append(gettext("in Reserve"))
     else:
-        said.append(gettext("%(cell)s, level %(level)s") % {**unit, "cell": cell_name(unit)})
-    said.append(gettext("%(damage)s of %(hp)s damage") % unit)
-    said.append(gettext("risk %(risk)s") % unit)
-    said.append(gettext("%(pap)s pAP, %(bap)s bAP") % unit)
+        parts.append(gettext("%(cell)s, level %(level)s") % {**unit, "cell": cell_name(unit)})
+    parts.append(gettext("%(damage)s of %(hp)s damage") % unit)
+    parts.append(gettext("risk %(risk)s") % unit)
+    parts.append(gettext("%(pap)s pAP, %(bap)s bAP") % unit)
     if unit["active"]:
-        said.append(gettext("active now"))
-    return ", ".join(said)
+        parts.append(gettext("active now"))
+    return ", ".join(parts)
 
 
 @register.simple_tag
-def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
+def unit_name(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, Any]) -> str:
     """A unit's name, with its player's where both teams have one."""
     twins = {other["seat"] for other in table["units"] if other["name"] == unit["name"]}
     if len(twins) == 1:
@@ -239,17 +239,17 @@ def called(unit: Mapping[str, Any], names: Sequence[str], table: Mapping[str, An
 
 
 @register.simple_tag
-def objective_words(objective: Mapping[str, Any], names: Sequence[str]) -> str:
+def objective_label(objective: Mapping[str, Any], names: Sequence[str]) -> str:
     """An objective in words."""
-    said = [objective["name"], gettext("objective"), cell_name(objective)]
+    parts = [objective["name"], gettext("objective"), cell_name(objective)]
     if objective["owner"] is None:
-        said.append(gettext("captured by nobody"))
+        parts.append(gettext("captured by nobody"))
     else:
-        said.append(gettext("captured by %(name)s") % {"name": names[objective["owner"]]})
+        parts.append(gettext("captured by %(name)s") % {"name": names[objective["owner"]]})
     if objective["present"]:
         there = ", ".join(names[seat] for seat in objective["present"])
-        said.append(gettext("%(names)s in its area") % {"names": there})
-    return ", ".join(said)
+        parts.append(gettext("%(names)s in its area") % {"names": there})
+    return ", ".join(parts)
 
 
 @register.filter
@@ -289,7 +289,7 @@ def hp_left(unit: Mapping[str, Any]) -> int:
 
 
 @register.simple_tag
-def back_words(unit: Mapping[str, Any]) -> str:
+def return_label(unit: Mapping[str, Any]) -> str:
     """When a unit that was destroyed comes back, if the match lasts that long (KG-9.p1)."""
     if unit["returns"] > constants.ROUNDS:
         return gettext("does not come back")

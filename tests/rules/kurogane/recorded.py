@@ -39,10 +39,10 @@ def expected(name: str) -> dict[str, Any]:
 def outcome(table: Table[Any], events: Iterable[Event]) -> dict[str, Any]:
     """What is to be the same when a match is played again."""
     assert table.result is not None
-    told = json.dumps([event.plain() for event in events], sort_keys=True)
+    listed = json.dumps([event.plain() for event in events], sort_keys=True)
     return {
         "result": table.result.plain(),
         "digest": table.digest(),
         "answers": table.number,
-        "events": hashlib.sha256(told.encode()).hexdigest()[:16],
+        "events": hashlib.sha256(listed.encode()).hexdigest()[:16],
     }

@@ -226,8 +226,8 @@ def test_what_cannot_be_taken_back_is_confirmed() -> None:
 def test_activating_shows_the_points_and_the_risk_of_the_unit() -> None:
     table = begin({"a1": {"cell": [3, 3], "bap": 2, "risk": 4}, "a3": (9, 9), "b1": (8, 8)})
     (ask,) = table.asks.values()
-    told = {option.id: option.describe()["details"] for option in ask.options}
-    (detail,) = told["activate:a1"]
+    details = {option.id: option.describe()["details"] for option in ask.options}
+    (detail,) = details["activate:a1"]
     assert str(message_of(detail)) == "2 bAP, risk 4"
 
 

@@ -59,10 +59,10 @@ def test_the_worked_example_of_the_rules_die_by_die(
     table = begin(units, red=RIFLES, faces=faces)
     assert dice_of(table, "a3", 0, "b3")[0] == 7
     give(table, "activate:a3")
-    told = one(give(table, ("attack:0", {"target": "b3"})), "attack")
-    assert told["faces"] == faces
-    assert (told["successes"], told["criticals"]) == (successes, criticals)
-    assert (told["attack"], told["defence"], told["damage"]) == (8, defence, damage)
+    attack = one(give(table, ("attack:0", {"target": "b3"})), "attack")
+    assert attack["faces"] == faces
+    assert (attack["successes"], attack["criticals"]) == (successes, criticals)
+    assert (attack["attack"], attack["defence"], attack["damage"]) == (8, defence, damage)
     target = table.game.state.unit("b3")
     assert (target.damage, target.risk) == (damage, 0)
 
@@ -159,8 +159,8 @@ def test_without_a_success_nothing_happens() -> None:
 def test_without_damage_the_successes_become_risk() -> None:
     units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": 1, "bap": 0}}
     table = begin(units, red=RIFLES, faces=[4, 5, 1, 1, 1, 1])
-    told = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
-    assert one(told, "attack")["attack"] == 6
+    events = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    assert one(events, "attack")["attack"] == 6
     assert table.game.state.unit("b3").risk == 3
 
 
@@ -184,16 +184,16 @@ def test_damage_up_to_hp_destroys_and_the_wreck_stays_in_its_cell() -> None:
 
 @pytest.mark.rule("KG-7.3.1", "KG-7.3.2", "KG-7.3.3", "KG-7.7.t7")
 @pytest.mark.parametrize(
-    ("special", "dice", "attack", "bap"),
+    ("special", "dice", "value", "bap"),
     [("plain", 5, 13, 6), ("power", 3, 13, 6), ("enhance", 6, 14, 5), ("power+enhance", 4, 14, 5)],
 )
-def test_power_attack_and_enhance(special: str, dice: int, attack: int, bap: int) -> None:
+def test_power_attack_and_enhance(special: str, dice: int, value: int, bap: int) -> None:
     units = {"a1": (5, 5), "b4": {"cell": [6, 5], "bap": 0}}
     table = begin(units, faces=[6] * dice)
     give(table, "activate:a1", ("attack:1", {"target": "b4"}))
-    told = one(give(table, special), "attack")
-    assert len(told["faces"]) == dice
-    assert told["attack"] == attack
+    attack = one(give(table, special), "attack")
+    assert len(attack["faces"]) == dice
+    assert attack["attack"] == value
     assert table.game.state.unit("a1").bap == bap
 
 
@@ -283,16 +283,16 @@ def test_who_may_dodge_defend_and_counter() -> None:
 @pytest.mark.rule("KG-7.3.5")
 def test_a_dodge_takes_two_dice_for_a_bap() -> None:
     table = attacked("b2", UNCHAINED)
-    told = one(give(table, "dodge"), "attack")
-    assert len(told["faces"]) == 5 - 2
+    attack = one(give(table, "dodge"), "attack")
+    assert len(attack["faces"]) == 5 - 2
     assert table.game.state.unit("b2").bap == 4
 
 
 @pytest.mark.rule("KG-7.3.6")
 def test_defending_adds_two_armour_for_the_attack() -> None:
     table = attacked("b3", UNCHAINED)
-    told = one(give(table, "defend"), "attack")
-    assert told["defence"] == 8 + 2 - 3 - 1
+    attack = one(give(table, "defend"), "attack")
+    assert attack["defence"] == 8 + 2 - 3 - 1
     assert table.game.state.unit("b3").bap == 0
 
 
@@ -383,8 +383,8 @@ def test_a_pile_bunker_penetrates_by_criticals_and_hits_hard() -> None:
 def test_a_pile_bunker_strikes_by_its_card(faces: list[int], defence: int, damage: int) -> None:
     units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0)}
     table = begin(units, red=[*PAIR, companion("pile-bunker")], faces=faces)
-    told = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
-    assert (told["defence"], told["damage"]) == (defence, damage)
+    attack = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
+    assert (attack["defence"], attack["damage"]) == (defence, damage)
 
 
 @pytest.mark.rule("KG-7.7.t6")
@@ -393,8 +393,8 @@ def test_a_hard_hit_without_damage_stays_without() -> None:
     units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0)}
     large = [*PAIR, companion("rifle", frame="large-frame")]
     table = begin(units, red=[*PAIR, companion("pile-bunker")], blue=large, faces=[4, 1])
-    told = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
-    assert (told["attack"], told["defence"], told["damage"]) == (9, 10, 0)
+    attack = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
+    assert (attack["attack"], attack["defence"], attack["damage"]) == (9, 10, 0)
     assert table.game.state.unit("b3").risk == 1
 
 
@@ -402,8 +402,8 @@ def test_a_hard_hit_without_damage_stays_without() -> None:
 def test_other_weapons_neither_hit_hard_nor_penetrate_by_criticals() -> None:
     units = {"a3": (4, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0)}
     table = begin(units, red=RIFLES, faces=[6, 6, 6, 1, 1])
-    told = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
-    assert (told["defence"], told["damage"]) == (8 - 3 - 1, 7 // 4)
+    attack = one(give(table, "activate:a3", ("attack:0", {"target": "b3"})), "attack")
+    assert (attack["defence"], attack["damage"]) == (8 - 3 - 1, 7 // 4)
 
 
 @pytest.mark.rule("KG-7.7.t4")

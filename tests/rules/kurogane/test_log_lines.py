@@ -36,12 +36,12 @@ def option_of(table: Any, option_id: str) -> Option:
     return found  # type: ignore[no-any-return]
 
 
-def said(option: Option) -> tuple[list[str], list[str]]:
-    """An option's details, and what its bars say."""
-    described = option.describe()
+def described(option: Option) -> tuple[list[str], list[str]]:
+    """An option's details, and the labels of its odds."""
+    plain = option.describe()
     return (
-        [str(message_of(detail)) for detail in described["details"]],
-        [str(message_of(chance["label"])) for chance in described["chances"]],
+        [str(message_of(detail)) for detail in plain["details"]],
+        [str(message_of(chance["label"])) for chance in plain["chances"]],
     )
 
 
@@ -77,8 +77,8 @@ def test_a_target_shows_its_dice_and_its_defence_part_by_part() -> None:
 
 @pytest.mark.rule("KG-7.7.t2")
 def test_the_defence_says_that_each_critical_counts_twice_against_a_pile_bunker() -> None:
-    told = str(Blow(power=8, armour=8, by_criticals=True).description())
-    assert told == "Defence: 8 (Arm +8), less 2 for each critical, at least 3."
+    defence = str(Blow(power=8, armour=8, by_criticals=True).description())
+    assert defence == "Defence: 8 (Arm +8), less 2 for each critical, at least 3."
 
 
 @pytest.mark.rule("KG-7.2.t2", "KG-7.4.p1")
@@ -104,9 +104,9 @@ def test_each_reaction_and_none_say_what_the_defender_suffers() -> None:
         ("dodge", "Dice: 3 (Hit +4, clear shot +1, dodge -2).", blow),
         ("defend", dice, "Defence: 10 (Arm +9, defend +2, AP -1)"),
     ):
-        told, bars = said(option_of(table, how))
-        assert told[0] == first
-        assert told[1].startswith(second)
+        lines, bars = described(option_of(table, how))
+        assert lines[0] == first
+        assert lines[1].startswith(second)
         assert bars[:2] == ["You suffer 0 damage", "You suffer 1 damage"]
     assert option_of(table, "none").cost is None
 
@@ -117,8 +117,8 @@ def test_special_actions_show_their_dice_and_what_the_attacker_deals() -> None:
     give(table, "activate:a1", ("attack:1", {"target": "b4"}))
     (ask,) = table.asks.values()
     assert [option.id for option in ask.options] == ["plain", "power", "enhance", "power+enhance"]
-    told, bars = said(option_of(table, "power+enhance"))
-    assert told[0] == "Dice: 4 (Hit +4, clear shot +1, Power Attack -2, Enhance +1)."
+    lines, bars = described(option_of(table, "power+enhance"))
+    assert lines[0] == "Dice: 4 (Hit +4, clear shot +1, Power Attack -2, Enhance +1)."
     assert all(bar.startswith("You deal ") for bar in bars)
 
 
@@ -166,22 +166,22 @@ def test_the_log_gives_the_values_of_an_attack_part_by_part() -> None:
 @pytest.mark.rule("KG-7.5.p1")
 def test_the_least_defence_is_named_where_it_counts() -> None:
     table, events = attacked([6, 6, 6, 6, 6])
-    told = details(line_of(table, events, "attack"))
-    assert "defence 3 (Arm +8, AP -1, criticals -5, at least 3)" in told
+    numbers = details(line_of(table, events, "attack"))
+    assert "defence 3 (Arm +8, AP -1, criticals -5, at least 3)" in numbers
 
 
 @pytest.mark.rule("KG-7.4.p1")
 @pytest.mark.parametrize(
-    ("faces", "said_so"),
+    ("faces", "count"),
     [
         ([4, 1, 1, 1, 1], "1 success, 0 critical"),
         ([1, 1, 1, 1, 1], "0 successes, 0 critical"),
         ([4, 6, 1, 1, 1], "2 successes, 1 critical"),
     ],
 )
-def test_one_success_is_one_success(faces: list[int], said_so: str) -> None:
+def test_one_success_is_one_success(faces: list[int], count: str) -> None:
     table, events = attacked(faces)
-    assert said_so in details(line_of(table, events, "attack"))
+    assert count in details(line_of(table, events, "attack"))
 
 
 @pytest.mark.rule("KG-7.7.t2", "KG-7.7.t6")
@@ -200,7 +200,7 @@ def test_hard_hit_shows_its_one_more() -> None:
 
 @pytest.mark.rule("KG-7.3.7")
 @pytest.mark.parametrize(
-    ("faces", "told"),
+    ("faces", "words"),
     [
         ([1] * 30, "Savage counters Ann's Normal Frame 1 with Submachine Gun and misses."),
         (
@@ -210,18 +210,18 @@ def test_hard_hit_shows_its_one_more() -> None:
         ([1] * 5 + [6] * 6, "Savage counters Ann's Normal Frame 1 with Submachine Gun: 3 damage."),
     ],
 )
-def test_a_counter_is_called_one(faces: list[int], told: str) -> None:
+def test_a_counter_is_called_one(faces: list[int], words: str) -> None:
     table = begin({"a3": (3, 5), "b1": (5, 5)}, red=RIFLES, faces=faces)
     give(table, "activate:a3", ("attack:0", {"target": "b1"}), "counter")
     events = give(table, "plain")
     line = line_of(table, events, "attack")
-    assert str(line.message).startswith(told)
+    assert str(line.message).startswith(words)
     assert str(line.rolls[0].label) == "Counter"
 
 
 @pytest.mark.rule("KG-9.p1", "KG-8.5", "KG-4.5.p1")
 def test_nothing_returns_after_the_last_round() -> None:
-    def told(round_: int, progress: int) -> list[str]:
+    def notes(round_: int, progress: int) -> list[str]:
         wreck = {"cell": [10, 5], "destroyed": True, "returns": round_ + 2}
         table = begin(
             {"a2": (10, 6), "b3": wreck},
@@ -232,32 +232,32 @@ def test_nothing_returns_after_the_last_round() -> None:
         lines = [SYSTEM.log_line(event.plain(), table.setup) for event in table.opening.events]
         return [str(line.message) for line in lines if line and line.kind == "note"]
 
-    assert "Bob's Normal Frame 1 goes to repair and may return in round 6." in " ".join(told(4, 0))
-    assert "Bob's Normal Frame 1 goes to repair and does not return in this match." in told(5, 0)
-    assert "Bob's Normal Frame 1 is delayed and does not return in this match." in told(4, 3)
-    assert "Bob's Normal Frame 1 is delayed to round 6." in told(3, 3)
+    assert "Bob's Normal Frame 1 goes to repair and may return in round 6." in " ".join(notes(4, 0))
+    assert "Bob's Normal Frame 1 goes to repair and does not return in this match." in notes(5, 0)
+    assert "Bob's Normal Frame 1 is delayed and does not return in this match." in notes(4, 3)
+    assert "Bob's Normal Frame 1 is delayed to round 6." in notes(3, 3)
 
 
 @pytest.mark.rule("KG-5.8")
 def test_a_collision_says_who_gains_the_risk() -> None:
-    def told(**more: Any) -> list[str]:
+    def risk(**more: Any) -> list[str]:
         units = {"a3": (2, 5), "b3": {"cell": [5, 5], "bap": 0}, "a1": (0, 0), **more}
         rows = field({} if more else {(6, 5): "#"})
         table = begin(units, red=CONDUCTORS, rows=rows, faces=[4, 4, 1, 1])
         events = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
         return details(line_of(table, events, "collided"))
 
-    assert told() == ["2 risk"]
-    assert told(b4=(6, 5)) == ["2 risk each"]
-    assert told(b4={"cell": [6, 5], "destroyed": True, "returns": 4}) == ["2 risk"]
+    assert risk() == ["2 risk"]
+    assert risk(b4=(6, 5)) == ["2 risk each"]
+    assert risk(b4={"cell": [6, 5], "destroyed": True, "returns": 4}) == ["2 risk"]
 
 
 @pytest.mark.rule("KG-5.6")
-@pytest.mark.parametrize(("roof", "told"), [("1", "1 level fallen"), ("2", "2 levels fallen")])
-def test_one_level_fallen_is_one_level(roof: str, told: str) -> None:
+@pytest.mark.parametrize(("roof", "fall"), [("1", "1 level fallen"), ("2", "2 levels fallen")])
+def test_one_level_fallen_is_one_level(roof: str, fall: str) -> None:
     table = begin({"a2": (5, 5), "b1": (11, 11)}, rows=field({(5, 5): roof}))
     events = give(table, ("walk", {"to": "6,5"}))
-    assert told in details(line_of(table, events, "moved"))
+    assert fall in details(line_of(table, events, "moved"))
     assert str(line_of(table, events, "moved").message).endswith("walks to G6.")
 
 

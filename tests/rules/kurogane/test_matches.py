@@ -52,7 +52,7 @@ def test_restored_at_any_checkpoint_a_match_goes_on_the_same(seed: int) -> None:
         assert plain(again.view(None)) == plain(table.view(None))
 
 
-def test_every_event_of_a_match_can_be_told() -> None:
+def test_every_event_of_a_match_has_a_log_line() -> None:
     rng = random.Random(5)
     setup = random_setup(SYSTEM, rng)
     table = Table(SYSTEM, setup, Dice(Seeded(dice_key(5))))

@@ -210,8 +210,12 @@ def test_at_round_end_wrecks_are_collected_then_overkill_then_objectives_count()
     units = {"a1": (6, 5), "b1": {"cell": [6, 6], "destroyed": True, "returns": 4}}
     marker = {"unit": "a1", "wreck": "b1", "progress": 2}
     table = begin(units, stage="round-end", overkills=[marker])
-    told = [event for event in table.opening.events if event.kind in ("collected", "vp")]
-    assert [event.data.get("why", "wreck") for event in told] == ["wreck", "overkill", "objectives"]
+    scored = [event for event in table.opening.events if event.kind in ("collected", "vp")]
+    assert [event.data.get("why", "wreck") for event in scored] == [
+        "wreck",
+        "overkill",
+        "objectives",
+    ]
     assert table.game.state.vp == [5, 0]
     wreck = table.game.state.unit("b1")
     assert (wreck.cell, wreck.destroyed, wreck.damage) == (None, False, 0)
