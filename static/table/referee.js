@@ -10,17 +10,27 @@ const PAUSE = 70; // milliseconds between two previews
 const FIRST_WAIT = 500; // milliseconds until an option is asked for again
 const LONGEST_WAIT = 8000;
 
-export const number = () => Number(document.getElementById("region-ask").dataset.number);
+const number = () => Number(document.getElementById("region-ask").dataset.number);
 
-// Ask what a field or a value of it would be; nothing is played.
+const refused = (key) => ({ ok: false, illegal: { rule: "", message: word(key) } });
+
+// What a field or a value of it would be; nothing is played. Gives {ok: true, ...}, or {ok: false,
+// illegal: {rule, message}}; null if the page is behind.
 async function look(data) {
-  const reply = await fetch(match.dataset.previewUrl, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json", ...csrfHeaders() },
-    body: JSON.stringify(data),
-  });
-  const json = reply.headers.get("Content-Type")?.includes("json");
-  return { status: reply.status, body: json ? await reply.json() : {} };
+  try {
+    const reply = await fetch(match.dataset.previewUrl, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", ...csrfHeaders() },
+      body: JSON.stringify(data),
+    });
+    const body = await reply.json();
+    if ("ok" in body) return body;
+    if (body.stale) return null;
+    if (body.illegal) return { ok: false, illegal: body.illegal };
+  } catch {
+    // No reply, or none that can be read.
+  }
+  return refused("offline");
 }
 
 // Wait until the page shows another number, or for some seconds.
@@ -83,16 +93,9 @@ export async function open(id, onAway, isGivenUp) {
 // What a field is, given the values of those before it: {ok, field}, or {ok: false, illegal}.
 export async function describeField(option, field, earlier) {
   const shown = number();
-  try {
-    const { body } = await look({ number: shown, option, field, fields: earlier });
-    if ("ok" in body) return body;
-    if (body.stale && (await movedOn(shown))) return describeField(option, field, earlier);
-    if (body.stale) return { ok: false, illegal: { rule: "", message: word("stale") } };
-    if (body.illegal) return { ok: false, illegal: body.illegal };
-  } catch {
-    // No reply: the words below say so.
-  }
-  return { ok: false, illegal: { rule: "", message: word("offline") } };
+  const reply = await look({ number: shown, option, field, fields: earlier });
+  if (reply) return reply;
+  return (await movedOn(shown)) ? describeField(option, field, earlier) : refused("stale");
 }
 
 // A preview asked for again and again while somebody points: one request at a time, and of those
@@ -108,7 +111,7 @@ export function previewer(option, field, others, onReply) {
     const [value] = waiting;
     waiting = null;
     const shown = number();
-    const reply = await check(value, shown);
+    const reply = await look({ number: shown, option, field, value, fields: others });
     if (reply) {
       if (!ended) onReply(reply, value);
     } else if (await movedOn(shown)) {
@@ -118,19 +121,6 @@ export function previewer(option, field, others, onReply) {
       busy = false;
       next();
     }, PAUSE);
-  }
-
-  // What the referee says of a value, or nothing if the page is behind.
-  async function check(value, shown) {
-    try {
-      const { body } = await look({ number: shown, option, field, value, fields: others });
-      if ("ok" in body) return body;
-      if (body.stale) return null;
-      if (body.illegal) return { ok: false, illegal: body.illegal };
-    } catch {
-      // No reply: the words below say so.
-    }
-    return { ok: false, illegal: { rule: "", message: word("offline") } };
   }
 
   return {
