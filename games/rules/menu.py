@@ -1,5 +1,5 @@
 """Options that are built when somebody looks at them: all of them to list them, to check an answer
-those of the kind that it names."""
+the one that it names."""
 
 from __future__ import annotations
 
@@ -12,20 +12,48 @@ from .fields import Option
 
 
 @dataclass(frozen=True)
-class Builder:
-    """Builds the options of some kinds: the ids of all of them are one of these words or begin
-    with it and a colon ("move:M" is of the kind "move")."""
+class Unbuilt:
+    """An option of which the id is known already, and what builds it."""
 
-    kinds: tuple[str, ...]
-    build: Callable[[], Iterable[Option]]
+    id: str
+    build: Callable[[], Option]
 
     @cached_property
-    def options(self) -> list[Option]:
-        """What it builds, built once."""
-        options = list(self.build())
-        strange = [option.id for option in options if kind_of(option.id) not in self.kinds]
+    def option(self) -> Option:
+        """The option, built once."""
+        option = self.build()
+        assert option.id == self.id, f"{option.id} is not {self.id}"
+        return option
+
+
+@dataclass(frozen=True)
+class Builder:
+    """Builds the options of some kinds: the ids of all of them are one of these words or begin
+    with it and a colon ("move:M" is of the kind "move"). Those that take time it may leave
+    unbuilt."""
+
+    kinds: tuple[str, ...]
+    build: Callable[[], Iterable[Option | Unbuilt]]
+
+    @cached_property
+    def _listed(self) -> list[Option | Unbuilt]:
+        listed = list(self.build())
+        strange = [item.id for item in listed if kind_of(item.id) not in self.kinds]
         assert not strange, f"{strange} are none of {self.kinds}"
-        return options
+        return listed
+
+    @property
+    def options(self) -> list[Option]:
+        """All its options, each built once."""
+        return [_built(item) for item in self._listed]
+
+    def named(self, name: str) -> Option | None:
+        """The option of that id, if there is one. No other that can be left unbuilt is built."""
+        return next((_built(item) for item in self._listed if item.id == name), None)
+
+
+def _built(item: Option | Unbuilt) -> Option:
+    return item.option if isinstance(item, Unbuilt) else item
 
 
 class Menu(Sequence[Option]):
@@ -37,12 +65,8 @@ class Menu(Sequence[Option]):
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. Those of other kinds are not built for it."""
         kind = kind_of(name)
-        for builder in self._builders:
-            if kind in builder.kinds:
-                for option in builder.options:
-                    if option.id == name:
-                        return option
-        return None
+        found = (each.named(name) for each in self._builders if kind in each.kinds)
+        return next((option for option in found if option), None)
 
     def __iter__(self) -> Iterator[Option]:
         for builder in self._builders:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
 from games.rules.asking import Ask
 from games.rules.fields import Illegal, Option
-from games.rules.menu import Builder, Menu
+from games.rules.menu import Builder, Menu, Unbuilt
 from games.rules.text import _
 
 
@@ -67,3 +68,26 @@ def test_a_builder_builds_nothing_but_its_kinds() -> None:
     menu = Menu(Kitchen().builder("soup", "stew:beef"))
     with pytest.raises(AssertionError, match="stew:beef"):
         list(menu)
+
+
+def test_to_check_an_answer_builds_no_other_option_that_can_wait() -> None:
+    built: list[str] = []
+
+    def dish(name: str) -> Option:
+        built.append(name)
+        return Option(name, _("%(name)s", name=name))
+
+    def unbuilt() -> Sequence[Unbuilt]:
+        return [Unbuilt(name, partial(dish, name)) for name in ("soup:fish", "soup:leek")]
+
+    ask = Ask(0, _("What would you like?"), Menu(Builder(("soup",), unbuilt)), "R-1")
+    assert ask.check({"option": "soup:leek", "fields": {}}).option == "soup:leek"
+    assert built == ["soup:leek"]
+    assert [option.id for option in ask.options] == ["soup:fish", "soup:leek"]
+    assert built == ["soup:leek", "soup:fish"]
+
+
+def test_an_option_is_the_one_that_was_announced() -> None:
+    stew = Unbuilt("soup:fish", lambda: Option("soup:stew", _("Stew")))
+    with pytest.raises(AssertionError, match="soup:stew is not soup:fish"):
+        list(Menu(Builder(("soup",), lambda: [stew])))

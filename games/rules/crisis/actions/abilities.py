@@ -3,45 +3,61 @@ Tactics cards (CP-ACT-02, CP-CARD-13, CP-TAC-04)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from ...fields import Illegal, Option
+from ...menu import Unbuilt
 from ...table import Answer, Game, Part
 from ..attacks import aims, attack_actions, targets
 from ..cards.schema import Superpower
 from ..context import active_rule, in_force
+from ..context.active_rule import ActiveRule
 from ..figures import printed
 from ..figures.state import State
 from ..reactions import uses
 from . import allowed
 
 
-def attack_options(game: Game[State], unit: str) -> list[Option]:
+def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
     """The attacks of the active character, greyed out with the reason where they cannot be made
     now."""
     barred = allowed.action_refused(game, unit)
-    return [targets.option(game, aim, barred) for aim in aims.attacks_of(game, unit)]
+    return [
+        Unbuilt(aim.id, partial(targets.option, game, aim, barred))
+        for aim in aims.attacks_of(game, unit)
+    ]
 
 
-def power_options(game: Game[State], unit: str) -> list[Option]:
+def power_options(game: Game[State], unit: str) -> list[Unbuilt]:
     """The active superpowers of the active character, greyed out with the reason where they cannot
     be used now."""
     barred = allowed.action_refused(game, unit)
-    return [_power_option(game, use, barred) for use in _powers(game, unit)]
+    return [
+        Unbuilt(_power_id(power), partial(_power_option, game, unit, power, barred))
+        for power in _powers(game, unit)
+    ]
 
 
-def _powers(game: Game[State], unit_id: str) -> Iterator[uses.Use]:
+def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
     """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13)."""
+    side = game.state.unit(unit_id).side
+    return [
+        power
+        for power in printed.card(game, unit_id).superpowers
+        if power.type == "active" and power.sides in ("both", side)
+    ]
+
+
+def _use_of(game: Game[State], unit_id: str, power: Superpower) -> uses.Use:
     unit = game.state.unit(unit_id)
-    for power in printed.card(game, unit_id).superpowers:
-        if power.type == "active" and power.sides in ("both", unit.side):
-            yield uses.look(game, active_rule.of_power(unit, power, power.rules[0]))
+    return uses.look(game, active_rule.of_power(unit, power, power.rules[0]))
 
 
-def _power_option(game: Game[State], use: uses.Use, barred: Illegal | None) -> Option:
-    power = use.active.power
-    assert power is not None
+def _power_option(
+    game: Game[State], unit_id: str, power: Superpower, barred: Illegal | None
+) -> Option:
+    use = _use_of(game, unit_id, power)
     if power.action and barred:
         use = replace(use, refused=barred)
     rule = "CP-CARD-14" if power.action else "CP-CARD-13"
@@ -52,21 +68,27 @@ def _power_id(power: Superpower) -> str:
     return f"power:{uses.slug(power.name)}"
 
 
-def turn_options(game: Game[State], seat: int) -> list[Option]:
+def turn_options(game: Game[State], seat: int) -> list[Unbuilt]:
     """The active Team Tactics cards of the seat whose turn it is (CP-TAC-04, CP-TAC-10)."""
     turn = game.state.turn
     if turn is None or turn.seat != seat:
         return []
     return [
-        uses.option(use, f"tactic:{use.active.tactic}", "tactic", "CP-TAC-04")
-        for use in _tactics(game, seat)
+        Unbuilt(_tactic_id(card), partial(_tactic_option, game, card))
+        for card in _tactics(game, seat)
     ]
 
 
-def _tactics(game: Game[State], seat: int) -> Iterator[uses.Use]:
-    for card in in_force.tactics(game, seat):
-        if card.rule.when is None:
-            yield uses.look(game, card)
+def _tactics(game: Game[State], seat: int) -> list[ActiveRule]:
+    return [card for card in in_force.tactics(game, seat) if card.rule.when is None]
+
+
+def _tactic_option(game: Game[State], card: ActiveRule) -> Option:
+    return uses.option(uses.look(game, card), _tactic_id(card), "tactic", "CP-TAC-04")
+
+
+def _tactic_id(card: ActiveRule) -> str:
+    return f"tactic:{card.tactic}"
 
 
 def is_action(game: Game[State], answer: Answer) -> bool:
@@ -91,16 +113,10 @@ def carry_out(game: Game[State], answer: Answer) -> Part:
     if kind == "attack" and turn.unit:
         yield from attack_actions.attack_action(game, turn.unit, answer)
     elif kind == "power" and turn.unit:
-        use = next(
-            use
-            for use in _powers(game, turn.unit)
-            if use.active.power and _power_id(use.active.power) == answer.option
-        )
-        yield from uses.carry_out(game, use, answer.fields)
+        powers = _powers(game, turn.unit)
+        power = next(power for power in powers if _power_id(power) == answer.option)
+        yield from uses.carry_out(game, _use_of(game, turn.unit, power), answer.fields)
     elif kind == "tactic":
-        use = next(
-            use
-            for use in _tactics(game, answer.seat)
-            if f"tactic:{use.active.tactic}" == answer.option
-        )
-        yield from uses.carry_out(game, use, answer.fields)
+        tactics = _tactics(game, answer.seat)
+        card = next(card for card in tactics if _tactic_id(card) == answer.option)
+        yield from uses.carry_out(game, uses.look(game, card), answer.fields)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...fields import Illegal, Option
+from ...menu import Unbuilt
 from ...table import Answer, Game, Part
 from ...text import _
 from .. import board, constants
@@ -18,11 +20,11 @@ from ..modifiers import objectives, stats
 from ..reactions import uses
 
 
-def interact_options(game: Game[State], unit_id: str) -> list[Option]:
+def interact_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
     """The interactions of the active character: with tokens near it and those that it holds,
     where the crisis card gives one (CP-OBJ-01, CP-OBJ-02)."""
     return [
-        _option(game, unit_id, token, interaction)
+        Unbuilt(f"interact:{token.id}", partial(_option, game, unit_id, token, interaction))
         for token, interaction in _interactions(game, unit_id)
     ]
 

@@ -6,6 +6,7 @@ The stage stands in the state alone: `turn` is started again at each of its menu
 from __future__ import annotations
 
 from ...fields import Choice, Illegal, Option, Pick
+from ...menu import Builder, Menu
 from ...table import CHECKPOINT, MILESTONE, Ask, Game, Part
 from ...text import Message, _
 from ..actions import abilities, activation
@@ -84,22 +85,24 @@ def _next_in_queue(game: Game[State], turn: Turn) -> Part:
 
 
 def _turn_menu(game: Game[State], turn: Turn) -> Part:
-    tactics = abilities.turn_options(game, turn.seat)
+    tactics = Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat))
     if _is_done(game, turn):
-        if turn.unit or turn.passed:
-            usable = [option for option in tactics if not option.refused]
-            if not usable:
-                yield from end_turn(game)
-                return
-        own: list[Option] = [Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")]
+        if (turn.unit or turn.passed) and all(option.refused for option in tactics.options):
+            yield from end_turn(game)
+            return
+        menu = Menu(Builder(("end-turn",), lambda: [END_TURN]), tactics)
     else:
-        own = [_activate_option(game, turn.seat), _pass_option(game, turn)]
+        menu = Menu(
+            Builder(("activate",), lambda: [_activate_option(game, turn.seat)]),
+            Builder(("pass",), lambda: [_pass_option(game, turn)]),
+            tactics,
+        )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
     answer = yield Ask(
         turn.seat,
         prompt,
-        [*own, *tactics],
+        menu,
         "CP-ROUND-08",
         _TURN,
         unlisted=lambda option: _not_in_menu(game, turn, option),
@@ -146,6 +149,7 @@ def _is_done(game: Game[State], turn: Turn) -> bool:
     return not eligible(game, turn.seat) and not turn.may_pass
 
 
+END_TURN = Option("end-turn", _("End the turn"), rule="CP-ROUND-09", group="end")
 _TURN = _("It is their turn: a character to activate, a pass, or the turn's end.")
 
 
