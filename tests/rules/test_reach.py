@@ -348,6 +348,13 @@ def test_to_go_on_from_several_states_is_to_take_the_best_of_them(
         assert walk(steps, 0, route.moves, budget) == route
 
 
+def test_the_penalties_so_far_count_on() -> None:
+    """At equal costs: the route by 1 has the worse beginning, that by 2 the worse end."""
+    steps = steps_of({0: [(1, 1, 2), (2, 1, 0)], 1: [(3, 1, 0)], 2: [(3, 1, 1)]})
+    route = Reach(steps, 0, 2).onward([1, 2]).route(3)
+    assert (route.states, route.penalty) == ((0, 2, 3), 1)
+
+
 # -- bounds ------------------------------------------------------------------------------------
 
 
