@@ -23,6 +23,7 @@ MARKED = "html[data-mark]"
 @pytest.fixture
 def page(chromium: Chromium) -> Iterator[Page]:
     with visitors(chromium, DESK) as (page,):
+        page.set_default_timeout(30_000)
         yield page
 
 
@@ -48,7 +49,7 @@ def test_a_replay_is_gone_through_without_loading_its_page_anew(page: Page, serv
     expect(scrubber).to_have_attribute("data-at", "0")
     page.locator("#scrub-play").click()
     expect(page.locator("#scrub-play")).to_have_attribute("aria-pressed", "true")
-    expect(scrubber).to_have_attribute("data-at", "4", timeout=15_000)
+    expect(scrubber).to_have_attribute("data-at", "4", timeout=30_000)
     expect(page.locator("#scrub-play")).to_have_attribute("aria-pressed", "false")
     expect(page.locator(MARKED)).to_have_count(1)
 

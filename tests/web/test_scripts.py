@@ -138,3 +138,12 @@ def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> Non
     ]
     assert len(named) > len(MODULES)
     assert set(named) <= {path.resolve() for path in hashed}
+
+
+def test_the_words_on_the_page_are_those_that_its_scripts_say() -> None:
+    on_page = set(
+        re.findall(r'data-word="(\w+)"', (ROOT / "templates/table/words.html").read_text())
+    )
+    table = "".join((STATIC / name).read_text() for name in MODULES if name.startswith("table/"))
+    assert set(re.findall(r'\bword\("(\w+)"', table)) <= on_page
+    assert on_page <= set(re.findall(r'"(\w+)"', table))
