@@ -44,13 +44,13 @@ def ann() -> Browser:
 @pytest.fixture
 def match(ann: Browser) -> Match:
     """A match of the two first ready teams that stands on the roof."""
-    return standing_at(begun_match(ann.player, new_guest("Bob").player, **OF_THE_DEPOT), ON_A_ROOF)
+    return begun_at(begun_match(ann.player, new_guest("Bob").player, **OF_THE_DEPOT), ON_A_ROOF)
 
 
 OF_THE_DEPOT: dict[str, Any] = {"system": "kurogane", "options": {"map": "depot"}}
 
 
-def standing_at(match: Match, position: Mapping[str, Any]) -> Match:
+def begun_at(match: Match, position: Mapping[str, Any]) -> Match:
     """The match, begun at a position instead."""
     state = SYSTEM.position(position, Setup.model_validate(match.setup))
     row = match.snapshots.get(number=0)
@@ -127,8 +127,8 @@ def sent(page: Page) -> None:
     assert hands.moved_on(page, before)
 
 
-def standing_of(page: Page, unit: str) -> str:
-    """What is said of a unit on the board."""
+def label_of(page: Page, unit: str) -> str:
+    """The label of a unit on the board."""
     return page.locator(f'#region-units [data-unit="{unit}"]').get_attribute("aria-label") or ""
 
 
@@ -153,7 +153,7 @@ def test_a_tap_leads_the_path_there_by_the_best_way_and_shows_its_costs(opened: 
     expect(to_be_sent(page)).to_contain_text("F8 · 2 ⚠0")
     expect(page.locator(".picker-says")).to_contain_text("costs 2")
     sent(page)
-    assert "F8, level 2" in standing_of(page, "a1")
+    assert "F8, level 2" in label_of(page, "a1")
 
 
 def test_a_cell_that_can_be_reached_begins_the_walk_there(opened: Opened) -> None:
@@ -202,7 +202,7 @@ def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: Ope
     late.click()
     expect(page.locator(".mark-cell.is-chosen")).to_have_count(1)
     sent(page)
-    assert f"risk {risk}" in standing_of(page, "a1")
+    assert f"risk {risk}" in label_of(page, "a1")
 
 
 def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
@@ -227,7 +227,7 @@ def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
     page.locator(".picker h2").focus()
     page.keyboard.press("Enter")
     assert hands.moved_on(page, before)
-    assert "F8, level 2" in standing_of(page, "a1")
+    assert "F8, level 2" in label_of(page, "a1")
 
 
 def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Opened) -> None:
@@ -330,4 +330,4 @@ def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str
     assert hands.spot_is_legal(page)
     to_be_sent(page).tap()
     assert hands.moved_on(page, before)
-    assert "E8, level 2" in standing_of(page, "a1")
+    assert "E8, level 2" in label_of(page, "a1")
