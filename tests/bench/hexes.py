@@ -88,8 +88,8 @@ def run() -> None:
     measure("arc: bearing", lambda: bearing((0, 0), next(new)))
     start = (MIDDLE, 0)
     for name, allowance in (("8", 8), ("12", 12), ("whole board", FAR)):
-        settled = len(Reach(moves, start, allowance).costs)
-        measure(f"reach with facing, {name}: {settled} states", reaching(moves, start, allowance))
+        reached = len(Reach(moves, start, allowance).costs)
+        measure(f"reach with facing, {name}: {reached} states", reaching(moves, start, allowance))
         measure("  plain Dijkstra, one heap", dijkstra(moves, start, allowance))
     measure("  states as named tuples, whole board", reaching(named, Pose(*start), FAR))
     measure("reach without facing, 8", reaching(marching, MIDDLE, 8))
@@ -120,12 +120,12 @@ def dijkstra(steps: Callable, start: Hashable, allowance: int) -> Callable[[], o
         came: dict[Hashable, tuple[Hashable, object]] = {}
         count = itertools.count()
         heap = [(0, 0, next(count), start)]
-        settled = set()
+        reached = set()
         while heap:
             cost, penalty, _number, state = heappop(heap)
-            if state in settled:
+            if state in reached:
                 continue
-            settled.add(state)
+            reached.add(state)
             for move, step in steps(state, allowance - cost):
                 if isinstance(step, Step):
                     onward = (cost + step.cost, penalty + step.penalty)

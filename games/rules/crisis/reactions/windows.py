@@ -205,16 +205,16 @@ def topic(moment: Moment, usable: Sequence[Use]) -> dict[str, str | int]:
     """What standing orders may say of an ask: the kind of moment, the character that it happens to
     (`unit`), and, where they are all the same, whose rules may answer (`by`) and what they are
     called (`rule`)."""
-    said: dict[str, str | int] = {"moment": moment.kind}
+    found: dict[str, str | int] = {"moment": moment.kind}
     if moment.subject:
-        said["unit"] = moment.subject
+        found["unit"] = moment.subject
     owners = {use.active.unit for use in usable}
     rules = {use.active.name for use in usable}
     if len(owners) == 1 and (owner := owners.pop()):
-        said["by"] = owner
+        found["by"] = owner
     if len(rules) == 1:
-        said["rule"] = rules.pop()
-    return said
+        found["rule"] = rules.pop()
+    return found
 
 
 def prompt(game: Game[State], moment: Moment) -> Message:
