@@ -36,7 +36,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from ..fields import Illegal
 from ..table import Setup
 from ..text import _
-from . import units
+from . import constants, units
 from .board import field_of
 from .setup import begin
 from .state import Overkill, State, Turn
@@ -61,7 +61,7 @@ class _Overkill(BaseModel):
 
     unit: str
     wreck: str
-    progress: int = Field(default=0, ge=0, le=4)
+    progress: int = Field(default=0, ge=0, le=constants.OVERKILL_TURNS)
     fresh: bool = False
     stopped: bool = False
 
@@ -81,7 +81,7 @@ class _Position(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     stage: str = Field(default="turn", pattern="^(round|sortie|special-sortie|turn|round-end)$")
-    round: int = Field(default=1, ge=0, le=6)
+    round: int = Field(default=1, ge=0, le=constants.ROUNDS)
     first: int = Field(default=0, ge=0, le=1)
     to_sortie: int | None = Field(default=None, ge=0, le=1)
     vp: tuple[int, int] = (0, 0)

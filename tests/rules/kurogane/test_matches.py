@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.kurogane import SYSTEM, rulebook
+from games.rules.kurogane.log_lines import UNLOGGED
 from games.rules.playouts import dice_key, play_out, random_setup
 from games.rules.starting import make_setup
 from games.rules.table import Snapshot, Table
@@ -67,7 +68,7 @@ def test_every_event_of_a_match_has_a_log_line() -> None:
             else:
                 assert str(line.message)
                 assert all(str(detail) for detail in line.details)
-    assert silent <= {"turn-over"}
+    assert silent <= UNLOGGED
 
 
 def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() -> None:
@@ -86,12 +87,13 @@ def test_the_log_tells_whose_a_unit_is_where_both_teams_have_one_of_that_name() 
     "bad",
     [
         {"stage": "noon"},
-        {"round": 9},
+        {"round": 7},
         {"units": {"z9": {}}},
         {"units": {"a1": {"cell": [3, 3], "damage": 99}}},
         {"units": {"a1": {"destroyed": True}}},
         {"objectives": {"nowhere": 0}},
         {"overkills": [{"unit": "a1", "wreck": "z9"}]},
+        {"overkills": [{"unit": "a1", "wreck": "b1", "progress": 5}]},
         {"stage": "sortie", "turn": {"seat": 0}},
         {"turn": {"seat": 0, "unit": "b1"}},
         {"units": {"a1": {"cell": [3, 3]}}, "turn": {"seat": 0, "unit": "a1", "used": [9]}},
@@ -102,6 +104,14 @@ def test_impossible_positions_are_refused_with_a_reason(bad: dict[str, Any]) -> 
     with pytest.raises(Illegal) as refused:
         begin(**bad)
     assert str(refused.value)
+
+
+@pytest.mark.rule("KG-4.5.p1", "KG-8.3")
+def test_a_position_goes_up_to_the_last_round_and_the_last_progress() -> None:
+    units = {"a1": (5, 5), "b1": {"cell": [6, 5], "destroyed": True, "returns": 7}, "b2": (1, 1)}
+    table = begin(units, round=6, overkills=[{"unit": "a1", "wreck": "b1", "progress": 4}])
+    assert table.game.state.round == 6
+    assert table.game.state.overkills[0].progress == 4
 
 
 def test_the_rulebook_has_every_rule_once() -> None:
