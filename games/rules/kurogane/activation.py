@@ -8,7 +8,8 @@ from ..fields import Illegal, Option
 from ..menu import Builder, Menu
 from ..table import Answer, Ask, Game, Part
 from ..text import _
-from . import attacks, board, constants, moves, names, overkill, targets, units
+from . import attacks, board, constants, moves, names, targets, units
+from .moments import Moment
 from .state import State, Turn, Unit
 
 END = Option("end-activation", _("End the activation"), rule="KG-4.3.1", final=True, group="end")
@@ -55,14 +56,14 @@ def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> Par
         yield from attacks.make_attack(game, unit, int(what), target)
     elif kind == "order":
         companion = game.state.unit(what)
-        overkill.stop(game, companion, "moved")
+        yield Moment("moved", companion.id)
         game.emit("ordered", unit=unit.id, companion=companion.id, rule="KG-11.3")
         moves.walk(game, companion, answer["to"], "order")
     else:
         turn.moved = True
         if kind == "run":
             unit.bap -= constants.RUN_PRICE
-        overkill.stop(game, unit, "moved")
+        yield Moment("moved", unit.id)
         moves.walk(game, unit, answer["to"], kind)
 
 

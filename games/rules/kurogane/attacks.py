@@ -7,6 +7,7 @@ from ..table import Ask, Game, Part
 from ..text import _
 from . import constants, declarations, moves, names, overkill, pools, pushes, targets, units
 from .attack_state import Attack, attack_with, show, shown
+from .moments import Moment
 from .state import State, Unit
 
 
@@ -14,7 +15,7 @@ def make_attack(
     game: Game[State], attacker: Unit, place: int, target: Unit, *, counter: bool = False
 ) -> Part:
     """One attack from its declaration to its result. Nobody reacts to a counter (KG-7.3.7)."""
-    overkill.stop(game, attacker, "attack", counter=counter)
+    yield Moment("attack", attacker.id, as_counter=counter)
     attack = attack_with(game, attacker, place, target, counter=counter)
     show(game, attack)
     attack = yield from declarations.specials(game, attack)
@@ -22,7 +23,7 @@ def make_attack(
     if not counter:
         show(game, attack)
         reaction = yield from declarations.reaction(game, attack)
-    destroyed = _strike(game, declarations.after(reaction, attack))
+    destroyed = yield from _strike(game, declarations.after(reaction, attack))
     yield from _step_aside(game, attacker)
     if destroyed:
         yield from overkill.declare(game, attacker.seat, target)
@@ -70,8 +71,9 @@ def _counter_option(game: Game[State], unit: Unit, place: int, attacker: Unit) -
 # -- the roll and its result
 
 
-def _strike(game: Game[State], attack: Attack) -> bool:
-    """Roll, count, and apply the result (KG-7.4 to KG-7.6); whether the target is destroyed."""
+def _strike(game: Game[State], attack: Attack) -> Part:
+    """Roll, count, and apply the result (KG-7.4 to KG-7.6). Returns whether the target is
+    destroyed."""
     faces = [face + 1 for face in game.dice.roll(attack.pool.dice, constants.SIDES)]
     successes, criticals = pools.successes_of(faces)
     damage = attack.blow.damage(successes, criticals)
@@ -90,20 +92,20 @@ def _strike(game: Game[State], attack: Attack) -> bool:
     if damage == 0:
         _suppress(game, attack, successes)
         return False
-    return _suffer(game, attack, damage)
+    return (yield from _suffer(game, attack, damage))
 
 
-def _suffer(game: Game[State], attack: Attack, damage: int) -> bool:
-    """The target takes damage and loses its risk (KG-7.6.1); whether that destroys it. A Push
-    moves it if it does not (KG-7.7.t4)."""
+def _suffer(game: Game[State], attack: Attack, damage: int) -> Part:
+    """The target takes damage and loses its risk (KG-7.6.1). Returns whether that destroys it; a
+    Push moves it if it does not (KG-7.7.t4)."""
     target = attack.target
     target.damage += damage
     target.risk = 0
     if target.damage >= units.hp(game.setup, target):
-        _destroy(game, target)
+        yield from _destroy(game, target)
         return True
     if "push" in attack.weapon.abilities and pushes.push(game, target, attack.attacker.at):
-        overkill.stop(game, target, "pushed")
+        yield Moment("pushed", target.id)
     return False
 
 
@@ -117,7 +119,7 @@ def _suppress(game: Game[State], attack: Attack, successes: int) -> None:
     game.emit("risk", unit=target.id, added=added, risk=target.risk, rule="KG-7.6.2")
 
 
-def _destroy(game: Game[State], target: Unit) -> None:
+def _destroy(game: Game[State], target: Unit) -> Part:
     """The unit lies where it stood, without its tokens, until the round ends (KG-7.6.3). It may
     sortie again two rounds later (KG-9.p1)."""
     state = game.state
@@ -125,7 +127,7 @@ def _destroy(game: Game[State], target: Unit) -> None:
     target.damage = units.hp(game.setup, target)
     target.risk = target.pap = target.bap = 0
     target.returns = state.round + constants.REPAIR_ROUNDS
-    overkill.stop(game, target, "destroyed")
+    yield Moment("destroyed", target.id)
     game.emit("destroyed", unit=target.id, rule="KG-7.6.3")
 
 
@@ -147,5 +149,5 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
         about={"unit": unit.id},
     )
     if answer.option == "step":
-        overkill.stop(game, unit, "moved")
+        yield Moment("moved", unit.id)
         moves.walk(game, unit, answer["to"], "step")

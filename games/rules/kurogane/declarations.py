@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from ..fields import Illegal, Option
 from ..table import Ask, Game, Part, Setup
 from ..text import _
-from . import constants, names, odds, overkill, targets, terms, units
+from . import constants, names, odds, targets, terms, units
 from .attack_state import Attack
+from .moments import Moment
 from .state import State, Unit
 
 # -- The attacker's special actions
@@ -145,7 +146,7 @@ def reaction(game: Game[State], attack: Attack) -> Part:
         return NONE
     target.bap -= constants.REACTION_PRICES[answer.option]
     game.emit("reaction", unit=target.id, how=answer.option, rule=REACTIONS[answer.option].rule)
-    overkill.stop(game, target, answer.option)
+    yield Moment(answer.option, target.id)
     return answer.option
 
 

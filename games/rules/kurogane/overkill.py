@@ -11,6 +11,7 @@ from ..table import Ask, Game, Part
 from ..text import _
 from . import constants, moves, names, units
 from .board import field_of
+from .moments import Moment
 from .state import Cell, Overkill, State, Unit
 
 
@@ -35,7 +36,7 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
     if answer.option == "decline":
         return
     unit = game.state.unit(answer.option.partition(":")[2])
-    stop(game, unit, "moved")
+    yield Moment("moved", unit.id)
     moves.walk(game, unit, answer["to"], "overkill")
     game.state.overkills.append(Overkill(unit.id, wreck.id))
     game.emit("overkill", unit=unit.id, wreck=wreck.id, rule="KG-8.1")
@@ -69,15 +70,18 @@ def _options(game: Game[State], friends: Sequence[Unit], wreck: Unit) -> list[Op
     ]
 
 
-def stop(game: Game[State], unit: Unit, why: str, *, counter: bool = False) -> None:
-    """The unit's overkill goes no further if it moves, attacks, dodges or defends; a counter by
+def stop(game: Game[State], moment: Moment) -> None:
+    """The overkill of a unit that moves, attacks, dodges or defends goes no further; a counter by
     The Order does not stop it (KG-8.4, KG-11.1). Declaring a counter is not yet an attack."""
-    if why == "counter" or (counter and units.faction(game.setup, unit.seat) == "TO"):
+    unit = game.state.unit(moment.unit)
+    if moment.kind == "counter":
+        return
+    if moment.as_counter and units.faction(game.setup, unit.seat) == "TO":
         return
     for marker in game.state.overkills:
         if marker.unit == unit.id and not marker.stopped:
             marker.stopped = True
-            game.emit("overkill-stopped", unit=unit.id, why=why, rule="KG-8.4")
+            game.emit("overkill-stopped", unit=unit.id, why=moment.kind, rule="KG-8.4")
 
 
 def advance(game: Game[State], seat: int) -> None:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .. import table
 from ..fields import Choice, Field, Pick
-from ..table import CardText, Fault, Game, Line, RuleEntry, Script, Setup, System, Tally
+from ..table import CardText, Fault, Game, Line, Part, RuleEntry, Script, Setup, System, Tally
 from ..text import Message, _
-from . import invariants, log_lines, position, rounds, rulebook, teams, view
+from . import (
+    invariants,
+    log_lines,
+    moments,
+    overkill,
+    position,
+    rounds,
+    rulebook,
+    teams,
+    view,
+)
 from .cards import builtin, checks, descriptions, schema
 from .setup import begin
 from .state import FIRST_FIELDS, State
@@ -43,6 +54,12 @@ class Kurogane(System[State]):
 
     def script(self, game: Game[State]) -> Script:
         return rounds.script(game)
+
+    def answer(self, game: Game[State], moment: table.Moment) -> Part:
+        """What units do stops their overkills; no other rule answers it."""
+        assert isinstance(moment, moments.Moment)
+        overkill.stop(game, moment)
+        yield from ()
 
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         return view.view(game, perspective)
