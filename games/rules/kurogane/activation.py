@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ..fields import Illegal, Option
-from ..menu import Builder, Menu
+from ..menu import Builder, Menu, Unbuilt
 from ..table import Answer, Ask, Game, Part
 from ..text import _
 from . import attacks, board, constants, moves, names, targets, units
@@ -111,14 +112,20 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
     return _priced(turn, option, extra)
 
 
-def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
-    """Normal Attack, with each weapon once in an activation (KG-4.3.3)."""
-    short = _short_of(turn, unit, price(turn))
-    once = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
+def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
+    """Normal Attack, with each of the unit's weapons."""
     return [
-        _priced(turn, targets.option(game, unit, place, once if place in turn.used else short))
+        Unbuilt(f"attack:{place}", partial(_attack_option, game, turn, unit, place))
         for place in units.attacks(game.setup, unit)
     ]
+
+
+def _attack_option(game: Game[State], turn: Turn, unit: Unit, place: int) -> Option:
+    """Normal Attack with one weapon, once in an activation (KG-4.3.3)."""
+    refused = _short_of(turn, unit, price(turn))
+    if place in turn.used:
+        refused = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
+    return _priced(turn, targets.option(game, unit, place, refused))
 
 
 def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
