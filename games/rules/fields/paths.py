@@ -69,7 +69,7 @@ class Path(Field):
 
     `steps` are the steps that it may take from any node; `stop` says why it cannot end its path
     there. Of the nodes of one cell that with the least `rank` is the best: it is the one taken
-    where a cell alone is named. `sign` is written on the board where a path ends, `notes` tell more
+    where a cell alone is named. `sign` is written on the board where a path ends, `notes` say more
     of it. `stays`: a path of no steps will do. `outside` refuses where no path leads. `former`
     reads the text by which an earlier version of the system named a path, as the nodes to go
     through.
@@ -219,7 +219,7 @@ class Path(Field):
         }
 
     def brief(self) -> dict[str, Any]:
-        """Where it may end is told only if that has been found out anyway, as for an option that
+        """Where it may end is listed only if that has been found out anyway, as for an option that
         is refused where there is nowhere to go."""
         brief = {**super().describe(), "opens": True}
         if "ends" in self.__dict__:
