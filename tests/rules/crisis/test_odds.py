@@ -290,6 +290,14 @@ def test_dice_that_are_added_whatever_happens_are_shown_with_the_target(moment: 
     assert match.state.lasting == []
 
 
+@pytest.mark.rule("CP-ATK-02")
+def test_a_type_that_the_attack_takes_whatever_happens_is_foreseen() -> None:
+    warp = innate("Warp", when="targeted", do=[{"do": "attack-type", "type": "mystic"}])
+    match = faced(fighter("yak", superpowers=[warp]), fighter("zebu"))
+    made = aims.trial(match, aims.attacks_of(match, "a-yak")[0], "b-zebu")
+    assert (made.type, foreseen.before_the_roll(match, made).type) == ("physical", "mystic")
+
+
 def test_more_dice_than_can_be_counted_show_no_odds() -> None:
     every = [
         {"mod": "worth", "roll": ["attack"], "faces": [face], "worth": 2}
