@@ -38,5 +38,6 @@ def inspector(chromium: Chromium, server: Server) -> Iterator[Inspector]:
     load_cards()
     inspector = Inspector(chromium, server.address)
     yield inspector
+    inspector.close()
     if inspector.findings:
         pytest.fail("\n".join(inspector.findings), pytrace=False)

@@ -47,20 +47,32 @@ class Inspector:
     def __init__(self, chromium: Chromium, site: str) -> None:
         self._chromium, self._site = chromium, site
         self._axe = Axe()
+        self._pages: dict[int | None, Page] = {}
         self.findings: list[str] = []
 
     def look(self, *looks: Look) -> None:
         for look in looks:
+            self._inspect(self._page_of(look.who), look)
+
+    def close(self) -> None:
+        """Close the browsers of all who have looked."""
+        for page in self._pages.values():
+            page.context.close()
+
+    def _page_of(self, who: Browser | None) -> Page:
+        """The page of somebody, the same for all that they look at."""
+        key = id(who) if who else None
+        if key not in self._pages:
             context = self._chromium.new_context(reduced_motion="reduce", **DESK)
-            if look.who:
-                sign_in(context, look.who, self._site)
-            page = context.new_page()
-            page.set_default_timeout(20_000)
-            self._inspect(page, look)
-            context.close()
+            if who:
+                sign_in(context, who, self._site)
+            self._pages[key] = context.new_page()
+            self._pages[key].set_default_timeout(20_000)
+        return self._pages[key]
 
     def _inspect(self, page: Page, look: Look) -> None:
         page.emulate_media(color_scheme="light")
+        page.set_viewport_size(DESK["viewport"])
         response = page.goto(self._site + look.path)
         assert response
         assert response.status < 500, f"{look.name}: {response.status} {response.text()[:2000]}"

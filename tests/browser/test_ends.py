@@ -155,11 +155,12 @@ def shows_no_failure(page: Page) -> None:
 
 
 def look_back(company: Company, match: Match, winner: str) -> None:
-    """A player and a spectator look at the result, the replay from its first to its last moment,
-    and the dice."""
+    """A player on a phone or a spectator looks at the result, the replay from its first to its last
+    moment, and the dice; with TABLETOP_ALL_ENDS both do."""
     match.refresh_from_db()
     _desk, phone, watcher = company.pages
-    for page in (phone, watcher):
+    lookers = [phone, watcher] if EVERYTHING else [(phone, watcher)[match.number % 2]]
+    for page in lookers:
         page.locator("#region-result").get_by_role("link", name="Result").click()
         expect(page.locator("h1")).to_have_text(f"{winner} won" if winner else "A draw")
         page.wait_for_selector("#dice-check[data-result]", timeout=PATIENCE)
