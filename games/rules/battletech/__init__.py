@@ -1,0 +1,1 @@
+"""BattleTech: 'Mechs on hexes, ten seconds a turn."""

@@ -1,0 +1,84 @@
+"""What a card of each kind must be."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ..terms import Location
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+
+
+class Card(BaseModel):
+    """What every card has."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    id: Slug
+    kind: str
+    name: Name
+
+
+class Mount(BaseModel):
+    """A weapon in its place: the arc is that of `location`, also of one that lies in two."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    id: Annotated[str, StringConstraints(pattern=r"^w[0-9]{1,2}$")]
+    weapon: str
+    location: Location
+    rear: bool = False
+    slots: tuple[tuple[Location, int], ...]
+
+
+class Bin(BaseModel):
+    """A slot of ammunition: its place, the weapon it feeds, its rounds when full."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    location: Location
+    slot: int
+    weapon: str
+    rounds: int
+
+
+class MechCard(Card):
+    """A 'Mech as it leaves the factory: its record sheet."""
+
+    kind: Literal["mech"] = "mech"
+    chassis: Name
+    model: Annotated[str, StringConstraints(max_length=40)] = ""
+    tonnage: int = Field(ge=20, le=100)
+    walk: int = Field(ge=1, le=12)
+    jump: int = Field(ge=0, le=12)
+    heat_sinks: int = Field(ge=10, le=99)
+    armour: dict[Location, int]
+    rear: dict[Location, int]
+    slots: dict[Location, tuple[str | None, ...]]
+    mounts: tuple[Mount, ...]
+    bins: tuple[Bin, ...]
+    value: int = Field(ge=1)
+    """Battle value with a warrior of Gunnery 4 and Piloting 5 (BT-11.2)."""
+
+
+class BoardCard(Card):
+    """A board of whole hexes (BT-11.4, BT-11.5)."""
+
+    kind: Literal["board"] = "board"
+    place: Annotated[str, StringConstraints(max_length=200)] = ""
+    columns: int = Field(default=16, ge=2, le=60, multiple_of=2)
+    rows: int = Field(default=17, ge=1, le=60)
+    hexes: tuple[str, ...]
+    """One text a row, its hexes parted by blanks, each a level and what stands there: "0", "2",
+    "-1", "1l" light woods, "0h" heavy woods, "3r" rough, "0u" rubble, "0w2" water of depth 2."""
+
+
+MODELS: dict[str, type[Card]] = {"mech": MechCard, "board": BoardCard}
+
+
+def read(card: dict[str, Any]) -> Card:
+    """The card of these valid data."""
+    return MODELS[card["kind"]].model_validate(card)

@@ -1,0 +1,55 @@
+"""A number to be reached by 2D6, term by term: each term has its rule and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from ..text import Message, plain
+
+
+@dataclass(frozen=True)
+class Term:
+    """One summand: what it is, in words, and its rule."""
+
+    value: int
+    label: Message
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """The terms of a number that 2D6 have to reach."""
+
+    terms: tuple[Term, ...] = ()
+
+    def __add__(self, terms: Iterable[Term]) -> Sum:
+        return Sum((*self.terms, *terms))
+
+    @property
+    def total(self) -> int:
+        """The number."""
+        return sum(term.value for term in self.terms)
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that 2D6 reach the number."""
+        return chance(self.total)
+
+    def plain(self) -> list[dict[str, Any]]:
+        """The terms as plain data, those of 0 left out but the first."""
+        return [
+            {"value": term.value, "label": plain(term.label), "rule": term.rule}
+            for number, term in enumerate(self.terms)
+            if term.value or not number
+        ]
+
+
+@cache
+def chance(number: int) -> Fraction:
+    """The chance that 2D6 are this number or more."""
+    ways = sum(first + second >= number for first in range(1, 7) for second in range(1, 7))
+    return Fraction(ways, 36)
