@@ -61,7 +61,8 @@ class Weapon(BaseModel):
         (BT-3.11.p1)."""
         if self.damage is not None:
             return self.damage
-        assert self.cluster_size is not None and self.damage_per_missile is not None
+        assert self.cluster_size is not None
+        assert self.damage_per_missile is not None
         return self.cluster_size * self.damage_per_missile
 
     @property
@@ -69,7 +70,8 @@ class Weapon(BaseModel):
         """The most damage that one shot does to one location."""
         if self.damage is not None:
             return self.damage
-        assert self.group is not None and self.damage_per_missile is not None
+        assert self.group is not None
+        assert self.damage_per_missile is not None
         return self.group * self.damage_per_missile
 
 
