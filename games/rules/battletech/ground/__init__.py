@@ -1,0 +1,14 @@
+"""The map: its hexes with levels and terrain, its home edges, and who stands in a hex.
+
+ground   the map itself, and how high things on it are
+laying   the map of a match: board cards laid side by side, or the hexes of a position
+options  what a match may choose of it
+stacking who counts as standing in a hex
+"""
+
+from .ground import Ground
+from .laying import of
+from .options import card_ids, options
+from .stacking import in_dfa, mech_in
+
+__all__ = ["Ground", "card_ids", "in_dfa", "mech_in", "of", "options"]

@@ -1,0 +1,59 @@
+"""Boards as cards: their hexes read and written, and every fault of a card by its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...fields import Illegal
+from ...hexes import BATTLETECH, Board
+from ...shown import Fault
+from ...text import _
+from .schema import BoardCard
+from .terrain import Terrain, terrain
+
+
+def board_of(card: BoardCard) -> Board:
+    """The whole hexes of a board, numbered as they are printed (BT-11.4)."""
+    return Board(BATTLETECH, card.columns, card.rows)
+
+
+def terrains(rows: Iterable[str]) -> list[Terrain]:
+    """The hexes of these rows, row by row. Raises Illegal for one that is no hex (BT-11.5)."""
+    return [terrain(text) for row in rows for text in row.split()]
+
+
+def rows_of(hexes: Sequence[Terrain], columns: int) -> tuple[str, ...]:
+    """The hexes as the rows of a card: the inverse of `terrains`."""
+    texts = [hex.text for hex in hexes]
+    return tuple(" ".join(texts[at : at + columns]) for at in range(0, len(texts), columns))
+
+
+def faults(card: BoardCard) -> list[Fault]:
+    """All that is wrong with the hexes of a card: their number (BT-11.4) and each hex (BT-11.5)."""
+    found = []
+    if len(card.hexes) != card.rows:
+        message = _("There are %(given)s of %(rows)s rows.", given=len(card.hexes), rows=card.rows)
+        found.append(Fault("BT-11.4", message, "hexes"))
+    for row, text in enumerate(card.hexes):
+        found += _faults_of_row(card, row, text.split())
+    return found
+
+
+def _faults_of_row(card: BoardCard, row: int, texts: Sequence[str]) -> list[Fault]:
+    found = []
+    if len(texts) != card.columns:
+        message = _(
+            "Row %(row)s has %(given)s of %(columns)s hexes.",
+            row=row + 1,
+            given=len(texts),
+            columns=card.columns,
+        )
+        found.append(Fault("BT-11.4", message, f"hexes.{row}"))
+    for column, text in enumerate(texts):
+        try:
+            terrain(text)
+        except Illegal as refused:
+            number = f"{column + 1:02}{row + 1:02}"
+            message = _("Hex %(number)s: %(why)s", number=number, why=refused.message)
+            found.append(Fault(refused.rule, message, f"hexes.{row}"))
+    return found

@@ -1,0 +1,87 @@
+"""What a hex of a board is: its level and what stands there, and how both are written."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from ...fields import Illegal
+from ...text import Message, _
+from ..constants.ground import DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL
+
+Kind = Literal["clear", "light-woods", "heavy-woods", "rough", "rubble", "water"]
+
+CODES: Final[dict[str, Kind]] = {
+    "": "clear",
+    "l": "light-woods",
+    "h": "heavy-woods",
+    "r": "rough",
+    "u": "rubble",
+    "w": "water",
+}
+NAMES: Final[dict[Kind, Message]] = {
+    "clear": _("clear ground"),
+    "light-woods": _("light woods"),
+    "heavy-woods": _("heavy woods"),
+    "rough": _("rough ground"),
+    "rubble": _("rubble"),
+    "water": _("water"),
+}
+_CODE_OF: Final = {kind: code for code, kind in CODES.items()}
+_WRITTEN = re.compile(r"(-?[0-9]{1,3})((?:[lhru]|w[0-9]{1,3})*)")
+_PART = re.compile(r"[lhru]|w[0-9]+")
+
+
+class Terrain(NamedTuple):
+    """A hex's level, of water that of its surface, and what stands there."""
+
+    level: int
+    kind: Kind = "clear"
+    depth: int = 0
+    """Of water, from 0."""
+
+    @property
+    def text(self) -> str:
+        """As it stands on a card: "0", "2l", "-1w2"."""
+        depth = str(self.depth) if self.kind == "water" else ""
+        return f"{self.level}{_CODE_OF[self.kind]}{depth}"
+
+
+@lru_cache(maxsize=4096)
+def terrain(text: str) -> Terrain:
+    """The hex that is written so. Raises Illegal for any other text and for what no hex may have
+    (BT-11.5)."""
+    written = _WRITTEN.fullmatch(text)
+    if written is None:
+        raise Illegal("", _("“%(hex)s” is no hex.", hex=text[:20]))
+    level, parts = int(written[1]), _PART.findall(written[2])
+    if len(parts) > 1:
+        raise Illegal("BT-11.5", _("“%(hex)s”: one terrain to a hex.", hex=text[:20]))
+    part = parts[0] if parts else ""
+    found = Terrain(level, CODES[part[:1]], int(part[1:] or 0))
+    check(found)
+    return found
+
+
+def check(found: Terrain) -> None:
+    """Raises Illegal for a level or a depth that no hex may have (BT-11.5)."""
+    if not LOWEST_LEVEL <= found.level <= HIGHEST_LEVEL:
+        raise Illegal(
+            "BT-11.5",
+            _(
+                "Level %(level)s: levels go from %(low)s to %(high)s.",
+                level=found.level,
+                low=LOWEST_LEVEL,
+                high=HIGHEST_LEVEL,
+            ),
+        )
+    if found.depth > DEEPEST_WATER:
+        raise Illegal(
+            "BT-11.5",
+            _(
+                "Depth %(depth)s: water is at most %(most)s deep.",
+                depth=found.depth,
+                most=DEEPEST_WATER,
+            ),
+        )

@@ -1,0 +1,129 @@
+"""The map itself: levels, terrain, water, and how high 'Mechs stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...hexes import Board, Edge, Hex, distance
+from ..cards.terrain import Terrain
+from ..constants.ground import (
+    HILL_FROM_EDGES,
+    PRONE,
+    STANDING,
+    UNDER_WATER,
+    UNDER_WATER_PRONE,
+)
+from ..state import Mech
+
+WOODS = {"light-woods": 1, "heavy-woods": 2}
+
+
+class Ground:
+    """The hexes of a map. All questions about a hex raise KeyError for one that is off it.
+
+    edges: the home edge of each side; they lie opposite each other (BT-11.7). boards_between: how
+    many boards lie in a row from one of them to the other.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        hexes: Sequence[Terrain],
+        edges: tuple[Edge, Edge] = (Edge.BOTTOM, Edge.TOP),
+        boards_between: int = 1,
+    ) -> None:
+        self.board = board
+        self.edges = edges
+        self.boards_between = boards_between
+        self._terrain = dict(zip(board.hexes, hexes, strict=True))
+        self._level = {hex: there.level for hex, there in self._terrain.items()}
+        self._floor = {hex: there.level - there.depth for hex, there in self._terrain.items()}
+        self._woods = {hex: WOODS.get(there.kind, 0) for hex, there in self._terrain.items()}
+
+    def __contains__(self, hex: object) -> bool:
+        return hex in self._terrain
+
+    # -- a hex ----------------------------------------------------------------------------------
+
+    def terrain(self, hex: Hex) -> Terrain:
+        """The hex's level and what stands there."""
+        return self._terrain[hex]
+
+    def level(self, hex: Hex) -> int:
+        """The hex's level, of water that of its surface."""
+        return self._level[hex]
+
+    def floor(self, hex: Hex) -> int:
+        """The level of the ground that a 'Mech stands on: in water that of the bottom (BT-0.p1).
+        By it the levels of 'Mechs are compared (BT-0.p4)."""
+        return self._floor[hex]
+
+    def rise(self, start: Hex, end: Hex) -> int:
+        """Levels up from the ground of one hex to that of another, negative if it lies lower."""
+        return self._floor[end] - self._floor[start]
+
+    def woods(self, hex: Hex) -> int:
+        """1 for light woods, 2 for heavy woods, 0 for none."""
+        return self._woods[hex]
+
+    def rough(self, hex: Hex) -> bool:
+        """Whether the ground is rough."""
+        return self._terrain[hex].kind == "rough"
+
+    def rubble(self, hex: Hex) -> bool:
+        """Whether rubble lies there."""
+        return self._terrain[hex].kind == "rubble"
+
+    def water(self, hex: Hex) -> bool:
+        """Whether there is water, be it of depth 0."""
+        return self._terrain[hex].kind == "water"
+
+    def depth(self, hex: Hex) -> int:
+        """The depth of its water, 0 where there is none."""
+        return self._terrain[hex].depth
+
+    def number(self, hex: Hex) -> str:
+        """The hex's number, ccrr through the whole map (BT-11.4)."""
+        return self.board.number(hex)
+
+    # -- a 'Mech --------------------------------------------------------------------------------
+
+    def top(self, hex: Hex, *, prone: bool = False) -> int:
+        """The top of a 'Mech that stands or lies in a hex: the level of the ground and its own
+        height (BT-0.p1)."""
+        return self._floor[hex] + (PRONE if prone else STANDING)
+
+    def covered_by_water(self, hex: Hex, *, prone: bool = False) -> bool:
+        """Whether a 'Mech that stands or lies in a hex is wholly under water (BT-0.p1)."""
+        return self._terrain[hex].depth >= (UNDER_WATER_PRONE if prone else UNDER_WATER)
+
+    def height_of(self, mech: Mech) -> int:
+        """The top of a 'Mech on the map (BT-0.p1)."""
+        return self.top(mech.at, prone=mech.prone)
+
+    def submerged(self, mech: Mech) -> bool:
+        """Whether a 'Mech on the map is wholly under water (BT-0.p1)."""
+        return self.covered_by_water(mech.at, prone=mech.prone)
+
+    # -- edges ----------------------------------------------------------------------------------
+
+    def edge_of(self, side: int) -> Edge:
+        """A side's home edge (BT-11.7)."""
+        return self.edges[side]
+
+    def home(self, side: int, depth: int) -> list[Hex]:
+        """The hexes of so many rows (columns) at a side's home edge (BT-11.7)."""
+        return self.board.edge(self.edges[side], depth)
+
+    def hill(self) -> Hex | None:
+        """Where the marker of the hill lies (BT-11.16): of the hexes far enough from both home
+        edges and without water one of the highest level, of these the nearest to the middle hex,
+        of several the one with the lower number. None if there is no such hex."""
+        near = {hex for edge in self.edges for hex in self.board.edge(edge, HILL_FROM_EDGES)}
+        hexes = [hex for hex in self.board.hexes if hex not in near and not self.water(hex)]
+        return min(hexes, key=self._as_hill, default=None)
+
+    def _as_hill(self, hex: Hex) -> tuple[int, int, tuple[int, int]]:
+        columns, rows = self.board.columns, self.board.rows
+        middle = self.board.layout.hex((columns + 1) // 2, (rows + 1) // 2)
+        return -self.level(hex), distance(hex, middle), self.board.layout.numbers(hex)

@@ -1,0 +1,66 @@
+"""The map of a match: board cards laid side by side, each either way up, or a position's hexes."""
+
+from __future__ import annotations
+
+import weakref
+from functools import lru_cache
+
+from ...fields import Illegal
+from ...hexes import BATTLETECH, Board, Sheets
+from ...table import Setup
+from ...text import _
+from ..cards.boards import board_of, terrains
+from ..cards.schema import BoardCard
+from ..state import State
+from .ground import Ground
+from .options import BOARDS_DOWN_BETWEEN, EDGES, boards_laid, edges_of, layout_of
+
+_LAID: dict[int, Ground] = {}
+
+
+def of(setup: Setup, state: State) -> Ground:
+    """The map that the match is played on: the state's own if a position gave one, else the boards
+    that were chosen. Kept as long as the set-up is. Raises Illegal for boards of several sizes."""
+    if state.board:
+        given = state.board
+        edges = edges_of(setup.options)
+        return _given(int(given["columns"]), int(given["rows"]), str(given["hexes"]), edges)
+    key = id(setup)
+    if key not in _LAID:
+        _LAID[key] = lay(setup)
+        weakref.finalize(setup, _LAID.pop, key, None)
+    return _LAID[key]
+
+
+@lru_cache(maxsize=64)
+def _given(columns: int, rows: int, hexes: str, edges: str) -> Ground:
+    """The map of these hexes, parted by blanks or line breaks. Raises Illegal for hexes that are
+    none or not as many as there must be (BT-11.4, BT-11.5)."""
+    board = Board(BATTLETECH, columns, rows)
+    found = terrains(hexes.splitlines())
+    if len(found) != len(board):
+        raise Illegal(
+            "BT-11.4",
+            _("There are %(given)s of %(count)s hexes.", given=len(found), count=len(board)),
+        )
+    return Ground(board, found, EDGES[edges])
+
+
+def lay(setup: Setup) -> Ground:
+    """The boards that the options of a match name, laid as they say (BT-11.4)."""
+    across, down = layout_of(setup.options)
+    laid = boards_laid(setup.options)
+    cards = [BoardCard.model_validate(setup.cards[card_id]) for card_id, _turned in laid]
+    if len({(card.columns, card.rows) for card in cards}) > 1:
+        raise Illegal("BT-11.4", _("All boards of a match are of one size."))
+    turned = frozenset(place for place, (_card_id, turned) in enumerate(laid) if turned)
+    sheets = Sheets(board_of(cards[0]), across, down, turned)
+    hexes = [terrains(card.hexes) for card in cards]
+    joined = []
+    for hex in sheets.board.hexes:
+        place, printed = sheets.on_sheet(hex)
+        joined.append(hexes[place][sheets.sheet.index(printed)])
+    edges = edges_of(setup.options)
+    return Ground(
+        sheets.board, joined, EDGES[edges], down if BOARDS_DOWN_BETWEEN[edges] else across
+    )

@@ -1,0 +1,79 @@
+"""What a match may choose of its map: the boards, how they are laid, which edges are home
+(BT-11.4, BT-11.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ...fields import Choice, Field, Pick
+from ...hexes import Edge
+from ...text import Message, _
+from ..cards.built_in_boards import built_in_boards
+from ..constants.ground import LAYOUTS
+
+EDGES: Final[dict[str, tuple[Edge, Edge]]] = {
+    "bottom-top": (Edge.BOTTOM, Edge.TOP),
+    "left-right": (Edge.LEFT, Edge.RIGHT),
+}
+"""The home edges of both sides, by the option's choice."""
+BOARDS_DOWN_BETWEEN: Final[dict[str, bool]] = {"bottom-top": True, "left-right": False}
+"""Whether boards laid down, rather than those laid across, lie between the home edges."""
+_EDGE_LABELS: Final[dict[str, Message]] = {
+    "bottom-top": _("Bottom and top"),
+    "left-right": _("Left and right"),
+}
+TURNED: Final = ":turned"
+"""What the id of a board ends with that lies turned by half a turn."""
+MOST_BOARDS: Final = max(int(name[0]) * int(name[2]) for name in LAYOUTS)
+
+
+def options() -> Sequence[Field]:
+    """The fields: how the boards lie, the home edges, and each board. A layout of fewer boards
+    leaves the last ones out."""
+    layouts = [
+        Choice(name, _("%(across)s across, %(down)s down", across=name[0], down=name[2]))
+        for name in LAYOUTS
+    ]
+    edges = [Choice(name, label) for name, label in _EDGE_LABELS.items()]
+    return [
+        Pick("layout", _("Boards laid"), choices=layouts),
+        Pick("edges", _("Home edges"), choices=edges),
+        *(_board_field(place) for place in range(MOST_BOARDS)),
+    ]
+
+
+def _board_field(place: int) -> Field:
+    """The choice of one board, either way up; each place has another one for its default."""
+    cards = built_in_boards()
+    first = place % len(cards)
+    choices = []
+    for card in (*cards[first:], *cards[:first]):
+        name, words = _("%(name)s", name=card["name"]), (_(card["place"]),)
+        choices.append(Choice(card["id"], name, words))
+        choices.append(Choice(card["id"] + TURNED, _("%(name)s, turned", name=card["name"]), words))
+    label = _("Board %(number)s", number=place + 1)
+    return Pick(f"board-{place + 1}", label, choices=choices, of="card")
+
+
+def layout_of(options: Mapping[str, Any]) -> tuple[int, int]:
+    """How many boards lie across and how many down."""
+    across, down = str(options.get("layout", LAYOUTS[0])).split("x")
+    return int(across), int(down)
+
+
+def edges_of(options: Mapping[str, Any]) -> str:
+    """The choice of the home edges."""
+    return str(options.get("edges", next(iter(EDGES))))
+
+
+def boards_laid(options: Mapping[str, Any]) -> list[tuple[str, bool]]:
+    """The boards in reading order: the card's id, and whether it lies turned."""
+    across, down = layout_of(options)
+    chosen = [str(options[f"board-{place + 1}"]) for place in range(across * down)]
+    return [(choice.removesuffix(TURNED), choice.endswith(TURNED)) for choice in chosen]
+
+
+def card_ids(options: Mapping[str, Any]) -> set[str]:
+    """The ids of the board cards that a match with these options is played on."""
+    return {card_id for card_id, _turned in boards_laid(options)}
