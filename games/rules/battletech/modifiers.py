@@ -1,0 +1,66 @@
+"""What movement and terrain add to the number of an attack: the same for weapons and for physical
+attacks (BT-3.3.p1, BT-4.2.p1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..hexes import Hex
+from ..text import _, ngettext
+from .constants import modifiers as constants
+from .ground import Ground
+from .state import Mech
+from .sums import Term
+
+OWN_MOVEMENT = {
+    "": _("stood still"),
+    "stand": _("stood still"),
+    "walk": _("walked"),
+    "run": _("ran"),
+    "jump": _("jumped"),
+}
+TARGET_WOODS = {1: _("target in light woods"), 2: _("target in heavy woods")}
+
+
+def by_steps(steps: Sequence[tuple[int, int]], count: int) -> int:
+    """What a table of steps says of a count: the second number of the last row whose first number
+    the count has reached, 0 below the first row."""
+    return max((row for row in steps if row[0] <= count), default=(0, 0))[1]
+
+
+def own_movement(mech: Mech) -> Term:
+    """What an attacker's own movement adds."""
+    mode = mech.movement.mode
+    return Term(constants.OWN_MOVEMENT[mode], OWN_MOVEMENT[mode], "BT-3.3.p1")
+
+
+def target_movement(target: Mech) -> Iterable[Term]:
+    """What a target's movement adds: the hexes that it has moved, and a jump."""
+    hexes = target.movement.hexes
+    moved = ngettext("target moved %(n)s hex", "target moved %(n)s hexes", hexes)
+    yield Term(by_steps(constants.TARGET_HEXES, hexes), moved, "BT-3.3.p1")
+    if target.movement.mode == "jump":
+        yield Term(constants.TARGET_JUMPED, _("target jumped"), "BT-3.3.p1")
+
+
+def target_prone(target: Mech, distance: int) -> Iterable[Term]:
+    """What it adds that a target at this distance in hexes lies prone."""
+    if not target.prone:
+        return
+    if distance == 1:
+        label = _("target prone and adjacent")
+        yield Term(constants.TARGET_PRONE_ADJACENT, label, "BT-3.3.p1")
+    else:
+        yield Term(constants.TARGET_PRONE, _("target prone"), "BT-3.3.p1")
+
+
+def target_immobile() -> Term:
+    """What it adds that a target is immobile (BT-0.p3)."""
+    return Term(constants.TARGET_IMMOBILE, _("target immobile"), "BT-3.3.p1")
+
+
+def target_terrain(ground: Ground, hex: Hex) -> Iterable[Term]:
+    """What the woods in a target's hex add."""
+    woods = ground.woods(hex)
+    if woods:
+        yield Term(constants.TARGET_IN_WOODS[woods], TARGET_WOODS[woods], "BT-3.3.p1")
