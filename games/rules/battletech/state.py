@@ -97,14 +97,13 @@ class Fire:
 
 @dataclass
 class Strike:
-    """What a 'Mech declares in the physical attack phase, one limb a part of it."""
+    """What a 'Mech declares in the physical attack phase."""
 
     kind: Blow = ""
     target: str = ""
-    limb: Location | Literal[""] = ""
-    second: str = ""
-    """The target of the right arm's punch, where `target` is that of the left arm's; "" for none.
-    A punch with the right arm alone has "RA" as its limb and its target in `target`."""
+    """Of a club, a push, a charge or a death from above."""
+    blows: dict[Location, str] = field(default_factory=dict)
+    """The target of each arm that punches or of the leg that kicks."""
     resolved: bool = False
 
 

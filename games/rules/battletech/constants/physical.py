@@ -1,0 +1,69 @@
+"""Physical attacks (section 4): bases, damage, tables by level."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from ...text import _
+from .collection import number
+
+Kind = Literal["punch", "kick", "club", "push", "charge", "dfa"]
+Table = Literal["full", "punch", "kick", "none"]
+"""The table on which an attack rolls its locations; "none" for a push, which does no damage."""
+
+BASE: Final[dict[str, int]] = number({"kick": -2, "punch": 0, "club": -1, "push": -1}, "BT-4.2.p1")
+"""What is added to Piloting."""
+MISSES_FROM: Final = number(12, "BT-4.1.p1", label=_("number that misses by itself"))
+
+KICK_ACTUATOR: Final = number(2, "BT-4.2.p3", label=_("a leg actuator hit"))
+KICK_FOOT: Final = number(1, "BT-4.2.p3", label=_("a foot actuator hit"))
+KICK_TONS: Final = number(5, "BT-4.2.p3", label=_("tons for a point of a kick"))
+PUNCH_ACTUATOR: Final = number(2, "BT-4.2.p4", label=_("an arm actuator hit or missing"))
+PUNCH_HAND: Final = number(1, "BT-4.2.p4", label=_("a hand hit or missing"))
+PUNCH_TONS: Final = number(10, "BT-4.2.p4", label=_("tons for a point of a punch"))
+LEAST_PUNCH: Final = number(1, "BT-4.2.p4", label=_("least damage of a punch"))
+CLUB_ACTUATOR: Final = number(2, "BT-4.2.p5", label=_("an arm actuator hit"))
+CLUB_TONS: Final = number(5, "BT-4.2.p5", label=_("tons for a point of a club"))
+PUSH_SHOULDER: Final = number(2, "BT-4.2.p6", label=_("a shoulder hit"))
+CHARGE_TONS: Final = number(10, "BT-4.5.2", label=_("tons for a point of a charge"))
+DFA_JUMPED: Final = number(3, "BT-4.6.p1", label=_("a death from above"))
+DFA_DAMAGE: Final = number(3, "BT-4.6.2", label=_("times the tons of a death from above"))
+DFA_TONS: Final = number(10, "BT-4.6.2", label=_("tons for a point of a death from above"))
+DFA_OWN_TONS: Final = number(5, "BT-4.6.2", label=_("tons for a point of it to oneself"))
+DFA_MISSED_LEVELS: Final = number(2, "BT-4.6.3", label=_("levels fallen after a miss"))
+
+TABLES: Final[dict[tuple[bool, int], dict[Kind, Table]]] = number(
+    {
+        (False, 0): {
+            "punch": "punch",
+            "kick": "kick",
+            "club": "full",
+            "push": "none",
+            "charge": "full",
+            "dfa": "punch",
+        },
+        (False, 1): {"punch": "kick", "club": "kick", "charge": "full", "dfa": "punch"},
+        (False, -1): {"kick": "punch", "club": "punch", "charge": "full", "dfa": "punch"},
+        (True, 0): {"kick": "full", "club": "full", "dfa": "full"},
+        (True, 1): {"punch": "full", "club": "full", "dfa": "full"},
+        (True, -1): {"dfa": "full"},
+    },
+    "BT-4.3.t1",
+    "BT-4.3.t2",
+    "BT-4.3.t3",
+    "BT-4.3.t4",
+    "BT-4.3.t5",
+    "BT-4.3.t6",
+)
+"""By whether the target is prone and how many levels it stands higher: the table of each attack
+that is allowed. A death from above is allowed on any level (BT-2.11.p1)."""
+
+ROWS: Final[dict[tuple[bool, int], str]] = {
+    (False, 0): "BT-4.3.t1",
+    (False, 1): "BT-4.3.t2",
+    (False, -1): "BT-4.3.t3",
+    (True, 0): "BT-4.3.t4",
+    (True, 1): "BT-4.3.t5",
+    (True, -1): "BT-4.3.t6",
+}
+"""The rule of each row."""

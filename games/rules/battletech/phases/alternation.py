@@ -1,0 +1,56 @@
+"""Whose turn it is within a phase (BT-1.p1, BT-1.p2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..state import Mech, State, Turns
+
+
+def shares(waiting: Sequence[int]) -> list[int]:
+    """With how many 'Mechs each side acts in one round of alternation, by how many each has still
+    to act with: as many times the fewer side's as the other has, rounded down. A side without any
+    is passed over, and the other acts with all (BT-1.p2)."""
+    some = [count for count in waiting if count]
+    if len(some) < 2:
+        return list(waiting)
+    return [count // min(some) for count in waiting]
+
+
+def begin(state: State, mechs: Iterable[Mech]) -> None:
+    """A phase in which these 'Mechs act, each once, begins."""
+    state.turns = Turns(waiting=[mech.id for mech in mechs])
+
+
+def next_side(state: State) -> int | None:
+    """The side that acts next, the loser of the initiative first; None when all have acted. A
+    'Mech that is lost meanwhile drops out, and shares are worked out anew at the next round
+    (G-02)."""
+    turns = state.turns
+    turns.waiting = [mech_id for mech_id in turns.waiting if state.mech(mech_id).in_play]
+    counts = [0, 0]
+    for mech_id in turns.waiting:
+        counts[state.mech(mech_id).side] += 1
+    if not any(turns.left) or not any(counts):
+        turns.left = shares(counts)
+    for side in state.initiative:
+        if turns.left[side] and counts[side]:
+            return side
+    if not any(counts):
+        return None
+    turns.left = []
+    return next_side(state)
+
+
+def waiting(state: State, side: int) -> list[Mech]:
+    """The 'Mechs of a side that have still to act in this phase."""
+    mechs = map(state.mech, state.turns.waiting)
+    return [mech for mech in mechs if mech.side == side]
+
+
+def has_acted(state: State, mech: Mech) -> None:
+    """A 'Mech has acted: its side has one turn less in this round of alternation."""
+    turns = state.turns
+    turns.waiting.remove(mech.id)
+    turns.done.append(mech.id)
+    turns.left[mech.side] -= 1

@@ -1,0 +1,56 @@
+"""The asks of a phase: the side that is next acts with any of its 'Mechs (BT-11.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ...fields import Option
+from ...table import Answer, Ask, Either, Game, Part
+from ...text import Message
+from ..state import Mech, State
+
+Options = Callable[[Game[State], Mech], Iterable[Option]]
+"""What a 'Mech may do in its turn of a phase. The id of an option ends with the 'Mech's id, or has
+it as its second part: "walk:a1", "charge:a1:b2"."""
+
+
+def one_acts(
+    game: Game[State],
+    mechs: Sequence[Mech],
+    options: Options,
+    prompt: Message,
+    others: Message,
+    rule: str,
+) -> Part:
+    """One of the 'Mechs of a side acts: whichever of its players answers first, with one of the
+    'Mechs that are theirs. Nobody is asked where there is one thing to do at all. Returns the
+    'Mech and the answer."""
+    menus = _menus(game, mechs, options)
+    only = _only_answer(menus)
+    if only is not None:
+        return game.state.mech(only.option.split(":")[1]), only
+    asks = [Ask(seat, prompt, menu, rule, others) for seat, menu in menus.items()]
+    answer = yield (asks[0] if len(asks) == 1 else Either(asks))
+    return game.state.mech(answer.option.split(":")[1]), answer
+
+
+def _menus(
+    game: Game[State], mechs: Sequence[Mech], options: Options
+) -> dict[int, Sequence[Option]]:
+    seats: dict[int, list[Option]] = {}
+    for mech in mechs:
+        seats.setdefault(mech.seat, []).extend(options(game, mech))
+    return dict(seats)
+
+
+def _only_answer(menus: dict[int, Sequence[Option]]) -> Answer | None:
+    """The answer of a side that has no choice: of each of its 'Mechs the one option without
+    fields, the first 'Mech's first."""
+    every = [
+        (seat, option) for seat, menu in menus.items() for option in menu if not option.refused
+    ]
+    mechs = [option.id.split(":")[1] for _seat, option in every]
+    if len(set(mechs)) < len(mechs) or any(option.fields for _seat, option in every):
+        return None
+    seat, option = every[0]
+    return Answer(seat, option.id)

@@ -1,0 +1,166 @@
+"""The heat phase: heat is added and subtracted, and does what it does (section 5)."""
+
+from __future__ import annotations
+
+from ...fields import Option
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import rolls, terms
+from ..cards.schema import MechCard
+from ..cards.weapons import WEAPONS
+from ..constants import heat as constants
+from ..harm import explosions, falls, phase_end, piloting, warriors
+from ..mechs import condition, sheet
+from ..modifiers import by_steps
+from ..state import Mech, State
+
+
+def phase(game: Game[State]) -> Part:
+    """The heat of each 'Mech in play; what it leads to takes effect when it happens (BT-8.2.p1)."""
+    for mech in list(game.state.in_play()):
+        if mech.in_play:
+            yield from _of(game, mech)
+    yield from phase_end.close(game)
+
+
+def _of(game: Game[State], mech: Mech) -> Part:
+    card = sheet.card_of(game.setup, mech)
+    added, sunk = gained(card, mech), condition.heat_capacity(card, mech)
+    mech.heat = max(0, mech.heat + added - sunk)
+    game.emit("heat", unit=mech.id, added=added, sunk=sunk, heat=mech.heat, rule="BT-5.2")
+    if mech.shut_down:
+        yield from _restart(game, mech)
+    else:
+        yield from _avoid_shutdown(game, mech)
+    yield from _avoid_explosion(game, mech)
+    if mech.in_play:
+        yield from _cook(game, mech)
+
+
+def gained(card: MechCard, mech: Mech) -> int:
+    """The heat that a 'Mech has gained this turn: by moving and standing up, by each weapon fired,
+    by hits on its engine unless it is shut down (BT-5.1)."""
+    engine = 0 if mech.shut_down else condition.hits(card, mech, terms.ENGINE)
+    return mech.movement.heat + fired(card, mech) + constants.ENGINE_HEAT.get(engine, 0)
+
+
+def fired(card: MechCard, mech: Mech) -> int:
+    """The heat of the weapons that a 'Mech has fired this turn (BT-3.6.p4)."""
+    if mech.fire is None:
+        return 0
+    weapons = {mount.id: WEAPONS[mount.weapon] for mount in card.mounts}
+    return sum(weapons[shot.weapon].heat for shot in mech.fire.shots)
+
+
+def _avoid_shutdown(game: Game[State], mech: Mech) -> Part:
+    """One roll at the highest number reached; at 30 it shuts down by itself, and so does a 'Mech
+    whose warrior is unconscious (BT-5.3a, G-52, G-54)."""
+    number = by_steps(constants.SHUTDOWN, mech.heat)
+    if not number:
+        return
+    if mech.heat < constants.SHUTDOWN_BY_ITSELF and mech.warrior.conscious:
+        total = rolls.two_dice(game, "shutdown", unit=mech.id, need=number, rule="BT-5.3a")
+        if total >= number:
+            return
+    yield from shut_down(game, mech)
+
+
+def shut_down(game: Game[State], mech: Mech) -> Part:
+    """It shuts down, and one piloting roll says at once whether it falls (BT-5.3a, BT-0.p3)."""
+    game.emit("shut-down", unit=mech.id, rule="BT-5.3a")
+    failed = None
+    if not mech.prone:
+        number = piloting.number(game, mech, "shutdown")
+        if not piloting.passes(game, mech, "shutdown"):
+            failed = number
+    mech.shut_down = True
+    if failed is not None:
+        yield from falls.fall(game, mech, number=failed)
+
+
+def _restart(game: Game[State], mech: Mech) -> Part:
+    """At 14 or less it restarts by itself; else its player may roll, but not at 30 or more, nor
+    with an unconscious warrior (BT-5.p1, G-53, G-54)."""
+    if mech.heat <= constants.RESTART_BY_ITSELF:
+        _started(game, mech)
+        return
+    if mech.heat >= constants.SHUTDOWN_BY_ITSELF or not mech.warrior.conscious:
+        return
+    number = by_steps(constants.SHUTDOWN, mech.heat)
+    answer = yield Ask(
+        mech.seat,
+        _("%(unit)s is shut down. Try to restart it?", unit=mech.name),
+        [
+            Option(
+                f"restart:{mech.id}",
+                _("Restart on %(number)s or more", number=number),
+                rule="BT-5.p1",
+                on={"unit": mech.id},
+            ),
+            Option(f"stay-down:{mech.id}", _("Stay shut down"), rule="BT-5.p1", group="end"),
+        ],
+        "BT-5.p1",
+        others=_("The other side may restart a 'Mech."),
+        about={"unit": mech.id},
+    )
+    if answer.option.startswith("restart"):
+        total = rolls.two_dice(game, "restart", unit=mech.id, need=number, rule="BT-5.p1")
+        if total >= number:
+            _started(game, mech)
+
+
+def _started(game: Game[State], mech: Mech) -> None:
+    mech.shut_down = False
+    game.emit("restarted", unit=mech.id, rule="BT-5.p1")
+
+
+def _avoid_explosion(game: Game[State], mech: Mech) -> Part:
+    """One roll at the highest number reached; if it fails the ammunition explodes whose single
+    shot does most damage (BT-5.3b)."""
+    number = by_steps(constants.EXPLOSION, mech.heat)
+    worst = explosions.worst(sheet.card_of(game.setup, mech), mech)
+    if not number or not worst:
+        return
+    total = rolls.two_dice(game, "explosion", unit=mech.id, need=number, rule="BT-5.3b")
+    if total >= number:
+        return
+    location, slot = yield from _bin_that_explodes(mech, worst)
+    yield from explosions.explode(game, mech, location, slot, at_once=True)
+
+
+def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> Part:
+    """Of bins with equal shots the fuller one; of equally full ones the player's choice (G-55)."""
+    if len(worst) == 1:
+        return worst[0]
+    options = [
+        Option(
+            f"bin:{mech.id}:{location}:{slot}",
+            _("The ammunition in the %(location)s", location=terms.NAMES[location]),
+            rule="BT-5.3b",
+            on={"unit": mech.id},
+        )
+        for location, slot in worst
+    ]
+    answer = yield Ask(
+        mech.seat,
+        _("Ammunition of %(unit)s explodes. Which?", unit=mech.name),
+        options,
+        "BT-5.3b",
+        others=_("The other side chooses the ammunition that explodes."),
+        about={"unit": mech.id},
+    )
+    return worst[[option.id for option in options].index(answer.option)]
+
+
+def _cook(game: Game[State], mech: Mech) -> Part:
+    """A hit on its life support lets heat hurt the warrior, with a consciousness roll for each
+    point; if one fails the 'Mech falls (BT-5.4)."""
+    card = sheet.card_of(game.setup, mech)
+    points = by_steps(constants.COOKED, mech.heat)
+    if not points or not condition.hits(card, mech, terms.LIFE_SUPPORT):
+        return
+    awake = mech.warrior.conscious
+    warriors.hurt(game, mech, points, "heat")
+    warriors.roll_consciousness(game, mech)
+    if awake and not mech.warrior.conscious and mech.in_play and not mech.prone:
+        yield from falls.fall(game, mech, number=None)

@@ -1,0 +1,38 @@
+"""The movement phase: the sides move one 'Mech after the other (section 2)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from ...text import _
+from .. import movement
+from ..harm import phase_end
+from ..state import State
+from . import alternation, asking
+
+
+def begin(game: Game[State]) -> Part:
+    """Every 'Mech in play moves once, immobile ones too (BT-0.p3, BT-2.p1)."""
+    alternation.begin(game.state, game.state.in_play())
+    game.state.stage = "moving"
+    game.emit("phase", phase="movement", rule="BT-2.p1")
+    yield from ()
+
+
+def step(game: Game[State]) -> Part:
+    """One 'Mech moves; when all have, the destroyed ones are removed (BT-2.12.p1)."""
+    state = game.state
+    side = alternation.next_side(state)
+    if side is None:
+        yield from phase_end.close(game)
+        state.stage = "fire"
+        return
+    mech, answer = yield from asking.one_acts(
+        game,
+        alternation.waiting(state, side),
+        movement.options,
+        _("Move one of your 'Mechs."),
+        _("The other side moves a 'Mech."),
+        "BT-2.p1",
+    )
+    alternation.has_acted(state, mech)
+    yield from movement.carry_out(game, mech, answer)

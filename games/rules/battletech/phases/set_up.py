@@ -1,0 +1,86 @@
+"""Set-up: the 'Mechs are placed at their home edges (BT-11.7)."""
+
+from __future__ import annotations
+
+from ...fields import CellField, Facing, Illegal, Option, Spot
+from ...hexes import Hex
+from ...table import Game, Part
+from ...text import _
+from .. import ground
+from ..constants import house
+from ..ground import Ground, mech_in
+from ..state import Mech, State
+from . import alternation, asking, initiative
+
+ALL_FACINGS = dict.fromkeys(range(6))
+
+
+def begin(game: Game[State]) -> Part:
+    """The roll for who places first (BT-11.7)."""
+    initiative.roll(game)
+    alternation.begin(game.state, game.state.mechs.values())
+    game.state.stage = "placing"
+    yield from ()
+
+
+def place(game: Game[State]) -> Part:
+    """One 'Mech is placed; when all are, turn 1 begins (BT-11.7)."""
+    state = game.state
+    side = alternation.next_side(state)
+    if side is None:
+        state.stage = "turn"
+        return
+    mech, answer = yield from asking.one_acts(
+        game,
+        alternation.waiting(state, side),
+        lambda game, mech: [_option(game, mech)],
+        _("Place one of your 'Mechs."),
+        _("The other side places a 'Mech."),
+        "BT-11.7",
+    )
+    q, r = answer["hex"]
+    mech.hex = (q, r)
+    mech.facing = answer["facing"]
+    alternation.has_acted(state, mech)
+    game.emit("placed", unit=mech.id, to=[q, r], facing=mech.facing, rule="BT-11.7")
+
+
+def zone(land: Ground, state: State, side: int) -> list[Hex]:
+    """The hexes in which a side may place a 'Mech now: the free ones of the rows (columns) at its
+    home edge without deep water, one row more whenever none of it is free (BT-11.7)."""
+    deepest = max(land.board.columns, land.board.rows)
+    for depth in range(house.HOME_ROWS, deepest + 1):
+        free = [
+            hex
+            for hex in land.home(side, depth)
+            if land.depth(hex) <= house.HOME_WATER and mech_in(state, hex) is None
+        ]
+        if free:
+            return free
+    raise Illegal("BT-11.7", _("There is no room for all 'Mechs on this map."))
+
+
+def _option(game: Game[State], mech: Mech) -> Option:
+    land = ground.of(game.setup, game.state)
+    spots = [Spot(hex) for hex in zone(land, game.state, mech.side)]
+    forward = {0: 0, 1: 3} if land.edge_of(0).value == "bottom" else {0: 1, 1: 4}
+    first = forward[mech.side]
+    facings = {(first + turn) % 6: None for turn in range(6)}
+    return Option(
+        f"place:{mech.id}",
+        _("Place %(unit)s", unit=mech.name),
+        (
+            CellField("hex", _("Hex"), grid=land.board, spots=spots, unit=mech.id),
+            Facing(
+                "facing",
+                _("Facing"),
+                grid=land.board,
+                at=spots[0].cell,
+                directions=facings,
+                unit=mech.id,
+            ),
+        ),
+        rule="BT-11.7",
+        on={"unit": mech.id},
+        group="place",
+    )

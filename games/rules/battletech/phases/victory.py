@@ -1,0 +1,187 @@
+"""How a match ends, and who has won (BT-11.9 to BT-11.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...hexes import distance
+from ...table import Game, Result
+from .. import forces, ground, seating
+from ..constants import house
+from ..mechs import condition, sheet
+from ..state import Mech, State
+
+STAND_UP, HILL, BREAKTHROUGH = "stand-up", "hill", "breakthrough"
+
+
+def limit(game: Game[State]) -> int | None:
+    """The turn at whose end the match ends, or None where there is no limit (BT-11.10)."""
+    if scenario(game) == STAND_UP and game.setup.options.get("limit") == "none":
+        return None
+    boards = ground.of(game.setup, game.state).boards_between
+    return house.TURNS + house.TURNS_A_BOARD * (boards - 1)
+
+
+def scenario(game: Game[State]) -> str:
+    """The scenario that is played."""
+    return str(game.setup.options.get("scenario", STAND_UP))
+
+
+def attacker(game: Game[State]) -> int:
+    """The side that attacks in a breakthrough (BT-11.17)."""
+    return int(game.setup.options.get("attacker", "0"))
+
+
+def value(game: Game[State], mech: Mech) -> int:
+    """What a 'Mech with its warrior is worth in full (BT-11.2)."""
+    warrior = mech.warrior
+    return forces.value(sheet.card_of(game.setup, mech), warrior.gunnery, warrior.piloting)
+
+
+def victory_points(game: Game[State]) -> list[int]:
+    """The victory points of both sides as they stand (BT-11.11, or BT-11.17 in a breakthrough)."""
+    points = [0, 0]
+    for mech in game.state.mechs.values():
+        for side, gained in enumerate(_gained(game, mech)):
+            points[side] += gained
+    return points
+
+
+def _gained(game: Game[State], mech: Mech) -> tuple[int, int]:
+    """What each side scores for one 'Mech: in general its enemy, in full if it is destroyed, forced
+    off or its warrior dead, half if it is crippled or has withdrawn (BT-11.11)."""
+    full = value(game, mech)
+    half = full // house.CRIPPLED_SHARE
+    if scenario(game) == BREAKTHROUGH:
+        return _gained_by_breakthrough(game, mech, full, half)
+    scored = 0
+    if mech.out and mech.out != "withdrawn":
+        scored = full
+    elif mech.out or mech.crippled:
+        scored = half
+    return (0, scored) if mech.side == 0 else (scored, 0)
+
+
+def _gained_by_breakthrough(game: Game[State], mech: Mech, full: int, half: int) -> tuple[int, int]:
+    """An attacker that has left over the far edge scores its full value for its own side, crippled
+    half, and the other half for the defender; one lost scores for the defender (BT-11.17)."""
+    own = attacker(game)
+    if mech.side != own:
+        return (0, 0)
+    for_own = for_other = 0
+    if mech.out == "left":
+        for_own, for_other = (half, half) if mech.crippled else (full, 0)
+    elif mech.out and mech.out != "withdrawn":
+        for_other = full
+    elif mech.out or mech.crippled:
+        for_other = half
+    return (for_own, for_other) if own == 0 else (for_other, for_own)
+
+
+def judge_crippled(game: Game[State]) -> None:
+    """Which 'Mechs are crippled is judged in the end phase (BT-11.12)."""
+    for mech in game.state.in_play():
+        crippled = condition.crippled(sheet.card_of(game.setup, mech), mech)
+        if crippled and not mech.crippled:
+            game.emit("crippled", unit=mech.id, rule="BT-11.12")
+        mech.crippled = crippled
+
+
+def score_hill(game: Game[State]) -> None:
+    """The side that alone has a working 'Mech at the hill scores a hill point (BT-11.16)."""
+    if scenario(game) != HILL:
+        return
+    marker = ground.of(game.setup, game.state).hill()
+    if marker is None:
+        return
+    near = {
+        mech.side
+        for mech in game.state.in_play()
+        if distance(mech.at, marker) <= house.HILL_REACH and _works(mech)
+    }
+    if len(near) == 1:
+        side = near.pop()
+        game.state.hill[side] += house.HILL_POINTS
+        game.emit("hill", side=side, points=game.state.hill[side], rule="BT-11.16")
+
+
+def _works(mech: Mech) -> bool:
+    return not mech.shut_down and mech.warrior.conscious
+
+
+def result(game: Game[State]) -> Result | None:
+    """How the match has ended, if it has, at the end of an end phase."""
+    return _ENDINGS[scenario(game)](game)
+
+
+def _time_is_up(game: Game[State]) -> bool:
+    """Whether the turn limit is reached, or so many turns went by without damage (BT-11.10)."""
+    last = limit(game)
+    turns_over = last is not None and game.state.turn >= last
+    return turns_over or game.state.quiet >= house.QUIET_TURNS
+
+
+def _last_standing(game: Game[State]) -> Result | None:
+    """A side without a 'Mech in play has lost; if neither has one, a draw (BT-11.9)."""
+    there = [bool(game.state.in_play(side)) for side in (0, 1)]
+    if all(there):
+        return None
+    if not any(there):
+        return _won_by(game, None, "both-gone", "BT-11.9")
+    return _won_by(game, 0 if there[0] else 1, "last-standing", "BT-11.9")
+
+
+def _by_points(game: Game[State], rule: str) -> Result:
+    first, second = victory_points(game)
+    if first == second:
+        return _won_by(game, None, "equal", rule)
+    return _won_by(game, 0 if first > second else 1, "points", rule)
+
+
+def _stand_up(game: Game[State]) -> Result | None:
+    """BT-11.15."""
+    over = _last_standing(game)
+    if over is None and _time_is_up(game):
+        return _by_points(game, "BT-11.10")
+    return over
+
+
+def _hill(game: Game[State]) -> Result | None:
+    """At the limit more hill points win, then victory points; a side without 'Mechs has lost, and
+    where neither has any hill points decide first (BT-11.9, BT-11.16)."""
+    over = _last_standing(game)
+    if over is not None and over.winners:
+        return over
+    if over is None and not _time_is_up(game):
+        return None
+    first, second = game.state.hill
+    if first != second:
+        return _won_by(game, 0 if first > second else 1, "hill", "BT-11.16")
+    return over or _by_points(game, "BT-11.16")
+
+
+def _breakthrough(game: Game[State]) -> Result | None:
+    """It ends at the limit, or when no attacker or no defender is in play; then all attackers in
+    play count as having left. More points win; equal, the defender (BT-11.17)."""
+    own = attacker(game)
+    attackers, defenders = game.state.in_play(own), game.state.in_play(1 - own)
+    if attackers and defenders and not _time_is_up(game):
+        return None
+    if attackers and not defenders:
+        for mech in attackers:
+            mech.out = "left"
+    first, second = victory_points(game)
+    winner = (0 if first > second else 1) if first != second else 1 - own
+    return _won_by(game, winner, "breakthrough", "BT-11.17")
+
+
+def _won_by(game: Game[State], side: int | None, reason: str, rule: str) -> Result:
+    winners = () if side is None else seating.sides(game.setup.options)[side]
+    return Result(winners, reason, rule, tuple(victory_points(game)))
+
+
+_ENDINGS: dict[str, Callable[[Game[State]], Result | None]] = {
+    STAND_UP: _stand_up,
+    HILL: _hill,
+    BREAKTHROUGH: _breakthrough,
+}

@@ -1,0 +1,52 @@
+"""The weapon attack phase: all declare, then all attacks are resolved (section 3)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from ...text import _
+from .. import shooting
+from ..harm import phase_end
+from ..state import State
+from . import alternation, asking, resolution
+
+
+def begin(game: Game[State]) -> Part:
+    """Every 'Mech in play declares once (BT-3.1.p1)."""
+    alternation.begin(game.state, game.state.in_play())
+    game.state.stage = "firing"
+    game.emit("phase", phase="weapons", rule="BT-3.1.p1")
+    yield from ()
+
+
+def declare(game: Game[State]) -> Part:
+    """One 'Mech declares everything at once (BT-3.1.p1)."""
+    state = game.state
+    side = alternation.next_side(state)
+    if side is None:
+        resolution.begin(state)
+        state.stage = "resolving-fire"
+        return
+    mech, answer = yield from asking.one_acts(
+        game,
+        alternation.waiting(state, side),
+        shooting.options,
+        _("Declare the fire of one of your 'Mechs."),
+        _("The other side declares the fire of a 'Mech."),
+        "BT-3.1.p1",
+    )
+    alternation.has_acted(state, mech)
+    yield from shooting.carry_out(game, mech, answer)
+
+
+def resolve(game: Game[State]) -> Part:
+    """'Mechs fire in the order in which they declared, also those destroyed meanwhile (BT-3.6.p1,
+    BT-0.p5); then the phase ends (BT-3.12.1 to BT-3.12.4)."""
+    state = game.state
+    if state.turns.done:
+        mech = state.mech(state.turns.done[0])
+        if mech.fire is not None:
+            yield from shooting.resolve(game, mech)
+        state.turns.done.pop(0)
+        return
+    yield from phase_end.close(game)
+    state.stage = "strike"

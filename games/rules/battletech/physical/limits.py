@@ -1,0 +1,208 @@
+"""What physical attacks a 'Mech may make, and why not (BT-4.1.p1, BT-4.2.p3 to BT-4.3.t6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...fields import Illegal
+from ...hexes import AHEAD, FRONT, LEFT_ARM, RIGHT_ARM, distance, turned
+from ...table import Game
+from ...text import Message, _
+from .. import ground, terms
+from ..cards.schema import MechCard
+from ..constants import physical as constants
+from ..ground import in_dfa
+from ..mechs import condition, sheet, slots
+from ..state import Mech, State
+from ..terms import ARMS, LEGS, Location
+
+ARM_ARCS = {"LA": LEFT_ARM, "RA": RIGHT_ARM}
+
+
+def strikes_at_all(game: Game[State], mech: Mech) -> Illegal | None:
+    """Why a 'Mech makes no physical attack this turn; None if it may (BT-4.1.p1)."""
+    if condition.immobile(mech):
+        return Illegal("BT-0.p3", _("%(unit)s is immobile.", unit=mech.name))
+    if mech.prone:
+        return Illegal("BT-4.1.p1", _("A prone 'Mech makes no physical attack."))
+    if mech.fire is not None and mech.fire.seeks_club:
+        return Illegal("BT-3.9.p1", _("It has looked for a club this turn."))
+    return None
+
+
+def targets(game: Game[State], mech: Mech) -> Iterator[Mech]:
+    """The enemies beside it."""
+    for other in game.state.in_play():
+        if other.side != mech.side and distance(mech.at, other.at) == 1:
+            yield other
+
+
+def table(game: Game[State], kind: constants.Kind, mech: Mech, target: Mech) -> constants.Table:
+    """The table on which this attack rolls its locations. Raises Illegal for one that is not
+    allowed by the target's level or because it lies prone (BT-4.3.t1 to BT-4.3.t6)."""
+    land = ground.of(game.setup, game.state)
+    higher = land.rise(mech.at, target.at)
+    if kind == "dfa":
+        return constants.TABLES[target.prone, 0]["dfa"]
+    if (target.prone, higher) not in constants.TABLES:
+        raise Illegal("BT-4.1.p1", _("The target is more than one level away."))
+    allowed = constants.TABLES[target.prone, higher]
+    if kind not in allowed:
+        raise Illegal(constants.ROWS[target.prone, higher], _LEVELS[target.prone, higher])
+    return allowed[kind]
+
+
+_LEVELS: dict[tuple[bool, int], Message] = {
+    (False, 0): _("The target stands on the same level."),
+    (False, 1): _("The target stands one level higher."),
+    (False, -1): _("The target stands one level lower."),
+    (True, 0): _("The target lies prone on the same level."),
+    (True, 1): _("The target lies prone one level higher."),
+    (True, -1): _("The target lies prone one level lower."),
+}
+
+
+def refuse(
+    game: Game[State], kind: constants.Kind, mech: Mech, target: Mech, limb: Location | None = None
+) -> None:
+    """Raises Illegal for an attack of this kind on this target, with that arm or leg, that may not
+    be declared."""
+    card = sheet.card_of(game.setup, mech)
+    _refuse_state(game, kind, card, mech, limb)
+    refuse_target(game, kind, mech, target, limb)
+
+
+def refuse_target(
+    game: Game[State], kind: constants.Kind, mech: Mech, target: Mech, limb: Location | None = None
+) -> None:
+    """Raises Illegal where the target is no valid one of such an attack, be it at its declaration
+    or, later, when it is resolved: not adjacent, out of arc, at a wrong level (BT-4.4.p1)."""
+    if target.hex is None or distance(mech.at, target.at) != 1:
+        raise Illegal("BT-4.1.p1", _("The target is not adjacent."))
+    if in_dfa(target):
+        raise Illegal("BT-4.1.p1", _("%(unit)s is in a death from above.", unit=target.name))
+    table(game, kind, mech, target)
+    _ARCS[kind](mech, target, limb)
+    if kind == "push" and (target.movement.charge and not _over(target)):
+        raise Illegal("BT-4.2.p6", _("%(unit)s is charging.", unit=target.name))
+
+
+def _over(mech: Mech) -> bool:
+    return mech.strike is not None and mech.strike.resolved
+
+
+# -- Arcs --------------------------------------------------------------------------------------
+
+
+def _kick_arc(mech: Mech, target: Mech, _leg: Location | None) -> None:
+    """The front arc of the feet (BT-4.2.p3)."""
+    if not FRONT.holds(mech.at, mech.facing, target.at):
+        raise Illegal("BT-4.2.p3", _("A kick needs its target in the front arc of the feet."))
+
+
+def _punch_arc(mech: Mech, target: Mech, arm: Location | None) -> None:
+    """The front arc, or the side arc of that arm; torso twist counts (BT-4.2.p4)."""
+    assert arm is not None, "a punch is struck with an arm"
+    if not ARM_ARCS[arm].holds(mech.at, turned(mech.facing, mech.twist), target.at):
+        raise Illegal("BT-4.2.p4", _("The target is out of the arc of that arm."))
+
+
+def _club_arc(mech: Mech, target: Mech, _limb: Location | None) -> None:
+    """The front arc; torso twist counts (BT-4.2.p5)."""
+    if not FRONT.holds(mech.at, turned(mech.facing, mech.twist), target.at):
+        raise Illegal("BT-4.2.p5", _("A club needs its target in the front arc."))
+
+
+def _push_arc(mech: Mech, target: Mech, _limb: Location | None) -> None:
+    """Straight ahead of the feet (BT-4.2.p6)."""
+    if not AHEAD.holds(mech.at, mech.facing, target.at):
+        raise Illegal("BT-4.2.p6", _("A push needs its target straight ahead of the feet."))
+
+
+def _any_arc(_mech: Mech, _target: Mech, _limb: Location | None) -> None:
+    """Charges and deaths from above were aimed when they were declared."""
+
+
+_ARCS = {
+    "kick": _kick_arc,
+    "punch": _punch_arc,
+    "club": _club_arc,
+    "push": _push_arc,
+    "charge": _any_arc,
+    "dfa": _any_arc,
+}
+
+
+# -- What the 'Mech itself needs ---------------------------------------------------------------
+
+
+def _refuse_state(
+    game: Game[State], kind: constants.Kind, card: MechCard, mech: Mech, limb: Location | None
+) -> None:
+    if refused := strikes_at_all(game, mech):
+        raise refused
+    if kind == "kick":
+        _refuse_kick(card, mech, limb)
+    elif kind == "punch":
+        _refuse_punch(card, mech, limb)
+    elif kind == "club":
+        _refuse_club(game, card, mech)
+    elif kind == "push":
+        _refuse_push(card, mech)
+
+
+def _refuse_kick(card: MechCard, mech: Mech, leg: Location | None) -> None:
+    """Both hips whole, both legs there, no weapon of that leg fired (BT-4.2.p3, BT-3.10.t9)."""
+    if len(condition.legs(mech)) < len(LEGS):
+        raise Illegal("BT-4.2.p3", _("A kick needs both legs."))
+    if condition.hip_hit(card, mech):
+        raise Illegal("BT-3.10.t9", _("With a hit hip there is no kick."))
+    if leg in fired_from(card, mech):
+        raise Illegal("BT-4.2.p3", _("A weapon in that leg has fired."))
+
+
+def _refuse_punch(card: MechCard, mech: Mech, arm: Location | None) -> None:
+    """The arm there, its shoulder whole, not flipped, no weapon in it fired, no club held
+    (BT-4.2.p4, BT-3.1.p3, BT-3.9.p1)."""
+    assert arm is not None, "a punch is struck with an arm"
+    if slots.gone(mech, arm):
+        raise Illegal("BT-4.2.p4", _("That arm is gone."))
+    if not slots.working(card, mech, terms.SHOULDER, arm):
+        raise Illegal("BT-3.10.t6", _("The shoulder of that arm is hit."))
+    if mech.flipped:
+        raise Illegal("BT-3.1.p3", _("Flipped arms cannot punch."))
+    if arm in fired_from(card, mech):
+        raise Illegal("BT-4.2.p4", _("A weapon in that arm has fired."))
+    if mech.club:
+        raise Illegal("BT-3.9.p1", _("With a club in its hands it does not punch."))
+
+
+def _refuse_club(game: Game[State], card: MechCard, mech: Mech) -> None:
+    """A club picked up in an earlier turn, both hands and shoulders working, no arm weapon fired
+    (BT-4.2.p5, BT-3.9.p1)."""
+    if not mech.club:
+        raise Illegal("BT-4.2.p5", _("It has no club."))
+    if mech.club_since >= game.state.turn:
+        raise Illegal("BT-4.2.p5", _("The club can be used from the next turn on."))
+    if not condition.can_hold_club(card, mech):
+        raise Illegal("BT-4.2.p5", _("A club needs both hands and both shoulders working."))
+    if fired_from(card, mech) & set(ARMS):
+        raise Illegal("BT-3.9.p1", _("An arm weapon has fired this turn."))
+
+
+def _refuse_push(card: MechCard, mech: Mech) -> None:
+    """Both arms, no arm weapon fired, no club held (BT-4.2.p6, BT-3.9.p1)."""
+    if len(condition.arms(mech)) < len(ARMS):
+        raise Illegal("BT-4.2.p6", _("A push needs both arms."))
+    if fired_from(card, mech) & set(ARMS):
+        raise Illegal("BT-4.2.p6", _("An arm weapon has fired this turn."))
+    if mech.club:
+        raise Illegal("BT-3.9.p1", _("With a club in its hands it does not push."))
+
+
+def fired_from(card: MechCard, mech: Mech) -> set[Location]:
+    """The locations from which a weapon has fired this turn."""
+    if mech.fire is None:
+        return set()
+    fired = {shot.weapon for shot in mech.fire.shots}
+    return {mount.location for mount in card.mounts if mount.id in fired}

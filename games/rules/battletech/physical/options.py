@@ -1,0 +1,196 @@
+"""What a 'Mech may declare in the physical attack phase, as options of its player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, get_args
+
+from ...fields import Chance, Choice, Illegal, Option, Pick
+from ...table import Answer, Game
+from ...text import Message, _
+from .. import terms
+from ..constants.physical import Kind
+from ..mechs import sheet
+from ..state import Blow, Mech, State, Strike
+from ..terms import ARMS, LEGS, Location
+from . import damage, limits
+from .numbers import hopeless, number
+
+NO_TARGET = "none"
+
+
+def options(game: Game[State], mech: Mech) -> list[Option]:
+    """Each kind of attack that a 'Mech may make on somebody beside it, or none. What it declared
+    while it moved is its attack, and there is nothing to choose (BT-4.1.p1)."""
+    for kind, target in (("charge", mech.movement.charge), ("dfa", mech.movement.dfa)):
+        if target:
+            label = _("%(unit)s goes on with its attack", unit=mech.name)
+            return [_plain(mech, kind, label, "BT-4.1.p1")]
+    none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
+    if limits.strikes_at_all(game, mech):
+        return [none]
+    found = [_kick(game, mech), _punch(game, mech), _club(game, mech), _push(game, mech)]
+    return [*(option for option in found if option), none]
+
+
+def _plain(mech: Mech, kind: str, label: Message, rule: str) -> Option:
+    group = "end" if kind == "none" else "strike"
+    return Option(f"{kind}:{mech.id}", label, rule=rule, on={"unit": mech.id}, group=group)
+
+
+def _kick(game: Game[State], mech: Mech) -> Option | None:
+    choices = list(_choices(game, "kick", mech, LEGS))
+    return _option(mech, "kick", _("Kick"), "BT-4.2.p3", [_pick("at", _("Kick"), choices)])
+
+
+def _punch(game: Game[State], mech: Mech) -> Option | None:
+    """Either arm or both, at one target or two (BT-4.2.p4)."""
+    fields = []
+    for arm in ARMS:
+        choices = list(_choices(game, "punch", mech, (arm,)))
+        none = Choice(NO_TARGET, _("Not with this arm"))
+        fields.append(_pick(arm, terms.NAMES[arm], [*choices, none]))
+    return _option(mech, "punch", _("Punch"), "BT-4.2.p4", fields, _some_arm)
+
+
+def _some_arm(values: dict[str, Any]) -> None:
+    if all(values[arm] == NO_TARGET for arm in ARMS):
+        raise Illegal("BT-4.2.p4", _("A punch needs an arm and its target."))
+
+
+def _club(game: Game[State], mech: Mech) -> Option | None:
+    if not mech.club:
+        return None
+    choices = list(_choices(game, "club", mech, (None,)))
+    return _option(mech, "club", _("Club"), "BT-4.2.p5", [_pick("at", _("Club"), choices)])
+
+
+def _push(game: Game[State], mech: Mech) -> Option | None:
+    choices = list(_choices(game, "push", mech, (None,)))
+    return _option(mech, "push", _("Push"), "BT-4.2.p6", [_pick("at", _("Push"), choices)])
+
+
+def _pick(name: str, label: Message, choices: list[Choice]) -> Pick:
+    return Pick(name, label, choices=choices, of="unit")
+
+
+def _option(
+    mech: Mech,
+    kind: str,
+    label: Message,
+    rule: str,
+    fields: list[Pick],
+    validate: Callable[[dict[str, Any]], None] | None = None,
+) -> Option | None:
+    """The option, greyed out with the reason if it has no target; None where nobody is near."""
+    choices = [choice for known in fields for choice in known.choices if choice.id != NO_TARGET]
+    if not choices:
+        return None
+    refused = None if any(not choice.refused for choice in choices) else choices[0].refused
+    return Option(
+        f"{kind}:{mech.id}",
+        label,
+        tuple(fields),
+        rule=rule,
+        refused=refused,
+        on={"unit": mech.id},
+        group="strike",
+        whole=validate,
+    )
+
+
+def _choices(
+    game: Game[State], kind: Kind, mech: Mech, limbs: Iterable[Location | None]
+) -> Iterator[Choice]:
+    """Each target beside the 'Mech, for each limb, with the number, its chance and the damage."""
+    for limb in limbs:
+        for target in limits.targets(game, mech):
+            refused = None
+            try:
+                limits.refuse(game, kind, mech, target, limb)
+            except Illegal as why:
+                refused = why
+            label = _("%(unit)s", unit=target.name)
+            if kind == "kick" and limb:
+                label = _("%(unit)s, %(limb)s", unit=target.name, limb=terms.NAMES[limb])
+            yield Choice(
+                f"{target.id}:{limb}" if kind == "kick" else target.id,
+                label,
+                partial(_details, game, kind, mech, target, limb),
+                refused,
+                partial(_chances, game, kind, mech, target, limb),
+                at=target.id,
+            )
+
+
+def _details(
+    game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None
+) -> list[Message]:
+    """The number term by term, and the damage."""
+    needed = number(game, kind, mech, target, limb)
+    parts = [
+        _("%(value)s: %(label)s", value=f"{term.value:+}", label=term.label)
+        for term in needed.terms
+        if term.value
+    ]
+    said = [_("%(number)s or more on 2D6", number=needed.total), *parts]
+    if hopeless(needed):
+        said.append(_("12 or more: it misses by itself."))
+    points = damage_of(game, kind, mech, limb)
+    if points:
+        said.append(_("%(points)s damage", points=points))
+    return said
+
+
+def _chances(
+    game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None
+) -> list[Chance]:
+    needed = number(game, kind, mech, target, limb)
+    return [Chance(_("Hits"), 0.0 if hopeless(needed) else float(needed.chance))]
+
+
+def damage_of(game: Game[State], kind: Kind, mech: Mech, limb: Location | None) -> int:
+    """The damage of a kick, a punch or a club; a push does none."""
+    card = sheet.card_of(game.setup, mech)
+    if kind == "kick" and limb:
+        return damage.kick(card, mech, limb)
+    if kind == "punch" and limb:
+        return damage.punch(card, mech, limb)
+    return damage.club(card) if kind == "club" else 0
+
+
+# -- Carrying out ------------------------------------------------------------------------------
+
+
+def carry_out(game: Game[State], mech: Mech, answer: Answer) -> None:
+    """The 'Mech declares what its player has chosen."""
+    kind = answer.option.partition(":")[0]
+    strike = Strike(kind=_blow(kind))
+    if kind == "kick":
+        target, _colon, leg = str(answer["at"]).partition(":")
+        strike.blows = {_leg(leg): target}
+    elif kind == "punch":
+        strike.blows = {arm: answer[arm] for arm in ARMS if answer[arm] != NO_TARGET}
+    elif kind in ("club", "push"):
+        strike.target = str(answer["at"])
+    elif kind == "charge":
+        strike.target = mech.movement.charge
+    elif kind == "dfa":
+        strike.target = mech.movement.dfa
+    mech.strike = strike
+    game.emit(
+        "strike-declared",
+        unit=mech.id,
+        attack=kind,
+        targets=sorted({*strike.blows.values(), strike.target} - {""}),
+        rule="BT-4.1.p1",
+    )
+
+
+def _blow(kind: str) -> Blow:
+    return next(blow for blow in get_args(Blow) if blow == kind)
+
+
+def _leg(name: str) -> Location:
+    return next(leg for leg in LEGS if leg == name)

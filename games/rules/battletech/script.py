@@ -1,0 +1,65 @@
+"""The course of a match: turns of phases, from set-up to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..table import CHECKPOINT, MILESTONE, Game, Part, Script
+from .phases import (
+    end,
+    heat,
+    initiative,
+    movement,
+    physical,
+    set_up,
+    victory,
+    weapons,
+)
+from .state import State
+
+
+def script(game: Game[State]) -> Script:
+    """The whole match from wherever the state stands. Each stage either leads to the next or
+    stands again for its own next step, so the state alone says where the match is."""
+    while True:
+        yield MILESTONE if game.state.stage in MILESTONES else CHECKPOINT
+        if game.state.stage == "end":
+            end.phase(game)
+            result = victory.result(game)
+            if result is not None:
+                game.state.stage = "over"
+                return result
+            game.state.stage = "turn"
+        else:
+            yield from STAGES[game.state.stage](game)
+
+
+def _turn(game: Game[State]) -> Part:
+    """A turn begins with the roll for initiative (BT-1.p1)."""
+    end.new_turn(game)
+    initiative.roll(game)
+    game.state.stage = "move"
+    yield from ()
+
+
+def _heat(game: Game[State]) -> Part:
+    game.emit("phase", phase="heat", rule="BT-5.1")
+    yield from heat.phase(game)
+    game.state.stage = "end"
+
+
+STAGES: dict[str, Callable[[Game[State]], Part]] = {
+    "set-up": set_up.begin,
+    "placing": set_up.place,
+    "turn": _turn,
+    "move": movement.begin,
+    "moving": movement.step,
+    "fire": weapons.begin,
+    "firing": weapons.declare,
+    "resolving-fire": weapons.resolve,
+    "strike": physical.begin,
+    "striking": physical.declare,
+    "resolving-strikes": physical.resolve,
+    "heat": _heat,
+}
+MILESTONES = frozenset({"turn", "fire", "strike", "heat"})
