@@ -46,9 +46,7 @@ def _menus(
 def _only_answer(menus: dict[int, Sequence[Option]]) -> Answer | None:
     """The answer of a side that has no choice: of each of its 'Mechs the one option without
     fields, the first 'Mech's first."""
-    every = [
-        (seat, option) for seat, menu in menus.items() for option in menu if not option.refused
-    ]
+    every = [(seat, option) for seat in menus for option in menus[seat] if not option.refused]
     mechs = [option.id.split(":")[1] for _seat, option in every]
     if len(set(mechs)) < len(mechs) or any(option.fields for _seat, option in every):
         return None

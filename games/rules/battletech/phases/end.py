@@ -21,7 +21,7 @@ def phase(game: Game[State]) -> None:
 
 
 def _wake(game: Game[State], mech: Mech) -> None:
-    """A warrior unconscious since an earlier turn rolls against the number of his total (BT-6.1)."""
+    """A warrior unconscious since an earlier turn rolls the number of his total (BT-6.1)."""
     warrior = mech.warrior
     if warrior.conscious or warrior.unconscious_since >= game.state.turn:
         return

@@ -19,17 +19,14 @@ def number(
     game: Game[State], kind: str, attacker: Mech, target: Mech, limb: Location | None = None
 ) -> Sum:
     """What 2D6 have to reach for an attack of this kind, with that arm or leg."""
+    moved = modifiers.own_movement(attacker)
     if kind == "charge":
-        return Sum((*_skills(attacker, target), modifiers.own_movement(attacker))) + (
-            *_target(game, target),
-        )
+        return Sum((*_skills(attacker, target), moved, *_target(game, target)))
     if kind == "dfa":
-        return Sum((*_skills(attacker, target), _jumped())) + _target(game, target, terrain=False)
+        return Sum((*_skills(attacker, target), _jumped(), *_target(game, target, terrain=False)))
     card = sheet.card_of(game.setup, attacker)
-    return Sum((_piloting(attacker), _base(kind), modifiers.own_movement(attacker))) + (
-        *_target(game, target),
-        *_DAMAGE[kind](card, attacker, limb),
-    )
+    damaged = _DAMAGE[kind](card, attacker, limb)
+    return Sum((_piloting(attacker), _base(kind), moved, *_target(game, target), *damaged))
 
 
 def hopeless(number: Sum) -> bool:

@@ -1,0 +1,125 @@
+"""Charges are resolved (BT-4.5)."""
+
+from __future__ import annotations
+
+from ...fields import Option
+from ...hexes import Hex, distance, neighbour, straight_direction, turned
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import ground, rolls, sides
+from ..constants import movement as movement_numbers
+from ..harm import damage, displacement
+from ..mechs import sheet
+from ..state import Mech, State
+from .damage import charge, charge_to_oneself
+from .numbers import hopeless, number
+
+
+def resolve(game: Game[State], mech: Mech) -> Part:
+    """A charge that was declared while the 'Mech moved. One that fell meanwhile fails; at a target
+    that fell or is gone it does not happen (BT-4.5.1); at one that was displaced it misses
+    (BT-4.4.p1)."""
+    assert mech.strike is not None
+    target = game.state.mech(mech.strike.target)
+    about = {"unit": mech.id, "target": target.id, "attack": "charge", "rule": "BT-4.5.1"}
+    if mech.prone or mech.hex is None:
+        game.emit("strike-failed", **about, why=_("%(unit)s fell.", unit=mech.name))
+        return
+    if target.prone or not target.in_play:
+        game.emit("strike-failed", **about, why=_("%(unit)s fell or is gone.", unit=target.name))
+        return
+    if _displaced(mech, target):
+        about["rule"] = "BT-4.4.p1"
+        game.emit("strike-failed", **about, why=_("%(unit)s was displaced.", unit=target.name))
+        yield from _pass_by(game, mech, mech.facing)
+        return
+    direction = straight_direction(mech.at, target.at)
+    assert direction is not None, "a charge goes straight ahead"
+    if _hits(game, mech, target):
+        yield from _hit(game, mech, target, direction)
+    else:
+        yield from _pass_by(game, mech, direction)
+
+
+def _displaced(mech: Mech, target: Mech) -> bool:
+    """Whether the target is no longer straight ahead of where the charge stopped."""
+    beside = distance(mech.at, target.at) == 1
+    return not beside or straight_direction(mech.at, target.at) != mech.facing
+
+
+def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
+    needed = number(game, "charge", mech, target)
+    about = {"unit": mech.id, "target": target.id, "attack": "charge", "need": needed.plain()}
+    if hopeless(needed):
+        game.emit("strike", **about, hit=False, rule="BT-4.1.p1")
+        return False
+    total = rolls.two_dice(game, "strike", unit=mech.id, need=needed.total, rule="BT-4.5.p1")
+    game.emit("strike", **about, total=total, hit=total >= needed.total, rule="BT-4.5.p1")
+    return total >= needed.total
+
+
+def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
+    """Damage to both in groups, then the target goes one hex on and the attacker moves into its
+    hex; where that is prohibited nobody moves. Both make a piloting roll where they are, the
+    target first (BT-4.5.2)."""
+    own, other = sheet.card_of(game.setup, mech), sheet.card_of(game.setup, target)
+    side = sides.side_struck(target, mech.at)
+    points = charge(own, mech.movement.charge_hexes)
+    yield from damage.in_groups(game, target, points, "full", side)
+    yield from damage.in_groups(game, mech, charge_to_oneself(other), "full", "front")
+    game.state.damaged = True
+    left = target.at
+    moves = not target.out
+    if moves:
+        moves = yield from displacement.push(game, target, direction, event="charged")
+    free = ground.mech_in(game.state, left) is None
+    if free and not mech.out:
+        mech.hex = left
+        game.emit("followed", unit=mech.id, to=left, rule="BT-4.5.2")
+    if not moves and target.in_play:
+        yield from displacement.keep_standing(game, target, "charged")
+    if mech.in_play:
+        yield from displacement.keep_standing(game, mech, "charge")
+
+
+def _pass_by(game: Game[State], mech: Mech, direction: int) -> Part:
+    """After a miss the attacker moves to one of the hexes to the right and left in its front arc;
+    if both are barred it stays. Two or more levels down it falls (BT-4.5.3)."""
+    ways = [turned(direction, turn) for turn in (-1, 1)]
+    open_ways = [way for way in ways if _can_take(game, mech, neighbour(mech.at, way))]
+    if not open_ways:
+        return
+    way = open_ways[0]
+    if len(open_ways) > 1:
+        way = yield from _choose(game, mech, open_ways)
+    yield from displacement.step_aside(game, mech, way)
+
+
+def _can_take(game: Game[State], mech: Mech, hex: Hex) -> bool:
+    """Neither occupied nor off the map nor three or more levels up (BT-4.5.3)."""
+    land = ground.of(game.setup, game.state)
+    if hex not in land or ground.mech_in(game.state, hex) is not None:
+        return False
+    return land.rise(mech.at, hex) < movement_numbers.TOO_STEEP
+
+
+def _choose(game: Game[State], mech: Mech, ways: list[int]) -> Part:
+    land = ground.of(game.setup, game.state)
+    options = [
+        Option(
+            f"pass:{mech.id}:{way}",
+            _("Into %(hex)s", hex=land.number(neighbour(mech.at, way))),
+            rule="BT-4.5.3",
+            on={"unit": mech.id},
+        )
+        for way in ways
+    ]
+    answer = yield Ask(
+        mech.seat,
+        _("The charge of %(unit)s has missed. Where does it go?", unit=mech.name),
+        options,
+        "BT-4.5.3",
+        others=_("The other side chooses where its charge ends."),
+        about={"unit": mech.id},
+    )
+    return int(answer.option.split(":")[2])

@@ -1,0 +1,144 @@
+"""Deaths from above are resolved (BT-4.6)."""
+
+from __future__ import annotations
+
+from ...fields import Option
+from ...hexes import neighbour, straight_direction, turned
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import ground, rolls, sides
+from ..constants import physical as constants
+from ..ground import Ground
+from ..harm import damage, displacement, falls
+from ..mechs import sheet
+from ..state import Mech, State
+from .damage import dfa, dfa_to_oneself
+from .numbers import hopeless, number
+
+NEAREST = ((0,), (-1, 1), (-2, 2), (3,))
+"""Turns from the hexside that the target should go through to the others, nearest first: A, then B
+or F, then C or E, then D (BT-4.6.4)."""
+
+
+def resolve(game: Game[State], mech: Mech) -> Part:
+    """A death from above that was declared while the 'Mech moved. Where the target was destroyed
+    before, it is a normal landing (BT-4.6.1)."""
+    assert mech.strike is not None
+    target = game.state.mech(mech.strike.target)
+    direction = straight_direction(mech.at, target.at) if target.hex else mech.facing
+    if not target.in_play or direction is None:
+        game.emit("strike-failed", unit=mech.id, target=target.id, attack="dfa", rule="BT-4.6.1")
+        yield from displacement.land(game, mech, neighbour(mech.at, mech.facing))
+    elif _hits(game, mech, target):
+        yield from _hit(game, mech, target, direction)
+    else:
+        yield from _miss(game, mech, target)
+
+
+def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
+    """One that failed a piloting roll on its way misses by itself (BT-3.12.3)."""
+    needed = number(game, "dfa", mech, target)
+    about = {"unit": mech.id, "target": target.id, "attack": "dfa", "need": needed.plain()}
+    if hopeless(needed) or mech.movement.dfa_fails:
+        rule = "BT-3.12.3" if mech.movement.dfa_fails else "BT-4.1.p1"
+        game.emit("strike", **about, hit=False, rule=rule)
+        return False
+    total = rolls.two_dice(game, "strike", unit=mech.id, need=needed.total, rule="BT-4.6.p1")
+    game.emit("strike", **about, total=total, hit=total >= needed.total, rule="BT-4.6.p1")
+    return total >= needed.total
+
+
+def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
+    """Damage to both, on the punch and the kick table; the attacker lands in the hex, the target
+    goes on straight away from where the attacker stopped. Then the piloting rolls, the target's
+    unless its displacement brought it down already (BT-4.6.2)."""
+    own, start = sheet.card_of(game.setup, mech), mech.movement.start or mech.at
+    side = sides.side_struck(target, start)
+    if target.prone:
+        yield from damage.in_groups(game, target, dfa(own), "full", "rear")
+    else:
+        yield from damage.in_groups(game, target, dfa(own), "punch", side)
+    yield from damage.in_groups(game, mech, dfa_to_oneself(own), "kick", "front")
+    game.state.damaged = True
+    landing, was_prone = target.at, target.prone
+    if not target.out:
+        way = yield from way_out(game, target, direction)
+        if way is None:
+            displacement.destroy(game, target, "BT-4.6.4")
+        else:
+            yield from displacement.push(game, target, way, event="hit-by-dfa", rolls=False)
+    _land(game, mech, landing)
+    if target.in_play and (was_prone or not target.prone):
+        yield from displacement.keep_standing(game, target, "hit-by-dfa")
+    if mech.in_play:
+        yield from displacement.keep_standing(game, mech, "dfa")
+
+
+def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
+    """The target moves to a hex beside it of its player's choice, also an occupied one; the
+    attacker lands and falls by itself, two levels, on its rear (BT-4.6.3). Without any such hex
+    the attacker is destroyed (BT-4.6.4)."""
+    landing = target.at
+    land = ground.of(game.setup, game.state)
+    ways = [way for way in range(6) if _may_choose(land, target, way)]
+    if not ways:
+        displacement.destroy(game, mech, "BT-4.6.4")
+        return
+    way = yield from _choose(game, target, ways, "BT-4.6.3")
+    yield from displacement.push(game, target, way, event="", rolls=False)
+    _land(game, mech, landing)
+    levels = constants.DFA_MISSED_LEVELS
+    yield from falls.fall(game, mech, levels=levels, number=None, column="rear")
+
+
+def _land(game: Game[State], mech: Mech, hex: tuple[int, int]) -> None:
+    mech.hex = hex
+    mech.movement.dfa = ""
+    game.emit("landed", unit=mech.id, to=hex, rule="BT-4.6.2")
+
+
+def way_out(game: Game[State], target: Mech, direction: int) -> Part:
+    """The direction in which a target that was hit goes: the open hexside nearest to the one that
+    it should go through; of two equally near its player chooses. None if there is none
+    (BT-4.6.4). Off the map is not prohibited, but nobody may choose it (BT-7.5, BT-11.6)."""
+    land = ground.of(game.setup, game.state)
+    for turns in NEAREST:
+        ways = [turned(direction, turn) for turn in turns]
+        ways = [way for way in ways if not displacement.prohibited(land, target, way)]
+        inside = [way for way in ways if neighbour(target.at, way) in land]
+        if len(inside) > 1:
+            return (yield from _choose(game, target, inside, "BT-4.6.4"))
+        if ways:
+            return (inside or ways)[0]
+    return None
+
+
+def _may_choose(land: Ground, target: Mech, way: int) -> bool:
+    """Whether the player may choose this direction: on the map and not prohibited (BT-11.6)."""
+    inside = neighbour(target.at, way) in land
+    return inside and not displacement.prohibited(land, target, way)
+
+
+def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> Part:
+    """The target's player chooses the hex, even for an immobile or prone 'Mech."""
+    if len(ways) == 1:
+        return ways[0]
+    land = ground.of(game.setup, game.state)
+    options = [
+        Option(
+            f"displace:{target.id}:{way}",
+            _("Into %(hex)s", hex=land.number(neighbour(target.at, way))),
+            rule=rule,
+            on={"unit": target.id},
+        )
+        for way in ways
+    ]
+    answer = yield Ask(
+        target.seat,
+        _("Where does %(unit)s go?", unit=target.name),
+        options,
+        rule,
+        others=_("The other side chooses where its 'Mech goes."),
+        about={"unit": target.id},
+    )
+    return int(answer.option.split(":")[2])

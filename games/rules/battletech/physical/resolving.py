@@ -1,0 +1,141 @@
+"""Physical attacks are resolved, one 'Mech at a time (BT-4.2.p2 to BT-4.4.p1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...fields import Illegal
+from ...hexes import straight_direction
+from ...table import Game, Part
+from ...text import _
+from .. import ground, rolls, sides
+from ..constants.physical import Kind
+from ..harm import damage, displacement, piloting
+from ..state import Mech, State
+from ..terms import Location
+from . import charges, jumping_upon, limits, options
+from .numbers import hopeless, number
+
+
+def resolve(game: Game[State], mech: Mech) -> Part:
+    """What a 'Mech has declared is carried out, also if it was destroyed in this phase
+    (BT-0.p5)."""
+    strike = mech.strike
+    if strike is None or strike.resolved:
+        return
+    strike.resolved = True
+    if strike.kind in _RESOLVED:
+        yield from _RESOLVED[strike.kind](game, mech)
+
+
+def _blows(kind: Kind) -> Callable[[Game[State], Mech], Part]:
+    """Kicks and punches: each limb on its own (BT-4.2.p3, BT-4.2.p4)."""
+
+    def carry_out(game: Game[State], mech: Mech) -> Part:
+        assert mech.strike is not None
+        for limb, target_id in list(mech.strike.blows.items()):
+            yield from _blow(game, kind, mech, game.state.mech(target_id), limb)
+
+    return carry_out
+
+
+def _club(game: Game[State], mech: Mech) -> Part:
+    """A tree is good for one successful hit (BT-3.9.p1)."""
+    assert mech.strike is not None
+    hit = yield from _blow(game, "club", mech, game.state.mech(mech.strike.target), None)
+    if hit and mech.club == "tree":
+        mech.club = ""
+        game.emit("club-broken", unit=mech.id, rule="BT-3.9.p1")
+
+
+def _blow(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None) -> Part:
+    """One blow with its roll, its damage and the piloting rolls that it leads to. Returns whether
+    it hit."""
+    hit = _hits(game, kind, mech, target, limb)
+    if hit:
+        side = sides.side_struck(target, mech.at)
+        table = limits.table(game, kind, mech, target)
+        location = damage.location(game, target, table, side)
+        points = options.damage_of(game, kind, mech, limb)
+        rear = side == "rear"
+        yield from damage.take(game, target, points, location, rear=rear)
+        _attack_did_damage(game)
+    if kind == "kick" and hit and not target.prone:
+        piloting.ask_later(target, "kicked")
+    elif kind == "kick" and not hit and not mech.prone:
+        piloting.ask_later(mech, "missed-kick")
+    return hit
+
+
+def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Location | None) -> bool:
+    """Whether an attack hits. It fails if its target is no longer a valid one, or if its attacker
+    lies prone (BT-4.4.p1), and by itself at 12 or more (BT-4.1.p1)."""
+    about: dict[str, Any] = {"unit": mech.id, "target": target.id, "attack": kind, "limb": limb}
+    try:
+        if mech.prone:
+            raise Illegal("BT-4.4.p1", _("%(unit)s lies prone.", unit=mech.name))
+        limits.refuse_target(game, kind, mech, target, limb)
+    except Illegal as why:
+        game.emit("strike-failed", **about, why=why.message, rule="BT-4.4.p1")
+        return False
+    needed = number(game, kind, mech, target, limb)
+    if hopeless(needed):
+        game.emit("strike", **about, need=needed.plain(), hit=False, rule="BT-4.1.p1")
+        return False
+    total = rolls.two_dice(game, "strike", **about, need=needed.total, rule="BT-4.2.p1")
+    hit = total >= needed.total
+    game.emit("strike", **about, need=needed.plain(), total=total, hit=hit, rule="BT-4.2.p1")
+    return hit
+
+
+def _attack_did_damage(game: Game[State]) -> None:
+    game.state.damaged = True
+
+
+# -- Pushes ------------------------------------------------------------------------------------
+
+
+def _push(game: Game[State], mech: Mech) -> Part:
+    """The target is displaced one hex ahead and the attacker moves into its hex; two that push each
+    other are resolved together (BT-4.2.p6)."""
+    assert mech.strike is not None
+    target = game.state.mech(mech.strike.target)
+    other = target.strike
+    if other and other.kind == "push" and other.target == mech.id and not other.resolved:
+        other.resolved = True
+        yield from _mutual_push(game, mech, target)
+    elif _hits(game, "push", mech, target, None):
+        yield from _push_away(game, mech, target)
+
+
+def _mutual_push(game: Game[State], first: Mech, second: Mech) -> Part:
+    """If both hit neither moves and both make a piloting roll; if one hits, as usual."""
+    hits = [_hits(game, "push", first, second, None), _hits(game, "push", second, first, None)]
+    if all(hits):
+        for mech in (first, second):
+            yield from displacement.keep_standing(game, mech, "pushed")
+    elif hits[0]:
+        yield from _push_away(game, first, second)
+    elif hits[1]:
+        yield from _push_away(game, second, first)
+
+
+def _push_away(game: Game[State], mech: Mech, target: Mech) -> Part:
+    direction = straight_direction(mech.at, target.at)
+    assert direction is not None, "a push goes straight ahead"
+    left = target.at
+    moved = yield from displacement.push(game, target, direction, event="pushed")
+    if moved and ground.mech_in(game.state, left) is None:
+        mech.hex = left
+        game.emit("followed", unit=mech.id, to=left, rule="BT-4.2.p6")
+
+
+_RESOLVED: dict[str, Callable[[Game[State], Mech], Part]] = {
+    "kick": _blows("kick"),
+    "punch": _blows("punch"),
+    "club": _club,
+    "push": _push,
+    "charge": charges.resolve,
+    "dfa": jumping_upon.resolve,
+}
