@@ -57,6 +57,8 @@ class Movement:
     """MP."""
     hexes: int = 0
     """Hexes entered since it last changed between forward and backward."""
+    charge_hexes: int = 0
+    """The hexes that count for a charge: `hexes`, but after a fall only those since (BT-4.5.2)."""
     backward: bool = False
     turned: bool = False
     attempts: int = 0
