@@ -1,0 +1,35 @@
+"""All log lines together, and the headings of options and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...table import Line, Setup
+from ...text import _
+from . import phases
+from .names import Data, Names
+
+WRITERS: dict[str, Callable[[Data, Names], Line]] = {**phases.LINES}
+
+OPTION_GROUPS = {
+    "place": _("Set-up"),
+    "move": _("Movement"),
+    "fire": _("Weapon attacks"),
+    "strike": _("Physical attacks"),
+}
+
+REASONS = {
+    "last-standing": _("One side has no 'Mech left in play."),
+    "both-gone": _("Neither side has a 'Mech left in play."),
+    "points": _("On victory points."),
+    "equal": _("Victory points are equal."),
+    "hill": _("On hill points."),
+    "breakthrough": _("On the points of the breakthrough."),
+}
+
+
+def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
+    """The log line of an event, given as plain data; None for an event that has none."""
+    writer = WRITERS.get(event["kind"])
+    return writer(event["data"], Names(setup)) if writer else None

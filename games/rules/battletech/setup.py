@@ -1,0 +1,33 @@
+"""The beginning of a match: both forces off the map (BT-11.1, BT-11.7, BT-11.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..table import Setup
+from . import forces, seating
+from .mechs import build, sheet
+from .state import Mech, State
+
+SIDE_LETTERS = "ab"
+
+
+def begin(setup: Setup) -> State:
+    """The state before anything has happened."""
+    return State(mechs={mech.id: mech for mech in _mechs(setup)})
+
+
+def _mechs(setup: Setup) -> Iterator[Mech]:
+    """The 'Mechs of both sides, numbered through all players of a side in the order of seats."""
+    for side, seats in enumerate(seating.sides(setup.options)):
+        entries = [(seat, entry) for seat in seats for entry in _entries(setup, seat)]
+        for number, (seat, entry) in enumerate(entries, start=1):
+            card = sheet.card(setup, entry["card"])
+            mech_id = f"{SIDE_LETTERS[side]}{number}"
+            warrior = forces.warrior(entry, mech_id)
+            yield build.mech(card, id=mech_id, seat=seat, side=side, warrior=warrior)
+
+
+def _entries(setup: Setup, seat: int) -> list[Mapping[str, Any]]:
+    return list(setup.rosters[seat]["entries"]) if seat < len(setup.rosters) else []

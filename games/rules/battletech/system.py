@@ -1,0 +1,173 @@
+"""BattleTech: 'Mechs on hexes, as everything around the rules sees it (BT-0.p1 to BT-11.17)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..fields import Choice, Field, Pick
+from ..table import (
+    CardKind,
+    CardText,
+    Fault,
+    Game,
+    Line,
+    RuleEntry,
+    Script,
+    Setup,
+    System,
+    Tally,
+)
+from ..text import Message, _
+from . import forces, ground, invariants, log_lines, position, rulebook, seating, setup, view
+from .cards import checks, packs, schema, text
+from .phases import victory
+from .script import script
+from .state import State
+
+
+class BattleTech(System[State]):
+    """The system, as everything around the rules sees it."""
+
+    id = "battletech"
+    version = "1"
+    name = _("BattleTech")
+    blurb = _("'Mechs on hexes: heat, armour and nerve.")
+    seats = seating.SEATS
+    state_type = State
+    screen_fields = ("attack",)
+    kinds = (
+        CardKind("mech", _("'Mech"), _("'Mechs"), schema.MechCard),
+        CardKind("board", _("Board"), _("Boards"), schema.BoardCard),
+    )
+    slots = forces.SLOTS
+    option_groups = log_lines.OPTION_GROUPS
+    reasons = log_lines.REASONS
+    rule_groups = rulebook.GROUPS
+
+    def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
+        return seating.seats(options)
+
+    def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
+        return seating.sides(options)
+
+    def options(self) -> Sequence[Field]:
+        """The scenario, its limits, the boards, the players of a side."""
+        return [*_scenario_options(), *forces.options(), *ground.options(), seating.option()]
+
+    def begin(self, setup_: Setup) -> State:
+        return setup.begin(setup_)
+
+    def script(self, game: Game[State]) -> Script:
+        return script(game)
+
+    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
+        return view.view(game, perspective)
+
+    def scores(self, game: Game[State]) -> tuple[int, ...]:
+        """The victory points of both sides."""
+        return tuple(victory.victory_points(game))
+
+    def position(self, data: Mapping[str, Any], setup_: Setup) -> State:
+        return position.position(data, setup_)
+
+    def log_line(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
+        return log_lines.log_line(event, setup_)
+
+    def invariants(self, game: Game[State]) -> list[str]:
+        return invariants.wrong(game)
+
+    def packs(self) -> Sequence[Mapping[str, Any]]:
+        return packs.built_in()
+
+    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
+        return checks.faults(card)
+
+    def card_text(self, card: Mapping[str, Any]) -> CardText:
+        return text.text_of(card)
+
+    def card_facets(
+        self, card: Mapping[str, Any]
+    ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+        return text.facets_of(card)
+
+    def roster_faults(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> list[Fault]:
+        return forces.faults(roster, cards)
+
+    def match_faults(
+        self,
+        options: Mapping[str, Any],
+        rosters: Mapping[int, Mapping[str, Any]],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> list[Fault]:
+        return forces.match_faults(options, rosters, cards)
+
+    def roster_summary(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[Tally]:
+        return forces.summary(roster, cards)
+
+    def entry_summary(
+        self,
+        entry: Mapping[str, Any],
+        roster: Mapping[str, Any],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> Sequence[Tally]:
+        return forces.entry_summary(entry, cards)
+
+    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
+        return forces.ready()
+
+    def random_roster(self, rng: random.Random) -> Mapping[str, Any]:
+        return forces.random_lance(rng)
+
+    def setup_cards(
+        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> set[str]:
+        """The 'Mechs of the forces and the boards of the map."""
+        return super().setup_cards(options, rosters) | ground.card_ids(options)
+
+    def rulebook(self) -> Sequence[RuleEntry]:
+        return rulebook.entries()
+
+
+def _scenario_options() -> list[Field]:
+    return [
+        Pick(
+            "scenario",
+            _("Scenario"),
+            choices=[
+                Choice(victory.STAND_UP, _("Stand-up fight")),
+                Choice(victory.HILL, _("Hold the hill")),
+                Choice(victory.BREAKTHROUGH, _("Breakthrough")),
+            ],
+        ),
+        Pick(
+            "attacker",
+            _("Attacker of a breakthrough"),
+            choices=[Choice("0", seating.SEATS[0]), Choice("1", seating.SEATS[1])],
+        ),
+        Pick(
+            "limit",
+            _("Turn limit"),
+            choices=[
+                Choice("usual", _("12 turns, 6 more for each further board")),
+                Choice("none", _("None, in a stand-up fight")),
+            ],
+        ),
+        Pick(
+            "withdrawal",
+            _("Withdrawal"),
+            choices=[
+                Choice("off", _("Nobody leaves the map")),
+                Choice("allowed", _("'Mechs may leave over their home edge")),
+                Choice("forced", _("Crippled 'Mechs have to leave")),
+            ],
+        ),
+    ]
+
+
+SYSTEM = BattleTech()
