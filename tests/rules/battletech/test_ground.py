@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.rules.battletech import ground
 from games.rules.battletech.cards.built_in_boards import built_in_boards
 from games.rules.battletech.constants.ground import LAYOUTS
-from games.rules.battletech.ground import Ground
-from games.rules.battletech.state import Mech, State, Strike, Warrior
+from games.rules.battletech.state import State, Strike
 from games.rules.fields import Illegal
-from games.rules.hexes import Edge, Hex
+from games.rules.hexes import Edge
 from games.rules.starting import default_of
 from games.rules.table import Setup
 
-
-def country(*rows: str, **options: Any) -> Ground:
-    """The map of a position with these rows of hexes."""
-    columns = len(rows[0].split())
-    state = State(board={"columns": columns, "rows": len(rows), "hexes": "\n".join(rows)})
-    return ground.of(Setup(system="battletech", options=options), state)
-
-
-def open_country(
-    columns: int, rows: int, changes: dict[str, str] | None = None, **options: Any
-) -> Ground:
-    """Level ground with other hexes here and there, by their numbers."""
-    hexes = [
-        [(changes or {}).get(f"{column:02}{row:02}", "0") for column in range(1, columns + 1)]
-        for row in range(1, rows + 1)
-    ]
-    return country(*(" ".join(row) for row in hexes), **options)
-
-
-def mech(hex: Hex | None, mech_id: str = "a1", **changes: Any) -> Mech:
-    warrior = Warrior("", 4, 5)
-    made = Mech(mech_id, 0, 0, "card", "", warrior, {}, {}, {}, {}, hex=hex)
-    for name, value in changes.items():
-        setattr(made, name, value)
-    return made
+from .country import country, mech, open_country
 
 
 def laid(layout: str, *boards: str, edges: str = "bottom-top") -> Setup:
