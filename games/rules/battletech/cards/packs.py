@@ -1,0 +1,28 @@
+"""The built-in packs: the 'Mechs and the boards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .built_in_boards import built_in_boards
+
+
+@cache
+def mechs() -> list[dict[str, Any]]:
+    """Every built-in 'Mech, as plain data."""
+    text = files(__package__).joinpath("mechs.json").read_text(encoding="utf-8")
+    cards: list[dict[str, Any]] = json.loads(text)
+    return cards
+
+
+@cache
+def built_in() -> Sequence[dict[str, Any]]:
+    """The packs as everybody gets them."""
+    return [
+        {"id": "battletech-mechs", "name": "'Mechs of the Succession Wars", "cards": mechs()},
+        {"id": "battletech-boards", "name": "Boards", "cards": list(built_in_boards())},
+    ]

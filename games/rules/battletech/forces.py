@@ -1,0 +1,180 @@
+"""Forces: what may fight on a side, what it is worth, and every fault of one that may not
+(BT-11.1 to BT-11.3)."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..fields import Field, Number
+from ..table import Fault, Slot, Tally
+from ..text import Message, _, ngettext
+from . import seating
+from .cards.packs import mechs
+from .cards.schema import MechCard
+from .cards.values import MULTIPLIERS
+from .constants import house
+from .state import Warrior
+
+Cards = Mapping[str, Mapping[str, Any]]
+Entry = Mapping[str, Any]
+
+SLOTS = (Slot("mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True),)
+
+NO_LIMIT = 0
+MOST_VALUE, MOST_TONS = 99_999, 1_200
+
+
+# -- Warriors and value ------------------------------------------------------------------------
+
+
+def skills(entry: Entry) -> tuple[int, int]:
+    """The Gunnery and Piloting of an entry's warrior: 4 and 5 unless it says otherwise (BT-11.1)."""
+    values = entry.get("values", {})
+    return values.get("gunnery", house.GUNNERY), values.get("piloting", house.PILOTING)
+
+
+def warrior(entry: Entry, usual: str) -> Warrior:
+    """The warrior of an entry, by the usual name where it gives none."""
+    gunnery, piloting = skills(entry)
+    return Warrior(entry.get("values", {}).get("name") or usual, gunnery, piloting)
+
+
+def value(card: MechCard, gunnery: int, piloting: int) -> int:
+    """What a 'Mech is worth with a warrior of these skills: its battle value by the multiplier of
+    the skills in whole hundredths, rounded (BT-11.2)."""
+    return (card.value * MULTIPLIERS[gunnery][piloting] + 50) // 100
+
+
+def _value(entry: Entry, cards: Cards) -> int:
+    data = cards[entry["card"]]
+    return (int(data["value"]) * MULTIPLIERS[skills(entry)[0]][skills(entry)[1]] + 50) // 100
+
+
+def _tons(entry: Entry, cards: Cards) -> int:
+    return int(cards[entry["card"]]["tonnage"])
+
+
+# -- Faults ------------------------------------------------------------------------------------
+
+
+def faults(roster: Mapping[str, Any], cards: Cards) -> list[Fault]:
+    """Every fault of a force at once, each with its rule."""
+    entries = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
+    found = []
+    for entry in entries:
+        if entry.get("card") not in cards:
+            message = _("There is no card %(card)s.", card=str(entry.get("card")))
+            found.append(Fault("BT-11.1", message, "mechs"))
+        elif cards[entry["card"]].get("kind") != "mech":
+            message = _("%(card)s is no 'Mech.", card=cards[entry["card"]]["name"])
+            found.append(Fault("BT-11.1", message, "mechs"))
+        else:
+            found += _warrior_faults(entry, cards)
+    if not 1 <= len(entries) <= house.MOST_MECHS:
+        message = _(
+            "A force has 1 to %(most)s 'Mechs; this one has %(n)s.",
+            most=house.MOST_MECHS,
+            n=len(entries),
+        )
+        found.append(Fault("BT-11.1", message, "mechs"))
+    return found
+
+
+def _warrior_faults(entry: Entry, cards: Cards) -> list[Fault]:
+    """Skills are whole numbers from 0 to 8 (BT-11.1)."""
+    if all(type(skill) is int and 0 <= skill <= house.WORST_SKILL for skill in skills(entry)):
+        return []
+    message = _(
+        "%(card)s: Gunnery and Piloting are from 0 to %(most)s.",
+        card=cards[entry["card"]]["name"],
+        most=house.WORST_SKILL,
+    )
+    return [Fault("BT-11.1", message, "mechs")]
+
+
+def options() -> list[Field]:
+    """What a match may limit of each side; 0 sets no limit (BT-11.3)."""
+    return [
+        Number("value", _("Value of each side, at most (0: no limit)"), low=0, high=MOST_VALUE),
+        Number("tons", _("Tons of each side, at most (0: no limit)"), low=0, high=MOST_TONS),
+        Number("mechs", _("'Mechs of each side, at most (0: 12)"), low=0, high=house.MOST_MECHS),
+    ]
+
+
+def match_faults(
+    options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], cards: Cards
+) -> list[Fault]:
+    """Which limits of the match the forces of a side are above, all its players together, and by
+    how much (BT-11.1, BT-11.3)."""
+    found = []
+    for seats in seating.sides(options):
+        entries = [entry for seat in seats for entry in _entries(rosters.get(seat), cards)]
+        most = options.get("mechs") or house.MOST_MECHS
+        over = len(entries) - most
+        if over > 0:
+            message = ngettext(
+                "The side has %(n)s 'Mech more than the %(most)s that there may be.",
+                "The side has %(n)s 'Mechs more than the %(most)s that there may be.",
+                over,
+                most=most,
+            )
+            found.append(Fault("BT-11.3" if options.get("mechs") else "BT-11.1", message))
+        tons = sum(_tons(entry, cards) for entry in entries)
+        found += _above(options, "tons", tons, _("The side is %(over)s tons above %(most)s."))
+        worth = sum(_value(entry, cards) for entry in entries)
+        found += _above(options, "value", worth, _("The side is worth %(over)s above %(most)s."))
+    return found
+
+
+def _above(options: Mapping[str, Any], name: str, amount: int, sentence: Message) -> list[Fault]:
+    most = options.get(name, NO_LIMIT)
+    if most == NO_LIMIT or amount <= most:
+        return []
+    return [Fault("BT-11.3", Message(sentence.text, {"over": amount - most, "most": most}))]
+
+
+def _entries(roster: Mapping[str, Any] | None, cards: Cards) -> list[Entry]:
+    entries = roster.get("entries", []) if roster else []
+    return [entry for entry in entries if cards.get(entry["card"], {}).get("kind") == "mech"]
+
+
+# -- What a builder keeps in sight -------------------------------------------------------------
+
+
+def summary(roster: Mapping[str, Any], cards: Cards) -> Sequence[Tally]:
+    """The value and the tons of a force."""
+    entries = _entries(roster, cards)
+    return [
+        Tally(_("Value"), sum(_value(entry, cards) for entry in entries)),
+        Tally(_("Tons"), sum(_tons(entry, cards) for entry in entries)),
+    ]
+
+
+def entry_summary(entry: Entry, cards: Cards) -> Sequence[Tally]:
+    """The value and the tons of one 'Mech with its warrior."""
+    return [Tally(_("Value"), _value(entry, cards)), Tally(_("Tons"), _tons(entry, cards))]
+
+
+# -- Ready and random forces -------------------------------------------------------------------
+
+
+@cache
+def ready() -> list[dict[str, Any]]:
+    """Lances of about equal value, made of built-in cards, for new people."""
+    text = files(__package__).joinpath("cards/forces.json").read_text(encoding="utf-8")
+    forces: list[dict[str, Any]] = json.loads(text)
+    return forces
+
+
+def random_lance(rng: random.Random) -> dict[str, Any]:
+    """Any four built-in 'Mechs, with warriors of any usual skill."""
+    entries = []
+    for card in rng.choices(mechs(), k=4):
+        values = {"gunnery": rng.randint(2, 5), "piloting": rng.randint(3, 6)}
+        entries.append({"slot": "mechs", "card": card["id"], "values": values})
+    return {"name": "Lance", "entries": entries}
