@@ -33,7 +33,7 @@ MOST_VALUE, MOST_TONS = 99_999, 1_200
 
 
 def skills(entry: Entry) -> tuple[int, int]:
-    """The Gunnery and Piloting of an entry's warrior: 4 and 5 unless it says otherwise (BT-11.1)."""
+    """Gunnery and Piloting of an entry's warrior: 4 and 5 unless it says otherwise (BT-11.1)."""
     values = entry.get("values", {})
     return values.get("gunnery", house.GUNNERY), values.get("piloting", house.PILOTING)
 
