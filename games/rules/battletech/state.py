@@ -44,7 +44,9 @@ class Fresh:
 
     hit: dict[Location, list[int]] = field(default_factory=dict)
     lost: list[Location] = field(default_factory=list)
+    breached: list[Location] = field(default_factory=list)
     out: bool = False
+    """It is destroyed and all that it has declared in this phase is still carried out."""
 
 
 @dataclass
@@ -71,6 +73,8 @@ class Movement:
     """The 'Mech that it has declared to charge."""
     dfa: str = ""
     """The 'Mech that it has declared to jump upon."""
+    dfa_fails: bool = False
+    """It failed a piloting roll on the way: its jump upon another misses by itself (BT-3.12.3)."""
 
 
 @dataclass

@@ -1,0 +1,114 @@
+"""Critical hits: how many, which slots, and what they do (BT-3.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...table import Game
+from ..cards.schema import MechCard
+from ..constants.mechs import ENGINE_HITS, GYRO_HITS
+from ..mechs.condition import LEG_ACTUATORS, bin_key
+from ..mechs.sheet import card_of
+from ..mechs.slots import hittable, marked_hits
+from ..rolls import SIDES, two_dice
+from ..state import Mech, State
+from ..tables import BLOWN_OFF, CRITICALS
+from ..terms import AMMUNITION, COCKPIT, ENGINE, GYRO, HIP, INWARD, TORSOS, Location
+from . import locations, piloting, warriors
+
+BLOCK = 6
+"""Slots of a block: arms and torsos have two of them, the head and legs one."""
+
+
+def roll(
+    game: Game[State], mech: Mech, location: Location, *, at_once: bool = False
+) -> Iterator[tuple[Location, int]]:
+    """One roll for critical hits in a location: 2D6 say how many, or that the limb or the head is
+    blown off (BT-3.10.p1). The hits are struck one after another; each slot of ammunition that
+    explodes is yielded, and the next hit comes when it has done so. A location that is destroyed
+    by then takes no more of them (BT-3.8.3)."""
+    shown = {"unit": mech.id, "location": location, "rule": "BT-3.10.p1"}
+    total = two_dice(game, "criticals", **shown)
+    if total >= BLOWN_OFF and location not in TORSOS:
+        _blow_off(game, mech, location, at_once)
+        return
+    count = max((count for least, count in CRITICALS if total >= least), default=0)
+    for _hit in range(count):
+        where = _inward(card_of(game.setup, mech), mech, location)
+        if where is None or location in mech.lost:
+            return
+        slot, faces = _slot(game, mech, where)
+        if strike(game, mech, where, slot, at_once=at_once, faces=faces):
+            yield where, slot
+
+
+def _blow_off(game: Game[State], mech: Mech, location: Location, at_once: bool) -> None:
+    """The limb comes off and lies in the hex; the head takes the warrior along (BT-3.10.p1)."""
+    if location == "HD":
+        locations.lose(game, mech, location, at_once=at_once)
+    else:
+        locations.drop(game, mech, location, "BT-3.10.p1", at_once=at_once)
+
+
+def _inward(card: MechCard, mech: Mech, location: Location) -> Location | None:
+    """The location itself, or the next one inward that has a slot left to hit (G-47)."""
+    where: Location | None = location
+    while where is not None and not hittable(card, mech, where):
+        where = INWARD.get(where)
+    return where
+
+
+def _slot(game: Game[State], mech: Mech, location: Location) -> tuple[int, list[int]]:
+    """The slot that is struck, and the last dice for it: 1D6 for the block where there are two,
+    1D6 for the slot, all again as long as they name none that can be hit (BT-3.10.p2)."""
+    card = card_of(game.setup, mech)
+    left = hittable(card, mech, location)
+    two_blocks = len(card.slots[location]) > BLOCK
+    while True:
+        faces = [face + 1 for face in game.dice.roll(2 if two_blocks else 1, SIDES)]
+        slot = faces[-1] - 1
+        if two_blocks and faces[0] > SIDES // 2:
+            slot += BLOCK
+        if slot in left:
+            return slot, faces
+
+
+def strike(
+    game: Game[State],
+    mech: Mech,
+    location: Location,
+    slot: int,
+    *,
+    at_once: bool = False,
+    faces: Sequence[int] = (),
+) -> bool:
+    """A critical hit to a slot, with what it does beside making that slot useless (BT-3.10).
+    Returns whether it is ammunition that explodes now (see `explosions`). `faces`: the dice that
+    found the slot."""
+    card = card_of(game.setup, mech)
+    name = card.slots[location][slot]
+    assert name is not None, f"slot {slot} of {location} is empty"
+    mech.hit.setdefault(location, []).append(slot)
+    if not at_once:
+        mech.fresh.hit.setdefault(location, []).append(slot)
+    game.emit(
+        "critical",
+        unit=mech.id,
+        location=location,
+        slot=slot,
+        name=name,
+        faces=list(faces),
+        rule="BT-3.10.p2",
+    )
+    if name == ENGINE and marked_hits(card, mech, ENGINE) == ENGINE_HITS:
+        locations.destroy(game, mech, "BT-3.10.t1", at_once=at_once)
+    elif name == COCKPIT:
+        warriors.kill(game, mech, at_once=at_once)
+    elif name == GYRO and marked_hits(card, mech, GYRO) <= GYRO_HITS:
+        second = marked_hits(card, mech, GYRO) == GYRO_HITS
+        piloting.ask_later(mech, "gyro-destroyed" if second else "gyro")
+    elif name == HIP:
+        piloting.ask_later(mech, "hip")
+    elif name in LEG_ACTUATORS:
+        piloting.ask_later(mech, "leg-actuator")
+    return name.startswith(AMMUNITION) and mech.shots.get(bin_key(location, slot), 0) > 0

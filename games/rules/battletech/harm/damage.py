@@ -1,0 +1,182 @@
+"""Damage: where it strikes, and what it takes away (BT-3.7, BT-3.8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...table import Game, Part
+from .. import ground
+from ..constants import harm as numbers
+from ..mechs.slots import marked_gone
+from ..rolls import die, two_dice
+from ..state import Mech, State
+from ..tables import FULL_TABLE, KICK_TABLE, PUNCH_TABLE, THROUGH_ARMOUR
+from ..terms import INWARD, LEGS, Location, Side
+from . import explosions, locations, warriors
+
+TableName = Literal["full", "punch", "kick"]
+"""The table that a location is rolled on."""
+
+
+def groups(points: int) -> list[int]:
+    """The points in groups of 5 and a rest (BT-8.4.3)."""
+    whole, rest = divmod(points, numbers.GROUP)
+    return [numbers.GROUP] * whole + ([rest] if rest else [])
+
+
+def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tuple[Location, bool]:
+    """Roll a location on the column of the side that is struck, and whether it also gives a roll
+    for critical hits there, armour or not (BT-3.7, BT-3.7.p1)."""
+    shown = {"unit": mech.id, "side": side, "table": table}
+    if table == "full":
+        total = two_dice(game, "location", **shown, rule="BT-3.7")
+        return FULL_TABLE[side][total], total == THROUGH_ARMOUR
+    face = die(game, "location", **shown, rule="BT-4.2.p4" if table == "punch" else "BT-4.2.p3")
+    return (PUNCH_TABLE if table == "punch" else KICK_TABLE)[side][face], False
+
+
+def strike(
+    game: Game[State],
+    mech: Mech,
+    points: int,
+    side: Side,
+    *,
+    table: TableName = "full",
+    at_once: bool = False,
+) -> Part:
+    """Points to one location, rolled on the column of a side: rear armour from the rear, and the
+    critical hits that the roll itself gives (BT-3.7)."""
+    where, through_armour = location(game, mech, table, side)
+    yield from land(
+        game,
+        mech,
+        points,
+        where,
+        rear=side == "rear",
+        through_armour=through_armour,
+        at_once=at_once,
+    )
+
+
+def in_groups(
+    game: Game[State],
+    mech: Mech,
+    points: int,
+    table: TableName,
+    side: Side,
+    *,
+    at_once: bool = False,
+) -> Part:
+    """Points in groups of 5 and a rest, each to its own location on that column (BT-4.5.2,
+    BT-8.4.3)."""
+    for group in groups(points):
+        yield from strike(game, mech, group, side, table=table, at_once=at_once)
+
+
+def land(
+    game: Game[State],
+    mech: Mech,
+    points: int,
+    where: Location,
+    *,
+    rear: bool = False,
+    through_armour: bool = False,
+    at_once: bool = False,
+) -> Part:
+    """Points to a location, and the roll for critical hits there that comes on top of all others
+    where the roll for the location gave it (BT-3.7.p1, G-45): none if the damage destroys it."""
+    struck = _first_left(mech, where)
+    yield from take(game, mech, points, where, rear=rear, at_once=at_once)
+    if through_armour and struck and not marked_gone(mech, struck):
+        yield from explosions.critical(game, mech, struck, at_once=at_once)
+
+
+def take(
+    game: Game[State],
+    mech: Mech,
+    points: int,
+    location: Location,
+    *,
+    rear: bool = False,
+    at_once: bool = False,
+) -> Part:
+    """Points of damage to a location: armour, structure, inward what is left (BT-3.8).
+
+    Damage of attacks has no effect before the phase is over; that of falls and displacement has it
+    at once (BT-0.p5)."""
+    if not points:
+        return
+    if not at_once:
+        game.state.damaged = True
+    explosions.count(mech, points)
+    where = _first_left(mech, location)
+    while points and where:
+        points = yield from _one_location(game, mech, where, points, rear, at_once)
+        where = _first_left(mech, where)
+
+
+def _first_left(mech: Mech, location: Location) -> Location | None:
+    """The location, or the next one inward that is not gone (BT-3.8.1)."""
+    where: Location | None = location
+    while where is not None and marked_gone(mech, where):
+        where = INWARD.get(where)
+    return where
+
+
+def _one_location(
+    game: Game[State], mech: Mech, location: Location, points: int, rear: bool, at_once: bool
+) -> Part:
+    """Armour and structure of one location (BT-3.8.2 to BT-3.8.5). Returns the points left over."""
+    armour = mech.rear if rear and location in mech.rear else mech.armour
+    off = min(points, armour[location])
+    armour[location] -= off
+    game.emit(
+        "armour",
+        unit=mech.id,
+        location=location,
+        rear=armour is mech.rear,
+        points=off,
+        left=armour[location],
+        rule="BT-3.8.2",
+    )
+    if location == "HD":
+        warriors.hurt(game, mech, numbers.HEAD_POINTS, "head", at_once=at_once)
+    left = points - off
+    if left:
+        left = yield from explosions.hurt_structure(game, mech, location, left, at_once=at_once)
+    if not marked_gone(mech, location):
+        _breach(game, mech, location, bare=not armour[location], at_once=at_once)
+    return left
+
+
+# -- Under water
+
+
+def _breach(
+    game: Game[State], mech: Mech, location: Location, *, bare: bool, at_once: bool
+) -> None:
+    """Damage to a location under water may breach its hull: by itself if its armour is gone, else
+    on a roll. All in it stops working; head or centre torso are the end (BT-8.4.3c, G-23)."""
+    if location in mech.breached or not _under_water(game, mech, location):
+        return
+    if not bare:
+        need = numbers.BREACH
+        shown = {"unit": mech.id, "location": location, "need": need, "rule": "BT-8.4.3c"}
+        if two_dice(game, "breach", **shown) < need:
+            return
+    mech.breached.append(location)
+    if not at_once:
+        mech.fresh.breached.append(location)
+    game.emit("breached", unit=mech.id, location=location, rule="BT-8.4.3c")
+    if location == "HD":
+        warriors.kill(game, mech, at_once=at_once)
+    if location in ("HD", "CT"):
+        locations.destroy(game, mech, "BT-8.4.3c", at_once=at_once)
+
+
+def _under_water(game: Game[State], mech: Mech, location: Location) -> bool:
+    """All of a 'Mech that is wholly under water, the legs of one that stands in water."""
+    land = ground.of(game.setup, game.state)
+    if land.submerged(mech):
+        return True
+    return location in LEGS and land.depth(mech.at) >= numbers.WET_DEPTH

@@ -1,0 +1,88 @@
+"""Critical hits with the explosions that they set off (BT-3.11)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from ..cards.schema import Bin, MechCard
+from ..cards.weapons import WEAPONS
+from ..constants import harm as numbers
+from ..mechs.condition import bin_key, shots
+from ..mechs.sheet import card_of
+from ..mechs.slots import marked_gone, works
+from ..state import Mech, State
+from ..terms import INWARD, Location
+from . import criticals, locations, piloting, warriors
+
+
+def critical(game: Game[State], mech: Mech, location: Location, *, at_once: bool = False) -> Part:
+    """One roll for critical hits in a location (BT-3.10), and the ammunition which it strikes
+    explodes."""
+    for where, slot in criticals.roll(game, mech, location, at_once=at_once):
+        yield from explode(game, mech, where, slot, at_once=at_once)
+
+
+def explode(
+    game: Game[State], mech: Mech, location: Location, slot: int, *, at_once: bool = False
+) -> Part:
+    """The ammunition in a slot explodes: as many points as all its rounds would do, straight to the
+    structure of the location, the rest to that of the next one inward and so on, with rolls for
+    critical hits; the warrior takes 2 points (BT-3.11.p1). In the heat phase it is at once."""
+    points = damage_of(mech, bin_at(card_of(game.setup, mech), location, slot))
+    mech.shots[bin_key(location, slot)] = 0
+    struck = mech.hit.setdefault(location, [])
+    if slot not in struck:
+        struck.append(slot)
+    game.emit("explosion", unit=mech.id, location=location, points=points, rule="BT-3.11.p1")
+    count(mech, points)
+    warriors.hurt(game, mech, numbers.EXPLOSION_POINTS, "explosion", at_once=at_once)
+    where: Location | None = location
+    while points and where is not None:
+        if not marked_gone(mech, where):
+            points = yield from hurt_structure(game, mech, where, points, at_once=at_once)
+        where = INWARD.get(where)
+
+
+def hurt_structure(
+    game: Game[State], mech: Mech, location: Location, points: int, *, at_once: bool = False
+) -> Part:
+    """Points to the internal structure of a location: a roll for critical hits, or the location is
+    destroyed (BT-3.8.3, BT-3.8.4). Returns the points left over."""
+    done = min(points, mech.structure[location])
+    mech.structure[location] -= done
+    left = mech.structure[location]
+    game.emit("structure", unit=mech.id, location=location, points=done, left=left, rule="BT-3.8.3")
+    if left:
+        yield from critical(game, mech, location, at_once=at_once)
+    else:
+        locations.lose(game, mech, location, at_once=at_once)
+    return points - done
+
+
+def count(mech: Mech, points: int) -> None:
+    """Add to the damage that the 'Mech has taken in the phase: 20 or more ask for one roll,
+    however much it is (BT-3.8.6)."""
+    before, mech.taken = mech.taken, mech.taken + points
+    if before < numbers.HARD_HIT <= mech.taken:
+        piloting.ask_later(mech, "damage")
+
+
+def bin_at(card: MechCard, location: Location, slot: int) -> Bin:
+    """The slot of ammunition at that place of a card."""
+    return next(bin for bin in card.bins if (bin.location, bin.slot) == (location, slot))
+
+
+def damage_of(mech: Mech, bin: Bin) -> int:
+    """The points that an explosion of a slot of ammunition would do now (BT-3.11.p1)."""
+    return shots(mech, bin) * WEAPONS[bin.weapon].most_damage
+
+
+def worst(card: MechCard, mech: Mech) -> list[tuple[Location, int]]:
+    """The slots of ammunition of which heat explodes one: those whose single shot does most damage,
+    and of these the fullest (BT-5.3b, G-55). None if nothing is left that could explode."""
+    left = [bin for bin in card.bins if shots(mech, bin) and works(mech, bin.location, bin.slot)]
+
+    def rank(bin: Bin) -> tuple[int, int]:
+        return WEAPONS[bin.weapon].most_damage, shots(mech, bin)
+
+    highest = max(map(rank, left), default=None)
+    return [(bin.location, bin.slot) for bin in left if rank(bin) == highest]

@@ -1,0 +1,105 @@
+"""Falls: the warrior's roll, the facing, the damage (BT-8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...hexes import turned
+from ...table import Game, Part
+from ...text import _
+from .. import ground
+from ..constants import harm as numbers
+from ..mechs.sheet import card_of
+from ..rolls import die, two_dice
+from ..state import Mech, State
+from ..sums import Sum, Term
+from ..terms import Side
+from . import damage, piloting, warriors
+
+
+def keep_standing(
+    game: Game[State], mech: Mech, event: str, *, levels: int = 0, extra: Iterable[Term] = ()
+) -> Part:
+    """A piloting roll at once: whoever fails it falls where it stands, so many levels. Returns
+    whether it stays up."""
+    extra = tuple(extra)
+    needed = piloting.number(game, mech, event, extra)
+    if piloting.passes(game, mech, event, extra):
+        return True
+    yield from fall(game, mech, levels=levels, number=needed)
+    return False
+
+
+def fall(
+    game: Game[State],
+    mech: Mech,
+    *,
+    levels: int = 0,
+    number: Sum | None = None,
+    into_water: bool = False,
+    column: Side | None = None,
+) -> Part:
+    """The 'Mech falls in its hex (BT-8.4): the warrior's roll, then facing and damage, at once.
+
+    levels: from the ground it left to the ground that it comes to lie on. number: that of the roll
+    which failed; None where none did. into_water: it falls from above into water, be it from the
+    height of the surface; one that falls farther than to the bottom does so anyway. column: the
+    side that all damage strikes, whatever side it falls on."""
+    _seat_belt(game, mech, levels, number or piloting.number(game, mech))
+    face = die(game, "fall", unit=mech.id, rule="BT-8.4.2")
+    turns, side = numbers.FACINGS[face]
+    mech.facing = turned(mech.facing, turns)
+    mech.twist = 0
+    mech.prone = True
+    mech.movement.fell = True
+    amounts = fall_damage(game, mech, levels, into_water=into_water)
+    game.emit(
+        "fell",
+        unit=mech.id,
+        levels=levels,
+        facing=mech.facing,
+        side=column or side,
+        amounts=amounts,
+        rule="BT-8.4.3",
+    )
+    for points in amounts:
+        yield from damage.in_groups(game, mech, points, "full", column or side, at_once=True)
+
+
+def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
+    """The warrior's own roll, which a point is taken for if it fails; by itself if the 'Mech is
+    immobile or the number above 12 (BT-8.4.1)."""
+    higher = max(0, levels - 1) * numbers.SEAT_BELT_LEVEL
+    term = Term(higher, _("levels fallen above 1"), "BT-8.4.1")
+    needed = Sum((*number.terms, term))
+    shown = {
+        "unit": mech.id,
+        "need": needed.total,
+        "terms": needed.plain(),
+        "rule": "BT-8.4.1",
+    }
+    if piloting.unable(mech) or needed.total > numbers.SEAT_BELT_LIMIT:
+        game.emit("no-seat-belt", **shown)
+    elif two_dice(game, "seat-belt", **shown) >= needed.total:
+        return
+    warriors.hurt(game, mech, numbers.FALL_POINTS, "fall", at_once=True)
+
+
+def fall_damage(
+    game: Game[State], mech: Mech, levels: int, *, into_water: bool = False
+) -> list[int]:
+    """The points of a fall of so many levels in the 'Mech's hex (BT-8.4.3): half of them, rounded
+    down, where it stands in water; for a fall from above into water those at the surface and those
+    at the bottom, each on its own."""
+    tens = tens_of(game, mech)
+    depth = ground.of(game.setup, game.state).depth(mech.at)
+    if depth < numbers.WET_DEPTH:
+        return [tens * (levels + 1)]
+    if into_water or levels > depth:
+        return [tens * (levels - depth + 1) // 2, tens * (depth + 1) // 2]
+    return [tens * (levels + 1) // 2]
+
+
+def tens_of(game: Game[State], mech: Mech) -> int:
+    """Tens of tons of the 'Mech, rounded up."""
+    return -(-card_of(game.setup, mech).tonnage // numbers.TONS)

@@ -1,0 +1,154 @@
+"""Piloting skill rolls: their numbers, and the events that ask for them (BT-8.1, BT-8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ...table import Game
+from ...text import Message, _
+from ..cards.schema import MechCard
+from ..constants import harm as numbers
+from ..constants.mechs import GYRO_HITS
+from ..mechs.condition import LEG_ACTUATORS, immobile
+from ..mechs.sheet import card_of
+from ..mechs.slots import fresh_hits, hits, marked_gone, marked_hits
+from ..rolls import two_dice
+from ..state import Mech, State
+from ..sums import Sum, Term
+from ..terms import ARMS, GYRO, HIP, LEGS, NAMES
+
+EVENTS: Final[dict[str, Message]] = {
+    "damage": _("20 or more damage in the phase"),
+    "shutdown": _("shuts down"),
+    "leg-actuator": _("leg or foot actuator hit"),
+    "hip": _("hip hit"),
+    "gyro": _("gyro hit"),
+    "gyro-destroyed": _("gyro destroyed"),
+    "leg-gone": _("leg lost"),
+    "kicked": _("kicked"),
+    "missed-kick": _("missed with a kick"),
+    "pushed": _("pushed"),
+    "charged": _("charged by another"),
+    "charge": _("charged another"),
+    "hit-by-dfa": _("hit from above"),
+    "dfa": _("attacked from above"),
+    "water-1": _("enters water of depth 1"),
+    "water-2": _("enters water of depth 2"),
+    "water-3": _("enters water of depth 3 or more"),
+    "landed-in-water": _("lands in water"),
+    "stand": _("stands up"),
+    "rubble": _("enters rubble"),
+    "ran": _("ran with a hit hip or gyro"),
+    "jumped": _("jumped with a damaged leg or gyro"),
+    "domino": _("domino effect"),
+    "fallen-upon": _("another fell upon it"),
+}
+"""What asks for a piloting roll."""
+
+BY_ITSELF: Final = frozenset({"gyro-destroyed", "leg-gone"})
+"""The events after which a 'Mech falls without a roll."""
+
+_OF_THE_HEX: Final = frozenset({"water-1", "water-2", "water-3"})
+"""What counts in the roll for entering that one hex only: the example of three hexes of water
+(BT-12.11) has the same number in each of them."""
+
+_MARKED: Final = frozenset({"leg-actuator", "hip", "gyro", "gyro-destroyed", "leg-gone"})
+"""Events that count by the damage itself, so that neither of them counts twice (BT-8.1.p2)."""
+
+
+def water(depth: int) -> str:
+    """The event of entering water of that depth, which is 1 at least (BT-2.9.p1)."""
+    return f"water-{min(depth, 3)}"
+
+
+def number(game: Game[State], mech: Mech, event: str = "", extra: Iterable[Term] = ()) -> Sum:
+    """The number of a piloting roll, term by term: Piloting, the event, all others of the phase,
+    existing damage (BT-0.p4). `extra` is what else the rule that asks adds. Without an event it is
+    the number of a roll for what has happened already."""
+    terms = [Term(mech.warrior.piloting, _("Piloting"), "BT-0.p4")]
+    if event:
+        terms += _event_terms([event])
+    terms += _event_terms(known for known in mech.events if known not in _OF_THE_HEX)
+    terms += damage_terms(card_of(game.setup, mech), mech)
+    return Sum((*terms, *extra))
+
+
+def _event_terms(events: Iterable[str]) -> Iterator[Term]:
+    for event in events:
+        if event not in _MARKED:
+            yield Term(numbers.EVENTS[event], EVENTS[event], "BT-8.1.p1")
+
+
+def damage_terms(card: MechCard, mech: Mech) -> Iterator[Term]:
+    """What damage adds: that of earlier phases, where a hip stands for the rest of its leg
+    (BT-8.1.p2), and each hit of this one (BT-8.1.p1)."""
+    for leg in LEGS:
+        if marked_gone(mech, leg):
+            yield Term(numbers.LEG_LOST, _("%(leg)s lost", leg=NAMES[leg]), "BT-8.1.p2")
+            continue
+        old_hip = hits(card, mech, HIP, leg)
+        hips = old_hip + fresh_hits(card, mech, HIP, leg)
+        if hips:
+            yield Term(numbers.HIP * hips, _("hip of the %(leg)s", leg=NAMES[leg]), "BT-8.1.p2")
+        actuators = sum(fresh_hits(card, mech, name, leg) for name in LEG_ACTUATORS)
+        if not old_hip:
+            actuators += sum(hits(card, mech, name, leg) for name in LEG_ACTUATORS)
+        if actuators:
+            label = _("actuators of the %(leg)s", leg=NAMES[leg])
+            yield Term(numbers.LEG_ACTUATOR * actuators, label, "BT-8.1.p2")
+    gyro = min(marked_hits(card, mech, GYRO), GYRO_HITS)
+    if gyro:
+        yield Term(numbers.GYRO * gyro, _("gyro"), "BT-8.1.p2")
+
+
+def passes(game: Game[State], mech: Mech, event: str, extra: Iterable[Term] = ()) -> bool:
+    """Roll for an event that happens now; whether the 'Mech stays up (BT-0.p4). The event counts
+    in all later rolls of the phase. A prone 'Mech makes no roll but that to stand (BT-8.2.p1)."""
+    needed = number(game, mech, event, extra)
+    mech.events.append(event)
+    if mech.prone and event != "stand":
+        return True
+    return _roll(game, mech, event, needed)
+
+
+def ask_later(mech: Mech, event: str) -> None:
+    """The event counts in all rolls of the phase, and asks for one when the phase is over, unless
+    the 'Mech lies prone (BT-8.2.p1)."""
+    mech.events.append(event)
+    if not mech.prone:
+        mech.due.append(event)
+
+
+def passes_due(game: Game[State], mech: Mech, event: str) -> bool:
+    """Roll, when the phase is over, for one of the events that ask for it then."""
+    return _roll(game, mech, event, number(game, mech))
+
+
+def _roll(game: Game[State], mech: Mech, event: str, needed: Sum) -> bool:
+    shown = {
+        "unit": mech.id,
+        "event": event,
+        "need": needed.total,
+        "terms": needed.plain(),
+        "rule": "BT-0.p4",
+    }
+    if event in BY_ITSELF or _fails_by_itself(card_of(game.setup, mech), mech, event):
+        game.emit("no-roll", **shown)
+        return False
+    return two_dice(game, "piloting", **shown) >= needed.total
+
+
+def _fails_by_itself(card: MechCard, mech: Mech, event: str) -> bool:
+    """Whether every roll fails: the 'Mech is immobile, unless this is the roll for the shutdown
+    which makes it so (BT-0.p3), or it has no gyro or no legs left (BT-8.1.p2)."""
+    if marked_hits(card, mech, GYRO) >= GYRO_HITS or all(marked_gone(mech, leg) for leg in LEGS):
+        return True
+    if event != "shutdown":
+        return unable(mech)
+    return mech.warrior.dead or not mech.warrior.conscious
+
+
+def unable(mech: Mech) -> bool:
+    """Whether the 'Mech is immobile, what is marked and has no effect yet included."""
+    return immobile(mech) or all(marked_gone(mech, limb) for limb in (*ARMS, *LEGS))

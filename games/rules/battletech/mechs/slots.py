@@ -1,0 +1,82 @@
+"""What of a 'Mech still works, slot by slot.
+
+Damage of attacks is marked at once and counts when the phase is over (BT-0.p5). `gone`, `flooded`
+and `works` leave out what is fresh; `marked_gone` and `hittable` do not, as a further hit finds the
+'Mech as it is marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cards.schema import MechCard
+from ..state import Mech
+from ..terms import LOCATIONS, Location
+
+
+def gone(mech: Mech, location: Location) -> bool:
+    """Whether the location was destroyed, blown off or dropped before this phase, or at once."""
+    return location in mech.lost and location not in mech.fresh.lost
+
+
+def marked_gone(mech: Mech, location: Location) -> bool:
+    """Whether the location is gone, be it that this has no effect yet."""
+    return location in mech.lost
+
+
+def flooded(mech: Mech, location: Location) -> bool:
+    """Whether all in the location has stopped working, as its hull is breached (G-23)."""
+    return location in mech.breached and location not in mech.fresh.breached
+
+
+def works(mech: Mech, location: Location, slot: int) -> bool:
+    """Whether what is in the slot works: it is not hit, its location neither gone nor flooded."""
+    if gone(mech, location) or flooded(mech, location):
+        return False
+    if slot not in mech.hit.get(location, ()):
+        return True
+    return slot in mech.fresh.hit.get(location, ())
+
+
+def hits(card: MechCard, mech: Mech, name: str, location: Location | None = None) -> int:
+    """How many slots of that name do not work, in one location or in all."""
+    return sum(not works(mech, *place) for place in places(card, name, location))
+
+
+def working(card: MechCard, mech: Mech, name: str, location: Location | None = None) -> int:
+    """How many slots of that name work, in one location or in all."""
+    return sum(works(mech, *place) for place in places(card, name, location))
+
+
+def marked_hits(card: MechCard, mech: Mech, name: str) -> int:
+    """How many slots of that name are marked as hit, those without effect yet included."""
+    return sum(slot in mech.hit.get(where, ()) for where, slot in places(card, name))
+
+
+def fresh_hits(card: MechCard, mech: Mech, name: str, location: Location) -> int:
+    """How many slots of that name in a location are marked as hit without effect yet."""
+    fresh = mech.fresh.hit.get(location, ())
+    return sum(slot in fresh for _location, slot in places(card, name, location))
+
+
+def hittable(card: MechCard, mech: Mech, location: Location) -> list[int]:
+    """The slots of a location that a critical hit can strike (BT-3.10.p2): neither empty nor hit
+    already, in a location that is neither gone nor flooded."""
+    if location in mech.lost or location in mech.breached:
+        return []
+    struck = mech.hit.get(location, ())
+    return [
+        slot
+        for slot, name in enumerate(card.slots[location])
+        if name is not None and slot not in struck
+    ]
+
+
+def places(
+    card: MechCard, name: str, location: Location | None = None
+) -> Iterator[tuple[Location, int]]:
+    """The slots of that name, in one location or in all."""
+    for where in (location,) if location else LOCATIONS:
+        for slot, known in enumerate(card.slots[where]):
+            if known == name:
+                yield where, slot

@@ -1,0 +1,192 @@
+"""Positions for the tests: 'Mechs on a map, and the dice that will be rolled.
+
+`lance` makes a Game of 'Mechs that are given by `at`; a map is clear and level but for the hexes
+that are named. Faces are written as they are read, 1 to 6.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from games.rules.asking import Answer, Ask, Checkpoint, Event, Game, Moment, Part, Setup
+from games.rules.battletech.cards.facts import mech_card
+from games.rules.battletech.cards.schema import MechCard
+from games.rules.battletech.mechs import build
+from games.rules.battletech.mechs.sheet import card_of
+from games.rules.battletech.state import Hex, Mech, State, Warrior
+from games.rules.battletech.terms import Location
+from games.rules.dice import Dice, Scripted
+from games.rules.hexes import BATTLETECH, Board
+
+COLUMNS, ROWS = 16, 17
+
+
+@cache
+def cards() -> dict[str, MechCard]:
+    """The 'Mechs of the tests by the first word of their name in small letters: "atlas"."""
+    raw = json.loads((Path(__file__).parent / "mechs.json").read_text(encoding="utf-8"))
+    found = [mech_card(one) for one in raw]
+    return {card.chassis.split()[0].lower(): card for card in found}
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A 'Mech to be placed: see `at`."""
+
+    card: str
+    hex: str
+    side: int
+    facing: int
+    seat: int | None
+    gunnery: int
+    piloting: int
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+
+def at(
+    card: str,
+    hex: str,
+    *,
+    side: int = 0,
+    facing: int = 0,
+    seat: int | None = None,
+    gunnery: int = 4,
+    piloting: int = 5,
+    **changes: Any,
+) -> Placed:
+    """A 'Mech of this card in the hex of that number. `changes` set fields of its Mech, those of
+    parts with a double underscore: `heat=5`, `movement__mode="run"`, `warrior__hits=2`."""
+    return Placed(card, hex, side, facing, seat, gunnery, piloting, changes)
+
+
+def lance(
+    *placed: Placed,
+    hexes: Mapping[str, str] | None = None,
+    columns: int = COLUMNS,
+    rows: int = ROWS,
+    faces: Sequence[int] = (),
+    **changes: Any,
+) -> Game[State]:
+    """A Game of these 'Mechs, their ids "a1", "a2", … and "b1", … by side in the given order.
+
+    hexes: what lies in the hexes that are not clear and level 0, by number: "0505": "2" or "1l",
+    as boards are written. faces: the dice to come; a roll beyond them fails. `changes` set fields
+    of the State."""
+    board = Board(BATTLETECH, columns, rows)
+    state = State(stage="test", turn=1, initiative=[0, 1])
+    known = dict(hexes or {})
+    written = [known.pop(board.number(hex), "0") for hex in board.hexes]
+    assert not known, f"there are no hexes {sorted(known)}"
+    state.board = {"columns": columns, "rows": rows, "hexes": " ".join(written)}
+    for one in placed:
+        mech = _mech(one, state, board)
+        state.mechs[mech.id] = mech
+    for name, value in changes.items():
+        setattr(state, name, value)
+    used = {cards()[one.card].id: cards()[one.card].model_dump() for one in placed}
+    setup = Setup(system="battletech", cards=used, names=["Ann", "Bob"])
+    return Game(state, Dice(Scripted([face - 1 for face in faces])), setup)
+
+
+def _mech(one: Placed, state: State, board: Board) -> Mech:
+    count = sum(mech.side == one.side for mech in state.mechs.values())
+    mech = build.mech(
+        cards()[one.card],
+        id=f"{'ab'[one.side]}{count + 1}",
+        seat=one.side if one.seat is None else one.seat,
+        side=one.side,
+        warrior=Warrior("", one.gunnery, one.piloting),
+    )
+    mech.hex = board.parse(one.hex) if one.hex else None
+    mech.facing = one.facing
+    for name, value in one.changes.items():
+        *parts, last = name.split("__")
+        thing: Any = mech
+        for part in parts:
+            thing = getattr(thing, part)
+        assert hasattr(thing, last), f"{thing} has no {last}"
+        setattr(thing, last, value)
+    return mech
+
+
+def hex_of(number: str, columns: int = COLUMNS, rows: int = ROWS) -> Hex:
+    """The hex of that number."""
+    return Board(BATTLETECH, columns, rows).parse(number)
+
+
+def number_of(hex: Hex | None, columns: int = COLUMNS, rows: int = ROWS) -> str:
+    """The number of the hex, "" for none."""
+    return Board(BATTLETECH, columns, rows).number(hex) if hex else ""
+
+
+def hit(
+    game: Game[State], mech_id: str, location: Location, *names: str, fresh: bool = False
+) -> None:
+    """Mark slots of a location as hit, the first of these names that are not hit yet."""
+    mech = game.state.mech(mech_id)
+    slots = card_of(game.setup, mech).slots[location]
+    for name in names:
+        struck = mech.hit.setdefault(location, [])
+        slot = next(n for n, known in enumerate(slots) if known == name and n not in struck)
+        struck.append(slot)
+        if fresh:
+            mech.fresh.hit.setdefault(location, []).append(slot)
+
+
+def lose(game: Game[State], mech_id: str, *locations: Location) -> None:
+    """Take locations away that were lost in an earlier phase."""
+    mech = game.state.mech(mech_id)
+    for location in locations:
+        mech.lost.append(location)
+        mech.armour[location] = mech.structure[location] = 0
+
+
+def run(part: Part, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
+    """Run a part of the script to its end and give what it returns. Each ask takes the next of the
+    answers, an option's id or that with its fields; all of them must be taken."""
+    given = list(answers)
+    sent: Any = None
+    while True:
+        try:
+            step = part.send(sent)
+        except StopIteration as over:
+            assert not given, f"nobody asked for {given}"
+            return over.value
+        sent = _heard(step, given)
+
+
+def _heard(step: Any, given: list[Any]) -> Answer | None:
+    """What the script is sent back for what it yields."""
+    if isinstance(step, Moment | Checkpoint):
+        return None
+    assert isinstance(step, Ask), step
+    assert given, f"nobody answers {step.prompt}: {[option.id for option in step.options]}"
+    option, fields = (one, {}) if isinstance(one := given.pop(0), str) else one
+    return step.check({"option": option, "fields": dict(fields)})
+
+
+def asked(part: Part) -> Ask:
+    """The first ask of a part of the script."""
+    step = next(part)
+    while not isinstance(step, Ask):
+        step = part.send(None)
+    return step
+
+
+def events(game: Game[State], *kinds: str) -> list[Event]:
+    """The events since the last call, those of some kinds or all."""
+    return [event for event in game.take_events() if not kinds or event.kind in kinds]
+
+
+def rolls(happened: Iterable[Event], what: str) -> list[tuple[int, int]]:
+    """The rolls for something, each as (needed, rolled)."""
+    return [
+        (event.data["need"], event.data["total"])
+        for event in happened
+        if event.kind == "roll" and event.data["what"] == what
+    ]
