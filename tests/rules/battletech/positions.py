@@ -6,15 +6,13 @@ that are named. Faces are written as they are read, 1 to 6.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from games.rules.asking import Answer, Ask, Checkpoint, Event, Game, Moment, Part, Setup
-from games.rules.battletech.cards.facts import mech_card
+from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.mechs import build
 from games.rules.battletech.mechs.sheet import card_of
@@ -26,12 +24,40 @@ from games.rules.hexes import BATTLETECH, Board
 COLUMNS, ROWS = 16, 17
 
 
+USUAL = {
+    "locust": "locust-lct-1v",
+    "stinger": "stinger-stg-3r",
+    "commando": "commando-com-2d",
+    "spider": "spider-sdr-5v",
+    "jenner": "jenner-jr7-d",
+    "panther": "panther-pnt-9r",
+    "cicada": "cicada-cda-2a",
+    "hunchback": "hunchback-hbk-4g",
+    "centurion": "centurion-cn9-a",
+    "trebuchet": "trebuchet-tbt-5n",
+    "wolverine": "wolverine-wvr-6r",
+    "shadow": "shadow-hawk-shd-2h",
+    "griffin": "griffin-grf-1n",
+    "dragon": "dragon-drg-1n",
+    "catapult": "catapult-cplt-c1",
+    "archer": "archer-arc-2r",
+    "warhammer": "warhammer-whm-6r",
+    "marauder": "marauder-mad-3r",
+    "awesome": "awesome-aws-8q",
+    "battlemaster": "battlemaster-blr-1g",
+    "longbow": "longbow-lgb-0w",
+    "banshee": "banshee-bnc-3e",
+    "atlas": "atlas-as7-d",
+    "king": "king-crab-kgc-0000",
+}
+"""The 'Mechs that tests call by their name alone."""
+
+
 @cache
 def cards() -> dict[str, MechCard]:
-    """The 'Mechs of the tests by the first word of their name in small letters: "atlas"."""
-    raw = json.loads((Path(__file__).parent / "mechs.json").read_text(encoding="utf-8"))
-    found = [mech_card(one) for one in raw]
-    return {card.chassis.split()[0].lower(): card for card in found}
+    """The built-in 'Mechs by their ids, and the usual ones by their name: "atlas"."""
+    known = {data["id"]: MechCard.model_validate(data) for data in mechs()}
+    return {**known, **{name: known[card_id] for name, card_id in USUAL.items()}}
 
 
 @dataclass(frozen=True)
