@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from ..text import Message, plain
+from ..text import Message, _, message_of, plain
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,22 @@ class Sum:
             for number, term in enumerate(self.terms)
             if term.value or not number
         ]
+
+    def words(self) -> list[Message]:
+        """The terms in words, those of 0 left out but the first."""
+        return in_words(self.plain())
+
+
+def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
+    """The terms of a number, given as plain data, in words: "Gunnery 4", "walked +1"."""
+    return [
+        _(
+            "%(label)s %(value)s",
+            label=message_of(term["label"]),
+            value=f"{term['value']:+d}" if number else term["value"],
+        )
+        for number, term in enumerate(terms)
+    ]
 
 
 @cache
