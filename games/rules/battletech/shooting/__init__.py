@@ -1,0 +1,23 @@
+"""The weapon attack phase: what 'Mechs declare, and what comes of it (section 3).
+
+arcs       how a 'Mech holds its weapons, and what they bear on
+volley     the shots of a 'Mech in their order
+aims       what a weapon is pointed at
+spotting   who spots for whom
+to_hit     the number of a shot, term by term
+clusters   how many missiles hit
+refusals   why a weapon cannot fire
+clubs      clubs, found, held and dropped
+expected   exact odds of damage
+heat       the heat that a volley leads to
+previews   all of that in words
+menu       what a 'Mech may declare
+declaring  what it declares
+resolving  what comes of it
+"""
+
+from .declaring import carry_out
+from .menu import options
+from .resolving import resolve
+
+__all__ = ["carry_out", "options", "resolve"]

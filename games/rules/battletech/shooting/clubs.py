@@ -1,0 +1,71 @@
+"""Clubs: trees and limbs that are found, held and dropped (BT-3.9.p1, G-77)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...fields import Illegal
+from ...table import Game
+from ...text import _
+from .. import ground
+from ..mechs import condition
+from ..mechs.sheet import card_of
+from ..state import Mech, State
+
+RULE = "BT-3.9.p1"
+
+
+def there_is(game: Game[State], mech: Mech) -> Literal["", "tree", "limb"]:
+    """What a 'Mech would find in its hex: a limb rather than a tree, which breaks at the first
+    blow; "" for nothing."""
+    land = ground.of(game.setup, game.state)
+    if game.state.limbs.get(land.number(mech.at)):
+        return "limb"
+    return "tree" if land.woods(mech.at) else ""
+
+
+def why_not(game: Game[State], mech: Mech) -> Illegal | None:
+    """Why a 'Mech that can declare something cannot look for a club, if it cannot."""
+    if mech.club:
+        return Illegal(RULE, _("It has a club."))
+    if not condition.can_hold_club(card_of(game.setup, mech), mech):
+        return Illegal(RULE, _("A club takes both hands and both shoulders."))
+    if not there_is(game, mech):
+        return Illegal(RULE, _("There are no woods here, and no limb lies here."))
+    return None
+
+
+def find(game: Game[State], mech: Mech) -> None:
+    """The 'Mech picks up a club, for use from the next turn on."""
+    mech.club = there_is(game, mech)
+    mech.club_since = game.state.turn
+    if mech.club == "limb":
+        _lying(game, mech, -1)
+    if mech.club:
+        game.emit("club-found", unit=mech.id, club=mech.club, rule=RULE)
+
+
+def drop(game: Game[State], mech: Mech) -> None:
+    """The 'Mech drops its club. A limb lies in its hex again; a tree is of no more use."""
+    if mech.club == "limb":
+        _lying(game, mech, 1)
+    game.emit("club-dropped", unit=mech.id, club=mech.club, rule=RULE)
+    mech.club = ""
+    mech.club_since = 0
+
+
+def drop_lost(game: Game[State]) -> None:
+    """Whoever has a club and lost the use of a hand or a shoulder drops it. To be called where the
+    damage of a phase has had its effect."""
+    for mech in game.state.in_play():
+        if mech.club and not condition.can_hold_club(card_of(game.setup, mech), mech):
+            drop(game, mech)
+
+
+def _lying(game: Game[State], mech: Mech, change: int) -> None:
+    """One limb more or less lies in the 'Mech's hex."""
+    number = ground.of(game.setup, game.state).number(mech.at)
+    limbs = game.state.limbs
+    limbs[number] = limbs.get(number, 0) + change
+    if not limbs[number]:
+        del limbs[number]

@@ -1,0 +1,31 @@
+"""Weapons that fire many missiles: how many hit, and in which groups (BT-3.6.p3)."""
+
+from __future__ import annotations
+
+from ...table import Game
+from .. import rolls, tables
+from ..cards.weapons import Weapon
+from ..state import State
+
+RULE = "BT-3.6.p3"
+
+
+def groups(weapon: Weapon, missiles: int) -> list[int]:
+    """The damage of each hit that so many missiles of a weapon come to: those of an LRM in groups
+    and a rest, those of an SRM one by one. Each has a location of its own."""
+    assert weapon.group is not None
+    assert weapon.damage_per_missile is not None
+    full, rest = divmod(missiles, weapon.group)
+    sizes = [weapon.group] * full + ([rest] if rest else [])
+    return [size * weapon.damage_per_missile for size in sizes]
+
+
+def hits(game: Game[State], attacker: str, weapon: Weapon) -> list[int]:
+    """The damage of each hit of a shot that has hit, one for a weapon without missiles, else as
+    many as a roll on the cluster table says."""
+    if weapon.cluster_size is None:
+        return [weapon.most_damage]
+    roll = rolls.two_dice(
+        game, "cluster", unit=attacker, weapon=weapon.name, fired=weapon.cluster_size, rule=RULE
+    )
+    return groups(weapon, tables.missiles(weapon.cluster_size, roll))

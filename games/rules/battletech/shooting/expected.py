@@ -1,0 +1,123 @@
+"""What a volley can be expected to do: exact spreads of its damage.
+
+A spread maps damage to weights (see `odds`). It counts the damage that strikes the target, the legs
+behind partial cover left out; it does not count what damage leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from ... import odds
+from ...table import Game
+from .. import sight, tables
+from ..cards.weapons import Weapon
+from ..constants.shooting import AIM_HOLDS
+from ..mechs.sheet import card_of
+from ..sides import side_struck
+from ..state import Mech, Shot, State
+from ..sums import Sum, chance
+from ..terms import LEGS, Location, Side
+from . import clusters
+from .to_hit import number
+from .volley import Volley, mount_of, weapon_of
+
+TWO_DICE: Mapping[int, int] = odds.joined(
+    dict.fromkeys(range(1, 7), 1), dict.fromkeys(range(1, 7), 1), int.__add__
+)
+"""The ways to roll each sum of 2D6."""
+WAYS = sum(TWO_DICE.values())
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What may come of a shot, or of several at one target."""
+
+    spread: Mapping[int, int]
+
+    @property
+    def mean(self) -> float:
+        """The damage to be expected."""
+        return float(odds.mean(self.spread))
+
+    def at_least(self, damage: int) -> float:
+        """The chance of so much damage or more."""
+        return float(odds.at_least(self.spread, damage))
+
+    def __add__(self, other: Expected) -> Expected:
+        return Expected(odds.joined(self.spread, other.spread, int.__add__))
+
+
+NOTHING = Expected({0: 1})
+
+
+def of_shot(game: Game[State], attacker: Mech, shot: Shot, need: Sum) -> Expected:
+    """What may come of one shot whose number is known."""
+    target = game.state.mech(shot.target)
+    seer = game.state.mech(shot.spotter) if shot.spotter else attacker
+    own_line = sight.line(game, attacker, target)
+    covered = sight.line(game, seer, target).cover
+    side = side_struck(target, attacker.at, own_line.beside)
+    weapon = weapon_of(mount_of(card_of(game.setup, attacker), shot.weapon))
+    return Expected(_spread(weapon, need.total, side if covered else None, shot.aim or None))
+
+
+def of_volley(game: Game[State], attacker: Mech, volley: Volley) -> dict[str, Expected]:
+    """What may come of all shots of a volley, by target."""
+    found: dict[str, Expected] = {}
+    for shot in volley.shots:
+        one = of_shot(game, attacker, shot, number(game, attacker, shot, volley))
+        found[shot.target] = found.get(shot.target, NOTHING) + one
+    return found
+
+
+@cache
+def _spread(
+    weapon: Weapon, need: int, cover: Side | None, aim: Location | None
+) -> Mapping[int, int]:
+    """The spread of a shot's damage by its number. `cover`: the side that is struck of a target
+    whose legs are behind cover."""
+    hit = _spread_of_hit(weapon, cover, aim)
+    hits = chance(need)
+    spread = {damage: weight * hits.numerator for damage, weight in hit.items()}
+    missed = sum(hit.values()) * (hits.denominator - hits.numerator)
+    spread[0] = spread.get(0, 0) + missed
+    return {damage: weight for damage, weight in spread.items() if weight}
+
+
+def _spread_of_hit(weapon: Weapon, cover: Side | None, aim: Location | None) -> Mapping[int, int]:
+    """The spread of the damage of a shot that has hit."""
+    legs = _ways_to_hit_legs(cover, aim) if cover else 0
+    whole = WAYS * WAYS  # the ways to roll for the aim, then for the location
+    if weapon.cluster_size is None:
+        return _group(weapon.most_damage, legs, whole)
+    found: dict[int, int] = {}
+    most = len(clusters.groups(weapon, weapon.cluster_size))
+    for roll, ways in TWO_DICE.items():
+        damages = clusters.groups(weapon, tables.missiles(weapon.cluster_size, roll))
+        spread: Mapping[int, int] = {0: 1}
+        for damage in damages:
+            spread = odds.joined(spread, _group(damage, legs, whole), int.__add__)
+        share = ways * whole ** (most - len(damages))
+        for damage, weight in spread.items():
+            found[damage] = found.get(damage, 0) + weight * share
+    return found
+
+
+def _group(damage: int, legs: int, whole: int) -> dict[int, int]:
+    """The spread of one hit of this damage."""
+    return {0: legs, damage: whole - legs} if legs else {damage: whole}
+
+
+def _ways_to_hit_legs(side: Side, aim: Location | None) -> int:
+    """Of the ways to roll for an aim and then for a location, those that strike a leg."""
+    found = 0
+    for (first, first_ways), (second, second_ways) in product(TWO_DICE.items(), repeat=2):
+        aimed = aim is not None and first in AIM_HOLDS
+        location = aim if aimed else tables.FULL_TABLE[side][second]
+        if location in LEGS:
+            found += first_ways * second_ways
+    return found

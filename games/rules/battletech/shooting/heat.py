@@ -1,0 +1,52 @@
+"""The heat that a volley leads to, and what so much heat will do (BT-5.1 to BT-5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...text import Message, _
+from ..cards.schema import MechCard
+from ..constants import heat as constants
+from ..constants.mechs import HEAT_SLOWS
+from ..constants.shooting import HEAT as HEAT_TO_HIT
+from ..mechs import condition
+from ..modifiers import by_steps
+from ..state import Mech, Shot
+from .volley import mount_of, weapon_of
+
+
+def fired(card: MechCard, shots: Iterable[Shot]) -> int:
+    """The heat of these shots, whether they hit or not (BT-3.6.p4)."""
+    return sum(weapon_of(mount_of(card, shot.weapon)).heat for shot in shots)
+
+
+def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]:
+    """The heat at the end of the turn if these shots are fired, and what it will ask for."""
+    engine = constants.ENGINE_HEAT.get(condition.engine_hits(card, mech), 0)
+    made = mech.movement.heat + engine + fired(card, shots)
+    sunk = condition.heat_capacity(card, mech)
+    after = max(0, mech.heat + made - sunk)
+    sentence = _(
+        "Heat: %(before)s + %(made)s − %(sunk)s = %(after)s.",
+        before=mech.heat,
+        made=made,
+        sunk=sunk,
+        after=after,
+    )
+    return [sentence, *_effects(card, mech, after)]
+
+
+def _effects(card: MechCard, mech: Mech, heat: int) -> Iterator[Message]:
+    slower = by_steps(HEAT_SLOWS, heat)
+    if slower:
+        yield _("Next turn %(mp)s MP less on foot.", mp=slower)
+    worse = by_steps(HEAT_TO_HIT, heat)
+    if worse:
+        yield _("Next turn +%(more)s to hit.", more=worse)
+    if heat >= constants.SHUTDOWN_BY_ITSELF:
+        yield _("It shuts down.")
+    elif number := by_steps(constants.SHUTDOWN, heat):
+        yield _("It shuts down unless it rolls %(number)s or more.", number=number)
+    number = by_steps(constants.EXPLOSION, heat)
+    if number and any(condition.shots(mech, bin) for bin in card.bins):
+        yield _("Ammunition explodes unless it rolls %(number)s or more.", number=number)

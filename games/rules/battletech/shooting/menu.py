@@ -1,0 +1,252 @@
+"""What a 'Mech may declare in the weapon attack phase, as options (BT-3.1.p1).
+
+"fire:a1" has the fields "twist", "prop" (only for a prone 'Mech: the arm that it props itself on),
+"weapons" (each weapon that fires, with its aim: see `aims`) and "order" (the weapons that fire
+first; the others follow, the largest hits first).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...fields import (
+    Assignment,
+    Choice,
+    Dependent,
+    Field,
+    Illegal,
+    Option,
+    Pick,
+    Place,
+    Several,
+)
+from ...table import Game
+from ...text import Message, _, ngettext
+from .. import sight
+from ..cards.schema import Mount
+from ..mechs import condition, slots
+from ..mechs.sheet import card_of
+from ..state import Mech, Shot, State
+from ..terms import ARMS, LOCATIONS, NAMES, Location
+from . import arcs, clubs, previews, refusals, spotting
+from .aims import Aim, aim_named
+from .arcs import AHEAD, Pose
+from .volley import Volley, in_order, mount_of, strongest_first, weapon_of
+
+RULE = "BT-3.1.p1"
+
+TWISTS: Mapping[str, tuple[Pose, Message]] = {
+    "ahead": (AHEAD, _("Torso ahead")),
+    "left": (Pose(twist=-1), _("Torso to the left")),
+    "right": (Pose(twist=1), _("Torso to the right")),
+    "flip": (Pose(flipped=True), _("Arms to the rear")),
+}
+"""By what the field "twist" is filled in with."""
+
+
+def options(game: Game[State], mech: Mech) -> Iterator[Option]:
+    """What the 'Mech may declare: fire, no attack, a search for a club; or it drops its club, and
+    declares then."""
+    idle = refusals.of_mech(game, mech)
+    on = {"unit": mech.id}
+    yield Option(
+        f"fire:{mech.id}",
+        _("%(unit)s fires", unit=mech.name),
+        tuple(_fields(game, mech)),
+        rule=RULE,
+        refused=idle or refusals.of_fire(game, mech),
+        group="fire",
+        on=on,
+    )
+    yield Option(
+        f"club:{mech.id}",
+        _("%(unit)s looks for a club", unit=mech.name),
+        rule=clubs.RULE,
+        details=(_("Instead of all attacks of this turn."),),
+        refused=idle or clubs.why_not(game, mech),
+        group="club",
+        on=on,
+    )
+    if mech.club:
+        yield Option(
+            f"drop-club:{mech.id}",
+            _("%(unit)s drops its club", unit=mech.name),
+            rule=clubs.RULE,
+            refused=idle,
+            group="club",
+            on=on,
+        )
+    yield Option(
+        f"hold:{mech.id}",
+        _("%(unit)s does not fire", unit=mech.name),
+        rule=RULE,
+        group="end",
+        on=on,
+    )
+
+
+# -- the fields of fire
+
+
+def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
+    card = card_of(game.setup, mech)
+    yield Pick(
+        "twist", _("Torso"), choices=[_twist(game, mech, name) for name in TWISTS], outside=RULE
+    )
+    if mech.prone:
+        arms = [Choice(arm, NAMES[arm]) for arm in ARMS]
+        yield Pick("prop", _("Props itself on"), choices=arms, outside="BT-3.1.p5")
+    yield Dependent(
+        "weapons", _("Weapons"), make=lambda earlier: _assignment(game, mech, pose_in(earlier))
+    )
+    mounts = strongest_first(condition.weapons(card, mech))
+    yield Several(
+        "order",
+        _("Fire first"),
+        choices=[Choice(mount.id, previews.name_of(mount)) for mount in mounts],
+        most=len(mounts),
+        ordered=True,
+        rule="BT-3.6.p1",
+    )
+
+
+def pose_in(values: Mapping[str, Any]) -> Pose:
+    """The pose that an answer's fields name."""
+    pose, _label = TWISTS[values["twist"]]
+    return Pose(pose.twist, pose.flipped, values.get("prop", ""))
+
+
+def _twist(game: Game[State], mech: Mech, name: str) -> Choice:
+    pose, label = TWISTS[name]
+    refused = None
+    if mech.prone and name != "ahead":
+        refused = Illegal("BT-3.1.p2", _("Not while it lies prone."))
+    elif pose.flipped and not arcs.may_flip(card_of(game.setup, mech)):
+        refused = Illegal(
+            "BT-3.1.p3", _("Only 'Mechs without lower arms and hands can flip their arms.")
+        )
+    return Choice(name, label, details=lambda: tuple(_bearing(game, mech, pose)), refused=refused)
+
+
+def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
+    """At which enemies how many weapons could fire."""
+    mounts = _ready(game, mech, pose)
+    for target in _targets(game, mech):
+        aim = Aim(target.id)
+        count = sum(not refusals.of_shot(game, mech, mount, pose, aim) for mount in mounts)
+        if count:
+            yield ngettext(
+                "%(n)s weapon at %(target)s",
+                "%(n)s weapons at %(target)s",
+                count,
+                target=target.name,
+            )
+
+
+# -- which weapon at which target
+
+
+def _assignment(game: Game[State], mech: Mech, pose: Pose) -> Assignment:
+    """Weapons to targets. Refused are weapons that cannot fire, and pairs that cannot be."""
+    card = card_of(game.setup, mech)
+    ready = _ready(game, mech, pose)
+    aims = _aims(game, mech, ready)
+    pairs = (
+        ((mount.id, aim.id), refusals.of_shot(game, mech, mount, pose, aim))
+        for mount in ready
+        for aim in aims
+    )
+    return Assignment(
+        "weapons",
+        _("Weapons"),
+        things=[_weapon(game, mech, mount, pose) for mount in card.mounts],
+        places=[_place(game, mech, ready, pose, aim) for aim in aims],
+        at="unit",
+        refused={pair: why for pair, why in pairs if why},
+        complete=False,
+        together=lambda given: _together(game, mech, given),
+        rule=RULE,
+        show=lambda given: previews.of_volley(
+            game, mech, Volley(pose, tuple(in_order(card, _shots(given))))
+        ),
+    )
+
+
+def _shots(given: Mapping[str, str]) -> list[Shot]:
+    return [aim_named(aim).shot(weapon) for weapon, aim in given.items()]
+
+
+def shots_in(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> list[Shot]:
+    """The shots that an answer's fields name, in the order in which they are made."""
+    return in_order(card_of(game.setup, mech), _shots(values["weapons"]), values["order"])
+
+
+def _ready(game: Game[State], mech: Mech, pose: Pose) -> list[Mount]:
+    """The weapons that can fire at all."""
+    mounts = card_of(game.setup, mech).mounts
+    return [mount for mount in mounts if not refusals.of_weapon(game, mech, mount, pose)]
+
+
+def _targets(game: Game[State], mech: Mech) -> list[Mech]:
+    return game.state.in_play(1 - mech.side)
+
+
+def _aims(game: Game[State], mech: Mech, ready: list[Mount]) -> list[Aim]:
+    """What can be aimed at: every enemy; one that it does not see with the help of each friend who
+    can spot it, if it has a weapon for that; each location of an immobile one."""
+    indirect = any(weapon_of(mount).indirect for mount in ready)
+    found = []
+    for target in _targets(game, mech):
+        found.append(Aim(target.id))
+        if condition.immobile(target):
+            found += [Aim(target.id, location=location) for location in _locations(target)]
+        if indirect and sight.line(game, mech, target).blocked_by:
+            found += [
+                Aim(target.id, spotter=friend.id)
+                for friend in spotting.friends(game.state, mech)
+                if not spotting.why_not(game, friend, target)
+            ]
+    return found
+
+
+def _locations(target: Mech) -> Iterator[Location]:
+    return (location for location in LOCATIONS if not slots.gone(target, location))
+
+
+def _weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Choice:
+    return Choice(
+        mount.id,
+        previews.name_of(mount),
+        details=lambda: tuple(previews.of_weapon(game, mech, mount)),
+        refused=refusals.of_weapon(game, mech, mount, pose),
+    )
+
+
+def _place(game: Game[State], mech: Mech, ready: list[Mount], pose: Pose, aim: Aim) -> Place:
+    return Place(
+        aim.id,
+        aim.label(game.state),
+        details=lambda: tuple(previews.of_target(game, mech, ready, pose, aim)),
+        at=aim.target,
+        capacity=max(1, len(ready)),
+    )
+
+
+def _together(game: Game[State], mech: Mech, given: Mapping[str, str]) -> None:
+    """Raises Illegal for more shots than there are rounds, and for a spotter of two targets."""
+    card = card_of(game.setup, mech)
+    shots = _shots(given)
+    mounts = [mount_of(card, shot.weapon) for shot in shots]
+    for mount in mounts:
+        alike = sum(other.weapon == mount.weapon for other in mounts)
+        if weapon_of(mount).feeds and alike > condition.rounds(card, mech, mount):
+            raise Illegal(
+                "BT-3.6.p4",
+                _("There is not enough ammunition for every %(weapon)s.", weapon=mount.weapon),
+            )
+    spotted: dict[str, str] = {}
+    for shot in shots:
+        if shot.spotter and spotted.setdefault(shot.spotter, shot.target) != shot.target:
+            name = game.state.mech(shot.spotter).name
+            raise Illegal(spotting.RULE, _("%(unit)s spots one target only.", unit=name))

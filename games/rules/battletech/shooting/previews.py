@@ -1,0 +1,134 @@
+"""What players read before they declare: numbers, odds and heat (BT-3.3, BT-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...fields import Preview
+from ...hexes import distance
+from ...table import Game
+from ...text import Message, _, ngettext
+from .. import sight
+from ..cards.schema import Mount
+from ..constants.harm import HARD_HIT
+from ..mechs import condition
+from ..mechs.sheet import card_of
+from ..state import Mech, Shot, State
+from ..terms import NAMES
+from . import expected, heat, refusals, to_hit
+from .aims import Aim
+from .arcs import Pose
+from .expected import Expected
+from .volley import Volley, mount_of, weapon_of
+
+
+def name_of(mount: Mount) -> Message:
+    """A weapon by its kind and place."""
+    place = NAMES[mount.location]
+    if mount.rear:
+        return _("%(weapon)s (%(place)s, rear)", weapon=mount.weapon, place=place)
+    return _("%(weapon)s (%(place)s)", weapon=mount.weapon, place=place)
+
+
+# -- a weapon
+
+
+def of_weapon(game: Game[State], mech: Mech, mount: Mount) -> Iterator[Message]:
+    """A weapon's values, and the rounds that are left for it."""
+    weapon = weapon_of(mount)
+    yield _("Heat %(heat)s", heat=weapon.heat)
+    if weapon.cluster_size is None:
+        yield _("Damage %(damage)s", damage=weapon.damage)
+    else:
+        yield _(
+            "Damage %(damage)s for each of %(missiles)s missiles",
+            damage=weapon.damage_per_missile,
+            missiles=weapon.cluster_size,
+        )
+    yield _(
+        "Range %(short)s / %(medium)s / %(long)s",
+        short=weapon.short,
+        medium=weapon.medium,
+        long=weapon.long,
+    )
+    if weapon.min_range:
+        yield _("Minimum range %(hexes)s", hexes=weapon.min_range)
+    if weapon.feeds:
+        rounds = condition.rounds(card_of(game.setup, mech), mech, mount)
+        yield ngettext("%(n)s round left", "%(n)s rounds left", rounds)
+
+
+# -- a target
+
+
+def of_target(
+    game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
+) -> Iterator[Message]:
+    """How far a target is, what is on the line to it, and the number of each weapon at it, were
+    it the only one fired at."""
+    target = game.state.mech(aim.target)
+    far = distance(mech.at, target.at)
+    yield ngettext("%(n)s hex away", "%(n)s hexes away", far)
+    seer = game.state.mech(aim.spotter) if aim.spotter else mech
+    line = sight.line(game, seer, target)
+    if line.why:
+        yield line.why
+    for mount in mounts:
+        if not (
+            refusals.of_weapon(game, mech, mount, pose)
+            or refusals.of_shot(game, mech, mount, pose, aim)
+        ):
+            shot = aim.shot(mount.id)
+            yield _shot(game, mech, shot, Volley(pose, (shot,)))
+
+
+# -- a volley
+
+
+def of_volley(game: Game[State], mech: Mech, volley: Volley) -> Preview:
+    """Each shot with its number term by term, chance and expected damage; what each target can
+    expect in all; the heat after all of it and what that will do."""
+    notes = [_shot(game, mech, shot, volley) for shot in volley.shots]
+    if len(volley.shots) > 1:
+        for target, one in expected.of_volley(game, mech, volley).items():
+            notes.append(_in_all(game.state.mech(target), one))
+    card = card_of(game.setup, mech)
+    return Preview((), (*notes, *heat.forecast(card, mech, volley.shots)))
+
+
+def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Message:
+    need = to_hit.number(game, mech, shot, volley)
+    weapon = name_of(mount_of(card_of(game.setup, mech), shot.weapon))
+    target = Aim(shot.target, shot.spotter, shot.aim).label(game.state)
+    if to_hit.cannot_hit(need):
+        return _(
+            "%(weapon)s at %(target)s cannot hit: %(number)s (%(terms)s).",
+            weapon=weapon,
+            target=target,
+            number=need.total,
+            terms=need.words(),
+        )
+    return _(
+        "%(weapon)s at %(target)s: %(number)s or more (%(terms)s), %(percent)s %%, expected"
+        " damage %(damage)s.",
+        weapon=weapon,
+        target=target,
+        number=need.total,
+        terms=need.words(),
+        percent=_percent(float(need.chance)),
+        damage=round(expected.of_shot(game, mech, shot, need).mean, 1),
+    )
+
+
+def _in_all(target: Mech, one: Expected) -> Message:
+    return _(
+        "%(target)s: expected damage %(damage)s in all; %(hard)s or more: %(percent)s %%.",
+        target=target.name,
+        damage=round(one.mean, 1),
+        hard=HARD_HIT,
+        percent=_percent(one.at_least(HARD_HIT)),
+    )
+
+
+def _percent(chance: float) -> float:
+    return round(100 * chance, 1)

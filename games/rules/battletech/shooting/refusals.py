@@ -1,0 +1,112 @@
+"""Why a 'Mech cannot fire at all, a weapon not, or not at a target (BT-3.1.p1 to BT-3.1.p5)."""
+
+from __future__ import annotations
+
+from ...fields import Illegal
+from ...hexes import distance
+from ...table import Game
+from ...text import _
+from .. import ground, sight
+from ..cards.schema import Mount
+from ..constants import shooting as constants
+from ..mechs import condition, slots
+from ..mechs.sheet import card_of
+from ..state import Mech, State
+from ..terms import ARMS, LEGS, NAMES, SENSORS
+from . import arcs, spotting
+from .aims import Aim
+from .arcs import Pose
+from .volley import weapon_of
+
+
+def of_mech(game: Game[State], mech: Mech) -> Illegal | None:
+    """Why a 'Mech can declare neither fire nor a twist, if it cannot."""
+    if mech.shut_down:
+        return Illegal("BT-5.p1", _("It is shut down."))
+    if not mech.warrior.conscious:
+        return Illegal("BT-9.p1", _("Its warrior is unconscious."))
+    if mech.movement.charge:
+        return Illegal("BT-3.1.p1", _("It charges."))
+    if mech.movement.dfa:
+        return Illegal("BT-3.1.p1", _("It jumps upon somebody."))
+    return None
+
+
+def of_fire(game: Game[State], mech: Mech) -> Illegal | None:
+    """Why a 'Mech that could declare something cannot fire any of its weapons, if it cannot."""
+    card = card_of(game.setup, mech)
+    if slots.hits(card, mech, SENSORS) >= constants.SENSORS_GONE:
+        return Illegal("BT-3.10.t4", _("Its sensors are destroyed."))
+    if mech.prone and len(condition.arms(mech)) < len(ARMS):
+        return Illegal("BT-3.1.p5", _("It lies prone, and does not have both arms to fire."))
+    return None
+
+
+def of_weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Illegal | None:
+    """Why a weapon cannot fire at anything, if it cannot."""
+    card = card_of(game.setup, mech)
+    if mount not in condition.weapons(card, mech):
+        return Illegal("BT-3.10.t12", _("It is destroyed."))
+    if not condition.can_fire(card, mech, mount):
+        return Illegal("BT-3.6.p4", _("It has no ammunition."))
+    if mech.prone and mount.location == pose.prop:
+        arm = NAMES[mount.location]
+        return Illegal("BT-3.1.p5", _("The 'Mech props itself on its %(arm)s.", arm=arm))
+    if mount.location in LEGS:
+        return _of_leg(game, mech)
+    return None
+
+
+def _of_leg(game: Game[State], mech: Mech) -> Illegal | None:
+    """Weapons in the legs of a prone 'Mech, or of one that stands in water (G-30)."""
+    if mech.prone:
+        return Illegal("BT-3.1.p5", _("The legs of a prone 'Mech cannot fire."))
+    if ground.of(game.setup, game.state).depth(mech.at):
+        return Illegal("BT-3.2.3", _("The legs are under water."))
+    return None
+
+
+def of_shot(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -> Illegal | None:
+    """Why a weapon that can fire cannot be fired so at a target: the arc, the range, what blocks
+    the line of sight, indirect fire and aimed shots (BT-3.1.p1, BT-3.4.p1, BT-3.5.p1)."""
+    target = game.state.mech(aim.target)
+    weapon = weapon_of(mount)
+    if not arcs.bears(mech, mount, pose, target.at):
+        arc = arcs.NAMES[arcs.arc_of(mount, pose)]
+        return Illegal("BT-3.1.p4", _("It is not in the %(arc)s.", arc=arc))
+    far = distance(mech.at, target.at)
+    if far > weapon.long:
+        return Illegal(
+            "BT-3.3.p2",
+            _("It is %(far)s hexes away, long range is %(long)s.", far=far, long=weapon.long),
+        )
+    if aim.spotter:
+        return _of_indirect_fire(game, mech, mount, aim)
+    return _of_direct_fire(game, mech, mount, aim)
+
+
+def _of_direct_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> Illegal | None:
+    target = game.state.mech(aim.target)
+    blocked = sight.line(game, mech, target).blocked_by
+    if blocked:
+        return blocked
+    if ground.of(game.setup, game.state).submerged(mech):
+        return Illegal("BT-3.2.3", _("Under water no weapon is fired."))
+    if not aim.location:
+        return None
+    if not condition.immobile(target):
+        return Illegal("BT-3.5.p1", _("Only immobile targets are aimed at."))
+    if not weapon_of(mount).aimed:
+        return Illegal("BT-3.5.p1", _("No aimed shot is made with it."))
+    return None
+
+
+def _of_indirect_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> Illegal | None:
+    target, spotter = game.state.mech(aim.target), game.state.mech(aim.spotter)
+    if not weapon_of(mount).indirect:
+        return Illegal("BT-3.4.p1", _("It cannot fire indirectly."))
+    if ground.of(game.setup, game.state).submerged(mech):
+        return Illegal("BT-3.2.3", _("Under water no weapon is fired."))
+    if not sight.line(game, mech, target).blocked_by:
+        return Illegal("BT-3.4.p1", _("The 'Mech sees the target itself."))
+    return spotting.why_not(game, spotter, target)

@@ -1,0 +1,96 @@
+"""What a 'Mech has declared is fired, shot by shot (BT-3.6)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from .. import rolls, sight
+from ..constants.shooting import AIM_HOLDS
+from ..harm import damage
+from ..mechs.sheet import card_of
+from ..sides import side_struck
+from ..state import Mech, Shot, State
+from ..sums import Sum
+from ..terms import LEGS, Location, Side
+from . import clusters, to_hit
+from .volley import Volley, mount_of, volley_of, weapon_of
+
+
+def resolve(game: Game[State], mech: Mech) -> Part:
+    """All shots of a 'Mech, each fully before the next (BT-3.6.p1), also of one that was destroyed
+    in this phase, and at one that was (BT-0.p5)."""
+    if mech.fire is None:
+        return
+    volley = volley_of(mech)
+    for shot in mech.fire.shots:
+        if not shot.resolved:
+            yield from _shot(game, mech, shot, volley)
+            shot.resolved = True
+    mech.fire.resolved = True
+
+
+def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Part:
+    need = to_hit.number(game, mech, shot, volley)
+    target = game.state.mech(shot.target)
+    if not _hits(game, mech, shot, need):
+        return
+    weapon = weapon_of(mount_of(card_of(game.setup, mech), shot.weapon))
+    side = side_struck(target, mech.at, sight.line(game, mech, target).beside)
+    seer = game.state.mech(shot.spotter) if shot.spotter else mech
+    covered = sight.line(game, seer, target).cover
+    for points in clusters.hits(game, mech.id, weapon):
+        yield from _strike(game, mech, target, points, side, shot, covered)
+
+
+def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
+    """Roll for a shot, unless it hits or misses by itself (BT-3.3.p2)."""
+    mount = mount_of(card_of(game.setup, mech), shot.weapon)
+    known = {
+        "unit": mech.id,
+        "target": shot.target,
+        "weapon": mount.weapon,
+        "location": mount.location,
+        "spotter": shot.spotter,
+        "aim": shot.aim,
+        "need": need.total,
+        "terms": need.plain(),
+        "rule": to_hit.RULE,
+    }
+    game.state.attack = {"kind": "shot", **known}
+    if to_hit.cannot_hit(need) or to_hit.hits_by_itself(need):
+        hit = to_hit.hits_by_itself(need)
+        game.emit("shot", **known, hit=hit)
+        return hit
+    return rolls.two_dice(game, "shot", **known) >= need.total
+
+
+def _strike(
+    game: Game[State],
+    mech: Mech,
+    target: Mech,
+    points: int,
+    side: Side,
+    shot: Shot,
+    covered: bool,
+) -> Part:
+    """One hit at its own location; one on a leg behind partial cover goes into the cover
+    (BT-3.2.p3)."""
+    if shot.aim and _aim_holds(game, mech, shot.aim):
+        location, through_armour = shot.aim, False
+    else:
+        location, through_armour = damage.location(game, target, "full", side)
+    if covered and location in LEGS:
+        game.emit(
+            "cover-struck", unit=target.id, location=location, points=points, rule="BT-3.2.p3"
+        )
+        return
+    yield from damage.land(
+        game, target, points, location, rear=side == "rear", through_armour=through_armour
+    )
+
+
+def _aim_holds(game: Game[State], mech: Mech, aim: Location) -> bool:
+    """Whether an aimed shot that hits strikes the location aimed at (BT-3.5.p1)."""
+    roll = rolls.two_dice(
+        game, "aim", unit=mech.id, location=aim, holds=AIM_HOLDS, rule="BT-3.5.p1"
+    )
+    return roll in AIM_HOLDS

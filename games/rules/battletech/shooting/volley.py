@@ -1,0 +1,62 @@
+"""What a 'Mech fires: the shots in the order in which they are made, and their targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..cards.schema import MechCard, Mount
+from ..cards.weapons import WEAPONS, Weapon
+from ..state import Mech, Shot, State
+from .arcs import AHEAD, Pose, in_front, pose_of
+
+
+@dataclass(frozen=True)
+class Volley:
+    """All shots of one 'Mech in a phase, in the order in which they are made, and the pose in which
+    it makes them."""
+
+    pose: Pose = AHEAD
+    shots: tuple[Shot, ...] = ()
+
+    def first_target(self, state: State, mech: Mech) -> str:
+        """The target that is fired at without a penalty for a further one: that of the first shot
+        at anything in the front arc, or of the first shot if nothing there is fired at (BT-3.3.p1,
+        G-33). "" without shots."""
+        targets = [shot.target for shot in self.shots]
+        for target in targets:
+            if in_front(mech, self.pose, state.mech(target).at):
+                return target
+        return targets[0] if targets else ""
+
+
+def volley_of(mech: Mech) -> Volley:
+    """What a 'Mech has declared."""
+    return Volley(pose_of(mech), tuple(mech.fire.shots) if mech.fire else ())
+
+
+def mount_of(card: MechCard, weapon: str) -> Mount:
+    """The weapon with that id on the card. Raises KeyError."""
+    for mount in card.mounts:
+        if mount.id == weapon:
+            return mount
+    raise KeyError(weapon)
+
+
+def weapon_of(mount: Mount) -> Weapon:
+    """What kind of weapon is mounted there."""
+    return WEAPONS[mount.weapon]
+
+
+def strongest_first(mounts: Iterable[Mount]) -> list[Mount]:
+    """Weapons in the order in which they are fired unless their player wants another one: those
+    with the largest single hits first, of like ones as on the card."""
+    return sorted(mounts, key=lambda mount: -weapon_of(mount).largest_hit)
+
+
+def in_order(card: MechCard, shots: Iterable[Shot], first: Sequence[str] = ()) -> list[Shot]:
+    """Shots in the order in which they are made: those of the weapons that are to fire first, as
+    their player likes (BT-3.6.p1), then the others, the strongest first."""
+    others = [mount.id for mount in strongest_first(card.mounts) if mount.id not in first]
+    places = {weapon: place for place, weapon in enumerate([*first, *others])}
+    return sorted(shots, key=lambda shot: places[shot.weapon])

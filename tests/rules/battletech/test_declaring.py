@@ -1,0 +1,387 @@
+"""What a 'Mech may declare in the weapon attack phase, and what it may not (BT-3.1)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+
+from games.rules.battletech.shooting import carry_out
+from games.rules.battletech.shooting.aims import Aim, aim_named
+from games.rules.battletech.state import Fire, Shot, State
+from games.rules.battletech.terms import Location
+from games.rules.fields import Assignment
+from games.rules.table import Game
+
+from .positions import at, events, hit, lance, lose, run
+from .shots import answer, ask, fire, refusal
+
+# An Atlas: w1 and w2 medium lasers to the rear, w3 AC/20 and w4 LRM 20, w5 SRM 6 in the torso, w6
+# and w7 medium lasers in the right and the left arm.
+
+
+def atlas(**changes: Any) -> Game[State]:
+    """An Atlas at 0909 that faces up, with a Locust ahead, one to its right and one behind."""
+    return lance(
+        at("atlas", "0909", **changes),
+        at("locust", "0905", side=1),
+        at("locust", "1210", side=1),
+        at("locust", "0912", side=1),
+    )
+
+
+def declare(game: Game[State], option: str = "fire:a1", **fields: Any) -> None:
+    """Declare for the first 'Mech of a side."""
+    given = fire(**fields) if option.startswith("fire") else {}
+    mech = game.state.mech(option.split(":")[1])
+    run(carry_out(game, mech, answer(game, option, given)))
+
+
+# -- What is declared
+
+
+@pytest.mark.rule("BT-3.1.p1")
+def test_everything_is_declared_at_once() -> None:
+    game = atlas()
+    declare(game, weapons={"w3": "b1", "w6": "b2"}, twist="right")
+    mech = game.state.mech("a1")
+    assert mech.fire == Fire(shots=[Shot("w3", "b1"), Shot("w6", "b2")])
+    assert mech.twist == 1
+    told = events(game, "fire-declared")[0].data
+    assert [shot["weapon"] for shot in told["shots"]] == ["AC/20", "Medium Laser"]
+
+
+@pytest.mark.rule("BT-3.1.p1")
+def test_a_mech_may_hold_its_fire_or_only_twist() -> None:
+    game = atlas()
+    declare(game, "hold:a1")
+    assert game.state.mech("a1").fire == Fire()
+    game = atlas()
+    declare(game, weapons={}, twist="left")
+    assert game.state.mech("a1").fire == Fire()
+    assert game.state.mech("a1").twist == -1
+
+
+@pytest.mark.rule("BT-3.6.p1")
+def test_weapons_fire_in_the_order_their_player_likes_else_the_largest_hits_first() -> None:
+    weapons = {"w6": "b1", "w5": "b1", "w4": "b1", "w3": "b1"}
+    game = atlas()
+    declare(game, weapons=weapons)
+    assert [shot.weapon for shot in fired(game)] == ["w3", "w4", "w6", "w5"]
+    game = atlas()
+    declare(game, weapons=weapons, order=["w5", "w6"])
+    assert [shot.weapon for shot in fired(game)] == ["w5", "w6", "w3", "w4"]
+
+
+def fired(game: Game[State]) -> list[Shot]:
+    """What the first 'Mech has declared."""
+    declared = game.state.mech("a1").fire
+    assert declared is not None
+    return declared.shots
+
+
+@pytest.mark.rule("BT-3.6.p4")
+def test_each_declared_shot_costs_a_round() -> None:
+    """Of the fuller and the emptier slot the emptier one feeds it, so that it is empty sooner."""
+    game = atlas()
+    mech = game.state.mech("a1")
+    mech.shots["LT:8"], mech.shots["LT:9"] = 5, 2
+    declare(game, weapons={"w4": "b1", "w6": "b1"})
+    assert (mech.shots["LT:8"], mech.shots["LT:9"]) == (5, 1)
+
+
+@pytest.mark.rule("BT-3.2.p1")
+def test_the_side_of_a_line_along_an_edge_is_kept_when_it_is_declared() -> None:
+    game = lance(at("atlas", "0909"), at("locust", "1109", side=1), hexes={"1008": "3"})
+    assert refusal(game, "fire:a1", fire({"w6": "b1"})) == "BT-3.2.1"
+    game = lance(at("atlas", "0909"), at("locust", "1109", side=1), hexes={"1008": "0l"})
+    assert game.state.lines == {}
+    declare(game, weapons={"w6": "b1"})
+    assert game.state.lines == {"0909-1109": 0}
+
+
+# -- Who may declare nothing
+
+
+@pytest.mark.rule("BT-3.1.p1", "BT-5.p1", "BT-9.p1", "BT-0.p3")
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"movement__charge": "b1"}, "BT-3.1.p1"),
+        ({"movement__dfa": "b1"}, "BT-3.1.p1"),
+        ({"shut_down": True}, "BT-5.p1"),
+        ({"warrior__conscious": False}, "BT-9.p1"),
+    ],
+)
+def test_who_charges_jumps_upon_somebody_or_is_out_of_action_fires_nothing(
+    changes: dict[str, Any], rule: str
+) -> None:
+    game = atlas(**changes)
+    assert refusal(game, "fire:a1", fire({})) == rule
+    assert refusal(game, "club:a1") == rule
+    assert refusal(game, "hold:a1") == ""
+
+
+@pytest.mark.rule("BT-3.3.p1", "BT-3.10.t4")
+def test_two_hits_to_the_sensors_end_all_fire() -> None:
+    game = atlas()
+    hit(game, "a1", "HD", "Sensors")
+    assert refusal(game, "fire:a1", fire({})) == ""
+    hit(game, "a1", "HD", "Sensors")
+    assert refusal(game, "fire:a1", fire({})) == "BT-3.10.t4"
+
+
+@pytest.mark.rule("BT-0.p5")
+def test_sensors_hit_in_this_phase_still_work() -> None:
+    game = atlas()
+    hit(game, "a1", "HD", "Sensors", "Sensors", fresh=True)
+    assert refusal(game, "fire:a1", fire({})) == ""
+
+
+# -- Which weapon at which target
+
+
+@pytest.mark.rule("BT-3.1.p1", "BT-3.1.p4")
+@pytest.mark.parametrize(
+    ("weapon", "target", "rule"),
+    [
+        ("w3", "b1", ""),
+        ("w3", "b2", "BT-3.1.p4"),
+        ("w6", "b2", ""),
+        ("w7", "b2", "BT-3.1.p4"),
+        ("w1", "b3", ""),
+        ("w1", "b1", "BT-3.1.p4"),
+    ],
+)
+def test_only_a_target_in_the_weapons_arc(weapon: str, target: str, rule: str) -> None:
+    assert refusal(atlas(), "fire:a1", fire({weapon: target})) == rule
+
+
+@pytest.mark.rule("BT-3.1.p2")
+def test_a_twist_brings_other_targets_into_the_arcs() -> None:
+    game = atlas()
+    assert refusal(game, "fire:a1", fire({"w3": "b2"}, "right")) == ""
+    assert refusal(game, "fire:a1", fire({"w3": "b1"}, "right")) == ""
+    assert refusal(game, "fire:a1", fire({"w7": "b2"}, "right")) == ""
+    assert refusal(game, "fire:a1", fire({"w7": "b2"}, "left")) == "BT-3.1.p4"
+
+
+@pytest.mark.rule("BT-3.1.p1", "BT-3.3.p2")
+@pytest.mark.parametrize(("hex", "rule"), [("0906", ""), ("0905", "BT-3.3.p2")])
+def test_only_a_target_within_long_range(hex: str, rule: str) -> None:
+    """The small laser of a Hunchback reaches 3 hexes."""
+    game = lance(at("hunchback", "0909"), at("locust", hex, side=1))
+    assert refusal(game, "fire:a1", fire({"w1": "b1"})) == rule
+
+
+@pytest.mark.rule("BT-3.1.p1", "BT-3.2.1")
+def test_only_a_target_in_sight_and_what_blocks_is_said() -> None:
+    game = lance(at("atlas", "0909"), at("locust", "0905", side=1), hexes={"0907": "2"})
+    assert refusal(game, "fire:a1", fire({"w3": "b1"})) == "BT-3.2.1"
+    assert "0907" in str(refused_pair(game, "w3", "b1"))
+
+
+def refused_pair(game: Game[State], weapon: str, target: str) -> Any:
+    """Why a weapon is not fired at a target, as the field says it."""
+    field = assignment(game)
+    return field.refused[weapon, target].message
+
+
+def assignment(game: Game[State], twist: str = "ahead", **more: Any) -> Assignment:
+    """The field of the weapons, after a twist."""
+    option = ask(game).option("fire:a1")
+    found = option.field_given("weapons", {"twist": twist, **more})
+    assert isinstance(found, Assignment)
+    return found
+
+
+@pytest.mark.rule("BT-3.1.p1")
+def test_friends_and_those_out_of_play_are_no_targets() -> None:
+    game = lance(
+        at("atlas", "0909"),
+        at("locust", "0907"),
+        at("locust", "0906", side=1),
+        at("locust", "0905", side=1, out="destroyed"),
+    )
+    assert [place.id for place in assignment(game).places] == ["b1"]
+
+
+@pytest.mark.rule("BT-3.10.t12", "BT-3.1.p1")
+def test_a_destroyed_weapon_does_not_fire() -> None:
+    game = atlas()
+    hit(game, "a1", "RT", "AC/20")
+    assert refusal(game, "fire:a1", fire({"w3": "b1"})) == "BT-3.10.t12"
+    game = atlas()
+    lose(game, "a1", "RA")
+    assert refusal(game, "fire:a1", fire({"w6": "b1"})) == "BT-3.10.t12"
+
+
+@pytest.mark.rule("BT-3.6.p4")
+def test_a_weapon_without_ammunition_does_not_fire() -> None:
+    game = atlas()
+    game.state.mech("a1").shots.update({"RT:10": 0, "RT:11": 0})
+    assert refusal(game, "fire:a1", fire({"w3": "b1"})) == "BT-3.6.p4"
+    assert refusal(game, "fire:a1", fire({"w4": "b1"})) == ""
+
+
+@pytest.mark.rule("BT-3.6.p4")
+def test_two_weapons_do_not_fire_with_one_round() -> None:
+    game = lance(at("trebuchet", "0909"), at("locust", "0901", side=1))
+    game.state.mech("a1").shots.update({"RT:3": 1, "LT:0": 0})
+    assert refusal(game, "fire:a1", fire({"w1": "b1"})) == ""
+    assert refusal(game, "fire:a1", fire({"w1": "b1", "w4": "b1"})) == "BT-3.6.p4"
+    game.state.mech("a1").shots["LT:0"] = 1
+    assert refusal(game, "fire:a1", fire({"w1": "b1", "w4": "b1"})) == ""
+
+
+# -- Prone
+
+
+@pytest.mark.rule("BT-3.1.p5")
+def test_a_prone_mech_props_itself_on_an_arm_which_does_not_fire() -> None:
+    game = atlas(prone=True)
+    assert refusal(game, "fire:a1", fire({"w6": "b1"}, prop="LA")) == ""
+    assert refusal(game, "fire:a1", fire({"w6": "b1"}, prop="RA")) == "BT-3.1.p5"
+    assert refusal(game, "fire:a1", fire({"w3": "b1"}, prop="RA")) == ""
+    declare(game, weapons={"w3": "b1"}, prop="RA")
+    declared = game.state.mech("a1").fire
+    assert declared is not None
+    assert declared.prop == "RA"
+
+
+@pytest.mark.rule("BT-3.1.p5")
+@pytest.mark.parametrize("arm", ["LA", "RA"])
+def test_a_prone_mech_needs_both_arms_to_fire(arm: Location) -> None:
+    game = atlas(prone=True)
+    lose(game, "a1", arm)
+    assert refusal(game, "fire:a1", fire({}, prop="LA")) == "BT-3.1.p5"
+    standing = atlas()
+    lose(standing, "a1", arm)
+    assert refusal(standing, "fire:a1", fire({"w3": "b1"})) == ""
+
+
+@pytest.mark.rule("BT-3.1.p2")
+@pytest.mark.parametrize("twist", ["left", "right"])
+def test_a_prone_mech_does_not_twist(twist: str) -> None:
+    game = atlas(prone=True)
+    assert refusal(game, "fire:a1", fire({}, twist, prop="LA")) == "BT-3.1.p2"
+
+
+@pytest.mark.rule("BT-3.1.p5", "BT-3.2.3")
+@pytest.mark.parametrize(
+    ("hexes", "prone", "rule"),
+    [({}, False, ""), ({}, True, "BT-3.1.p5"), ({"0909": "0w1"}, False, "BT-3.2.3")],
+)
+def test_weapons_in_the_legs_fire_neither_prone_nor_in_water(
+    hexes: dict[str, str], prone: bool, rule: str
+) -> None:
+    """An Atlas with its AC/20 in a leg (G-30)."""
+    game = lance(at("atlas", "0909", prone=prone), at("locust", "0905", side=1), hexes=hexes)
+    game.setup.cards[game.state.mech("a1").card]["mounts"] = [
+        {"id": "w3", "weapon": "AC/20", "location": "LL", "slots": [("LL", 4)]}
+    ]
+    prop = {"prop": "LA"} if prone else {}
+    assert refusal(game, "fire:a1", fire({"w3": "b1"}, **prop)) == rule
+
+
+@pytest.mark.rule("BT-3.2.3")
+def test_under_water_nothing_fires_and_nothing_is_hit() -> None:
+    deep = {"0909": "0w2", "0908": "0w2"}
+    game = lance(at("atlas", "0909"), at("locust", "0908", side=1), hexes=deep)
+    assert refusal(game, "fire:a1", fire({"w3": "b1"})) == "BT-3.2.3"
+    game = lance(at("atlas", "0909"), at("locust", "0905", side=1), hexes={"0905": "0w2"})
+    assert refusal(game, "fire:a1", fire({"w3": "b1"})) == "BT-3.2.3"
+
+
+# -- Flipped arms
+
+
+@pytest.mark.rule("BT-3.1.p3")
+def test_a_jenner_flips_its_arms_and_fires_them_to_the_rear() -> None:
+    game = lance(at("jenner", "0909"), at("locust", "0907", side=1), at("locust", "0911", side=1))
+    assert refusal(game, "fire:a1", fire({"w2": "b2"})) == "BT-3.1.p4"
+    assert refusal(game, "fire:a1", fire({"w2": "b1"}, "flip")) == "BT-3.1.p4"
+    declare(game, weapons={"w2": "b2", "w1": "b1"}, twist="flip")
+    mech = game.state.mech("a1")
+    assert (mech.flipped, mech.twist) == (True, 0)
+
+
+@pytest.mark.rule("BT-3.1.p3")
+def test_an_atlas_cannot_flip_its_arms() -> None:
+    assert refusal(atlas(), "fire:a1", fire({}, "flip")) == "BT-3.1.p3"
+
+
+# -- What is shown
+
+
+def notes(game: Game[State], weapons: dict[str, str]) -> list[str]:
+    """What the preview of an assignment says."""
+    shown = assignment(game).show
+    assert shown is not None
+    return [str(note) for note in shown(weapons).notes]
+
+
+@pytest.mark.rule("BT-3.3.p1")
+def test_the_preview_says_each_number_term_by_term_and_the_odds() -> None:
+    game = atlas(movement__mode="walk", movement__heat=1)
+    first, second, *others = notes(game, {"w3": "b1", "w6": "b2"})
+    assert first == (
+        "AC/20 (right torso) at Locust LCT-1V: 7 or more (Gunnery 4, walked +1, medium range +2),"
+        " 58.3 %, expected damage 11.7."
+    )
+    assert "further target, to the side or rear +2" in second
+    assert others[0] == ("Locust LCT-1V: expected damage 11.7 in all; 20 or more: 58.3 %.")
+
+
+@pytest.mark.rule("BT-5.1", "BT-5.2", "BT-5.3")
+def test_the_preview_says_the_heat_and_what_it_will_do() -> None:
+    game = atlas(heat=20, movement__heat=2)
+    *_shots, heat, mp, to_hit, shutdown = notes(game, {"w3": "b1", "w4": "b1"})
+    assert heat == "Heat: 20 + 15 − 20 = 15."
+    assert mp == "Next turn 3 MP less on foot."
+    assert to_hit == "Next turn +2 to hit."
+    assert shutdown == "It shuts down unless it rolls 4 or more."
+    game = atlas(heat=35, movement__heat=2)
+    assert notes(game, {"w3": "b1", "w4": "b1"})[-2:] == [
+        "It shuts down.",
+        "Ammunition explodes unless it rolls 8 or more.",
+    ]
+
+
+@pytest.mark.rule("BT-3.3.p2")
+def test_the_preview_says_that_a_shot_cannot_hit() -> None:
+    game = atlas(gunnery=8, movement__mode="jump")
+    assert notes(game, {"w3": "b1"})[0].startswith(
+        "AC/20 (right torso) at Locust LCT-1V cannot hit: 13"
+    )
+
+
+def test_what_is_described_is_plain_data_of_a_small_size() -> None:
+    game = atlas()
+    told = assignment(game).describe()
+    assert [thing["id"] for thing in told["things"]] == [f"w{n}" for n in range(1, 8)]
+    assert len(str(ask(game).brief())) < 4000
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_sampled_can_be_declared(seed: int) -> None:
+    game = atlas(prone=bool(seed % 2))
+    sampled = ask(game).sample(random.Random(seed))
+    assert sampled is not None
+    run(carry_out(game, game.state.mech("a1"), ask(game).check(sampled)))
+    assert game.state.mech("a1").fire is not None
+
+
+def test_nothing_changes_while_a_declaration_is_looked_at() -> None:
+    game = atlas()
+    before = asdict(game.state)
+    notes(game, {"w3": "b1", "w6": "b2"})
+    ask(game).describe()
+    assert asdict(game.state) == before
+
+
+def test_every_aim_has_a_name_that_reads_back() -> None:
+    for aim in [Aim("b1"), Aim("b1", spotter="a2"), Aim("b1", location="HD")]:
+        assert aim_named(aim.id) == aim
