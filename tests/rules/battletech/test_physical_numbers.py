@@ -124,7 +124,9 @@ def test_damage_to_the_arm_that_punches_adds(names: list[str], more: int) -> Non
 @pytest.mark.rule("BT-4.2.p4")
 def test_an_arm_designed_without_lower_arm_and_hand_punches_at_three_more() -> None:
     assert needed(facing_each_other("jenner"), "punch", "RA") == 5 + 3
-    assert needed(facing_each_other("centurion"), "punch", "RA") == 5 + 1, "only the hand is missing"
+    assert needed(facing_each_other("centurion"), "punch", "RA") == 5 + 1, (
+        "only the hand is missing"
+    )
 
 
 @pytest.mark.rule("BT-4.2.p5")
