@@ -96,11 +96,11 @@ def test_a_shutdown_asks_for_one_roll_at_three_more_and_a_fall_if_it_fails() -> 
     game = hot(**left(14, faces=[1, 2, 4, 4]))
     heat_of(game)
     mech = game.state.mech("a1")
-    assert mech.shut_down and not mech.prone
+    assert (mech.shut_down, mech.prone) == (True, False)
     game = hot(**left(14, faces=[1, 2, 4, 3, 6, 6, 1, 3, 4]))
     heat_of(game)
     mech = game.state.mech("a1")
-    assert mech.shut_down and mech.prone
+    assert (mech.shut_down, mech.prone) == (True, True)
 
 
 @pytest.mark.rule("BT-5.3a")
