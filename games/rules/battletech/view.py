@@ -1,0 +1,171 @@
+"""What a seat or a spectator may know: in this game everything lies open (BT-11.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..hexes import Drawing
+from ..table import Game
+from . import ground
+from .cards.schema import MechCard
+from .cards.weapons import WEAPONS
+from .ground import Ground
+from .mechs import condition, sheet, slots
+from .phases import victory
+from .state import Mech, State
+from .terms import LOCATIONS
+
+SIDE = 600
+"""The side of a hex on the screen, in units of the drawing (see static/table/boards/hexes.js)."""
+
+PHASES = {
+    "set-up": "set-up",
+    "placing": "set-up",
+    "turn": "initiative",
+    "move": "movement",
+    "moving": "movement",
+    "fire": "weapons",
+    "firing": "weapons",
+    "resolving-fire": "weapons",
+    "strike": "physical",
+    "striking": "physical",
+    "resolving-strikes": "physical",
+    "heat": "heat",
+    "end": "end",
+    "over": "end",
+}
+"""The phase of each stage of the script."""
+
+
+def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
+    """The state as the screens show it, the same for everybody."""
+    state = game.state
+    land = ground.of(game.setup, state)
+    return {
+        "stage": state.stage,
+        "phase": PHASES[state.stage],
+        "round": state.turn,
+        "rounds": victory.limit(game),
+        "scenario": victory.scenario(game),
+        "priority": state.initiative[0] if state.initiative else None,
+        "vp": victory.victory_points(game),
+        "hill_points": list(state.hill) if victory.scenario(game) == victory.HILL else None,
+        "board": _board(game, land),
+        "units": [_unit(game, land, mech) for mech in state.mechs.values()],
+        "waiting": list(state.turns.waiting),
+        "done": list(state.turns.done),
+        "limbs": dict(state.limbs),
+        "attack": state.attack,
+    }
+
+
+def _board(game: Game[State], land: Ground) -> dict[str, Any]:
+    left, top, right, bottom = Drawing(land.board.layout, SIDE).box(land.board.hexes)
+    hill = land.hill() if victory.scenario(game) == victory.HILL else None
+    return {
+        "width": right - left,
+        "depth": bottom - top,
+        "grid": land.board.plain(),
+        "hexes": [land.terrain(hex).code for hex in land.board.hexes],
+        "edges": [edge.value for edge in land.edges],
+        "hill": land.number(hill) if hill is not None else None,
+    }
+
+
+def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
+    card = sheet.card_of(game.setup, mech)
+    x, y = _centre(land, mech) if mech.hex is not None else (None, None)
+    return {
+        "id": mech.id,
+        "card": mech.card,
+        "name": mech.name,
+        "initials": card.chassis[:3],
+        "seat": mech.seat,
+        "side": mech.side,
+        "tonnage": card.tonnage,
+        "value": victory.value(game, mech),
+        "x": x,
+        "y": y,
+        "hex": land.number(mech.hex) if mech.hex is not None else None,
+        "level": land.floor(mech.hex) if mech.hex is not None else None,
+        "facing": mech.facing,
+        "twist": mech.twist,
+        "flipped": mech.flipped,
+        "prone": mech.prone,
+        "shut_down": mech.shut_down,
+        "immobile": condition.immobile(mech),
+        "out": mech.out,
+        "crippled": mech.crippled,
+        "heat": mech.heat,
+        "club": mech.club,
+        "movement": {
+            "mode": mech.movement.mode,
+            "hexes": mech.movement.hexes,
+            "mp": mech.movement.spent,
+            "charge": mech.movement.charge,
+            "dfa": mech.movement.dfa,
+        },
+        "fire": _fire(mech),
+        "strike": _strike(mech),
+        "sheet": _sheet(card, mech),
+    }
+
+
+def _centre(land: Ground, mech: Mech) -> tuple[int, int]:
+    drawing = Drawing(land.board.layout, SIDE)
+    left, top, _right, _bottom = drawing.box(land.board.hexes)
+    x, y = drawing.centre(mech.at)
+    return x - left, y - top
+
+
+def _fire(mech: Mech) -> dict[str, Any] | None:
+    if mech.fire is None:
+        return None
+    shots = [{"weapon": shot.weapon, "target": shot.target} for shot in mech.fire.shots]
+    return {"shots": shots, "seeks_club": mech.fire.seeks_club}
+
+
+def _strike(mech: Mech) -> dict[str, Any] | None:
+    if mech.strike is None:
+        return None
+    targets = sorted({*mech.strike.blows.values(), mech.strike.target} - {""})
+    return {"kind": mech.strike.kind, "targets": targets}
+
+
+def _sheet(card: MechCard, mech: Mech) -> dict[str, Any]:
+    """The record sheet: what is marked on it, also what has no effect yet."""
+    warrior = mech.warrior
+    return {
+        "armour": dict(mech.armour),
+        "rear": dict(mech.rear),
+        "structure": dict(mech.structure),
+        "lost": [location for location in LOCATIONS if location in mech.lost],
+        "breached": list(mech.breached),
+        "hit": {location: sorted(hit) for location, hit in mech.hit.items() if hit},
+        "weapons": [
+            {
+                "id": mount.id,
+                "weapon": mount.weapon,
+                "location": mount.location,
+                "rear": mount.rear,
+                "works": all(slots.works(mech, *slot) for slot in mount.slots),
+                "rounds": condition.rounds(card, mech, mount)
+                if WEAPONS[mount.weapon].feeds
+                else None,
+            }
+            for mount in card.mounts
+        ],
+        "shots": dict(mech.shots),
+        "walk": condition.walk_mp(card, mech),
+        "run": condition.run_mp(card, mech),
+        "jump": condition.jump_mp(card, mech),
+        "sinks": condition.heat_capacity(card, mech),
+        "warrior": {
+            "name": warrior.name,
+            "gunnery": warrior.gunnery,
+            "piloting": warrior.piloting,
+            "hits": warrior.hits,
+            "conscious": warrior.conscious,
+            "dead": warrior.dead,
+        },
+    }
