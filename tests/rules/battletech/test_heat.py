@@ -149,13 +149,15 @@ def test_without_ammunition_nothing_explodes() -> None:
 
 @pytest.mark.rule("BT-5.3b", "BT-3.11.p1")
 def test_the_ammunition_of_the_strongest_shot_explodes() -> None:
-    """An Atlas: AC/20 shells do 20 points a shot, LRM 20 no more, SRM 6 at most 12; of equal shots
-    the fuller bin goes first."""
+    """An Atlas: the shells of its AC/20 and its LRM 20 do 20 points a shot. Of these the fuller bin
+    goes first: 6 salvoes in either slot of missiles, 5 shells; its player picks the slot."""
     game = lance(at("atlas", "0505", heat=19 + 20), faces=[6, 6, 1, 1] + [6] * 40)
+    run(heat.phase(game), "bin:a1:LT:9")
+    assert [event.data["slot"] for event in events(game, "exploded")] == [9]
+    game = lance(at("atlas", "0505", heat=19 + 20), faces=[6, 6, 1, 1] + [6] * 40)
+    game.state.mech("a1").shots["LT:9"] = 5
     run(heat.phase(game))
-    gone = [event.data for event in events(game, "exploded")]
-    assert len(gone) == 1
-    assert gone[0]["weapon"] in ("AC/20", "LRM 20")
+    assert [event.data["slot"] for event in events(game, "exploded")] == [8]
 
 
 @pytest.mark.rule("BT-5.4", "BT-3.10.t5")

@@ -51,10 +51,10 @@ def struck(game: Game[State]) -> dict[str, int]:
 def test_a_kick_does_its_damage_in_one_block_by_the_kick_table(
     facing: int, die: int, leg: str
 ) -> None:
-    """Facing 3 and 0 the Atlas is struck in front or rear, with 5 on its left, with 1 on its
-    right."""
+    """Facing 3 and 0 the Atlas is struck in front or rear, with 1 on its right, with 5 on its
+    left."""
     game = blow("kick", "RL", [1, 2, die], facing=facing)
-    side = {1: "LL", 5: "RL"}.get(facing, leg)
+    side = {1: "RL", 5: "LL"}.get(facing, leg)
     assert struck(game) == {side: 10}
     assert "kicked" in game.state.mech("b1").due
     assert game.state.mech("a1").due == []
@@ -79,11 +79,11 @@ def test_a_kick_that_misses_asks_the_attacker_for_a_roll() -> None:
         (3, 3, "CT"),
         (3, 4, "RT"),
         (3, 5, "RA"),
-        (5, 2, "RT"),
-        (5, 3, "CT"),
-        (5, 4, "RA"),
-        (1, 1, "LT"),
-        (1, 5, "LA"),
+        (1, 2, "RT"),
+        (1, 3, "CT"),
+        (1, 4, "RA"),
+        (5, 1, "LT"),
+        (5, 5, "LA"),
     ],
 )
 def test_a_punch_goes_by_the_punch_table(facing: int, die: int, where: str) -> None:
@@ -275,7 +275,7 @@ CT = [3, 4]
 @pytest.mark.rule("BT-12.3", "BT-4.5.2")
 def test_a_charge_hits_both_in_groups_of_five_and_displaces_the_target() -> None:
     game = charge([6, 6, *CT, *CT, *CT, *CT, *CT, *CT, 6, 6, 6, 6])
-    hits = [event.data["points"] for event in events(game, "damage")]
+    hits = [event.data["points"] for event in events(game, "armour")]
     assert hits == [5, 5, 5, 2, 5, 5]
     assert struck(game) == {"CT": 17}
     assert places(game) == {"a1": "0504", "b1": "0503"}
@@ -374,7 +374,7 @@ def dfa(
 @pytest.mark.rule("BT-12.4", "BT-4.6.2", "BT-4.2.p4")
 def test_a_death_from_above_strikes_by_the_punch_table_and_hurts_the_legs() -> None:
     game = dfa([6, 6, 3, 3, 3, 1, 4, 6, 6, 6, 6])
-    hits = [(event.data["unit"], event.data["points"]) for event in events(game, "damage")]
+    hits = [(event.data["unit"], event.data["points"]) for event in events(game, "armour")]
     assert hits == [("b1", 5), ("b1", 5), ("b1", 1), ("a1", 5), ("a1", 2)]
     assert struck(game) == {"CT": 11}
     assert places(game) == {"a1": "0506", "b1": "0507"}
@@ -401,7 +401,7 @@ def test_both_roll_against_falling_the_target_unless_it_is_down_already() -> Non
 @pytest.mark.rule("BT-4.6.3", "BT-12.6")
 def test_a_miss_moves_the_target_where_its_player_likes_and_the_attacker_falls() -> None:
     game = dfa([1, 1, 6, 6, 1, *CT * 9], "displace:b1:1")
-    assert places(game) == {"a1": "0506", "b1": "0606"}
+    assert places(game) == {"a1": "0506", "b1": "0605"}
     attacker = game.state.mech("a1")
     assert attacker.prone
     assert attacker.armour["CT"] == 10, "all damage is on the rear column"

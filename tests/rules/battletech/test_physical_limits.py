@@ -8,7 +8,8 @@ import pytest
 
 from games.rules.battletech import terms
 from games.rules.battletech.constants.physical import Kind
-from games.rules.battletech.physical import limits, options
+from games.rules.battletech.physical import limits
+from games.rules.battletech.physical.declaring import options
 from games.rules.battletech.state import Fire, Shot, State
 from games.rules.fields import Illegal
 from games.rules.table import Game
@@ -148,7 +149,7 @@ def test_who_makes_no_physical_attack_at_all(changes: dict[str, Any], rule: str)
     game = lance(at("hunchback", "0505", **changes), at("atlas", "0504", side=1))
     for kind, limb in LIMBS.items():
         assert refused(game, kind, limb) == rule
-    assert [option.id for option in options.options(game, game.state.mech("a1"))] == ["none:a1"]
+    assert [option.id for option in options(game, game.state.mech("a1"))] == ["none:a1"]
 
 
 @pytest.mark.rule("BT-4.2.p3", "BT-3.10.t9", "BT-3.8.4a")
@@ -220,21 +221,21 @@ def test_with_a_club_there_is_no_punch_and_no_push_and_twist_counts_for_it() -> 
 @pytest.mark.rule("BT-4.1.p1")
 def test_what_was_declared_while_moving_is_the_attack_and_nothing_else_is_offered() -> None:
     game = lance(at("hunchback", "0505", movement__charge="b1"), at("atlas", "0504", side=1))
-    assert [option.id for option in options.options(game, game.state.mech("a1"))] == ["charge:a1"]
+    assert [option.id for option in options(game, game.state.mech("a1"))] == ["charge:a1"]
 
 
 @pytest.mark.rule("BT-4.1.p1")
 def test_whoever_has_an_enemy_beside_it_may_choose_not_to_attack() -> None:
-    found = options.options(pair(), pair().state.mech("a1"))
+    found = options(pair(), pair().state.mech("a1"))
     assert [option.id for option in found] == ["kick:a1", "punch:a1", "push:a1", "none:a1"]
     alone = lance(at("hunchback", "0505"))
-    assert [one.id for one in options.options(alone, alone.state.mech("a1"))] == ["none:a1"]
+    assert [one.id for one in options(alone, alone.state.mech("a1"))] == ["none:a1"]
 
 
 @pytest.mark.rule("BT-4.2.p4")
 def test_a_punch_takes_one_arm_or_both_at_one_target_or_two() -> None:
     game = lance(at("hunchback", "0505"), at("atlas", "0504", side=1), at("locust", "0405", side=1))
-    punch = next(o for o in options.options(game, game.state.mech("a1")) if o.id == "punch:a1")
+    punch = next(o for o in options(game, game.state.mech("a1")) if o.id == "punch:a1")
     assert punch.check({"LA": "b2", "RA": "b1"}) == {"LA": "b2", "RA": "b1"}
     assert punch.check({"LA": "none", "RA": "b1"})
     with pytest.raises(Illegal, match="out of the arc") as why:

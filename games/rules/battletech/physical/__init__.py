@@ -3,11 +3,11 @@
 limits        what may be declared, and why not
 numbers       the numbers to reach, term by term
 damage        what they do
-options       what a player may declare
+declaring     what a player may declare
 resolving     one 'Mech's attack is carried out (charges, jumping_upon: those from its movement)
 """
 
-from .options import carry_out, options
+from .declaring import carry_out, options
 from .resolving import resolve
 
 __all__ = ["carry_out", "options", "resolve"]

@@ -8,7 +8,7 @@ from ...table import Ask, Game, Part
 from ...text import _
 from .. import ground, rolls, sides
 from ..constants import movement as movement_numbers
-from ..harm import damage, displacement
+from ..harm import damage, displacement, falls, moves
 from ..mechs import sheet
 from ..state import Mech, State
 from .damage import charge, charge_to_oneself
@@ -67,7 +67,6 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
     points = charge(own, mech.movement.charge_hexes)
     yield from damage.in_groups(game, target, points, "full", side)
     yield from damage.in_groups(game, mech, charge_to_oneself(other), "full", "front")
-    game.state.damaged = True
     left = target.at
     moves = not target.out
     if moves:
@@ -77,9 +76,9 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
         mech.hex = left
         game.emit("followed", unit=mech.id, to=left, rule="BT-4.5.2")
     if not moves and target.in_play:
-        yield from displacement.keep_standing(game, target, "charged")
+        yield from falls.keep_standing(game, target, "charged")
     if mech.in_play:
-        yield from displacement.keep_standing(game, mech, "charge")
+        yield from falls.keep_standing(game, mech, "charge")
 
 
 def _pass_by(game: Game[State], mech: Mech, direction: int) -> Part:
@@ -92,7 +91,7 @@ def _pass_by(game: Game[State], mech: Mech, direction: int) -> Part:
     way = open_ways[0]
     if len(open_ways) > 1:
         way = yield from _choose(game, mech, open_ways)
-    yield from displacement.step_aside(game, mech, way)
+    yield from moves.into_empty(game, mech, neighbour(mech.at, way))
 
 
 def _can_take(game: Game[State], mech: Mech, hex: Hex) -> bool:

@@ -9,7 +9,7 @@ from ...text import _
 from .. import ground, rolls, sides
 from ..constants import physical as constants
 from ..ground import Ground
-from ..harm import damage, displacement, falls
+from ..harm import damage, displacement, falls, landing, locations, moves
 from ..mechs import sheet
 from ..state import Mech, State
 from .damage import dfa, dfa_to_oneself
@@ -28,7 +28,7 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     direction = straight_direction(mech.at, target.at) if target.hex else mech.facing
     if not target.in_play or direction is None:
         game.emit("strike-failed", unit=mech.id, target=target.id, attack="dfa", rule="BT-4.6.1")
-        yield from displacement.land(game, mech, neighbour(mech.at, mech.facing))
+        yield from landing.land(game, mech, neighbour(mech.at, mech.facing))
     elif _hits(game, mech, target):
         yield from _hit(game, mech, target, direction)
     else:
@@ -59,19 +59,18 @@ def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
     else:
         yield from damage.in_groups(game, target, dfa(own), "punch", side)
     yield from damage.in_groups(game, mech, dfa_to_oneself(own), "kick", "front")
-    game.state.damaged = True
     landing, was_prone = target.at, target.prone
     if not target.out:
         way = yield from way_out(game, target, direction)
         if way is None:
-            displacement.destroy(game, target, "BT-4.6.4")
+            locations.destroy(game, target, "BT-4.6.4", at_once=True)
         else:
-            yield from displacement.push(game, target, way, event="hit-by-dfa", rolls=False)
+            yield from displacement.push(game, target, way)
     _land(game, mech, landing)
     if target.in_play and (was_prone or not target.prone):
-        yield from displacement.keep_standing(game, target, "hit-by-dfa")
+        yield from falls.keep_standing(game, target, "hit-by-dfa")
     if mech.in_play:
-        yield from displacement.keep_standing(game, mech, "dfa")
+        yield from falls.keep_standing(game, mech, "dfa")
 
 
 def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
@@ -82,10 +81,10 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
     land = ground.of(game.setup, game.state)
     ways = [way for way in range(6) if _may_choose(land, target, way)]
     if not ways:
-        displacement.destroy(game, mech, "BT-4.6.4")
+        locations.destroy(game, mech, "BT-4.6.4", at_once=True)
         return
     way = yield from _choose(game, target, ways, "BT-4.6.3")
-    yield from displacement.push(game, target, way, event="", rolls=False)
+    yield from displacement.push(game, target, way)
     _land(game, mech, landing)
     levels = constants.DFA_MISSED_LEVELS
     yield from falls.fall(game, mech, levels=levels, number=None, column="rear")
@@ -104,7 +103,7 @@ def way_out(game: Game[State], target: Mech, direction: int) -> Part:
     land = ground.of(game.setup, game.state)
     for turns in NEAREST:
         ways = [turned(direction, turn) for turn in turns]
-        ways = [way for way in ways if not displacement.prohibited(land, target, way)]
+        ways = [way for way in ways if not moves.prohibited(land, target, way)]
         inside = [way for way in ways if neighbour(target.at, way) in land]
         if len(inside) > 1:
             return (yield from _choose(game, target, inside, "BT-4.6.4"))
@@ -116,7 +115,7 @@ def way_out(game: Game[State], target: Mech, direction: int) -> Part:
 def _may_choose(land: Ground, target: Mech, way: int) -> bool:
     """Whether the player may choose this direction: on the map and not prohibited (BT-11.6)."""
     inside = neighbour(target.at, way) in land
-    return inside and not displacement.prohibited(land, target, way)
+    return inside and not moves.prohibited(land, target, way)
 
 
 def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> Part:

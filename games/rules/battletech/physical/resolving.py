@@ -11,10 +11,11 @@ from ...table import Game, Part
 from ...text import _
 from .. import ground, rolls, sides
 from ..constants.physical import Kind
-from ..harm import damage, displacement, piloting
+from ..harm import damage, displacement, falls, piloting
 from ..state import Mech, State
 from ..terms import Location
-from . import charges, jumping_upon, limits, options
+from . import charges, jumping_upon, limits
+from .declaring import damage_of
 from .numbers import hopeless, number
 
 
@@ -24,9 +25,9 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     strike = mech.strike
     if strike is None or strike.resolved:
         return
-    strike.resolved = True
     if strike.kind in _RESOLVED:
         yield from _RESOLVED[strike.kind](game, mech)
+    strike.resolved = True
 
 
 def _blows(kind: Kind) -> Callable[[Game[State], Mech], Part]:
@@ -56,11 +57,9 @@ def _blow(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
     if hit:
         side = sides.side_struck(target, mech.at)
         table = limits.table(game, kind, mech, target)
-        location = damage.location(game, target, table, side)
-        points = options.damage_of(game, kind, mech, limb)
-        rear = side == "rear"
-        yield from damage.take(game, target, points, location, rear=rear)
-        _attack_did_damage(game)
+        assert table != "none", "only a push does no damage"
+        points = damage_of(game, kind, mech, limb)
+        yield from damage.strike(game, target, points, side, table=table)
     if kind == "kick" and hit and not target.prone:
         piloting.ask_later(target, "kicked")
     elif kind == "kick" and not hit and not mech.prone:
@@ -89,10 +88,6 @@ def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
     return hit
 
 
-def _attack_did_damage(game: Game[State]) -> None:
-    game.state.damaged = True
-
-
 # -- Pushes ------------------------------------------------------------------------------------
 
 
@@ -114,7 +109,7 @@ def _mutual_push(game: Game[State], first: Mech, second: Mech) -> Part:
     hits = [_hits(game, "push", first, second, None), _hits(game, "push", second, first, None)]
     if all(hits):
         for mech in (first, second):
-            yield from displacement.keep_standing(game, mech, "pushed")
+            yield from falls.keep_standing(game, mech, "pushed")
     elif hits[0]:
         yield from _push_away(game, first, second)
     elif hits[1]:
@@ -126,7 +121,9 @@ def _push_away(game: Game[State], mech: Mech, target: Mech) -> Part:
     assert direction is not None, "a push goes straight ahead"
     left = target.at
     moved = yield from displacement.push(game, target, direction, event="pushed")
-    if moved and ground.mech_in(game.state, left) is None:
+    if not moved:
+        yield from falls.keep_standing(game, target, "pushed")
+    elif ground.mech_in(game.state, left) is None:
         mech.hex = left
         game.emit("followed", unit=mech.id, to=left, rule="BT-4.2.p6")
 
