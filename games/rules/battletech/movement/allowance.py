@@ -1,0 +1,27 @@
+"""How many MP a 'Mech has for a way of moving, and how many of them are left."""
+
+from __future__ import annotations
+
+from ...table import Game
+from .. import ground
+from ..mechs import condition
+from ..mechs.sheet import card_of
+from ..state import Mech, Mode, State
+
+
+def allowance(game: Game[State], mech: Mech, mode: Mode) -> int:
+    """MP for this mode, as the 'Mech is now (BT-2.1); 0 for standing still."""
+    card = card_of(game.setup, mech)
+    if mode == "walk":
+        return condition.walk_mp(card, mech)
+    if mode == "run":
+        return condition.run_mp(card, mech)
+    if mode == "jump":
+        depth = ground.of(game.setup, game.state).depth(mech.at)
+        return condition.jump_mp(card, mech, depth)
+    return 0
+
+
+def left(game: Game[State], mech: Mech, mode: Mode) -> int:
+    """The MP of this mode that it has not spent yet."""
+    return max(0, allowance(game, mech, mode) - mech.movement.spent)

@@ -1,0 +1,63 @@
+"""Declaring a charge (BT-2.10): a path on foot that ends before the target, facing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...fields import Illegal
+from ...hexes import neighbour
+from ...table import Game
+from ...text import _
+from ..constants import movement as constants
+from ..state import Mech, State
+from . import targets
+from .foot import BACKWARDS, FINISHED, Finish, Foot, Move, Node, Pace
+
+NOT_THERE: Final = Illegal(
+    "BT-2.10.p1", _("From there it cannot step forward into the target's hex.")
+)
+
+
+def foot(game: Game[State], mech: Mech, target: Mech, pace: Pace) -> Foot:
+    """The 'Mech on its way into a charge."""
+    return Foot(game, mech, pace, _declaring(target), charges=True)
+
+
+def _declaring(target: Mech) -> Finish:
+    """The end of a path on which a charge can be declared: the target lies straight ahead, the last
+    step was forward, and the MP left would pay for the target's hex, which may be entered."""
+
+    def finish(foot: Foot, node: Node) -> Iterator[Move]:
+        here, facing = (node[0], node[1]), node[2]
+        if neighbour(here, facing) != target.at or here in foot.others or node[3] == BACKWARDS:
+            return
+        levels = abs(foot.ground.floor(target.at) - foot.ground.floor(here))
+        if levels > constants.CHARGE_LEVELS:
+            return
+        into = foot.enter(node, facing, target=target)
+        if not into.refused:
+            yield Move((*node[:3], 0, FINISHED), into.cost)
+
+    return finish
+
+
+def why_not(game: Game[State], target: Mech) -> Illegal | None:
+    """Why the 'Mech may not charge this one, as far as that shows without a search for a path;
+    None if it may."""
+    if target.prone:
+        return Illegal("BT-2.10.p1", _("%(unit)s is prone.", unit=target.name))
+    return targets.why_no_target(game, target, "BT-2.10.p1")
+
+
+def declare(game: Game[State], mech: Mech, target: Mech) -> None:
+    """Declare the charge, in the hex where the 'Mech has stopped. Until it is resolved it counts as
+    being there (BT-2.10.p1)."""
+    mech.movement.charge = target.id
+    game.emit(
+        "charge-declared",
+        unit=mech.id,
+        target=target.id,
+        hexes=mech.movement.charge_hexes,
+        rule="BT-2.10.p1",
+    )

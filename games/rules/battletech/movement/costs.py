@@ -1,0 +1,37 @@
+"""What it costs to walk from a hex into the next one (BT-2.2). All that applies adds up."""
+
+from __future__ import annotations
+
+from ...hexes import Hex
+from ..constants import movement as constants
+from ..ground import Ground
+
+
+def entering(ground: Ground, hex: Hex) -> int:
+    """MP for the hex and what is on it, without levels (BT-2.2.t1, BT-2.2.t3 to BT-2.2.t5)."""
+    depth = min(ground.depth(hex), len(constants.WATER) - 1)
+    cost = constants.HEX + constants.WOODS[ground.woods(hex)] + constants.WATER[depth]
+    if ground.rough(hex):
+        cost += constants.ROUGH
+    if ground.rubble(hex):
+        cost += constants.RUBBLE
+    return cost
+
+
+def step(ground: Ground, start: Hex, end: Hex) -> int:
+    """MP for a step into a neighbouring hex, its levels included (BT-2.2.t6): the bottom of water
+    counts (BT-2.2.p1). A step so far down that it is a fall pays for no levels (BT-2.2.t8), and
+    there is none so far up."""
+    levels = abs(ground.floor(end) - ground.floor(start))
+    climbed = constants.LEVELS[levels] if levels < constants.TOO_STEEP else 0
+    return entering(ground, end) + climbed
+
+
+def is_fall(ground: Ground, start: Hex, end: Hex) -> bool:
+    """Whether a step leads so far down that it is a fall (BT-2.2.t8)."""
+    return ground.floor(start) - ground.floor(end) >= constants.TOO_STEEP
+
+
+def is_water(ground: Ground, hex: Hex) -> bool:
+    """Whether the hex has water that is deep enough to matter (BT-2.4.p1, BT-2.9.p1)."""
+    return ground.depth(hex) >= constants.DEEP

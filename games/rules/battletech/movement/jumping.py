@@ -1,0 +1,119 @@
+"""Jumping: where to, the way there, and the landing (BT-2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ...fields import Dependent, Facing, Illegal, Standing, Step
+from ...hexes import Hex, distance, neighbours
+from ...table import Game, Part
+from ...text import Message, _
+from .. import ground
+from ..constants import movement as constants
+from ..ground import Ground
+from ..harm import falls
+from ..state import Mech, State
+from . import allowance, paths, record, rolls, words
+
+
+def ceiling(game: Game[State], mech: Mech) -> int:
+    """The highest level that its jump can reach: that of the ground where it stands, in water the
+    bottom, and its jump MP (BT-2.5.p1, BT-0.p4)."""
+    here = ground.of(game.setup, game.state).floor(mech.at)
+    return here + allowance.allowance(game, mech, "jump")
+
+
+def steps(field: Ground, start: Hex, top: int) -> Callable[[Standing], Iterator[Step]]:
+    """The hexes flown over next: only a way with the fewest hexes counts, so each leads farther
+    from the start, and none is higher than the top (BT-2.5.p1)."""
+
+    def onward(place: Standing) -> Iterator[Step]:
+        here = (place[0], place[1])
+        far = distance(start, here)
+        for hex in neighbours(here):
+            if hex in field and distance(start, hex) > far and field.level(hex) <= top:
+                yield Step(hex, constants.JUMP)
+
+    return onward
+
+
+def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> paths.MovePath:
+    """The way of a jump, to be filled in; with no step in it for a jump in the own hex."""
+    field = ground.of(game.setup, game.state)
+
+    def why_not(place: Standing) -> Illegal | None:
+        other = ground.mech_in(game.state, (place[0], place[1]))
+        if other is not None and other is not mech:
+            return Illegal("BT-0.p2", _("%(unit)s stands there.", unit=other.name))
+        return stop(place) if stop else None
+
+    return paths.MovePath(
+        "way",
+        _("Path"),
+        grid=field.board,
+        start=mech.at,
+        steps=steps(field, mech.at, ceiling(game, mech)),
+        allowance=allowance.allowance(game, mech, "jump"),
+        stop=why_not,
+        sign=lambda _place, cost: _("%(mp)s", mp=cost),
+        unit=mech.id,
+        stays=True,
+        outside=Illegal("BT-2.5.p1", _("No jump of the fewest hexes leads there.")),
+        tells=lambda nodes: _tells(game, mech, nodes),
+    )
+
+
+def facing(game: Game[State], mech: Mech) -> Dependent:
+    """The facing on landing, which is free (BT-2.5.p1)."""
+
+    def make(earlier: Mapping[str, Any]) -> Facing:
+        q, r = earlier["way"][-1]
+        return Facing(
+            "facing",
+            _("Facing"),
+            grid=ground.of(game.setup, game.state).board,
+            at=(q, r),
+            directions=dict.fromkeys(range(6)),
+            unit=mech.id,
+        )
+
+    return Dependent("facing", _("Facing"), make=make)
+
+
+def _tells(game: Game[State], mech: Mech, nodes: Sequence[Standing]) -> list[Message]:
+    """What a jump comes to: heat, what it adds to be hit, and the rolls of its landing."""
+    hexes = len(nodes) - 1
+    end = (nodes[-1][0], nodes[-1][1])
+    asked = rolls.asked_on_landing(game, mech, ground.of(game.setup, game.state), end)
+    return [
+        words.heat(record.jump_heat(hexes)),
+        words.to_be_hit(hexes, jumped=True),
+        *(rolls.described(game, mech, event) for event in asked),
+    ]
+
+
+def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: int) -> Part:
+    """Jump along a path, a filled-in `path`, and land. With the first roll that fails it falls: in
+    water through its depth (BT-2.5.1)."""
+    record.begin(mech, "jump")
+    movement, hexes = mech.movement, len(way) - 1
+    movement.spent = max(constants.JUMP_IN_PLACE, hexes * constants.JUMP)
+    movement.hexes = hexes
+    movement.heat = record.jump_heat(hexes)
+    q, r = way[-1]
+    mech.hex, mech.facing = (q, r), facing
+    game.emit(
+        "jumped",
+        unit=mech.id,
+        path=way,
+        facing=facing,
+        mp=movement.spent,
+        hexes=hexes,
+        rule="BT-2.5.p1",
+    )
+    field = ground.of(game.setup, game.state)
+    for event in rolls.asked_on_landing(game, mech, field, mech.at):
+        levels = field.depth(mech.at) if event == rolls.LANDED_IN_WATER else 0
+        if not (yield from falls.keep_standing(game, mech, event, levels=levels)):
+            return

@@ -1,0 +1,84 @@
+"""Declaring a death from above (BT-2.11): a jump that stops next to the target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...fields import CellField, Illegal, Spot
+from ...hexes import Hex, between, distance, on_board, straight_direction
+from ...table import Game
+from ...text import _
+from .. import ground
+from ..constants import movement as constants
+from ..state import Mech, State
+from . import jumping, record, targets
+
+
+def stops(game: Game[State], mech: Mech, target: Mech) -> list[Hex]:
+    """The hexes next to the target in which the 'Mech may stop: the last one of the straight line
+    to the target, or, where the line runs exactly between two, either of them; no higher than the
+    jump can reach, as all hexes on the way (BT-2.11.p1, BT-2.5.p1)."""
+    if distance(mech.at, target.at) == 1:
+        return [mech.at]
+    field = ground.of(game.setup, game.state)
+    top = jumping.ceiling(game, mech)
+    *way, last = list(on_board(between(mech.at, target.at), field.board))
+    if all(any(field.level(hex) <= top for hex in element) for element in way):
+        return [hex for hex in last if field.level(hex) <= top]
+    return []
+
+
+def why_not(game: Game[State], mech: Mech, target: Mech) -> Illegal | None:
+    """Why the 'Mech may not jump upon this one; None if it may
+    (BT-2.11.p1). Whether it has the MP for the distance is left out."""
+    refused = targets.why_no_target(game, target, "BT-2.11.p1")
+    if refused:
+        return refused
+    level = ground.of(game.setup, game.state).level(target.at) + constants.ABOVE_THE_TARGET
+    reached = jumping.ceiling(game, mech)
+    if reached < level:
+        return Illegal(
+            "BT-2.11.p1",
+            _("It reaches level %(reached)s and needs %(level)s.", reached=reached, level=level),
+        )
+    if not stops(game, mech, target):
+        return Illegal("BT-2.5.p1", _("What lies on the way is too high for its jump."))
+    return None
+
+
+def stop(game: Game[State], mech: Mech, target: Mech) -> CellField:
+    """Where it stops, to be filled in."""
+    return CellField(
+        "stop",
+        _("Hex next to the target"),
+        grid=ground.of(game.setup, game.state).board,
+        spots=[Spot(hex) for hex in stops(game, mech, target)],
+        unit=mech.id,
+    )
+
+
+def declare(game: Game[State], mech: Mech, target: Mech, hex: Sequence[int]) -> None:
+    """Jump to that hex and declare: until it is resolved it counts as being there, facing the
+    target. The heat is that of the whole jump, the hexes are those moved so far (G-24)."""
+    record.begin(mech, "jump")
+    movement, start = mech.movement, mech.at
+    length = distance(start, target.at)
+    movement.spent = length * constants.JUMP
+    movement.heat = record.jump_heat(length)
+    movement.dfa = target.id
+    q, r = hex
+    movement.hexes = distance(start, (q, r))
+    mech.hex = (q, r)
+    direction = straight_direction(mech.at, target.at)
+    assert direction is not None, f"{mech.id} does not stop next to {target.id}"
+    mech.facing = direction
+    game.emit(
+        "dfa-declared",
+        unit=mech.id,
+        target=target.id,
+        path=[start, mech.at],
+        facing=mech.facing,
+        mp=movement.spent,
+        hexes=movement.hexes,
+        rule="BT-2.11.p1",
+    )

@@ -1,0 +1,104 @@
+"""Walking or running along a path, step by step, with the rolls and falls on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...driver import walk
+from ...table import Game, Part
+from ..harm import falls, piloting
+from ..state import Mech, State
+from ..sums import Sum
+from . import costs, record
+from .foot import FALLS, FINISHED, Foot, Node
+from .paths import node_of
+
+
+def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> Part:
+    """Take a path, a filled-in field of `paths.on_foot`. What is left of it lapses with a fall.
+    Whether the 'Mech has come to its end without one is returned."""
+    mech = foot.mech
+    record.begin(mech, foot.pace)
+    leg = _Leg(game, mech)
+    failed: Fall | None = None
+
+    def take(step: tuple[Node, Node]) -> None:
+        nonlocal failed
+        failed = _take(foot, leg, *step)
+
+    nodes = [node_of(place) for place in path]
+    yield from walk(pairwise(nodes), take, lambda: failed is None)
+    leg.announce()
+    if failed is None:
+        return True
+    mech.movement.charge_hexes = 0
+    yield from falls.fall(
+        game, mech, levels=failed.levels, number=failed.number, into_water=failed.into_water
+    )
+    return False
+
+
+@dataclass(frozen=True)
+class Fall:
+    """How a 'Mech falls on its way: the levels, and the number of the roll that failed, if any."""
+
+    levels: int = 0
+    number: Sum | None = None
+    into_water: bool = False
+
+
+class _Leg:
+    """A part of a path that is announced as one: the hexes and the MP since the last roll."""
+
+    def __init__(self, game: Game[State], mech: Mech) -> None:
+        self.game, self.mech = game, mech
+        self._begin()
+
+    def _begin(self) -> None:
+        self.path, self.spent, self.facing = [self.mech.at], 0, self.mech.facing
+
+    def announce(self) -> None:
+        """Say what has been moved since this was said last, if anything."""
+        mech = self.mech
+        if self.path != [mech.at] or self.facing != mech.facing:
+            self.game.emit(
+                "moved",
+                unit=mech.id,
+                mode=mech.movement.mode,
+                path=self.path,
+                facing=[self.facing, mech.facing],
+                mp=self.spent,
+                hexes=mech.movement.hexes,
+                rule="BT-2.4.p1" if mech.movement.mode == "run" else "BT-2.3.p1",
+            )
+        self._begin()
+
+
+def _take(foot: Foot, leg: _Leg, before: Node, after: Node) -> Fall | None:
+    """One step of a path, as `Foot.moves` prices it, with the roll that it asks for."""
+    mech, movement = foot.mech, foot.mech.movement
+    if after[4] == FINISHED:
+        return None
+    cost = next(move.cost for move in foot.moves(before) if move.to == after)
+    movement.spent += cost
+    leg.spent += cost
+    here, there = before[:2], after[:2]
+    if here == there:
+        movement.turned = True
+        mech.facing = after[2]
+        return None
+    record.enter(movement, backward=record.is_backward(before, after))
+    mech.hex = there
+    leg.path.append(there)
+    if after[4] == FALLS:
+        leg.announce()
+        levels = foot.ground.floor(here) - foot.ground.floor(there)
+        return Fall(levels, into_water=costs.is_water(foot.ground, there))
+    event = foot.roll(before, after)
+    if not event:
+        return None
+    leg.announce()
+    number = piloting.number(foot.game, mech, event)
+    return None if piloting.passes(foot.game, mech, event) else Fall(number=number)

@@ -1,0 +1,320 @@
+"""What a 'Mech may do in its turn of the movement phase, as options of an ask.
+
+No option searches for paths before it is opened: what refuses one here shows without a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Final
+
+from ...fields import Chance, Chances, Details, Field, Illegal, Option
+from ...hexes import distance
+from ...menu import Builder, Menu
+from ...table import Game
+from ...text import Message, _
+from ..harm import piloting
+from ..mechs import condition
+from ..state import Mech, Mode, State
+from ..sums import Sum
+from . import (
+    allowance,
+    charging,
+    jumping,
+    jumping_upon,
+    leaving,
+    paths,
+    prone,
+    rolls,
+    targets,
+    words,
+)
+from .foot import Foot, Pace
+
+GROUP: Final = "move"
+KINDS: Final = (
+    "stand",
+    "walk",
+    "run",
+    "jump",
+    "get-up",
+    "drop",
+    "charge",
+    "dfa",
+    "leave",
+    "end",
+)
+
+PACES: Final[tuple[Pace, ...]] = ("walk", "run")
+GOING: Final[dict[tuple[Pace, bool], Message]] = {
+    ("walk", False): _("Walk"),
+    ("run", False): _("Run"),
+    ("walk", True): _("Turn, walking"),
+    ("run", True): _("Turn, running"),
+}
+"""By pace, and whether it is prone."""
+GETTING_UP: Final[dict[Pace, Message]] = {
+    "walk": _("Stand up, walking"),
+    "run": _("Stand up, running"),
+}
+DROPPING: Final[dict[Pace, Message]] = {
+    "walk": _("Walk and drop prone"),
+    "run": _("Run and drop prone"),
+}
+CHARGING: Final[dict[Pace, Message]] = {
+    "walk": _("Charge %(unit)s, walking"),
+    "run": _("Charge %(unit)s, running"),
+}
+LEAVING: Final[dict[Pace, Message]] = {
+    "walk": _("Walk off the map"),
+    "run": _("Run off the map"),
+}
+GOING_RULE: Final[dict[Pace, str]] = {"walk": "BT-2.3.p1", "run": "BT-2.4.p1"}
+
+PRONE: Final = Illegal("BT-2.8.p1", _("It is prone."))
+IMMOBILE: Final = Illegal("BT-0.p3", _("It is immobile."))
+NO_MP: Final = Illegal("BT-2.1", _("It has no MP left for that."))
+NO_TURN: Final = Illegal("BT-2.1.4", _("On one leg it cannot run, and so not turn either."))
+CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
+
+
+def menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
+    """The options of all these 'Mechs, kind by kind, each built when it is looked at."""
+    choices = [Choices(game, mech) for mech in mechs]
+
+    def build(kind: str) -> list[Option]:
+        return [option for each in choices for option in each.kinds[kind]()]
+
+    return Menu(*(Builder((kind,), partial(build, kind)) for kind in KINDS))
+
+
+def options(game: Game[State], mech: Mech) -> Iterator[Option]:
+    """All options of one 'Mech."""
+    choices = Choices(game, mech)
+    for kind in KINDS:
+        yield from choices.kinds[kind]()
+
+
+class Choices:
+    """What one 'Mech may do next: in a turn that it begins, or that it has begun in some mode."""
+
+    def __init__(self, game: Game[State], mech: Mech) -> None:
+        self.game, self.mech = game, mech
+        self.kinds: dict[str, Callable[[], Iterator[Option]]] = {
+            "stand": self.stand,
+            "walk": partial(self.go, "walk"),
+            "run": partial(self.go, "run"),
+            "jump": self.jump,
+            "get-up": self.get_up,
+            "drop": self.drop,
+            "charge": self.charge,
+            "dfa": self.dfa,
+            "leave": self.leave,
+            "end": self.end,
+        }
+
+    @property
+    def begins(self) -> bool:
+        """Whether it has not picked a mode yet."""
+        return not self.mech.movement.mode
+
+    @property
+    def paces(self) -> Sequence[Pace]:
+        """The paces at which it may go on foot: either, or the one that it has begun with."""
+        return PACES if self.begins else [p for p in PACES if p == self.mech.movement.mode]
+
+    @cached_property
+    def forced(self) -> leaving.Forced | None:
+        """What forced withdrawal asks of it now."""
+        return leaving.forced(self.game, self.mech, self.paces)
+
+    # -- each kind
+
+    def stand(self) -> Iterator[Option]:
+        """Stand still, or lie still (BT-2.6.p1)."""
+        if self.begins:
+            yield self._option("stand", _("Stand still"), rule="BT-2.6.p1", refused=self._stays())
+
+    def end(self) -> Iterator[Option]:
+        """End a movement that has begun."""
+        if not self.begins:
+            yield self._option(
+                "end", _("End the movement"), rule="BT-2.p1", refused=self._stays(), group="end"
+            )
+
+    def go(self, pace: Pace) -> Iterator[Option]:
+        """Walk or run along a path (BT-2.3, BT-2.4); prone, turn where it lies (BT-2.8.p1)."""
+        if pace not in self.paces:
+            return
+        foot = Foot(self.game, self.mech, pace)
+        stop = self.forced.stop if self.forced else None
+        yield self._option(
+            pace,
+            GOING[pace, self.mech.prone],
+            (paths.on_foot(foot, stop=stop),),
+            mode=pace,
+            rule=GOING_RULE[pace],
+            details=partial(self._after_running, pace),
+            refused=self._held(foot.left)
+            or (NO_TURN if self.mech.prone and foot.limps else None)
+            or self._must_leave(),
+        )
+
+    def jump(self) -> Iterator[Option]:
+        """Jump (BT-2.5)."""
+        if not self.begins:
+            return
+        stop = self.forced.stop if self.forced else None
+        way = jumping.path(self.game, self.mech, stop=stop)
+        yield self._option(
+            "jump",
+            _("Jump"),
+            (way, jumping.facing(self.game, self.mech)),
+            mode="jump",
+            rule="BT-2.5.p1",
+            refused=self._held(way.allowance, prone=PRONE) or self._must_leave(),
+        )
+
+    def get_up(self) -> Iterator[Option]:
+        """Try to stand up (BT-2.7)."""
+        if not self.mech.prone:
+            return
+        for pace in self.paces:
+            refused = self._held() or prone.why_no_attempt(self.game, self.mech, pace)
+            yield self._option(
+                f"get-up:{pace}",
+                GETTING_UP[pace],
+                (prone.facing(self.game, self.mech),),
+                mode=pace,
+                rule="BT-2.7.p1",
+                details=lambda: self._to_stand.words(),
+                chances=lambda: [Chance(_("It stands up"), float(self._to_stand.chance))],
+                refused=refused,
+            )
+
+    @cached_property
+    def _to_stand(self) -> Sum:
+        return piloting.number(self.game, self.mech, rolls.STAND)
+
+    def drop(self) -> Iterator[Option]:
+        """Drop prone at the end of a path (BT-2.8)."""
+        if self.mech.prone:
+            return
+        for pace in self.paces:
+            foot = Foot(self.game, self.mech, pace, prone.dropping)
+            stop = self.forced.stop if self.forced else None
+            yield self._option(
+                f"drop:{pace}",
+                DROPPING[pace],
+                (paths.on_foot(foot, stop=stop),),
+                mode=pace,
+                rule="BT-2.8.p1",
+                refused=self._held(foot.left) or self._must_leave(),
+            )
+
+    def charge(self) -> Iterator[Option]:
+        """Charge an enemy in reach (BT-2.10)."""
+        for pace in self.paces:
+            for target in targets.enemies(self.game, self.mech):
+                foot = charging.foot(self.game, self.mech, target, pace)
+                if distance(self.mech.at, target.at) > foot.left:
+                    continue
+                refused = charging.why_not(self.game, target)
+                yield self._option(
+                    f"charge:{target.id}:{pace}",
+                    CHARGING[pace].filled(unit=target.name),
+                    (paths.on_foot(foot, unfinished=charging.NOT_THERE),),
+                    mode=pace,
+                    rule="BT-2.10.p1",
+                    refused=self._held(foot.left, prone=PRONE) or self._no_attack() or refused,
+                )
+
+    def dfa(self) -> Iterator[Option]:
+        """Jump upon an enemy in reach (BT-2.11)."""
+        if not self.begins:
+            return
+        left = allowance.left(self.game, self.mech, "jump")
+        for target in targets.enemies(self.game, self.mech):
+            if distance(self.mech.at, target.at) <= left:
+                refused = jumping_upon.why_not(self.game, self.mech, target)
+                yield self._option(
+                    f"dfa:{target.id}",
+                    _("Death from above on %(unit)s", unit=target.name),
+                    (jumping_upon.stop(self.game, self.mech, target),),
+                    mode="jump",
+                    rule="BT-2.11.p1",
+                    refused=self._held(prone=PRONE) or self._no_attack() or refused,
+                )
+
+    def leave(self) -> Iterator[Option]:
+        """Leave the map (BT-11.13, BT-11.17)."""
+        edges = leaving.exits(self.game, self.mech)
+        for pace in self.paces if edges else ():
+            foot = leaving.foot(self.game, self.mech, pace, edges)
+            yield self._option(
+                f"leave:{pace}",
+                LEAVING[pace],
+                (paths.on_foot(foot, unfinished=leaving.NOT_THERE),),
+                mode=pace,
+                rule="BT-11.13",
+                refused=self._held(foot.left, prone=PRONE),
+                final=True,
+            )
+
+    # -- what they have in common
+
+    def _option(
+        self,
+        kind: str,
+        label: Message,
+        fields: tuple[Field, ...] = (),
+        *,
+        rule: str,
+        mode: Mode = "",
+        refused: Illegal | None,
+        details: Details = (),
+        chances: Chances = (),
+        group: str = GROUP,
+        final: bool = False,
+    ) -> Option:
+        """An option of the 'Mech; its id is the kind, then the 'Mech, then what else there is."""
+        word, colon, more = kind.partition(":")
+        return Option(
+            f"{word}:{self.mech.id}{colon}{more}",
+            label,
+            fields,
+            rule=rule,
+            cost=words.cost(allowance.left(self.game, self.mech, mode), mode) if mode else None,
+            details=details,
+            chances=chances,
+            refused=refused,
+            final=final,
+            group=group,
+            on={"unit": self.mech.id},
+        )
+
+    def _held(self, left: int | None = None, *, prone: Illegal | None = None) -> Illegal | None:
+        """Why it may not move at all, with so many MP left, or not if it is prone."""
+        if condition.immobile(self.mech):
+            return IMMOBILE
+        if prone is not None and self.mech.prone:
+            return prone
+        return NO_MP if left == 0 else None
+
+    def _stays(self) -> Illegal | None:
+        """Why it may not stay where it is."""
+        return self.forced.stop(self.mech.at) if self.forced else None
+
+    def _must_leave(self) -> Illegal | None:
+        """Why it may do nothing but leave the map."""
+        return CRIPPLED if self.forced and self.forced.leaves else None
+
+    def _no_attack(self) -> Illegal | None:
+        """Why it may neither charge nor jump upon anybody."""
+        return CRIPPLED if self.forced else None
+
+    def _after_running(self, pace: Pace) -> list[Message]:
+        """The roll that a run ends with, if any."""
+        event = rolls.asked_after(self.game, self.mech, pace)
+        return [rolls.described(self.game, self.mech, event)] if event else []

@@ -1,0 +1,88 @@
+"""Standing up and dropping prone (BT-2.7, BT-2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...fields import Facing, Illegal
+from ...table import Game, Part
+from ...text import _
+from .. import ground
+from ..constants import movement as constants
+from ..harm import falls
+from ..mechs import condition
+from ..mechs.sheet import card_of
+from ..state import Mech, State
+from . import allowance, record, rolls
+from .foot import FINISHED, Foot, Move, Node, Pace
+
+
+def why_no_attempt(game: Game[State], mech: Mech, pace: Pace) -> Illegal | None:
+    """Why the 'Mech may not try to stand up at this pace now; None if it may (BT-2.7.p1)."""
+    if not condition.can_stand(card_of(game.setup, mech), mech):
+        return Illegal("BT-2.7.p1", _("What is left of it cannot stand up."))
+    if len(condition.legs(mech)) == 1:
+        if pace == "walk":
+            return Illegal("BT-2.7.p1", _("On one leg it takes running MP to stand up."))
+        if mech.movement.attempts >= constants.ATTEMPTS_ON_ONE_LEG:
+            return Illegal("BT-2.7.p1", _("On one leg it may try once a turn."))
+    if _price(game, mech, pace) is None:
+        left = allowance.left(game, mech, pace)
+        return Illegal(
+            "BT-2.2.t9",
+            _("It takes %(mp)s MP, and %(left)s are left.", mp=constants.GET_UP, left=left),
+        )
+    return None
+
+
+def _price(game: Game[State], mech: Mech, pace: Pace) -> int | None:
+    """The MP that an attempt takes: as a minimum movement all that are left, too few for its cost
+    (BT-2.7.p1, BT-2.4.p2). None if there are not enough."""
+    left = allowance.left(game, mech, pace)
+    if left >= constants.GET_UP:
+        return constants.GET_UP
+    minimum = pace == "run" and not mech.movement.turned
+    return left if minimum and left >= constants.MINIMUM_MOVEMENT else None
+
+
+def facing(game: Game[State], mech: Mech) -> Facing:
+    """The facing in which it is to stand, any that the player likes (G-15)."""
+    return Facing(
+        "facing",
+        _("Facing"),
+        grid=ground.of(game.setup, game.state).board,
+        at=mech.at,
+        directions=dict.fromkeys(range(6)),
+        unit=mech.id,
+    )
+
+
+def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> Part:
+    """One attempt to stand up. If the roll fails it falls again, from the facing in which it lay;
+    the other reasons to roll in this phase ask for no roll of their own (BT-2.7.p1, G-86)."""
+    price = _price(game, mech, pace)
+    assert price is not None, f"{mech.id} has no MP to stand up"
+    record.begin(mech, pace)
+    movement = mech.movement
+    movement.spent += price
+    movement.attempts += 1
+    movement.heat += constants.GETTING_UP_HEAT
+    game.emit("tries-to-stand", unit=mech.id, mp=price, rule="BT-2.7.p1")
+    if (yield from falls.keep_standing(game, mech, rolls.STAND)):
+        mech.prone = False
+        mech.facing = facing
+        game.emit("stood-up", unit=mech.id, facing=facing, rule="BT-2.7.p1")
+
+
+def dropping(foot: Foot, node: Node) -> Iterator[Move]:
+    """The end of a path on which the 'Mech drops prone, where it may stay (BT-2.8.p1)."""
+    if not foot.mech.prone and (node[0], node[1]) not in foot.others:
+        yield Move((*node[:4], FINISHED), constants.LIE_DOWN)
+
+
+def drop(game: Game[State], mech: Mech, pace: Pace) -> None:
+    """Drop prone: without a roll, without heat of its own (BT-2.8.p1)."""
+    record.begin(mech, pace)
+    mech.movement.spent += constants.LIE_DOWN
+    mech.prone = True
+    game.emit("dropped", unit=mech.id, mp=constants.LIE_DOWN, rule="BT-2.8.p1")

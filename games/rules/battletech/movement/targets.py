@@ -1,0 +1,36 @@
+"""Who may be charged or jumped upon (BT-2.10.p1, BT-2.11.p1)."""
+
+from __future__ import annotations
+
+from ...fields import Illegal
+from ...table import Game
+from ...text import _
+from ..state import Mech, State
+
+
+def enemies(game: Game[State], mech: Mech) -> list[Mech]:
+    """The enemies in play."""
+    return [other for other in game.state.in_play() if other.side != mech.side]
+
+
+def why_no_target(game: Game[State], target: Mech, rule: str) -> Illegal | None:
+    """Why a 'Mech can be neither charged nor jumped upon now; None if it can."""
+    state = game.state
+    if not has_moved(state, target):
+        return Illegal(rule, _("%(unit)s has not finished its movement.", unit=target.name))
+    if target.movement.charge or target.movement.dfa:
+        return Illegal(rule, _("%(unit)s makes such an attack itself.", unit=target.name))
+    for other in state.in_play():
+        if target.id in (other.movement.charge, other.movement.dfa):
+            return Illegal(
+                rule, _("%(unit)s is the target of such an attack already.", unit=target.name)
+            )
+    return None
+
+
+def has_moved(state: State, target: Mech) -> bool:
+    """Whether it has finished its movement: one that was shut down or whose warrior was
+    unconscious when the turn began counts as if it had (BT-2.10.p1)."""
+    warrior = target.warrior
+    unconscious = not warrior.conscious and warrior.unconscious_since < state.turn
+    return target.movement.over or target.shut_down or unconscious

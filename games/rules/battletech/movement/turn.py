@@ -1,0 +1,114 @@
+"""The turn of a 'Mech in the movement phase: one answer after another until it is over."""
+
+from __future__ import annotations
+
+from ...menu import kind_of
+from ...table import CHECKPOINT, Answer, Ask, Game, Part
+from ...text import _
+from ..harm import falls
+from ..state import Mech, State
+from . import charging, jumping, jumping_upon, leaving, on_foot, prone, record, rolls
+from .foot import Foot, Pace
+from .options import menu
+
+
+def under_way(state: State) -> Mech | None:
+    """The 'Mech whose movement has begun and is not over: the script goes on with its `turn`."""
+    for mech in state.mechs.values():
+        if mech.movement.mode and not mech.movement.over:
+            return mech
+    return None
+
+
+def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
+    """Do what an answer to `options` says, and whatever the 'Mech's player says after that, until
+    its movement is over. Each of its later asks stands at a checkpoint, from where `turn` goes on.
+    """
+    yield from _act(game, mech, answer)
+    yield from turn(game, mech)
+
+
+def turn(game: Game[State], mech: Mech) -> Part:
+    """Go on with a movement that has begun, until it is over. Nobody is asked where there is
+    nothing left to do but to end it."""
+    while not mech.movement.over:
+        options = menu(game, [mech])
+        if not mech.in_play or all(
+            option.refused or kind_of(option.id) == "end" for option in options
+        ):
+            yield from _end(game, mech)
+            return
+        yield CHECKPOINT
+        answer = yield Ask(
+            mech.seat,
+            _("%(unit)s goes on.", unit=mech.name),
+            menu(game, [mech]),
+            "BT-2.p1",
+            others=_("%(unit)s goes on.", unit=mech.name),
+            about={"unit": mech.id},
+        )
+        yield from _act(game, mech, answer)
+
+
+def _act(game: Game[State], mech: Mech, answer: Answer) -> Part:
+    kind, _mech, *more = answer.option.split(":")
+    if kind == "stand":
+        record.begin(mech, "stand")
+        game.emit("stood-still", unit=mech.id, rule="BT-2.6.p1")
+        mech.movement.over = True
+    elif kind == "end":
+        yield from _end(game, mech)
+    elif kind == "jump":
+        yield from jumping.jump(game, mech, answer["way"], answer["facing"])
+        mech.movement.over = True
+    elif kind == "dfa":
+        jumping_upon.declare(game, mech, game.state.mech(more[0]), answer["stop"])
+        mech.movement.over = True
+    elif kind == "get-up":
+        yield from prone.get_up(game, mech, _pace(more[0]), answer["facing"])
+    else:
+        yield from _go(game, mech, answer)
+
+
+def _go(game: Game[State], mech: Mech, answer: Answer) -> Part:
+    """Follow a path on foot and do what stands at its end."""
+    kind, _mech, *more = answer.option.split(":")
+    pace = _pace(more[-1] if more else kind)
+    foot = _foot(game, mech, kind, pace, more)
+    arrived = yield from on_foot.follow(game, foot, answer["way"])
+    if not arrived:
+        return
+    if kind == "drop":
+        prone.drop(game, mech, pace)
+    elif kind == "leave":
+        leaving.leave(game, mech, pace)
+        mech.movement.over = True
+    elif kind == "charge":
+        yield from _end(game, mech)
+        if not mech.prone and mech.in_play:
+            charging.declare(game, mech, game.state.mech(more[0]))
+    else:
+        yield from _end(game, mech)
+
+
+def _foot(game: Game[State], mech: Mech, kind: str, pace: Pace, more: list[str]) -> Foot:
+    """The 'Mech on the path that the option was about."""
+    if kind == "charge":
+        return charging.foot(game, mech, game.state.mech(more[0]), pace)
+    if kind == "drop":
+        return Foot(game, mech, pace, prone.dropping)
+    if kind == "leave":
+        return leaving.foot(game, mech, pace, leaving.exits(game, mech))
+    return Foot(game, mech, pace)
+
+
+def _pace(word: str) -> Pace:
+    return "run" if word == "run" else "walk"
+
+
+def _end(game: Game[State], mech: Mech) -> Part:
+    """The movement is over: after a run with a damaged hip or gyro a roll (BT-2.4.p3)."""
+    mech.movement.over = True
+    event = rolls.asked_after(game, mech, mech.movement.mode)
+    if event:
+        yield from falls.keep_standing(game, mech, event)

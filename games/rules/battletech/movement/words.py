@@ -1,0 +1,34 @@
+"""What a movement comes to, in words."""
+
+from __future__ import annotations
+
+from ...text import Message, _, ngettext
+from .. import modifiers
+from ..constants import modifiers as numbers
+from ..state import Mode
+from .record import MODE_HEAT
+
+
+def heat(points: int) -> Message:
+    """The heat that it makes."""
+    return _("Heat +%(heat)s.", heat=points)
+
+
+def to_be_hit(hexes: int, *, jumped: bool = False) -> Message:
+    """What it adds to the number of attacks at the 'Mech."""
+    added = modifiers.by_steps(numbers.TARGET_HEXES, hexes)
+    if jumped:
+        added += numbers.TARGET_JUMPED
+    return ngettext(
+        "%(n)s hex: +%(added)s to hit it.", "%(n)s hexes: +%(added)s to hit it.", hexes, added=added
+    )
+
+
+def cost(mp: int, mode: Mode) -> Message:
+    """The MP that there are for a mode, its heat, and what it adds to the Mech's own attacks."""
+    return _(
+        "%(mp)s MP, heat +%(heat)s, own attacks +%(added)s",
+        mp=mp,
+        heat=MODE_HEAT[mode],
+        added=numbers.OWN_MOVEMENT[mode],
+    )

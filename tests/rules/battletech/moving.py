@@ -1,0 +1,91 @@
+"""Moving 'Mechs in the tests: hexes are written by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games.rules.asking import Ask, Game
+from games.rules.battletech import movement
+from games.rules.battletech.state import State
+from games.rules.fields import Illegal, Option, Path
+from games.rules.text import Message
+
+from .positions import hex_of, number_of, run
+
+Answers = str | tuple[str, dict[str, Any]]
+
+
+def option(game: Game[State], name: str) -> Option:
+    """The option of that id, of the 'Mech that it names."""
+    mech = game.state.mech(name.split(":")[1])
+    return next(each for each in movement.options(game, mech) if each.id == name)
+
+
+def offered(game: Game[State], mech_id: str) -> dict[str, str]:
+    """The options of a 'Mech by id, each with the rule that refuses it, "" if none does."""
+    options = movement.options(game, game.state.mech(mech_id))
+    return {each.id: each.refused.rule if each.refused else "" for each in options}
+
+
+def way(*places: str) -> list[list[int]]:
+    """The places that a path leads through: "0505", or with a facing "0505/2"."""
+    return [_place(place) for place in places]
+
+
+def _place(place: str) -> list[int]:
+    number, _slash, facing = place.partition("/")
+    return [*hex_of(number), *([int(facing)] if facing else [])]
+
+
+def move(game: Game[State], name: str, *later: Answers, **fields: Any) -> None:
+    """Carry out an answer to the options of a 'Mech, then the later answers of its turn. A path is
+    given as `way=` a list of places, as text."""
+    if "way" in fields:
+        fields["way"] = way(*fields["way"])
+    mech = game.state.mech(name.split(":")[1])
+    ask = Ask(mech.seat, Message("Move."), list(movement.options(game, mech)), "BT-2.p1")
+    answer = ask.check({"option": name, "fields": fields})
+    run(movement.carry_out(game, mech, answer), *later)
+
+
+def refused(game: Game[State], name: str, **fields: Any) -> str:
+    """The rule that refuses an answer."""
+    with pytest.raises(Illegal) as raised:
+        move(game, name, **fields)
+    return raised.value.rule
+
+
+def path(game: Game[State], name: str) -> Path:
+    """The path to be filled in for an option."""
+    field = option(game, name).fields[0]
+    assert isinstance(field, Path)
+    return field
+
+
+def costs(game: Game[State], name: str) -> dict[str, int]:
+    """The hexes in which the path of an option may end, by number, each with its MP."""
+    found: dict[str, int] = {}
+    for place, cost in path(game, name).ends.items():
+        number = number_of((place[0], place[1]))
+        found[number] = min(cost, found.get(number, cost))
+    return found
+
+
+def where(game: Game[State], mech_id: str = "a1") -> tuple[str, int]:
+    """Where a 'Mech stands and what it faces."""
+    mech = game.state.mech(mech_id)
+    return number_of(mech.hex), mech.facing
+
+
+def spent(game: Game[State], mech_id: str = "a1") -> tuple[str, int, int, int]:
+    """What is kept of a movement: mode, MP, hexes, heat."""
+    movement = game.state.mech(mech_id).movement
+    return movement.mode, movement.spent, movement.hexes, movement.heat
+
+
+def numbers(hexes: Sequence[Sequence[int]]) -> list[str]:
+    """Hexes as their numbers."""
+    return [number_of((hex[0], hex[1])) for hex in hexes]

@@ -1,0 +1,167 @@
+"""Declaring a charge (BT-2.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .moving import costs, move, offered, refused, spent, where
+from .positions import Placed, at, events, hex_of, hit, lance, rolls
+
+
+def target(hex: str = "0504", **changes: Any) -> Placed:
+    """A Locust that has finished its movement."""
+    moved: dict[str, Any] = {"movement__mode": "stand", "movement__over": True, **changes}
+    return at("locust", hex, side=1, **moved)
+
+
+@pytest.mark.rule("BT-2.10.p1", "BT-2.12.p1")
+def test_a_charge_stops_before_its_target_facing_it() -> None:
+    game = lance(at("wolverine", "0509"), target())
+    move(game, "charge:a1:b1:run", way=["0505"])
+    mech = game.state.mech("a1")
+    assert where(game) == ("0505", 0)
+    assert mech.movement.charge == "b1"
+    assert mech.movement.over
+    assert spent(game) == ("run", 4, 4, 2)
+    (declared,) = events(game, "charge-declared")
+    assert declared.data["hexes"] == 4
+
+
+@pytest.mark.rule("BT-2.10.p1")
+def test_a_charge_need_not_be_straight() -> None:
+    game = lance(at("wolverine", "0507", facing=0), target())
+    assert set(costs(game, "charge:a1:b1:run")) == {"0505", "0404", "0604"}
+    move(game, "charge:a1:b1:run", way=["0604"])
+    assert where(game) == ("0604", 5)
+
+
+@pytest.mark.rule("BT-2.10.p1")
+def test_its_mp_must_pay_for_the_targets_hex_too() -> None:
+    near = lance(at("hunchback", "0508"), target())
+    assert costs(near, "charge:a1:b1:walk") == {"0505": 4}
+    hill = lance(at("hunchback", "0508"), target(), hexes={"0504": "1"})
+    assert costs(hill, "charge:a1:b1:walk") == {}
+    far = lance(at("hunchback", "0509"), target())
+    assert "charge:a1:b1:walk" not in offered(far, "a1")
+    assert spent(near)[1] == 0
+
+
+@pytest.mark.rule("BT-2.10.p1", "BT-2.4.p1", "BT-2.2.t7")
+def test_it_must_be_able_to_enter_the_targets_hex() -> None:
+    water = lance(at("wolverine", "0507"), target(), hexes={"0504": "0w1"})
+    assert costs(water, "charge:a1:b1:run") == {}
+    assert "0505" in costs(water, "charge:a1:b1:walk")
+
+
+@pytest.mark.rule("BT-2.10.p1")
+@pytest.mark.parametrize(("level", "may"), [("1", True), ("-1", True), ("2", False), ("-2", False)])
+def test_the_target_stands_within_one_level(level: str, may: bool) -> None:
+    game = lance(at("wolverine", "0505"), target(), hexes={"0504": level})
+    assert ("0505" in costs(game, "charge:a1:b1:walk")) is may
+
+
+@pytest.mark.rule("BT-2.10.p1")
+def test_the_last_step_must_be_forward() -> None:
+    game = lance(at("wolverine", "0505", facing=0), target("0502"))
+    # 0503 is also reached by backing there, turned about: but then the last step was backward
+    game.state.mech("a1").facing = 3
+    assert "0503" not in costs(game, "charge:a1:b1:walk")
+    behind = lance(at("wolverine", "0505", facing=0), target())
+    mech = behind.state.mech("a1")
+    mech.movement.mode, mech.movement.hexes, mech.movement.backward = "walk", 1, True
+    assert costs(behind, "charge:a1:b1:walk").get("0505") != 1
+
+
+@pytest.mark.rule("BT-2.10.p1", "BT-4.5.2")
+def test_the_hexes_of_a_charge_count_since_the_last_change_of_direction() -> None:
+    game = lance(at("locust", "0504"), target("0502"))
+    move(game, "charge:a1:b1:walk", way=["0505/0", "0503"])
+    mech = game.state.mech("a1")
+    assert mech.movement.charge_hexes == 2
+    assert mech.movement.spent == 3
+
+
+@pytest.mark.rule("BT-2.10.p1")
+def test_it_may_charge_from_where_it_stands() -> None:
+    game = lance(at("wolverine", "0505"), target())
+    move(game, "charge:a1:b1:walk", way=["0505"])
+    assert game.state.mech("a1").movement.charge == "b1"
+    assert spent(game) == ("walk", 0, 0, 1)
+
+
+@pytest.mark.rule("BT-2.10.p1")
+@pytest.mark.parametrize(
+    ("changes", "may"),
+    [
+        ({}, True),
+        ({"movement__over": False}, False),
+        ({"movement__over": False, "shut_down": True}, True),
+        (
+            {"movement__over": False, "warrior__conscious": False, "warrior__unconscious_since": 1},
+            True,
+        ),
+        (
+            {"movement__over": False, "warrior__conscious": False, "warrior__unconscious_since": 2},
+            False,
+        ),
+        ({"prone": True}, False),
+        ({"movement__charge": "a1"}, False),
+        ({"movement__dfa": "a1"}, False),
+    ],
+)
+def test_whom_one_may_charge(changes: dict[str, Any], may: bool) -> None:
+    game = lance(at("wolverine", "0507"), target(**changes), turn=2)
+    assert offered(game, "a1")["charge:a1:b1:walk"] == ("" if may else "BT-2.10.p1")
+
+
+@pytest.mark.rule("BT-2.10.p1")
+@pytest.mark.parametrize("kind", ["charge", "dfa"])
+def test_nobody_is_the_target_of_two(kind: str) -> None:
+    changes: dict[str, Any] = {f"movement__{kind}": "b1"}
+    other = at("locust", "0503", **changes)
+    game = lance(at("wolverine", "0507"), other, target())
+    assert offered(game, "a1")["charge:a1:b1:walk"] == "BT-2.10.p1"
+
+
+@pytest.mark.rule("BT-2.10.p1", "BT-2.8.p1")
+def test_nobody_charges_prone() -> None:
+    game = lance(at("wolverine", "0505", prone=True), target())
+    assert offered(game, "a1")["charge:a1:b1:walk"] == "BT-2.8.p1"
+
+
+@pytest.mark.rule("BT-0.p2")
+def test_it_does_not_stop_with_a_friend() -> None:
+    game = lance(at("wolverine", "0507"), at("locust", "0505"), target())
+    assert "0505" not in costs(game, "charge:a1:b1:run")
+    assert refused(game, "charge:a1:b1:run", way=["0505"]) == "BT-2.10.p1"
+
+
+@pytest.mark.rule("BT-2.10.p1", "BT-2.4.p3")
+@pytest.mark.parametrize(("faces", "charges"), [([6, 6], True), ([1, 1], False)])
+def test_the_roll_for_a_run_comes_before_the_charge(faces: list[int], charges: bool) -> None:
+    fall = [6, 6, 1, 4, 4, 4, 6]
+    game = lance(at("wolverine", "0507"), target(), faces=[*faces, *fall])
+    hit(game, "a1", "LL", "Hip")
+    move(game, "charge:a1:b1:run", way=["0505"])
+    assert rolls(events(game), "piloting") == [(7, sum(faces))]
+    assert bool(game.state.mech("a1").movement.charge) is charges
+
+
+@pytest.mark.rule("BT-2.10.p1")
+def test_a_fall_on_the_way_ends_the_charge() -> None:
+    faces = [1, 1, 6, 6, 1, 4, 4]
+    game = lance(at("locust", "0506"), target("0503"), hexes={"0505": "0u"}, faces=faces)
+    move(game, "charge:a1:b1:walk", "end:a1", way=["0504"])
+    assert game.state.mech("a1").movement.charge == ""
+    assert game.state.mech("a1").hex == hex_of("0505")
+
+
+@pytest.mark.rule("BT-2.10.p1", "BT-2.7.p1")
+def test_it_may_stand_up_and_then_charge() -> None:
+    game = lance(at("wolverine", "0506", prone=True), target(), faces=[6, 6])
+    charge = ("charge:a1:b1:walk", {"way": [list(hex_of("0505"))]})
+    move(game, "get-up:a1:walk", charge, facing=0)
+    assert game.state.mech("a1").movement.charge == "b1"
+    assert game.state.mech("a1").movement.charge_hexes == 1
