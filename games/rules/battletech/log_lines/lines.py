@@ -7,10 +7,10 @@ from typing import Any
 
 from ...table import Line, Setup
 from ...text import _
-from . import phases
+from . import movement, phases
 from .names import Data, Names
 
-WRITERS: dict[str, Callable[[Data, Names], Line]] = {**phases.LINES}
+WRITERS: dict[str, Callable[[Data, Names], Line]] = {**phases.LINES, **movement.LINES}
 
 OPTION_GROUPS = {
     "place": _("Set-up"),

@@ -19,8 +19,13 @@ def begin(game: Game[State]) -> Part:
 
 
 def step(game: Game[State]) -> Part:
-    """One 'Mech moves; when all have, the destroyed ones are removed (BT-2.12.p1)."""
+    """One 'Mech moves; when all have, the destroyed ones are removed (BT-2.12.p1). Where one has
+    begun and is not through, it goes on."""
     state = game.state
+    moving = movement.under_way(state)
+    if moving is not None:
+        yield from movement.turn(game, moving)
+        return
     side = alternation.next_side(state)
     if side is None:
         yield from phase_end.close(game)
