@@ -1,0 +1,29 @@
+"""Every fault of a card, with its rule and its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from ...shown import Fault
+from ...text import _
+from . import boards
+from .schema import MODELS, BoardCard
+
+
+def faults(card: Mapping[str, Any]) -> list[Fault]:
+    """What is wrong with a card's data; empty if it can be played."""
+    model = MODELS.get(str(card.get("kind")))
+    if model is None:
+        message = _("kind: one of %(kinds)s is needed.", kinds=sorted(MODELS))
+        return [Fault("", message, "kind")]
+    try:
+        read = model.model_validate(dict(card))
+    except ValidationError as fault:
+        return [
+            Fault("", _("%(why)s", why=error["msg"]), ".".join(map(str, error["loc"])))
+            for error in fault.errors()
+        ]
+    return boards.faults(read) if isinstance(read, BoardCard) else []

@@ -1,0 +1,157 @@
+"""Cards in words: the record sheet of a 'Mech, the country of a board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...shown import CardBlock, CardText
+from ...text import Message, _, ngettext
+from .. import terms
+from .boards import terrains
+from .schema import BoardCard, MechCard, Mount
+from .structure import structure_of
+from .terrain import NAMES
+from .weapons import WEAPONS
+
+CLASSES: tuple[tuple[int, Message], ...] = (
+    (35, _("Light")),
+    (55, _("Medium")),
+    (75, _("Heavy")),
+    (100, _("Assault")),
+)
+"""Weight classes, each with the most tons that belong to it."""
+
+
+def text_of(card: Mapping[str, Any]) -> CardText:
+    """A valid card in words."""
+    if card["kind"] == "board":
+        return _board(BoardCard.model_validate(dict(card)))
+    return _mech(MechCard.model_validate(dict(card)))
+
+
+def facets_of(
+    card: Mapping[str, Any],
+) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
+    """What a valid card can be found by."""
+    if card["kind"] == "board":
+        kinds = {hex.kind for hex in terrains(card["hexes"])}
+        return [(_("Terrain"), [NAMES[kind] for kind in sorted(kinds)])]
+    mech = MechCard.model_validate(dict(card))
+    return [
+        (_("Class"), [weight_class(mech.tonnage)]),
+        (_("Tons"), [mech.tonnage]),
+        (_("Walk"), [mech.walk]),
+        (_("Jump"), [mech.jump]),
+        (_("Value"), [mech.value]),
+        (_("Weapons"), sorted({mount.weapon for mount in mech.mounts})),
+    ]
+
+
+def weight_class(tonnage: int) -> Message:
+    """Light, medium, heavy or assault."""
+    return next(name for most, name in CLASSES if tonnage <= most)
+
+
+def _mech(card: MechCard) -> CardText:
+    run = -(-card.walk * 3 // 2)
+    subtitle = _(
+        "%(class)s 'Mech, %(tons)s tons", **{"class": weight_class(card.tonnage)}, tons=card.tonnage
+    )
+    return CardText(
+        card.name,
+        subtitle,
+        (
+            (_("Walk"), card.walk),
+            (_("Run"), run),
+            (_("Jump"), card.jump),
+            (_("Heat sinks"), card.heat_sinks),
+            (_("Armour"), sum(card.armour.values()) + sum(card.rear.values())),
+            (_("Value"), card.value),
+        ),
+        (_weapons(card), _armour(card), _slots(card)),
+    )
+
+
+def _weapons(card: MechCard) -> CardBlock:
+    rounds: Counter[str] = Counter()
+    for bin in card.bins:
+        rounds[bin.weapon] += bin.rounds
+    lines = [_weapon(mount) for mount in card.mounts]
+    lines += [
+        ngettext("%(n)s round for %(weapon)s", "%(n)s rounds for %(weapon)s", left, weapon=name)
+        for name, left in sorted(rounds.items())
+    ]
+    return CardBlock(_("Weapons"), (), tuple(lines))
+
+
+def _weapon(mount: Mount) -> Message:
+    weapon = WEAPONS[mount.weapon]
+    where = terms.NAMES[mount.location]
+    if mount.rear:
+        where = _("%(location)s, to the rear", location=where)
+    return _(
+        "%(weapon)s, %(where)s: heat %(heat)s, ranges %(short)s, %(medium)s, %(long)s",
+        weapon=weapon.name,
+        where=where,
+        heat=weapon.heat,
+        short=weapon.short,
+        medium=weapon.medium,
+        long=weapon.long,
+    )
+
+
+def _armour(card: MechCard) -> CardBlock:
+    structure = structure_of(card.tonnage)
+    lines = []
+    for location in terms.LOCATIONS:
+        said = {
+            "location": terms.NAMES[location],
+            "armour": card.armour[location],
+            "structure": structure[location],
+        }
+        if location in card.rear:
+            sentence = _(
+                "%(location)s: armour %(armour)s, rear %(rear)s, structure %(structure)s",
+                **said,
+                rear=card.rear[location],
+            )
+        else:
+            sentence = _("%(location)s: armour %(armour)s, structure %(structure)s", **said)
+        lines.append(sentence)
+    return CardBlock(_("Armour and structure"), (), tuple(lines))
+
+
+def _slots(card: MechCard) -> CardBlock:
+    lines = [
+        _(
+            "%(location)s: %(slots)s",
+            location=terms.NAMES[location],
+            slots=[name for name in card.slots[location] if name is not None],
+        )
+        for location in terms.LOCATIONS
+    ]
+    return CardBlock(_("Critical slots"), (), tuple(lines))
+
+
+def _board(card: BoardCard) -> CardText:
+    hexes = terrains(card.hexes)
+    counts = Counter(hex.kind for hex in hexes)
+    lines = [
+        ngettext("%(n)s hex of %(kind)s", "%(n)s hexes of %(kind)s", count, kind=NAMES[kind])
+        for kind, count in sorted(counts.items())
+    ]
+    levels = [hex.level for hex in hexes]
+    return CardText(
+        card.name,
+        _("%(place)s", place=card.place) if card.place else None,
+        ((_("Columns"), card.columns), (_("Rows"), card.rows)),
+        (
+            CardBlock(
+                _("Country"),
+                (_("levels %(low)s to %(high)s", low=min(levels), high=max(levels)),),
+                tuple(lines),
+            ),
+        ),
+    )
