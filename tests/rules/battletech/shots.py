@@ -58,9 +58,10 @@ def answer(game: Game[State], option: str, fields: Mapping[str, Any] | None = No
 
 
 def refusal(game: Game[State], option: str, fields: Mapping[str, Any] | None = None) -> str:
-    """The rule by which an answer is refused, "" if it is not."""
+    """The rule by which an answer is refused, "no rule" for one that is no option at all, "" if it
+    is not refused."""
     try:
         answer(game, option, fields)
     except Illegal as refused:
-        return refused.rule
+        return refused.rule or "no rule"
     return ""

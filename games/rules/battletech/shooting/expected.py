@@ -62,7 +62,7 @@ def of_shot(game: Game[State], attacker: Mech, shot: Shot, need: Sum) -> Expecte
     covered = sight.line(game, seer, target).cover
     side = side_struck(target, attacker.at, own_line.beside)
     weapon = weapon_of(mount_of(card_of(game.setup, attacker), shot.weapon))
-    return Expected(_spread(weapon, need.total, side if covered else None, shot.aim or None))
+    return Expected(spread_of(weapon, need.total, side if covered else None, shot.aim or None))
 
 
 def of_volley(game: Game[State], attacker: Mech, volley: Volley) -> dict[str, Expected]:
@@ -75,7 +75,7 @@ def of_volley(game: Game[State], attacker: Mech, volley: Volley) -> dict[str, Ex
 
 
 @cache
-def _spread(
+def spread_of(
     weapon: Weapon, need: int, cover: Side | None, aim: Location | None
 ) -> Mapping[int, int]:
     """The spread of a shot's damage by its number. `cover`: the side that is struck of a target
