@@ -7,10 +7,15 @@ from typing import Any
 
 from ...table import Line, Setup
 from ...text import _
-from . import movement, phases
+from . import movement, phases, rolls, shooting
 from .names import Data, Names
 
-WRITERS: dict[str, Callable[[Data, Names], Line]] = {**phases.LINES, **movement.LINES}
+WRITERS: dict[str, Callable[[Data, Names], Line | None]] = {
+    "roll": rolls.line,
+    **phases.LINES,
+    **movement.LINES,
+    **shooting.LINES,
+}
 
 OPTION_GROUPS = {
     "place": _("Set-up"),
