@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from ..terms import Location
+from ..terms import LOCATIONS, Location
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
@@ -62,6 +63,16 @@ class MechCard(Card):
     bins: tuple[Bin, ...]
     value: int = Field(ge=1)
     """Battle value with a warrior of Gunnery 4 and Piloting 5 (BT-11.2)."""
+
+    @cached_property
+    def places(self) -> dict[str, list[tuple[Location, int]]]:
+        """The slots by what is in them: its name, then each location and the slot's number."""
+        found: dict[str, list[tuple[Location, int]]] = {}
+        for location in LOCATIONS:
+            for slot, name in enumerate(self.slots[location]):
+                if name is not None:
+                    found.setdefault(name, []).append((location, slot))
+        return found
 
 
 class BoardCard(Card):

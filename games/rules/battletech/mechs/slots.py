@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..cards.schema import MechCard
 from ..state import Mech
-from ..terms import LOCATIONS, Location
+from ..terms import Location
 
 
 def gone(mech: Mech, location: Location) -> bool:
@@ -76,7 +76,6 @@ def places(
     card: MechCard, name: str, location: Location | None = None
 ) -> Iterator[tuple[Location, int]]:
     """The slots of that name, in one location or in all."""
-    for where in (location,) if location else LOCATIONS:
-        for slot, known in enumerate(card.slots[where]):
-            if known == name:
-                yield where, slot
+    for where, slot in card.places.get(name, ()):
+        if location is None or where == location:
+            yield where, slot

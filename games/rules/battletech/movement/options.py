@@ -101,6 +101,7 @@ class Choices:
 
     def __init__(self, game: Game[State], mech: Mech) -> None:
         self.game, self.mech = game, mech
+        self._left: dict[Mode, int] = {}
         self.kinds: dict[str, Callable[[], Iterator[Option]]] = {
             "stand": self.stand,
             "walk": partial(self.go, "walk"),
@@ -123,6 +124,12 @@ class Choices:
     def paces(self) -> Sequence[Pace]:
         """The paces at which it may go on foot: either, or the one that it has begun with."""
         return PACES if self.begins else [p for p in PACES if p == self.mech.movement.mode]
+
+    def left(self, mode: Mode) -> int:
+        """The MP that are left for a mode."""
+        if mode not in self._left:
+            self._left[mode] = allowance.left(self.game, self.mech, mode)
+        return self._left[mode]
 
     @cached_property
     def forced(self) -> leaving.Forced | None:
@@ -217,9 +224,9 @@ class Choices:
         """Charge an enemy in reach (BT-2.10)."""
         for pace in self.paces:
             for target in targets.enemies(self.game, self.mech):
-                foot = charging.foot(self.game, self.mech, target, pace)
-                if distance(self.mech.at, target.at) > foot.left:
+                if distance(self.mech.at, target.at) > self.left(pace):
                     continue
+                foot = charging.foot(self.game, self.mech, target, pace)
                 refused = charging.why_not(self.game, target)
                 yield self._option(
                     f"charge:{target.id}:{pace}",
@@ -234,9 +241,8 @@ class Choices:
         """Jump upon an enemy in reach (BT-2.11)."""
         if not self.begins:
             return
-        left = allowance.left(self.game, self.mech, "jump")
         for target in targets.enemies(self.game, self.mech):
-            if distance(self.mech.at, target.at) <= left:
+            if distance(self.mech.at, target.at) <= self.left("jump"):
                 refused = jumping_upon.why_not(self.game, self.mech, target)
                 yield self._option(
                     f"dfa:{target.id}",
@@ -285,7 +291,7 @@ class Choices:
             label,
             fields,
             rule=rule,
-            cost=words.cost(allowance.left(self.game, self.mech, mode), mode) if mode else None,
+            cost=words.cost(self.left(mode), mode) if mode else None,
             details=details,
             chances=chances,
             refused=refused,
