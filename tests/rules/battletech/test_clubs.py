@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech.shooting import carry_out, clubs
+from games.rules.battletech.shooting import carry_out
 from games.rules.battletech.state import State
 from games.rules.table import Game
 
-from .positions import at, events, hit, lance, lose, run
+from .positions import at, hit, lance, run
 from .shots import answer, refusal
 
 
@@ -89,27 +89,3 @@ def test_a_tree_that_is_dropped_is_gone() -> None:
     run(carry_out(game, game.state.mech("a1"), answer(game, "drop-club:a1")), "hold:a1")
     assert game.state.limbs == {}
     assert refusal(game, "club:a1") == "BT-3.9.p1"
-
-
-@pytest.mark.rule("BT-3.9.p1")
-def test_a_club_is_dropped_when_a_hand_or_shoulder_goes() -> None:
-    for slot in ("Shoulder", "Hand Actuator"):
-        game = atlas(club="tree")
-        clubs.drop_lost(game)
-        assert game.state.mech("a1").club == "tree"
-        hit(game, "a1", "LA", slot)
-        clubs.drop_lost(game)
-        assert game.state.mech("a1").club == ""
-        assert events(game, "club-dropped")
-    game = atlas(club="tree")
-    lose(game, "a1", "RA")
-    clubs.drop_lost(game)
-    assert game.state.mech("a1").club == ""
-
-
-@pytest.mark.rule("BT-3.9.p1", "BT-0.p5")
-def test_a_hand_hit_in_this_phase_holds_the_club_until_it_is_over() -> None:
-    game = atlas(club="tree")
-    hit(game, "a1", "LA", "Hand Actuator", fresh=True)
-    clubs.drop_lost(game)
-    assert game.state.mech("a1").club == "tree"

@@ -54,14 +54,6 @@ def drop(game: Game[State], mech: Mech) -> None:
     mech.club_since = 0
 
 
-def drop_lost(game: Game[State]) -> None:
-    """Whoever has a club and lost the use of a hand or a shoulder drops it. To be called where the
-    damage of a phase has had its effect."""
-    for mech in game.state.in_play():
-        if mech.club and not condition.can_hold_club(card_of(game.setup, mech), mech):
-            drop(game, mech)
-
-
 def _lying(game: Game[State], mech: Mech, change: int) -> None:
     """One limb more or less lies in the 'Mech's hex."""
     number = ground.of(game.setup, game.state).number(mech.at)
