@@ -1,0 +1,13 @@
+"""Random boards that look like country and can be played from every side.
+
+canvas    a board under work: levels, terrain, the random numbers it is made with
+parts     hills, ridges, rivers, lakes, woods and stones, put on a canvas one by one
+playable  whether a board can be played, and what makes it so
+random_boards  a board from a few choices and a seed
+"""
+
+from .canvas import Canvas
+from .playable import hindrances, open_up
+from .random_boards import AMOUNTS, Amount, random_board
+
+__all__ = ["AMOUNTS", "Amount", "Canvas", "hindrances", "open_up", "random_board"]

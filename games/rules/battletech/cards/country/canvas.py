@@ -1,0 +1,94 @@
+"""A board under work."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from ....hexes import BATTLETECH, Board, Hex
+from ...constants.ground import HIGHEST_LEVEL, LOWEST_LEVEL
+from ..boards import rows_of, terrains
+from ..schema import BoardCard
+from ..terrain import Terrain
+
+CLEAR = Terrain(0)
+
+
+class Canvas:
+    """Level ground at first. All that is random about it comes from one generator, so that the
+    same seed makes the same board."""
+
+    def __init__(self, columns: int, rows: int, rng: random.Random) -> None:
+        self.board = Board(BATTLETECH, columns, rows)
+        self.rng = rng
+        self.hexes: dict[Hex, Terrain] = dict.fromkeys(self.board.hexes, CLEAR)
+
+    @classmethod
+    def of(cls, card: BoardCard) -> Canvas:
+        """The board of a card whose hexes have no faults."""
+        canvas = cls(card.columns, card.rows, random.Random(card.id))
+        canvas.hexes = dict(zip(canvas.board.hexes, terrains(card.hexes), strict=True))
+        return canvas
+
+    # -- reading --------------------------------------------------------------------------------
+
+    def level(self, hex: Hex) -> int:
+        """The hex's level, of water that of its surface."""
+        return self.hexes[hex].level
+
+    def floor(self, hex: Hex) -> int:
+        """The level of the ground, in water that of the bottom."""
+        return self.hexes[hex].level - self.hexes[hex].depth
+
+    def is_clear(self, hex: Hex) -> bool:
+        """Whether nothing stands in the hex."""
+        return self.hexes[hex].kind == "clear"
+
+    def is_water(self, hex: Hex) -> bool:
+        """Whether there is water in the hex."""
+        return self.hexes[hex].kind == "water"
+
+    def beside(self, hex: Hex) -> list[Hex]:
+        """The neighbours of a hex that are on the board."""
+        return [other for other in self.board.beside(hex) if other is not None]
+
+    def rows(self) -> tuple[str, ...]:
+        """The hexes as the rows of a card."""
+        hexes = [self.hexes[hex] for hex in self.board.hexes]
+        return rows_of(hexes, self.board.columns)
+
+    # -- changing -------------------------------------------------------------------------------
+
+    def put(self, hex: Hex, terrain: Terrain) -> None:
+        """The hex is this now, its level kept within what a hex may have."""
+        level = min(max(terrain.level, LOWEST_LEVEL), HIGHEST_LEVEL)
+        self.hexes[hex] = terrain._replace(level=level)
+
+    def set_level(self, hex: Hex, level: int) -> None:
+        """The hex has this level, with what stands there."""
+        self.put(hex, self.hexes[hex]._replace(level=level))
+
+    # -- random places --------------------------------------------------------------------------
+
+    def any_hex(self, allowed: Callable[[Hex], bool]) -> Hex | None:
+        """One of the hexes that are allowed, None if there are none."""
+        hexes = [hex for hex in self.board.hexes if allowed(hex)]
+        return self.rng.choice(hexes) if hexes else None
+
+    def patch(self, centre: Hex, size: int, allowed: Callable[[Hex], bool]) -> list[Hex]:
+        """About as many connected hexes as that, grown from the centre over hexes that are
+        allowed. Gaps are filled sooner than points grow, so that its outline is round."""
+        found = [centre]
+        while len(found) < size:
+            edge = self._edge(found, allowed)
+            if not edge:
+                break
+            weights = [len(set(self.beside(hex)) & set(found)) ** 2 for hex in edge]
+            found += self.rng.choices(edge, weights)
+        return found
+
+    def _edge(self, hexes: Iterable[Hex], allowed: Callable[[Hex], bool]) -> list[Hex]:
+        """The hexes next to these that are allowed, in the board's order."""
+        inside = set(hexes)
+        around = {other for hex in inside for other in self.beside(hex)} - inside
+        return sorted(filter(allowed, around), key=self.board.index)

@@ -1,0 +1,144 @@
+"""The parts of a country, put on a canvas one by one: first the ground, then water, then what
+grows and lies there."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from ....hexes import Hex, distance, line
+from ...constants.ground import DEEPEST_WATER
+from ..terrain import Kind, Terrain
+from .canvas import Canvas
+
+BANK = 2
+"""Levels that the banks of a river rise above it, at most."""
+FORDS = 4
+"""Every so many hexes a river has a ford."""
+HEAVY_INSIDE = 0.6
+"""The share of heavy woods among hexes that have woods all around."""
+
+
+def hill(canvas: Canvas, centre: Hex, height: int, radius: int) -> None:
+    """A round hill so many levels above level 0, sloping down to nothing at its radius. Where it
+    meets another hill the higher one counts."""
+    ridge(canvas, [centre], height, radius)
+
+
+def ridge(canvas: Canvas, way: Sequence[Hex], height: int, radius: int) -> None:
+    """A hill along a way of straight lines: its crest so high, its foot at the radius."""
+    crest = _along(way)
+    for hex in canvas.board.hexes:
+        far = min(distance(hex, top) for top in crest) - canvas.rng.random()
+        level = math.ceil(height * (1 - max(0.0, far) / radius))
+        if level > canvas.level(hex):
+            canvas.set_level(hex, level)
+
+
+def hollow(canvas: Canvas, way: Sequence[Hex], depth: int, radius: int) -> None:
+    """Ground so many levels lower along a way, rising to what is around at the radius."""
+    bottom = _along(way)
+    for hex in canvas.board.hexes:
+        far = min(distance(hex, low) for low in bottom) - canvas.rng.random() / 2
+        if far < radius:
+            lower = math.ceil(depth * (1 - max(0.0, far) / radius))
+            canvas.set_level(hex, canvas.level(hex) - lower)
+
+
+def _along(way: Sequence[Hex]) -> list[Hex]:
+    """The hexes of the straight lines from each of these to the next."""
+    found = [way[0]]
+    for start, end in pairwise(way):
+        found += [element[0] for element in line(start, end)[1:]]
+    return found
+
+
+def river(canvas: Canvas, way: Sequence[Hex], depth: int) -> list[Hex]:
+    """A river by way of these hexes that keeps to low ground, with fords; its banks rise gently.
+    The hexes that it flows through."""
+    bed = [way[0]]
+    for start, end in pairwise(way):
+        bed += _lowest_way(canvas, start, end)[1:]
+    bed = list(dict.fromkeys(bed))
+    surface = min(canvas.level(hex) for hex in bed)
+    next_ford = canvas.rng.randrange(FORDS)
+    for place, hex in enumerate(bed):
+        ford = place % FORDS == next_ford
+        canvas.put(hex, Terrain(surface, "water", depth - 1 if ford else depth))
+    _level_banks(canvas, bed, surface)
+    return bed
+
+
+def lake(canvas: Canvas, centre: Hex, size: int, depth: int) -> list[Hex]:
+    """A lake of about so many hexes, shallow at its shore, deeper by one for each hex from there.
+    The hexes that it fills."""
+    hexes = canvas.patch(centre, size, lambda hex: not canvas.is_water(hex))
+    surface = min(canvas.level(hex) for hex in hexes)
+    for hex in hexes:
+        inland = set(canvas.beside(hex)) <= set(hexes)
+        canvas.put(hex, Terrain(surface, "water", min(2 if inland else 1, depth)))
+    for hex in hexes:
+        if all(canvas.hexes[other].depth >= 2 for other in canvas.beside(hex)):
+            deepest = min(3, depth, DEEPEST_WATER)
+            canvas.put(hex, Terrain(surface, "water", deepest))
+    _level_banks(canvas, hexes, surface)
+    return hexes
+
+
+def _level_banks(canvas: Canvas, water: Iterable[Hex], surface: int) -> None:
+    """No ground beside the water lies lower than its surface or much higher."""
+    for hex in water:
+        for bank in canvas.beside(hex):
+            if not canvas.is_water(bank):
+                level = min(max(canvas.level(bank), surface), surface + BANK)
+                canvas.set_level(bank, level)
+
+
+def _lowest_way(canvas: Canvas, start: Hex, end: Hex) -> list[Hex]:
+    """A winding way that climbs as little as it can."""
+    price = {
+        hex: 2 + 6 * max(0, canvas.level(hex)) + canvas.rng.randrange(6)
+        for hex in canvas.board.hexes
+    }
+    came: dict[Hex, Hex] = {}
+    best = {start: 0}
+    queue = [(0, canvas.board.index(start))]
+    while queue:
+        cost, place = heapq.heappop(queue)
+        hex = canvas.board.hexes[place]
+        if hex == end:
+            break
+        for other in canvas.beside(hex):
+            onward = cost + price[other]
+            if onward < best.get(other, onward + 1):
+                best[other], came[other] = onward, hex
+                heapq.heappush(queue, (onward, canvas.board.index(other)))
+    way = [end]
+    while way[-1] != start:
+        way.append(came[way[-1]])
+    return way[::-1]
+
+
+def woods(canvas: Canvas, centre: Hex, size: int, heavy: float = HEAVY_INSIDE) -> list[Hex]:
+    """Woods of about so many hexes where nothing else stands, heavy in their midst for the most
+    part. The hexes that they cover."""
+    if not canvas.is_clear(centre):
+        return []
+    hexes = canvas.patch(centre, size, canvas.is_clear)
+    for hex in hexes:
+        dense = len(set(canvas.beside(hex)) & set(hexes)) >= 4
+        kind: Kind = "heavy-woods" if dense and canvas.rng.random() < heavy else "light-woods"
+        canvas.put(hex, Terrain(canvas.level(hex), kind))
+    return hexes
+
+
+def stones(canvas: Canvas, centre: Hex, size: int) -> list[Hex]:
+    """Rough ground of about so many hexes where nothing else stands."""
+    if not canvas.is_clear(centre):
+        return []
+    hexes = canvas.patch(centre, size, canvas.is_clear)
+    for hex in hexes:
+        canvas.put(hex, Terrain(canvas.level(hex), "rough"))
+    return hexes

@@ -1,0 +1,85 @@
+"""Whether a board can be played from every side, and what makes it so.
+
+It can if every hex can be walked to from every other one, water of any depth included, and if a
+side of the most 'Mechs finds room at each of its edges.
+"""
+
+from __future__ import annotations
+
+from ....hexes import Edge, Hex
+from ....text import Message, _
+from ...constants.house import HOME_ROWS, HOME_WATER, MOST_MECHS
+from .canvas import Canvas
+
+WALKED = 2
+"""Levels from one hex to the next that a 'Mech can walk either way (BT-2.2.t6, BT-2.2.t7)."""
+
+
+def hindrances(canvas: Canvas) -> list[Message]:
+    """Why a board cannot be played; none for one that can."""
+    found = []
+    cut_off = len(canvas.hexes) - len(_connected(canvas, canvas.board.hexes[0]))
+    if cut_off:
+        found.append(_("%(count)s hexes cannot be walked to from the rest.", count=cut_off))
+    for edge in Edge:
+        room = sum(canvas.hexes[hex].depth <= HOME_WATER for hex in _zone(canvas, edge))
+        if room < MOST_MECHS:
+            message = _("There is room for %(count)s 'Mechs at one edge.", count=room)
+            found.append(message)
+    return found
+
+
+def open_up(canvas: Canvas) -> None:
+    """Make a board playable: slopes where cliffs cut ground off, shallows where water fills a home
+    zone."""
+    for edge in Edge:
+        zone = _zone(canvas, edge)
+        deep = [hex for hex in zone if canvas.hexes[hex].depth > HOME_WATER]
+        room = len(zone) - len(deep)
+        for hex in deep[: max(0, MOST_MECHS - room)]:
+            canvas.put(hex, canvas.hexes[hex]._replace(depth=HOME_WATER))
+    reached = _connected(canvas, canvas.board.hexes[0])
+    while len(reached) < len(canvas.hexes):
+        start, end = _least_cliff(canvas, reached)
+        _slope(canvas, start, end)
+        reached |= _connected(canvas, end)
+
+
+def _zone(canvas: Canvas, edge: Edge) -> list[Hex]:
+    """The hexes where a side begins that has its home at this edge."""
+    return canvas.board.edge(edge, HOME_ROWS)
+
+
+def _connected(canvas: Canvas, start: Hex) -> set[Hex]:
+    """The hexes that can be walked to from one, and back."""
+    found, todo = {start}, [start]
+    while todo:
+        hex = todo.pop()
+        for other in canvas.beside(hex):
+            if other not in found and abs(canvas.floor(other) - canvas.floor(hex)) <= WALKED:
+                found.add(other)
+                todo.append(other)
+    return found
+
+
+def _least_cliff(canvas: Canvas, reached: set[Hex]) -> tuple[Hex, Hex]:
+    """The lowest of the cliffs that part what is reached from the rest: above or below it, from
+    the hex that is reached to the one that is not."""
+    cliffs = [
+        (abs(canvas.floor(other) - canvas.floor(hex)), canvas.board.index(hex), other)
+        for hex in sorted(reached, key=canvas.board.index)
+        for other in canvas.beside(hex)
+        if other not in reached
+    ]
+    _height, place, end = min(cliffs)
+    return canvas.board.hexes[place], end
+
+
+def _slope(canvas: Canvas, start: Hex, end: Hex) -> None:
+    """Bring the second hex within a walk of the first one; its water becomes shallower before its
+    surface rises."""
+    lowest, highest = canvas.floor(start) - WALKED, canvas.floor(start) + WALKED
+    there = canvas.hexes[end]
+    depth = max(0, min(there.depth, there.level - lowest))
+    floor = min(max(there.level - depth, lowest), highest)
+    canvas.put(end, there._replace(level=floor + depth, depth=depth))
