@@ -1,0 +1,383 @@
+"""Tags of BattleTech: how its country of hexes, its 'Mechs and their record sheets are drawn.
+
+The side of a hex is SIDE units long, as in static/table/boards/hexes.js. Everything that never
+changes on a map is drawn in few elements: one path a level, a terrain or a drop.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.cards.words import said
+from games.rules.battletech import terms
+from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
+from games.rules.battletech.view import SIDE
+from games.rules.hexes import BATTLETECH, Board, Drawing, Hex, corners
+
+register = template.Library()
+
+NUMBER_UP = 330
+"""How far above the middle of its hex a number stands."""
+LEVEL_DOWN = 430
+"""How far below the middle a level stands."""
+
+
+class Country:
+    """A map as it is drawn: the hexes of a board, with what lies in each."""
+
+    def __init__(self, width: int, height: int, hexes: tuple[str, ...]) -> None:
+        self.board = Board(BATTLETECH, width, height)
+        self.terrain = dict(zip(self.board.hexes, map(terrain, hexes), strict=True))
+        self._drawing = Drawing(BATTLETECH, SIDE)
+        self._left, self._top, _right, _bottom = self._drawing.box(self.board.hexes)
+
+    def centre(self, hex: Hex) -> tuple[int, int]:
+        """The middle of a hex."""
+        x, y = self._drawing.centre(hex)
+        return x - self._left, y - self._top
+
+    def corners(self, hex: Hex) -> list[tuple[int, int]]:
+        """The corners of a hex."""
+        return [(x - self._left, y - self._top) for x, y in self._drawing.points(corners(hex))]
+
+    def path(self, hexes: Iterable[Hex]) -> str:
+        """The hexes as one path."""
+        return "".join(_polygon(self.corners(hex)) for hex in hexes)
+
+    def floor(self, hex: Hex) -> int:
+        """The level of the ground, in water of the bottom."""
+        there = self.terrain[hex]
+        return there.level - there.depth
+
+
+def _polygon(points: Sequence[tuple[int, int]]) -> str:
+    """A closed path: its first corner, then each step to the next."""
+    (x, y), *others = points
+    steps = []
+    for next_x, next_y in others:
+        steps.append(f"l{next_x - x} {next_y - y}")
+        x, y = next_x, next_y
+    return f"M{points[0][0]} {points[0][1]}{''.join(steps)}z"
+
+
+@lru_cache(maxsize=32)
+def _country(width: int, height: int, hexes: tuple[str, ...]) -> Country:
+    return Country(width, height, hexes)
+
+
+def country_of(board: Mapping[str, Any]) -> Country:
+    """The country of a board as the view shows it."""
+    grid = board["grid"]
+    return _country(grid["width"], grid["height"], tuple(board["hexes"]))
+
+
+# -- what never changes ------------------------------------------------------------------------
+
+
+@register.filter
+def levels(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The hexes of each level as one path, the lowest first; water apart, by its depth."""
+    country = country_of(board)
+    found: dict[int, list[Hex]] = defaultdict(list)
+    for hex, there in country.terrain.items():
+        found[there.level].append(hex)
+    return [
+        {"level": level, "shade": max(-3, min(level, 6)), "path": country.path(hexes)}
+        for level, hexes in sorted(found.items())
+    ]
+
+
+@register.filter
+def terrains(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The hexes of each terrain as one path; water by its depth."""
+    country = country_of(board)
+    found: dict[tuple[str, int], list[Hex]] = defaultdict(list)
+    for hex, there in country.terrain.items():
+        if there.kind != "clear":
+            found[there.kind, there.depth].append(hex)
+    return [
+        {"kind": kind, "depth": min(depth, 3), "path": country.path(hexes)}
+        for (kind, depth), hexes in sorted(found.items())
+    ]
+
+
+@register.filter
+def contours(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The sides of hexes at which the ground falls, as one path for each drop up to 3."""
+    country = country_of(board)
+    paths: dict[int, list[str]] = defaultdict(list)
+    for hex in country.board.hexes:
+        around = country.corners(hex)
+        for direction, other in enumerate(country.board.beside(hex)):
+            if other is None:
+                continue
+            drop = country.terrain[hex].level - country.terrain[other].level
+            if drop > 0:
+                (x, y), (to_x, to_y) = _side(around, country.centre(hex), country.centre(other))
+                paths[min(drop, 3)].append(f"M{x} {y}L{to_x} {to_y}")
+    return [{"drop": drop, "path": "".join(path)} for drop, path in sorted(paths.items())]
+
+
+def _side(
+    around: Sequence[tuple[int, int]], middle: tuple[int, int], other: tuple[int, int]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two corners of a hex that it shares with a neighbour: those nearest to its middle."""
+    near = sorted(around, key=lambda point: (point[0] - other[0]) ** 2 + (point[1] - other[1]) ** 2)
+    return near[0], near[1]
+
+
+@register.filter
+def grid_lines(board: Mapping[str, Any]) -> str:
+    """All hexes as one path, for the lines between them."""
+    country = country_of(board)
+    return country.path(country.board.hexes)
+
+
+@register.filter
+def figures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is written in the hexes, a column at a time: their numbers and levels."""
+    country = country_of(board)
+    return [
+        {
+            "number": country.board.number(hex),
+            "x": (centre := country.centre(hex))[0],
+            "up": centre[1] - NUMBER_UP,
+            "down": centre[1] + LEVEL_DOWN,
+            "level": _written_level(country.terrain[hex]),
+        }
+        for hex in country.board.hexes
+    ]
+
+
+def _written_level(there: Terrain) -> str:
+    """The level as it is written in a hex: none for level 0, of water the depth."""
+    parts = [str(there.level)] if there.level else []
+    if there.depth:
+        parts.append(gettext("depth %(n)s") % {"n": there.depth})
+    return " · ".join(parts)
+
+
+@register.filter
+def country_words(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every hex that is not clear and level 0, in words."""
+    country = country_of(board)
+    return [
+        {"id": f"{hex[0]},{hex[1]}", "number": country.board.number(hex), "words": words(there)}
+        for hex, there in country.terrain.items()
+        if there != Terrain(0)
+    ]
+
+
+def words(there: Terrain) -> str:
+    """A hex in words."""
+    parts = [said(NAMES[there.kind])]
+    if there.kind == "water":
+        parts.append(gettext("depth %(n)s") % {"n": there.depth})
+    parts.append(gettext("level %(n)s") % {"n": there.level})
+    return ", ".join(parts)
+
+
+@register.filter
+def home_edge(board: Mapping[str, Any], side: int) -> str:
+    """The edge of a side, as a word for its class."""
+    return str(board["edges"][side])
+
+
+# -- 'Mechs ------------------------------------------------------------------------------------
+
+
+@register.filter
+def on_map(units: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The 'Mechs on the map."""
+    return [unit for unit in units if unit["x"] is not None]
+
+
+@register.filter
+def of_side(units: Sequence[Mapping[str, Any]], side: int) -> list[Mapping[str, Any]]:
+    """The 'Mechs of one side."""
+    return [unit for unit in units if unit["side"] == side]
+
+
+@register.filter
+def degrees(direction: int) -> int:
+    """A facing as an angle, clockwise from up."""
+    return direction * 60
+
+
+MODES = {"stand": "–", "walk": "W", "run": "R", "jump": "J"}
+
+
+@register.filter
+def mode_sign(unit: Mapping[str, Any]) -> str:
+    """How a 'Mech has moved, and how many hexes: "R5"; empty before it has."""
+    mode = unit["movement"]["mode"]
+    if not mode:
+        return ""
+    hexes = unit["movement"]["hexes"] if mode != "stand" else ""
+    return f"{MODES[mode]}{hexes}"
+
+
+@register.filter
+def armour_left(unit: Mapping[str, Any]) -> int:
+    """Points of armour and structure that are left."""
+    marks = unit["sheet"]
+    return sum(sum(marks[name].values()) for name in ("armour", "rear", "structure"))
+
+
+@register.simple_tag
+def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
+    """All that the map shows of a 'Mech, in words."""
+    parts = [unit["name"], names[unit["seat"]]]
+    if unit["out"]:
+        return ", ".join([*parts, str(OUT[unit["out"]])])
+    if unit["hex"]:
+        parts.append(gettext("hex %(hex)s") % unit)
+        parts.append(gettext("facing %(n)s") % {"n": FACINGS[unit["facing"]]})
+    parts.append(gettext("heat %(heat)s") % unit)
+    parts += [str(words) for state, words in STATES.items() if unit[state]]
+    if unit["movement"]["mode"]:
+        parts.append(_moved(unit["movement"]))
+    return ", ".join(parts)
+
+
+OUT = {
+    "destroyed": _("destroyed"),
+    "warrior": _("its warrior is dead"),
+    "forced-off": _("forced off the map"),
+    "withdrawn": _("withdrawn"),
+    "left": _("broken through"),
+}
+STATES = {
+    "prone": _("prone"),
+    "shut_down": _("shut down"),
+    "flipped": _("arms to the rear"),
+    "crippled": _("crippled"),
+}
+FACINGS = [
+    _("up"),
+    _("up and right"),
+    _("down and right"),
+    _("down"),
+    _("down and left"),
+    _("up and left"),
+]
+
+
+def _moved(movement: Mapping[str, Any]) -> str:
+    hexes = movement["hexes"]
+    sentences = {
+        "walk": ngettext("walked %(n)s hex", "walked %(n)s hexes", hexes),
+        "run": ngettext("ran %(n)s hex", "ran %(n)s hexes", hexes),
+        "jump": ngettext("jumped %(n)s hex", "jumped %(n)s hexes", hexes),
+    }
+    if movement["mode"] == "stand":
+        return gettext("stood still")
+    return sentences[movement["mode"]] % {"n": hexes}
+
+
+# -- record sheets -----------------------------------------------------------------------------
+
+
+@register.filter
+def locations(
+    unit: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """The locations of a record sheet: what is left of armour and structure, and the slots."""
+    card, marks = cards[unit["card"]], unit["sheet"]
+    return [_location(card, marks, location) for location in terms.LOCATIONS]
+
+
+def _location(
+    card: Mapping[str, Any], marks: Mapping[str, Any], location: terms.Location
+) -> dict[str, Any]:
+    full = card["armour"][location]
+    hit = marks["hit"].get(location, [])
+    return {
+        "id": location,
+        "name": said(terms.NAMES[location]),
+        "armour": marks["armour"][location],
+        "of": full,
+        "rear": marks["rear"].get(location),
+        "rear_of": card["rear"].get(location),
+        "structure": marks["structure"][location],
+        "lost": location in marks["lost"],
+        "worn": _worn(marks["armour"][location], full, marks["structure"][location]),
+        "slots": [
+            {"number": number + 1, "name": name, "hit": number in hit}
+            for number, name in enumerate(card["slots"][location])
+            if name is not None
+        ],
+    }
+
+
+def _worn(armour: int, full: int, structure: int) -> str:
+    """How worn a location is, as a word for its class: by armour left, then open, then gone."""
+    if structure <= 0:
+        return "gone"
+    if armour <= 0:
+        return "open"
+    return "whole" if armour == full else "worn" if armour * 2 >= full else "thin"
+
+
+# Where the locations stand on the paper doll: left, top, width, height.
+DOLL: dict[str, tuple[int, int, int, int]] = {
+    "HD": (145, 0, 70, 62),
+    "LA": (0, 62, 70, 130),
+    "LT": (75, 55, 65, 100),
+    "CT": (145, 67, 70, 118),
+    "RT": (220, 55, 65, 100),
+    "RA": (290, 62, 70, 130),
+    "LL": (85, 195, 75, 130),
+    "RL": (200, 195, 75, 130),
+}
+
+
+@register.filter
+def doll_place(location: str) -> dict[str, int]:
+    """Where a location stands on the paper doll, and the lines of its figures."""
+    left, top, width, height = DOLL[location]
+    middle = top + height // 2
+    return {
+        "x": left,
+        "y": top,
+        "width": width,
+        "height": height,
+        "middle": left + width // 2,
+        "first": middle - 12,
+        "second": middle + 8,
+        "third": middle + 25,
+    }
+
+
+@register.filter
+def states(unit: Mapping[str, Any]) -> list[str]:
+    """What a 'Mech suffers, in words."""
+    if unit["out"]:
+        return [str(OUT[unit["out"]])]
+    found = [str(label) for state, label in STATES.items() if unit[state]]
+    if not unit["sheet"]["warrior"]["conscious"]:
+        found.append(gettext("unconscious"))
+    return found
+
+
+PHASES = {
+    "initiative": _("Initiative"),
+    "movement": _("Movement"),
+    "weapons": _("Weapons"),
+    "physical": _("Physical"),
+    "heat": _("Heat"),
+    "end": _("End"),
+}
+
+
+@register.filter
+def phases(_table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The phases of a turn, in their order, with their names."""
+    return [(phase, str(label)) for phase, label in PHASES.items()]
