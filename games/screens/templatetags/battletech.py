@@ -115,7 +115,7 @@ def contours(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     paths: dict[int, list[str]] = defaultdict(list)
     for hex in country.board.hexes:
         around = country.corners(hex)
-        for direction, other in enumerate(country.board.beside(hex)):
+        for other in country.board.beside(hex):
             if other is None:
                 continue
             drop = country.terrain[hex].level - country.terrain[other].level
