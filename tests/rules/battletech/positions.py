@@ -7,6 +7,7 @@ that are named. Faces are written as they are read, 1 to 6.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -136,7 +137,7 @@ def _mech(one: Placed, state: State, board: Board) -> Mech:
         for part in parts:
             thing = getattr(thing, part)
         assert hasattr(thing, last), f"{thing} has no {last}"
-        setattr(thing, last, value)
+        setattr(thing, last, deepcopy(value))
     return mech
 
 

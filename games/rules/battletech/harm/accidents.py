@@ -1,0 +1,116 @@
+"""A 'Mech that is pushed two or more levels down upon another one (BT-7.2.p1)."""
+
+from __future__ import annotations
+
+from ...hexes import neighbour
+from ...table import Game, Part
+from ...text import _
+from .. import ground, modifiers, sides
+from ..constants import harm as numbers
+from ..rolls import die, two_dice
+from ..state import Hex, Mech, State
+from ..sums import Sum, Term
+from . import damage
+from .falls import fall, tens_of
+from .locations import destroy
+from .moves import go, into_empty, open_beside
+
+
+def number(game: Game[State], below: Mech) -> Sum:
+    """The number to fall upon a 'Mech: 7, its movement and its terrain (BT-7.2.p1). That it lies
+    prone or is immobile does not count (G-89)."""
+    land = ground.of(game.setup, game.state)
+    return Sum(
+        (
+            Term(numbers.ACCIDENT, _("fall upon a 'Mech"), "BT-7.2.p1"),
+            *modifiers.target_movement(below),
+            *modifiers.target_terrain(land, below.at),
+        )
+    )
+
+
+def fall_upon(game: Game[State], mech: Mech, below: Mech, failed: Sum | None = None) -> Part:
+    """The 'Mech falls into the hex of the one below. `failed`: the number of a roll that brought it
+    down, if any."""
+    needed = number(game, below)
+    shown = {
+        "unit": mech.id,
+        "target": below.id,
+        "need": needed.total,
+        "terms": needed.plain(),
+        "rule": "BT-7.2.p1",
+    }
+    if two_dice(game, "accident", **shown) >= needed.total:
+        yield from _hit(game, mech, below, failed)
+    else:
+        yield from _miss(game, mech, below, failed)
+
+
+def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part:
+    """Damage to the one below, a fall on its back for the other; then the one below goes to a
+    random hex beside it, and makes a roll at +2 or falls there (BT-7.2.2). Without any such hex it
+    is destroyed (BT-7.2.3)."""
+    land = ground.of(game.setup, game.state)
+    to, levels = below.at, -land.rise(mech.at, below.at)
+    side = sides.side_struck(below, mech.at)
+    points = impact(game, mech, below)
+    yield from damage.in_groups(game, below, points, "punch", side, at_once=True)
+    go(game, mech, to, "BT-7.2.2")
+    yield from _drop(game, mech, levels, failed, on_its_back=True)
+    if below.out:
+        return
+    open_hexes = open_beside(game, below, to)
+    if open_hexes:
+        yield from into_empty(game, below, _any(game, below, to, open_hexes), event="fallen-upon")
+    else:
+        destroy(game, below, "BT-7.2.3", at_once=True)
+
+
+def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part:
+    """It lands in an open hex beside the one below, at random, with a normal fall (BT-7.2.1, G-80).
+    Without any such hex it is destroyed (BT-7.2.3)."""
+    open_hexes = open_beside(game, mech, below.at)
+    if not open_hexes:
+        destroy(game, mech, "BT-7.2.3", at_once=True)
+        return
+    to = _any(game, mech, below.at, open_hexes)
+    levels = -ground.of(game.setup, game.state).rise(mech.at, to)
+    go(game, mech, to, "BT-7.2.1")
+    yield from _drop(game, mech, levels, failed)
+
+
+def _drop(
+    game: Game[State], mech: Mech, levels: int, failed: Sum | None, *, on_its_back: bool = False
+) -> Part:
+    """A fall of so many levels; one of fewer than two counts as none (BT-7.3)."""
+    land = ground.of(game.setup, game.state)
+    yield from fall(
+        game,
+        mech,
+        levels=levels if levels >= numbers.DROP else 0,
+        number=failed,
+        into_water=land.depth(mech.at) >= numbers.WET_DEPTH,
+        column="rear" if on_its_back else None,
+    )
+
+
+def impact(game: Game[State], mech: Mech, below: Mech) -> int:
+    """What a 'Mech does that falls upon another: for each ten tons the levels to the point of
+    impact, one below the top of the other (G-79); half of it, rounded down, if that one is wholly
+    under water (BT-7.2.2)."""
+    land = ground.of(game.setup, game.state)
+    levels = land.floor(mech.at) - (land.height_of(below) - 1)
+    points = tens_of(game, mech) * levels
+    return points // 2 if land.submerged(below) else points
+
+
+def _any(game: Game[State], mech: Mech, around: Hex, hexes: list[Hex]) -> Hex:
+    """One of the hexes beside a hex, each as likely as any other: 1D6 for the hexside clockwise
+    from the top, again as long as it names none of them. A single one needs no die."""
+    if len(hexes) == 1:
+        return hexes[0]
+    while True:
+        face = die(game, "direction", unit=mech.id, rule="BT-7.2.p1")
+        chosen = neighbour(around, face - 1)
+        if chosen in hexes:
+            return chosen

@@ -1,0 +1,97 @@
+"""Displacement: 'Mechs that are pushed, charged or jumped upon, and the domino effect (BT-7).
+
+A 'Mech that is displaced goes one hex on. Whoever stands there makes room first: it goes on in its
+turn, or steps out of the way.
+"""
+
+from __future__ import annotations
+
+from ...fields import Option
+from ...hexes import neighbour
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import ground
+from ..constants import harm as numbers
+from ..state import Mech, State
+from ..sums import Sum
+from . import piloting, stepping
+from .accidents import fall_upon
+from .locations import destroy
+from .moves import force_off, in_the_way, into_empty, prohibited
+
+
+def push(
+    game: Game[State],
+    mech: Mech,
+    direction: int,
+    *,
+    event: str = "",
+    failed: Sum | None = None,
+) -> Part:
+    """The 'Mech is displaced one hex in a direction (BT-7.1 to BT-7.5). Returns whether it leaves
+    its hex.
+
+    event: what displaces it, if that asks for a piloting roll where it ends; none is made after a
+    fall. failed: the number of a roll that it has failed already, so that it falls there."""
+    land = ground.of(game.setup, game.state)
+    to = neighbour(mech.at, direction)
+    if mech.out or prohibited(land, mech, direction):
+        game.emit("not-displaced", unit=mech.id, rule="BT-7.p1" if mech.out else "BT-7.4")
+        return False
+    if to not in land:
+        force_off(game, mech)
+        return True
+    other = in_the_way(game, mech, to)
+    if other is not None and -land.rise(mech.at, to) >= numbers.DROP:
+        yield from fall_upon(game, mech, other, failed)
+        return True
+    if other is not None:
+        yield from _make_room(game, other, direction)
+    yield from into_empty(game, mech, to, event=event, failed=failed)
+    return True
+
+
+def _make_room(game: Game[State], mech: Mech, direction: int) -> Part:
+    """The domino effect: the 'Mech in the hex makes a piloting roll at once (BT-7.1.p1). If it
+    succeeds it may step out of the way of a push through its side; else it goes one hex on,
+    standing, or falls there if it fails. Without a hex it is destroyed (BT-7.1.p2)."""
+    was_prone = mech.prone
+    needed = piloting.number(game, mech, "domino")
+    stands = piloting.passes(game, mech, "domino")
+    if stands and stepping.through_a_side(mech, direction):
+        way = yield from _way_out(game, mech)
+        if way is not None:
+            yield from stepping.step(game, mech, way)
+            return
+    failed = None if stands or was_prone else needed
+    goes = yield from push(game, mech, direction, failed=failed)
+    if not goes:
+        destroy(game, mech, "BT-7.1.p2", at_once=True)
+
+
+def _way_out(game: Game[State], mech: Mech) -> Part:
+    """The direction in which its player lets the 'Mech step, None for none (BT-7.1.2)."""
+    ways = stepping.ways(game, mech)
+    if not ways:
+        return None
+    land = ground.of(game.setup, game.state)
+    options = [
+        Option(
+            f"step:{mech.id}:{way}",
+            _("Step to %(hex)s", hex=land.number(neighbour(mech.at, way))),
+            rule="BT-7.1.2",
+            on={"unit": mech.id},
+        )
+        for way in ways
+    ]
+    stay = Option(f"stay:{mech.id}", _("Be pushed on"), rule="BT-7.1.3", on={"unit": mech.id})
+    answer = yield Ask(
+        mech.seat,
+        _("%(unit)s may step out of the way.", unit=mech.name),
+        [*options, stay],
+        "BT-7.1.2",
+        others=_("A 'Mech may step out of the way."),
+        about={"unit": mech.id},
+    )
+    kind, _mech, *way = answer.option.split(":")
+    return int(way[0]) if kind == "step" else None

@@ -1,0 +1,71 @@
+"""The ways in which a 'Mech comes into another hex against its will (BT-7.1 to BT-7.5)."""
+
+from __future__ import annotations
+
+from ...hexes import neighbour
+from ...table import Game, Part
+from .. import ground
+from ..constants import harm as numbers
+from ..ground import Ground
+from ..state import Hex, Mech, State
+from ..sums import Sum
+from .falls import fall, keep_standing
+
+
+def prohibited(land: Ground, mech: Mech, direction: int) -> bool:
+    """Whether a 'Mech cannot be displaced that way: three or more levels up (BT-7.4, BT-11.6). Off
+    the map is not prohibited: it destroys (BT-7.5)."""
+    to = neighbour(mech.at, direction)
+    return to in land and land.rise(mech.at, to) > numbers.CLIMB
+
+
+def in_the_way(game: Game[State], mech: Mech, hex: Hex) -> Mech | None:
+    """The other 'Mech that stands in a hex, if any."""
+    other = ground.mech_in(game.state, hex)
+    return None if other is mech else other
+
+
+def go(game: Game[State], mech: Mech, to: Hex, rule: str) -> None:
+    """The 'Mech is in another hex now, and nothing else."""
+    left, mech.hex = mech.at, to
+    game.emit("displaced", unit=mech.id, left=left, to=to, rule=rule)
+
+
+def force_off(game: Game[State], mech: Mech) -> None:
+    """The 'Mech is forced off the map, and destroyed for the rest of the match (BT-7.5)."""
+    game.emit("forced-off", unit=mech.id, left=mech.at, rule="BT-7.5")
+    mech.hex = None
+    mech.out = "forced-off"
+
+
+def into_empty(
+    game: Game[State], mech: Mech, to: Hex, *, event: str = "", failed: Sum | None = None
+) -> Part:
+    """The 'Mech goes into an empty hex of the map, whatever happens to it there.
+
+    Two or more levels down it falls that far by itself; no roll keeps it up (BT-7.2, BT-7.3). Else
+    it falls if it has `failed` a roll, of that number, or makes the roll that an event asks for."""
+    land = ground.of(game.setup, game.state)
+    levels = -land.rise(mech.at, to)
+    go(game, mech, to, "BT-7.1")
+    if levels >= numbers.DROP:
+        into_water = land.depth(to) >= numbers.WET_DEPTH
+        yield from fall(game, mech, levels=levels, number=failed, into_water=into_water)
+    elif failed is not None:
+        yield from fall(game, mech, number=failed)
+    elif event:
+        yield from keep_standing(game, mech, event)
+
+
+def open_beside(game: Game[State], mech: Mech, hex: Hex) -> list[Hex]:
+    """The hexes beside one that a 'Mech could be displaced into from where it is: on the map,
+    empty, not too high (BT-11.6)."""
+    land = ground.of(game.setup, game.state)
+    return [
+        beside
+        for beside in land.board.neighbours(hex)
+        if beside in land
+        and beside != mech.hex
+        and in_the_way(game, mech, beside) is None
+        and land.rise(mech.at, beside) <= numbers.CLIMB
+    ]

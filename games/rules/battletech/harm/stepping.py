@@ -1,0 +1,77 @@
+"""Stepping out of the way of a 'Mech that is pushed into one's hex (BT-7.1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...hexes import neighbour, turned
+from ...table import Game, Part
+from .. import ground
+from ..constants import harm as numbers
+from ..ground import costs
+from ..mechs.condition import run_mp, walk_mp
+from ..mechs.sheet import card_of
+from ..state import Mech, State
+from . import piloting
+from .falls import keep_standing
+from .moves import go, in_the_way
+
+AHEAD, BACK = 0, 3
+"""Turns from the facing to the hex ahead and to the one behind."""
+
+
+def through_a_side(mech: Mech, direction: int) -> bool:
+    """Whether a push in a direction comes through one of the four side hexsides, neither the front
+    nor the rear one."""
+    return turned(direction, BACK - mech.facing) not in (AHEAD, BACK)
+
+
+def ways(game: Game[State], mech: Mech) -> list[int]:
+    """The directions in which a 'Mech may step out of the way: ahead or back if it is not immobile,
+    stands, did not jump, and has the MP unspent (BT-7.1.2)."""
+    if piloting.unable(mech) or mech.prone or mech.movement.mode == "jump":
+        return []
+    return [turned(mech.facing, turns) for turns in _turns(mech) if _may_enter(game, mech, turns)]
+
+
+def _turns(mech: Mech) -> Iterator[int]:
+    """Ahead, and back unless it ran."""
+    yield AHEAD
+    if mech.movement.mode != "run":
+        yield BACK
+
+
+def _may_enter(game: Game[State], mech: Mech, turns: int) -> bool:
+    """Whether the hex is on the map and empty, and a step into it is one that the 'Mech may make in
+    the mode in which it moved, with the MP left of it (BT-2.2, G-82)."""
+    land = ground.of(game.setup, game.state)
+    to = neighbour(mech.at, turned(mech.facing, turns))
+    if to not in land or in_the_way(game, mech, to) is not None:
+        return False
+    levels = abs(land.rise(mech.at, to))
+    if levels > (0 if turns == BACK else numbers.CLIMB):
+        return False
+    if mech.movement.mode == "run" and land.depth(to) >= numbers.WET_DEPTH:
+        return False
+    return costs.step(land, mech.at, to) <= left(game, mech)
+
+
+def left(game: Game[State], mech: Mech) -> int:
+    """The MP that it has not spent this turn: of running for one that ran, of walking for one that
+    walked or stood still (G-82)."""
+    card = card_of(game.setup, mech)
+    allowance = run_mp(card, mech) if mech.movement.mode == "run" else walk_mp(card, mech)
+    return allowance - mech.movement.spent
+
+
+def step(game: Game[State], mech: Mech, direction: int) -> Part:
+    """It steps out of the way, and pays for it. Water and rubble ask for the same roll as ever on
+    entering (BT-2.9.p1)."""
+    land = ground.of(game.setup, game.state)
+    to = neighbour(mech.at, direction)
+    mech.movement.spent += costs.step(land, mech.at, to)
+    go(game, mech, to, "BT-7.1.2")
+    if land.depth(to) >= numbers.WET_DEPTH:
+        yield from keep_standing(game, mech, piloting.water(land.depth(to)))
+    elif land.rubble(to):
+        yield from keep_standing(game, mech, "rubble")
