@@ -1,6 +1,7 @@
 """The map: its hexes with levels and terrain, its home edges, and who stands in a hex.
 
 ground   the map itself, and how high things on it are
+costs    what it costs to walk from a hex into the next
 laying   the map of a match: board cards laid side by side, or the hexes of a position
 options  what a match may choose of it
 stacking who counts as standing in a hex

@@ -1,7 +1,6 @@
 """The movement phase of one 'Mech (BT-2): what it may do, and doing it.
 
 allowance     MP for each mode
-costs         what a step costs
 foot          what may be done next on foot: the one judge of paths
 paths         paths as fields of an answer
 on_foot       taking a path, with its rolls

@@ -16,10 +16,10 @@ from ...table import Game
 from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants
-from ..ground import Ground
+from ..ground import Ground, costs
 from ..mechs import condition
 from ..state import Mech, State
-from . import allowance, costs, rolls
+from . import allowance, rolls
 
 Pace = Literal["walk", "run"]
 

@@ -8,10 +8,11 @@ from itertools import pairwise
 
 from ...driver import walk
 from ...table import Game, Part
+from ..ground import costs
 from ..harm import falls, piloting
 from ..state import Mech, State
 from ..sums import Sum
-from . import costs, record
+from . import record
 from .foot import FALLS, FINISHED, Foot, Node
 from .paths import node_of
 

@@ -40,7 +40,7 @@ def _of(game: Game[State], mech: Mech) -> Part:
 def gained(card: MechCard, mech: Mech) -> int:
     """The heat that a 'Mech has gained this turn: by moving and standing up, by each weapon fired,
     by hits on its engine unless it is shut down (BT-5.1)."""
-    engine = 0 if mech.shut_down else condition.hits(card, mech, terms.ENGINE)
+    engine = 0 if mech.shut_down else condition.engine_hits(card, mech)
     return mech.movement.heat + fired(card, mech) + constants.ENGINE_HEAT.get(engine, 0)
 
 
@@ -157,7 +157,7 @@ def _cook(game: Game[State], mech: Mech) -> Part:
     point; if one fails the 'Mech falls (BT-5.4)."""
     card = sheet.card_of(game.setup, mech)
     points = by_steps(constants.COOKED, mech.heat)
-    if not points or not condition.hits(card, mech, terms.LIFE_SUPPORT):
+    if not points or not condition.life_support_hit(card, mech):
         return
     awake = mech.warrior.conscious
     warriors.hurt(game, mech, points, "heat")

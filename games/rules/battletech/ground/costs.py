@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...hexes import Hex
 from ..constants import movement as constants
-from ..ground import Ground
+from .ground import Ground
 
 
 def entering(ground: Ground, hex: Hex) -> int:
