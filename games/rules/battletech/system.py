@@ -44,7 +44,6 @@ class BattleTech(System[State]):
     slots = forces.SLOTS
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
-    rule_groups = rulebook.GROUPS
 
     def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
         return seating.seats(options)

@@ -66,7 +66,7 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
         "width": right - left,
         "depth": bottom - top,
         "grid": land.board.plain(),
-        "hexes": [land.terrain(hex).code for hex in land.board.hexes],
+        "hexes": [land.terrain(hex).text for hex in land.board.hexes],
         "edges": [edge.value for edge in land.edges],
         "hill": land.number(hill) if hill is not None else None,
     }

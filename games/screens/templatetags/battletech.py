@@ -15,7 +15,7 @@ from django import template
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.cards.words import said
+from games.cards.words import translate
 from games.rules.battletech import terms
 from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
 from games.rules.battletech.view import SIDE
@@ -177,7 +177,7 @@ def country_words(board: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def words(there: Terrain) -> str:
     """A hex in words."""
-    parts = [said(NAMES[there.kind])]
+    parts = [translate(NAMES[there.kind])]
     if there.kind == "water":
         parts.append(gettext("depth %(n)s") % {"n": there.depth})
     parts.append(gettext("level %(n)s") % {"n": there.level})
@@ -301,7 +301,7 @@ def _location(
     hit = marks["hit"].get(location, [])
     return {
         "id": location,
-        "name": said(terms.NAMES[location]),
+        "name": translate(terms.NAMES[location]),
         "armour": marks["armour"][location],
         "of": full,
         "rear": marks["rear"].get(location),

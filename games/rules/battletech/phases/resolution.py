@@ -54,5 +54,5 @@ def _may_undo(mechs: list[Mech]) -> bool:
     strikes the target of the other, or moves the other's attacker."""
     strikes = [mech.strike for mech in mechs if mech.strike is not None]
     displaced = [strike.target for strike in strikes if strike.kind in DISPLACING]
-    struck = [target for strike in strikes for target in (strike.target, strike.second) if target]
+    struck = [target for strike in strikes for target in {strike.target, *strike.blows.values()}]
     return any(struck.count(target) > 1 for target in displaced)

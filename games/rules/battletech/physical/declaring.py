@@ -96,7 +96,7 @@ def _option(
         refused=refused,
         on={"unit": mech.id},
         group="strike",
-        whole=validate,
+        validate=validate,
     )
 
 
