@@ -115,9 +115,23 @@ def lance(
         state.mechs[mech.id] = mech
     for name, value in changes.items():
         setattr(state, name, value)
-    used = {cards()[one.card].id: cards()[one.card].model_dump() for one in placed}
-    setup = Setup(system="battletech", cards=used, names=["Ann", "Bob"])
-    return Game(state, Dice(Scripted([face - 1 for face in faces])), setup)
+    return Game(state, Dice(Scripted([face - 1 for face in faces])), _setup(placed, state))
+
+
+def _setup(placed: Sequence[Placed], state: State) -> Setup:
+    """The set-up of a match of these 'Mechs."""
+    mechs = state.mechs.values()
+    seats = max(2, *(mech.seat + 1 for mech in mechs)) if mechs else 2
+    entries = [
+        [{"card": mech.card} for mech in mechs if mech.seat == seat] for seat in range(seats)
+    ]
+    return Setup(
+        system="battletech",
+        options={"players": (seats + 1) // 2},
+        rosters=[{"name": "", "entries": known} for known in entries],
+        cards={cards()[one.card].id: cards()[one.card].model_dump() for one in placed},
+        names=["Ann", "Bob"],
+    )
 
 
 def _mech(one: Placed, state: State, board: Board) -> Mech:
