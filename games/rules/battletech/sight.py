@@ -10,12 +10,12 @@ calls `keep`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..fields import Illegal
-from ..hexes import Hex, Line, bearing, between, between_two, distance, on_board, on_side
+from ..hexes import Hex, bearing, between, between_two, on_board, on_side
 from ..table import Game
 from ..text import Message, _, all_of
 from . import ground
@@ -60,16 +60,15 @@ class ViewPoint(NamedTuple):
 class Sight:
     """What lies on a line, and whether it is free."""
 
+    ground: Ground = field(repr=False, compare=False)
     through: tuple[Hex, ...] = ()
     """The hexes between both ends, from the attacker on; of pairs those of the side that counts."""
     rule: str = ""
     """The rule by which the line is blocked, "" if it is free."""
-    blockers: tuple[Hex, ...] = ()
-    """The hexes that block it; none where water does."""
-    why: Message | None = None
-    """What blocks it."""
-    woods_terms: tuple[Term, ...] = ()
-    """What each woods hex that intervenes adds to the number to hit, in order."""
+    hills: tuple[Hex, ...] = ()
+    """The hexes whose ground intervenes."""
+    woods: tuple[Hex, ...] = ()
+    """The hexes whose woods intervene."""
     cover: bool = False
     """Whether the target has partial cover."""
     side: int | None = None
@@ -79,20 +78,54 @@ class Sight:
     is hit, and whether it lies in an arc (G-31); see `hexes.bearing_through`."""
 
     @property
-    def blocked_by(self) -> Illegal | None:
-        """The refusal of a shot along the line, None if it is free."""
-        return Illegal(self.rule, self.why) if self.why else None
-
-    @property
     def clear(self) -> bool:
         """Whether the line is free."""
-        return self.why is None
+        return not self.rule
+
+    @property
+    def blockers(self) -> tuple[Hex, ...]:
+        """The hexes that block it, in order; none where water does."""
+        blocking = {*self.hills, *(self.woods if _thick(self.ground, self.woods) else ())}
+        return tuple(hex for hex in self.through if hex in blocking)
+
+    @property
+    def why(self) -> Message | None:
+        """What blocks it, hex by hex."""
+        if self.clear:
+            return None
+        if self.rule == "BT-3.2.3":
+            return _("The surface of the water lies between.")
+        named = [
+            _hill_in(self.ground, hex) if hex in self.hills else _woods_in(self.ground, hex)
+            for hex in self.blockers
+        ]
+        return _("In the way: %(blockers)s.", blockers=all_of(named))
+
+    @property
+    def blocked_by(self) -> Illegal | None:
+        """The refusal of a shot along the line, None if it is free."""
+        why = self.why
+        return Illegal(self.rule, why) if why else None
+
+    @property
+    def woods_terms(self) -> tuple[Term, ...]:
+        """What each woods hex that intervenes adds to the number to hit, in order (BT-3.3.p1)."""
+        return tuple(
+            Term(WOODS_TERM[self.ground.woods(hex)], _woods_in(self.ground, hex), "BT-3.3.p1")
+            for hex in self.woods
+        )
 
     @property
     def terms(self) -> tuple[Term, ...]:
         """What woods and cover add to the number to hit."""
         covered = Term(COVER_TERM, _("partial cover"), "BT-3.2.p3")
         return (*self.woods_terms, covered) if self.cover else self.woods_terms
+
+    @property
+    def added(self) -> int:
+        """What woods and cover add to the number to hit, altogether."""
+        woods = sum(WOODS_TERM[self.ground.woods(hex)] for hex in self.woods)
+        return woods + (COVER_TERM if self.cover else 0)
 
 
 # -- 'Mechs and hexes of a match ----------------------------------------------------------------
@@ -179,12 +212,10 @@ def seen(
     if side is not None:
         return _along(here, start, end, side)
     sides = [_along(here, start, end, LEFT), _along(here, start, end, RIGHT)]
-    return max(sides, key=lambda sight: (_worth(sight), -_astern(end.hex, facing, sight.beside)))
-
-
-def _worth(sight: Sight) -> tuple[bool, int]:
-    """How much a line hinders the attacker."""
-    return not sight.clear, sum(term.value for term in sight.terms)
+    return max(
+        sides,
+        key=lambda sight: (not sight.clear, sight.added, -_astern(end.hex, facing, sight.beside)),
+    )
 
 
 def _astern(target: Hex, facing: int, beside: Hex | None) -> int:
@@ -198,49 +229,43 @@ def _astern(target: Hex, facing: int, beside: Hex | None) -> int:
 @lru_cache(maxsize=_KEPT)
 def _along(here: Ground, start: ViewPoint, end: ViewPoint, side: int | None) -> Sight:
     """The line with of each pair the hex of this side. Of a pair with one hex off the map the other
-    counts (BT-3.2.p1)."""
-    elements: Line = on_board(between(start.hex, end.hex), here)
+    counts (BT-3.2.p1); without pairs no line leaves the map."""
+    elements = between(start.hex, end.hex)
+    if side is not None:
+        elements = on_board(elements, here)
     through = on_side(elements, side != RIGHT)
     beside = None if side is None or not through else through[-1]
     if start.submerged != end.submerged:
-        why = _("The surface of the water lies between.")
-        return Sight(through, "BT-3.2.3", (), why, side=side, beside=beside)
-    hills = [hex for hex in through if _hill_intervenes(here, hex, start, end)]
-    woods = [hex for hex in through if _woods_intervene(here, hex, start, end)]
-    points = sum(WOODS_POINTS[here.woods(hex)] for hex in woods)
-    blocked_by_woods = points >= BLOCKING_POINTS
-    blockers = tuple(hex for hex in through if hex in hills or (blocked_by_woods and hex in woods))
-    return Sight(
-        through,
-        "BT-3.2.1" if hills else "BT-3.2.2" if blocked_by_woods else "",
-        blockers,
-        _in_the_way(here, blockers, hills) if blockers else None,
-        tuple(_term(here, hex) for hex in woods),
-        _covered(here, through, start, end),
-        side,
-        beside,
-    )
+        return Sight(here, through, "BT-3.2.3", side=side, beside=beside)
+    hills, woods = _intervening(here, through, start, end)
+    rule = "BT-3.2.1" if hills else "BT-3.2.2" if _thick(here, woods) else ""
+    cover = _covered(here, through, start, end)
+    return Sight(here, through, rule, hills, woods, cover, side, beside)
 
 
-def _hill_intervenes(here: Ground, hex: Hex, start: ViewPoint, end: ViewPoint) -> bool:
-    """Whether the ground of a hex between stands in the way. Between two who are under water that
-    is the bottom of the water (BT-3.2.p2)."""
-    both_submerged = start.submerged and end.submerged
-    top = here.floor(hex) if both_submerged else here.level(hex)
-    return _intervenes(hex, top, start, end)
+def _intervening(
+    here: Ground, through: Sequence[Hex], start: ViewPoint, end: ViewPoint
+) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
+    """The hexes whose ground intervenes and those whose woods do: what is as high as both, or next
+    to one and as high as that one (BT-3.2.p2). Only the first and the last are next to one. Between
+    two who are under water the ground is the bottom of the water."""
+    ground_level = here.floor if start.submerged and end.submerged else here.level
+    higher = max(start.top, end.top)
+    hills, woods = [], []
+    for place, hex in enumerate(through):
+        as_high_as = higher if place else start.top
+        if place == len(through) - 1:
+            as_high_as = min(as_high_as, end.top)
+        if ground_level(hex) >= as_high_as:
+            hills.append(hex)
+        if here.woods(hex) and here.level(hex) + WOODS_HEIGHT >= as_high_as:
+            woods.append(hex)
+    return tuple(hills), tuple(woods)
 
 
-def _woods_intervene(here: Ground, hex: Hex, start: ViewPoint, end: ViewPoint) -> bool:
-    """Whether there are woods in a hex between and they stand in the way (BT-3.2.p2)."""
-    return bool(here.woods(hex)) and _intervenes(hex, here.level(hex) + WOODS_HEIGHT, start, end)
-
-
-def _intervenes(hex: Hex, top: int, start: ViewPoint, end: ViewPoint) -> bool:
-    """Whether terrain with this top intervenes: it is as high as both, or next to one and as high
-    as that one (BT-3.2.p2)."""
-    if top >= start.top and top >= end.top:
-        return True
-    return any(top >= eye.top and distance(hex, eye.hex) == 1 for eye in (start, end))
+def _thick(here: Ground, woods: Sequence[Hex]) -> bool:
+    """Whether woods that intervene are so many that they block (BT-3.2.2)."""
+    return sum(WOODS_POINTS[here.woods(hex)] for hex in woods) >= BLOCKING_POINTS
 
 
 def _covered(here: Ground, through: Sequence[Hex], start: ViewPoint, end: ViewPoint) -> bool:
@@ -253,18 +278,6 @@ def _covered(here: Ground, through: Sequence[Hex], start: ViewPoint, end: ViewPo
         return True
     behind_hill = bool(through) and here.level(through[-1]) == end.level + COVER_RISE
     return behind_hill and start.top <= end.top
-
-
-def _term(here: Ground, hex: Hex) -> Term:
-    """What woods that intervene add to the number to hit (BT-3.3.p1)."""
-    label = _woods_in(here, hex)
-    return Term(WOODS_TERM[here.woods(hex)], label, "BT-3.3.p1")
-
-
-def _in_the_way(here: Ground, blockers: Sequence[Hex], hills: Sequence[Hex]) -> Message:
-    """What blocks a line, hex by hex."""
-    named = [_hill_in(here, hex) if hex in hills else _woods_in(here, hex) for hex in blockers]
-    return _("In the way: %(blockers)s.", blockers=all_of(named))
 
 
 def _hill_in(here: Ground, hex: Hex) -> Message:

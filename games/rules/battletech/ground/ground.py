@@ -38,6 +38,7 @@ class Ground:
         self._terrain = dict(zip(board.hexes, hexes, strict=True))
         self._level = {hex: there.level for hex, there in self._terrain.items()}
         self._floor = {hex: there.level - there.depth for hex, there in self._terrain.items()}
+        self._number = {hex: board.number(hex) for hex in board.hexes}
         self._woods = {hex: WOODS.get(there.kind, 0) for hex, there in self._terrain.items()}
 
     def __contains__(self, hex: object) -> bool:
@@ -84,7 +85,7 @@ class Ground:
 
     def number(self, hex: Hex) -> str:
         """The hex's number, ccrr through the whole map (BT-11.4)."""
-        return self.board.number(hex)
+        return self._number[hex]
 
     # -- a 'Mech --------------------------------------------------------------------------------
 
