@@ -102,6 +102,7 @@ def test_one_that_cannot_leave_yet_ends_nearer_its_edge() -> None:
     assert offered(game, "a1")["stand:a1"] == "BT-11.14"
     assert refused(game, "walk:a1", way=["0505/4"]) == "BT-11.14"
     assert refused(game, "jump:a1", way=["0504"], facing=0) == "BT-11.14"
+    assert refused(game, "drop:a1:walk", way=["0505"]) == "BT-11.14"
     move(game, "walk:a1", way=["0506"])
     assert where(game)[0] == "0506"
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ...fields import Illegal
+from ...fields import Illegal, Node
 from ...hexes import neighbour
+from ...reach import Step
 from ...table import Game
 from ...text import _
 from ..constants import movement as constants
 from ..state import Mech, State
 from . import targets
-from .foot import BACKWARDS, FINISHED, Finish, Foot, Move, Node, Pace
+from .foot import BACKWARDS, FINISHED, NO_MATTER, Finish, Foot, Judged, Pace
 
 NOT_THERE: Final = Illegal(
     "BT-2.10.p1", _("From there it cannot step forward into the target's hex.")
@@ -28,16 +29,16 @@ def _declaring(target: Mech) -> Finish:
     """The end of a path on which a charge can be declared: the target lies straight ahead, the last
     step was forward, and the MP left would pay for the target's hex, which may be entered."""
 
-    def finish(foot: Foot, node: Node) -> Iterator[Move]:
+    def finish(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
         here, facing = (node[0], node[1]), node[2]
         if neighbour(here, facing) != target.at or here in foot.others or node[3] == BACKWARDS:
             return
         levels = abs(foot.ground.floor(target.at) - foot.ground.floor(here))
         if levels > constants.CHARGE_LEVELS:
             return
-        into = foot.enter(node, facing, target=target)
-        if not into.refused:
-            yield Move((*node[:3], 0, FINISHED), into.cost)
+        _into, step = foot.enter(node, facing, left, target=target)
+        to = (*node[:3], NO_MATTER, FINISHED)
+        yield to, step if isinstance(step, Illegal) else Step(to, step.cost)
 
     return finish
 

@@ -1,6 +1,6 @@
 """What a 'Mech that walks or runs may do next, from anywhere on its path (BT-2.3, BT-2.4).
 
-Searching for paths, checking one and carrying it out all ask `Foot.moves`: the one judge of what
+Searching for paths, checking one and carrying it out all ask `Foot.steps`: the one judge of what
 is legal on foot.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from ...fields import Illegal
+from ...fields import Illegal, Node
 from ...hexes import Hex, neighbour, turned
+from ...reach import Route, Step, walk
 from ...table import Game
 from ...text import Message, _
 from .. import ground
@@ -23,33 +24,26 @@ from . import allowance, rolls
 
 Pace = Literal["walk", "run"]
 
-Node = tuple[int, int, int, int, int]
-"""Where a 'Mech is on its path: q, r, its facing, what of its past counts, and whether the path
-goes on from here.
+# A node is (q, r, facing, past, end).
+#
+# past: what of its past counts. Of a run, whether it has not turned: the minimum movement is still
+# allowed then. Of a walk that is to end in a charge, whether the last hex was entered backwards.
+# end: whether the path goes on from the node, ends there with a fall, or with what it was to end
+# with.
 
-What counts of a run is whether the minimum movement is still allowed: so many MP are left to a
-'Mech that has not turned, else 0. What counts of a walk that is to end in a charge is whether the
-last hex was entered backwards: BACKWARDS, else 0.
-"""
-
+NO_MATTER: Final = 0
+STRAIGHT: Final = 1
 BACKWARDS: Final = -1
+
 GOES_ON: Final = 0
 FALLS: Final = 1
-"""It has gone so far down that it falls: the path ends here (BT-2.2.t8)."""
 FINISHED: Final = 2
-"""What the path was to end with is done: see `Finish`."""
 
-
-class Move(NamedTuple):
-    """One thing done next: where it leads and the MP that it costs, or why it is not allowed."""
-
-    to: Node
-    cost: int
-    refused: Illegal | None = None
-
-
-Finish = Callable[["Foot", Node], Iterator[Move]]
-"""What a path is to end with, a charge or dropping prone: the moves that do it from a node."""
+Judged = tuple[Node, Step[Node] | Illegal]
+"""Where a step leads, and the step or why it is not allowed."""
+Finish = Callable[["Foot", Node, int], Iterator[Judged]]
+"""What a path is to end with, such as a charge or dropping prone: the steps that do it, from a node
+with so many MP left, to one that is FINISHED."""
 
 
 class Foot:
@@ -73,14 +67,14 @@ class Foot:
         self.left = allowance.left(game, mech, pace)
         self.limps = pace == "run" and not condition.can_run(mech)
         """It runs on one leg: nothing but the minimum movement (BT-2.1.4)."""
+        self._asks: dict[str, tuple[Message, ...]] = {"": ()}
 
     @property
     def start(self) -> Node:
         """Where it is now."""
-        movement = self.mech.movement
-        past = 0
+        movement, past = self.mech.movement, NO_MATTER
         if self.pace == "run" and not movement.turned:
-            past = self.left
+            past = STRAIGHT
         elif self.charges and movement.hexes and movement.backward:
             past = BACKWARDS
         return (*self.mech.at, self.mech.facing, past, GOES_ON)
@@ -94,85 +88,109 @@ class Foot:
             hex: mech for hex, mech in there.items() if mech is not None and mech is not self.mech
         }
 
-    def moves(self, node: Node) -> Iterator[Move]:
-        """Everything it may do next, and what is in its way ahead and behind."""
+    def route(self, path: Sequence[Sequence[int]]) -> Route[Node, Node]:
+        """The route along the nodes of a path that was checked."""
+        start, *onward = (tuple(node) for node in path)
+        route = walk(self.steps, start, onward, self.left)
+        assert isinstance(route, Route), f"{self.mech.id} is given a path that it cannot take"
+        return route
+
+    def steps(self, node: Node, left: int) -> Iterator[Judged]:
+        """Everything that it may do next with so many MP left, and what is in its way ahead and
+        behind."""
         facing, end = node[2], node[4]
         if end != GOES_ON:
             return
         if not self.mech.prone:
-            yield self.enter(node, facing)
+            yield self.enter(node, facing, left)
             if self.pace == "walk":
-                yield self.enter(node, turned(facing, 3), backward=True)
+                yield self.enter(node, turned(facing, 3), left, backward=True)
         if not self.limps:
             for turns in (-1, 1):
-                yield self._turn(node, turns)
+                yield self._turn(node, turns, left)
         if self.finish is not None:
-            yield from self.finish(self, node)
+            yield from self.finish(self, node, left)
 
-    def roll(self, before: Sequence[int], after: Sequence[int]) -> str:
-        """The roll that a move from one node to another asks for, as `rolls.asked_in` names it; ""
-        if none, as where it falls in any case."""
-        if after[4] != GOES_ON or tuple(before[:2]) == tuple(after[:2]):
-            return ""
-        return rolls.asked_in(self.ground, (after[0], after[1]))
-
-    def _turn(self, node: Node, turns: int) -> Move:
+    def _turn(self, node: Node, turns: int, left: int) -> Judged:
         """A turn by one hexside (BT-2.2.t2). It ends the minimum movement of a run."""
         q, r, facing, past, _end = node
-        after = past if self.pace == "walk" else 0
-        return Move((q, r, turned(facing, turns), after, GOES_ON), constants.TURN)
+        after = past if self.pace == "walk" else NO_MATTER
+        return paid((q, r, turned(facing, turns), after, GOES_ON), constants.TURN, left)
 
     def enter(
-        self, node: Node, direction: int, *, backward: bool = False, target: Mech | None = None
-    ) -> Move:
+        self,
+        node: Node,
+        direction: int,
+        left: int,
+        *,
+        backward: bool = False,
+        target: Mech | None = None,
+    ) -> Judged:
         """The step into the next hex in a direction. `target` is a 'Mech that may stand there, for
         a charge goes into its hex."""
         here = (node[0], node[1])
         there = neighbour(here, direction)
+        past = BACKWARDS if self.charges and backward else max(NO_MATTER, node[3])
+        to = (*there, node[2], past, GOES_ON)
         if there not in self.ground:
-            return _refused(node, "BT-2.p1", _("The map ends there."))
+            return to, Illegal("BT-2.p1", _("The map ends there."))
         cost = costs.step(self.ground, here, there)
-        minimum = self._minimum_movement(node, cost)
-        message = self._closed(here, there, backward, minimum, target)
-        if message is not None:
-            return _refused(node, *message)
-        falls = costs.is_fall(self.ground, here, there)
-        cost = node[3] if minimum else cost
-        past = self._past(node, cost, backward)
-        return Move((*there, node[2], past, FALLS if falls else GOES_ON), cost)
+        minimum = self._minimum_movement(node, cost, left)
+        refused = self._closed(here, there, backward, minimum, target)
+        if refused is not None:
+            return to, refused
+        if costs.is_fall(self.ground, here, there):
+            to = (*to[:4], FALLS)
+        event = self.roll(node, to)
+        return paid(to, left if minimum else cost, left, self._asked(event), bool(event))
 
-    def _minimum_movement(self, node: Node, cost: int) -> bool:
+    def _minimum_movement(self, node: Node, cost: int, left: int) -> bool:
         """Whether the step takes all MP that are left, too few for its cost, as the minimum
         movement of a run without a turn does (BT-2.4.p2)."""
-        return self.pace == "run" and constants.MINIMUM_MOVEMENT <= node[3] < cost
-
-    def _past(self, node: Node, cost: int, backward: bool) -> int:
-        if self.pace == "run":
-            return max(0, node[3] - cost)
-        return BACKWARDS if self.charges and backward else 0
+        return node[3] == STRAIGHT and constants.MINIMUM_MOVEMENT <= left < cost
 
     def _closed(
         self, here: Hex, there: Hex, backward: bool, minimum: bool, target: Mech | None
-    ) -> tuple[str, Message] | None:
-        """The rule and the reason why it may not go from a hex into its neighbour, if any."""
+    ) -> Illegal | None:
+        """Why it may not go from a hex into its neighbour, if anything but MP forbids it."""
         rise = self.ground.floor(there) - self.ground.floor(here)
         if rise >= constants.TOO_STEEP:
-            return "BT-2.2.t7", _("%(levels)s levels up are too many.", levels=rise)
+            return Illegal("BT-2.2.t7", _("%(levels)s levels up are too many.", levels=rise))
         if backward and rise:
-            return "BT-2.3.p1", _("It cannot change levels backwards.")
+            return Illegal("BT-2.3.p1", _("It cannot change levels backwards."))
         if self.pace == "run" and costs.is_water(self.ground, there) and not minimum:
-            return "BT-2.4.p1", _("It cannot run into water.")
+            return Illegal("BT-2.4.p1", _("It cannot run into water."))
         other = self.others.get(there)
         if other is None or other is target:
             return None
         if other.side != self.mech.side:
-            return "BT-0.p2", _("%(unit)s stands in the way.", unit=other.name)
+            return Illegal("BT-0.p2", _("%(unit)s stands in the way.", unit=other.name))
         if rise <= -constants.TOO_STEEP:
-            return "BT-2.2.t8", _("It cannot fall on %(unit)s.", unit=other.name)
+            return Illegal("BT-2.2.t8", _("It cannot fall on %(unit)s.", unit=other.name))
         if rolls.asked_in(self.ground, there):
-            return "BT-0.p2", _("It cannot pass %(unit)s there.", unit=other.name)
+            return Illegal("BT-0.p2", _("It cannot pass %(unit)s there.", unit=other.name))
         return None
 
+    def roll(self, before: Node, after: Node) -> str:
+        """The roll that a step from one node to another asks for, as `rolls.asked_in` names it; ""
+        if none, as where it falls in any case."""
+        if after[4] != GOES_ON or before[:2] == after[:2]:
+            return ""
+        return rolls.asked_in(self.ground, (after[0], after[1]))
 
-def _refused(node: Node, rule: str, message: Message) -> Move:
-    return Move(node, 0, Illegal(rule, message))
+    def _asked(self, event: str) -> tuple[Message, ...]:
+        """A roll in words, if there is one."""
+        if event not in self._asks:
+            self._asks[event] = (rolls.described(self.game, self.mech, event),)
+        return self._asks[event]
+
+
+def paid(
+    to: Node, cost: int, left: int, asks: tuple[Message, ...] = (), penalty: int = 0
+) -> Judged:
+    """A step, or why it cannot be paid for with the MP that are left."""
+    if cost <= left:
+        return to, Step(to, cost, penalty, asks)
+    return to, Illegal(
+        "BT-2.p1", _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=left)
+    )

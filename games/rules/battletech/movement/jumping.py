@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...fields import Dependent, Facing, Illegal, Standing, Step
+from ...fields import Dependent, Facing, Illegal, Node, PathSteps
 from ...hexes import Hex, distance, neighbours
+from ...reach import Step
 from ...table import Game, Part
 from ...text import Message, _
 from .. import ground
@@ -24,16 +25,17 @@ def ceiling(game: Game[State], mech: Mech) -> int:
     return here + allowance.allowance(game, mech, "jump")
 
 
-def steps(field: Ground, start: Hex, top: int) -> Callable[[Standing], Iterator[Step]]:
+def steps(field: Ground, start: Hex, top: int) -> PathSteps:
     """The hexes flown over next: only a way with the fewest hexes counts, so each leads farther
     from the start, and none is higher than the top (BT-2.5.p1)."""
 
-    def onward(place: Standing) -> Iterator[Step]:
-        here = (place[0], place[1])
+    def onward(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
+        here = (node[0], node[1])
         far = distance(start, here)
         for hex in neighbours(here):
-            if hex in field and distance(start, hex) > far and field.level(hex) <= top:
-                yield Step(hex, constants.JUMP)
+            farther = hex in field and distance(start, hex) > far
+            if farther and field.level(hex) <= top and left >= constants.JUMP:
+                yield hex, Step(hex, constants.JUMP)
 
     return onward
 
@@ -42,11 +44,11 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
     """The way of a jump, to be filled in; with no step in it for a jump in the own hex."""
     field = ground.of(game.setup, game.state)
 
-    def why_not(place: Standing) -> Illegal | None:
-        other = ground.mech_in(game.state, (place[0], place[1]))
+    def why_not(node: Node) -> Illegal | None:
+        other = ground.mech_in(game.state, (node[0], node[1]))
         if other is not None and other is not mech:
             return Illegal("BT-0.p2", _("%(unit)s stands there.", unit=other.name))
-        return stop(place) if stop else None
+        return stop(node) if stop else None
 
     return paths.MovePath(
         "way",
@@ -56,11 +58,11 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
         steps=steps(field, mech.at, ceiling(game, mech)),
         allowance=allowance.allowance(game, mech, "jump"),
         stop=why_not,
-        sign=lambda _place, cost: _("%(mp)s", mp=cost),
+        sign=lambda _node, cost: _("%(mp)s", mp=cost),
         unit=mech.id,
         stays=True,
         outside=Illegal("BT-2.5.p1", _("No jump of the fewest hexes leads there.")),
-        tells=lambda nodes: _tells(game, mech, nodes),
+        summary=lambda nodes: _summary(game, mech, nodes),
     )
 
 
@@ -81,7 +83,7 @@ def facing(game: Game[State], mech: Mech) -> Dependent:
     return Dependent("facing", _("Facing"), make=make)
 
 
-def _tells(game: Game[State], mech: Mech, nodes: Sequence[Standing]) -> list[Message]:
+def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Message]:
     """What a jump comes to: heat, what it adds to be hit, and the rolls of its landing."""
     hexes = len(nodes) - 1
     end = (nodes[-1][0], nodes[-1][1])

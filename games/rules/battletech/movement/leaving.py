@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...fields import Illegal, Standing
+from ...fields import Illegal, Node
 from ...hexes import Edge, Hex, neighbour, turned
 from ...table import Game
 from ...text import _
@@ -17,7 +17,7 @@ from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, State
 from . import paths
-from .foot import FINISHED, Finish, Foot, Move, Node, Pace
+from .foot import FINISHED, Finish, Foot, Judged, Pace, paid
 
 NOT_THERE: Final = Illegal("BT-11.13", _("No hexside leads off the map there."))
 
@@ -63,9 +63,9 @@ def _leaving(edges: Collection[Edge]) -> Finish:
     """The end of a path at a hexside that leads off the map over one of these edges: forward, or
     back for one that walks (BT-11.13)."""
 
-    def finish(foot: Foot, node: Node) -> Iterator[Move]:
+    def finish(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
         if not foot.mech.prone and over(foot.ground, node, foot.pace, edges):
-            yield Move((*node[:4], FINISHED), constants.LEAVE)
+            yield paid((*node[:4], FINISHED), constants.LEAVE, left)
 
     return finish
 
@@ -114,11 +114,11 @@ class Forced:
     edge: Edge
     field: Ground
 
-    def stop(self, place: Standing) -> Illegal | None:
+    def stop(self, node: Node) -> Illegal | None:
         """Why it may not end its movement at a node."""
         if self.leaves:
             return Illegal("BT-11.14", _("It is crippled and must leave the map."))
-        if to_edge(self.field, (place[0], place[1]), self.edge) > self.most:
+        if to_edge(self.field, (node[0], node[1]), self.edge) > self.most:
             return Illegal("BT-11.14", _("It is crippled and must draw back to its edge."))
         return None
 
@@ -135,8 +135,8 @@ def forced(game: Game[State], mech: Mech, paces: Iterable[Pace]) -> Forced | Non
     for pace in paces:
         leaver = foot(game, mech, pace, (edge,))
         leaves = leaves or bool(paths.on_foot(leaver).ends)
-        for place in paths.on_foot(Foot(game, mech, pace)).ends:
-            most = min(most, to_edge(field, (place[0], place[1]), edge))
+        for node in paths.on_foot(Foot(game, mech, pace)).ends:
+            most = min(most, to_edge(field, (node[0], node[1]), edge))
     here = to_edge(field, mech.at, edge)
     return Forced(leaves, here - 1 if most < here else here, edge, field)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from ...driver import walk
+from ...fields import Node
+from ...reach import Step
 from ...table import Game, Part
 from ..ground import costs
 from ..harm import falls, piloting
 from ..state import Mech, State
 from ..sums import Sum
 from . import record
-from .foot import FALLS, FINISHED, Foot, Node
-from .paths import node_of
+from .foot import FALLS, FINISHED, Foot
 
 
 def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> Part:
@@ -25,12 +25,13 @@ def follow(game: Game[State], foot: Foot, path: Sequence[Sequence[int]]) -> Part
     leg = _Leg(game, mech)
     failed: Fall | None = None
 
-    def take(step: tuple[Node, Node]) -> None:
+    def take(step: tuple[Node, Step[Node]]) -> None:
         nonlocal failed
         failed = _take(foot, leg, *step)
 
-    nodes = [node_of(place) for place in path]
-    yield from walk(pairwise(nodes), take, lambda: failed is None)
+    route = foot.route(path)
+    steps = zip(route.states, route.steps, strict=False)
+    yield from walk(steps, take, lambda: failed is None)
     leg.announce()
     if failed is None:
         return True
@@ -77,15 +78,14 @@ class _Leg:
         self._begin()
 
 
-def _take(foot: Foot, leg: _Leg, before: Node, after: Node) -> Fall | None:
-    """One step of a path, as `Foot.moves` prices it, with the roll that it asks for."""
-    mech, movement = foot.mech, foot.mech.movement
+def _take(foot: Foot, leg: _Leg, before: Node, step: Step[Node]) -> Fall | None:
+    """One step of a path from a node, with the roll that it asks for."""
+    mech, movement, after = foot.mech, foot.mech.movement, step.to
     if after[4] == FINISHED:
         return None
-    cost = next(move.cost for move in foot.moves(before) if move.to == after)
-    movement.spent += cost
-    leg.spent += cost
-    here, there = before[:2], after[:2]
+    movement.spent += step.cost
+    leg.spent += step.cost
+    here, there = (before[0], before[1]), (after[0], after[1])
     if here == there:
         movement.turned = True
         mech.facing = after[2]

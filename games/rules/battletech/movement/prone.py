@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...fields import Facing, Illegal
+from ...fields import Facing, Illegal, Node
 from ...table import Game, Part
 from ...text import _
 from .. import ground
@@ -14,7 +14,7 @@ from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, State
 from . import allowance, record, rolls
-from .foot import FINISHED, Foot, Move, Node, Pace
+from .foot import FINISHED, Foot, Judged, Pace, paid
 
 
 def why_no_attempt(game: Game[State], mech: Mech, pace: Pace) -> Illegal | None:
@@ -74,10 +74,10 @@ def get_up(game: Game[State], mech: Mech, pace: Pace, facing: int) -> Part:
         game.emit("stood-up", unit=mech.id, facing=facing, rule="BT-2.7.p1")
 
 
-def dropping(foot: Foot, node: Node) -> Iterator[Move]:
+def dropping(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
     """The end of a path on which the 'Mech drops prone, where it may stay (BT-2.8.p1)."""
     if not foot.mech.prone and (node[0], node[1]) not in foot.others:
-        yield Move((*node[:4], FINISHED), constants.LIE_DOWN)
+        yield paid((*node[:4], FINISHED), constants.LIE_DOWN, left)
 
 
 def drop(game: Game[State], mech: Mech, pace: Pace) -> None:
