@@ -8,7 +8,7 @@ from typing import Any
 
 from .table import System
 
-FOLDERS: tuple[str, ...] = ("crisis", "kurogane")
+FOLDERS: tuple[str, ...] = ("crisis", "kurogane", "battletech")
 
 
 @cache

@@ -1,1 +1,5 @@
 """BattleTech: 'Mechs on hexes, ten seconds a turn."""
+
+from .system import SYSTEM
+
+__all__ = ["SYSTEM"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...table import Line, Setup
 from ...text import _
-from . import harm, movement, phases, rolls, shooting
+from . import harm, movement, phases, physical, rolls, shooting
 from .names import Data, Names
 
 WRITERS: dict[str, Callable[[Data, Names], Line | None]] = {
@@ -15,6 +15,7 @@ WRITERS: dict[str, Callable[[Data, Names], Line | None]] = {
     **phases.LINES,
     **movement.LINES,
     **shooting.LINES,
+    **physical.LINES,
     **harm.LINES,
 }
 

@@ -11,13 +11,17 @@ from collections.abc import Callable
 from ...table import Line, Roll
 from ...text import Message, _
 from ..sums import in_words
-from . import harm, phases, shooting
+from . import harm, phases, physical, shooting
 from .names import Data, Names
 
 NAMES: dict[str, Message] = {**phases.ROLLS, **harm.ROLLS}
 """What was rolled for, in words."""
 
-WRITERS: dict[str, Callable[[Data, Names], Line]] = {**shooting.ROLL_LINES, **harm.ROLL_LINES}
+WRITERS: dict[str, Callable[[Data, Names], Line]] = {
+    **shooting.ROLL_LINES,
+    **harm.ROLL_LINES,
+    **physical.ROLL_LINES,
+}
 
 
 def line(data: Data, names: Names) -> Line | None:

@@ -6,13 +6,14 @@ from ...fields import Option
 from ...hexes import Hex, distance, neighbour, straight_direction, turned
 from ...table import Ask, Game, Part
 from ...text import _
-from .. import ground, rolls, sides
+from .. import ground, sides
 from ..constants import movement as movement_numbers
 from ..harm import damage, displacement, falls, moves
 from ..mechs import sheet
 from ..state import Mech, State
+from . import rolling
 from .damage import charge, charge_to_oneself
-from .numbers import hopeless, number
+from .numbers import number
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
@@ -35,7 +36,8 @@ def resolve(game: Game[State], mech: Mech) -> Part:
         return
     direction = straight_direction(mech.at, target.at)
     assert direction is not None, "a charge goes straight ahead"
-    if _hits(game, mech, target):
+    needed = number(game, "charge", mech, target)
+    if rolling.hits(game, "charge", mech, target, needed):
         yield from _hit(game, mech, target, direction)
     else:
         yield from _pass_by(game, mech, direction)
@@ -45,17 +47,6 @@ def _displaced(mech: Mech, target: Mech) -> bool:
     """Whether the target is no longer straight ahead of where the charge stopped."""
     beside = distance(mech.at, target.at) == 1
     return not beside or straight_direction(mech.at, target.at) != mech.facing
-
-
-def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
-    needed = number(game, "charge", mech, target)
-    about = {"unit": mech.id, "target": target.id, "attack": "charge", "need": needed.plain()}
-    if hopeless(needed):
-        game.emit("strike", **about, hit=False, rule="BT-4.1.p1")
-        return False
-    total = rolls.two_dice(game, "strike", unit=mech.id, need=needed.total, rule="BT-4.5.p1")
-    game.emit("strike", **about, total=total, hit=total >= needed.total, rule="BT-4.5.p1")
-    return total >= needed.total
 
 
 def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:

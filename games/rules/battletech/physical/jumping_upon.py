@@ -6,14 +6,15 @@ from ...fields import Option
 from ...hexes import neighbour, straight_direction, turned
 from ...table import Ask, Game, Part
 from ...text import _
-from .. import ground, rolls, sides
+from .. import ground, sides
 from ..constants import physical as constants
 from ..ground import Ground
 from ..harm import damage, displacement, falls, landing, locations, moves
 from ..mechs import sheet
 from ..state import Mech, State
+from . import rolling
 from .damage import dfa, dfa_to_oneself
-from .numbers import hopeless, number
+from .numbers import number
 
 NEAREST = ((0,), (-1, 1), (-2, 2), (3,))
 """Turns from the hexside that the target should go through to the others, nearest first: A, then B
@@ -38,14 +39,8 @@ def resolve(game: Game[State], mech: Mech) -> Part:
 def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
     """One that failed a piloting roll on its way misses by itself (BT-3.12.3)."""
     needed = number(game, "dfa", mech, target)
-    about = {"unit": mech.id, "target": target.id, "attack": "dfa", "need": needed.plain()}
-    if hopeless(needed) or mech.movement.dfa_fails:
-        rule = "BT-3.12.3" if mech.movement.dfa_fails else "BT-4.1.p1"
-        game.emit("strike", **about, hit=False, rule=rule)
-        return False
-    total = rolls.two_dice(game, "strike", unit=mech.id, need=needed.total, rule="BT-4.6.p1")
-    game.emit("strike", **about, total=total, hit=total >= needed.total, rule="BT-4.6.p1")
-    return total >= needed.total
+    barred = "BT-3.12.3" if mech.movement.dfa_fails else ""
+    return rolling.hits(game, "dfa", mech, target, needed, barred=barred)
 
 
 def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:

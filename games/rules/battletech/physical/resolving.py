@@ -9,14 +9,14 @@ from ...fields import Illegal
 from ...hexes import straight_direction
 from ...table import Game, Part
 from ...text import _
-from .. import ground, rolls, sides
+from .. import ground, sides
 from ..constants.physical import Kind
 from ..harm import damage, displacement, falls, piloting
 from ..state import Mech, State
 from ..terms import Location
-from . import charges, jumping_upon, limits
+from . import charges, jumping_upon, limits, rolling
 from .declaring import damage_of
-from .numbers import hopeless, number
+from .numbers import number
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
@@ -79,13 +79,7 @@ def _hits(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
         game.emit("strike-failed", **about, why=why.message, rule="BT-4.4.p1")
         return False
     needed = number(game, kind, mech, target, limb)
-    if hopeless(needed):
-        game.emit("strike", **about, need=needed.plain(), hit=False, rule="BT-4.1.p1")
-        return False
-    total = rolls.two_dice(game, "strike", **about, need=needed.total, rule="BT-4.2.p1")
-    hit = total >= needed.total
-    game.emit("strike", **about, need=needed.plain(), total=total, hit=hit, rule="BT-4.2.p1")
-    return hit
+    return rolling.hits(game, kind, mech, target, needed, limb)
 
 
 # -- Pushes ------------------------------------------------------------------------------------
