@@ -19,6 +19,8 @@ from .starting import checked_options, default_of, make_setup
 from .table import Ask, Setup, System, Table
 
 MOST_ANSWERS = 6000
+MOST_SETUPS = 200
+"""Random set-ups that are tried until the options allow the rosters."""
 
 # How often a random player would rather do something than end or decline; drawn for each match,
 # so that some wander and others fight.
@@ -52,7 +54,16 @@ class Playout:
 
 def random_setup(system: System[Any], rng: random.Random, pool: bool = False) -> Setup:
     """A set-up with ready rosters, or with any of built-in cards from the whole `pool`, and random
-    options."""
+    options. Raises Illegal if none was found whose options and rosters go together."""
+    for _attempt in range(MOST_SETUPS):
+        try:
+            return _random_setup(system, rng, pool)
+        except Illegal:
+            continue
+    return _random_setup(system, rng, pool)
+
+
+def _random_setup(system: System[Any], rng: random.Random, pool: bool) -> Setup:
     options: dict[str, Any] = {}
     for option in system.options():
         value = option.sample(rng)

@@ -27,7 +27,7 @@ def next_side(state: State) -> int | None:
     'Mech that is lost meanwhile drops out, and shares are worked out anew at the next round
     (G-02)."""
     turns = state.turns
-    turns.waiting = [mech_id for mech_id in turns.waiting if state.mech(mech_id).in_play]
+    turns.waiting = [mech_id for mech_id in turns.waiting if not state.mech(mech_id).out]
     counts = [0, 0]
     for mech_id in turns.waiting:
         counts[state.mech(mech_id).side] += 1
