@@ -136,3 +136,12 @@ def test_heat_sets_off_the_ammunition_whose_shot_does_most_then_the_fullest() ->
     assert explosions.worst(card_of(game.setup, mech), mech) == [
         (bin.location, bin.slot) for bin in bins(game, mech, "SRM 6")
     ]
+
+
+@pytest.mark.rule("BT-8.4.3c")
+def test_under_water_an_explosion_may_breach_the_hull() -> None:
+    game = lance(at("marauder", "0505"), hexes={"0505": "0w2"}, faces=[*NO_CRITICAL, 6, 6])
+    mech = game.state.mech("a1")
+    leave(mech, bins(game, mech, "AC/5")[0], 1)
+    run(explosions.explode(game, mech, "LT", 0))
+    assert mech.breached == ["LT"]

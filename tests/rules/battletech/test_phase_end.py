@@ -191,3 +191,12 @@ def test_a_destroyed_mech_is_judged_as_it_leaves_the_map() -> None:
     hit(game, "a1", "CT", "Engine", "Engine", fresh=True)
     run(phase_end.close(game))
     assert mech.crippled
+
+
+@pytest.mark.rule("BT-3.12.1", "BT-3.12.4")
+def test_a_warrior_who_leaves_with_a_destroyed_mech_makes_no_roll() -> None:
+    game, mech = one(out="destroyed")
+    warriors.hurt(game, mech, 2, "explosion")
+    run(phase_end.close(game))
+    assert rolls(events(game), "consciousness") == []
+    assert (mech.warrior.hits, mech.warrior.due) == (2, 0)

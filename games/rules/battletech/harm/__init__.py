@@ -1,13 +1,17 @@
 """What harms 'Mechs and warriors.
 
 damage        where damage strikes and what it takes away
-locations     locations lost, limbs dropped, 'Mechs destroyed
 criticals     critical hits
-explosions    ammunition that they set off
+explosions    critical hits with the ammunition that they set off
+breaches      hulls breached under water
+locations     locations lost, limbs dropped, 'Mechs destroyed
 warriors      the warriors' points and consciousness
 piloting      piloting skill rolls
 falls         falls
-displacement  pushed, charged and jumped upon: who goes where
+landing       where a jump ends
+displacement  pushed, charged and jumped upon: who goes where, and the domino effect
+stepping      stepping out of the way of a domino
 accidents     a 'Mech that falls upon another
+moves         coming into another hex against one's will
 phase_end     what is rolled and takes effect when a phase is over
 """

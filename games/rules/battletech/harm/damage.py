@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from ...table import Game, Part
-from .. import ground
 from ..constants import harm as numbers
 from ..mechs.slots import marked_gone
 from ..rolls import die, two_dice
 from ..state import Mech, State
 from ..tables import FULL_TABLE, KICK_TABLE, PUNCH_TABLE, THROUGH_ARMOUR
-from ..terms import INWARD, LEGS, Location, Side
-from . import explosions, locations, warriors
+from ..terms import INWARD, Location, Side
+from . import breaches, explosions, warriors
 
 TableName = Literal["full", "punch", "kick"]
 """The table that a location is rolled on."""
@@ -144,39 +143,5 @@ def _one_location(
     left = points - off
     if left:
         left = yield from explosions.hurt_structure(game, mech, location, left, at_once=at_once)
-    if not marked_gone(mech, location):
-        _breach(game, mech, location, bare=not armour[location], at_once=at_once)
+    breaches.check(game, mech, location, bare=not armour[location], at_once=at_once)
     return left
-
-
-# -- Under water
-
-
-def _breach(
-    game: Game[State], mech: Mech, location: Location, *, bare: bool, at_once: bool
-) -> None:
-    """Damage to a location under water may breach its hull: by itself if its armour is gone, else
-    on a roll. All in it stops working; head or centre torso are the end (BT-8.4.3c, G-23)."""
-    if location in mech.breached or not _under_water(game, mech, location):
-        return
-    if not bare:
-        need = numbers.BREACH
-        shown = {"unit": mech.id, "location": location, "need": need, "rule": "BT-8.4.3c"}
-        if two_dice(game, "breach", **shown) < need:
-            return
-    mech.breached.append(location)
-    if not at_once:
-        mech.fresh.breached.append(location)
-    game.emit("breached", unit=mech.id, location=location, rule="BT-8.4.3c")
-    if location == "HD":
-        warriors.kill(game, mech, at_once=at_once)
-    if location in ("HD", "CT"):
-        locations.destroy(game, mech, "BT-8.4.3c", at_once=at_once)
-
-
-def _under_water(game: Game[State], mech: Mech, location: Location) -> bool:
-    """All of a 'Mech that is wholly under water, the legs of one that stands in water."""
-    land = ground.of(game.setup, game.state)
-    if land.submerged(mech):
-        return True
-    return location in LEGS and land.depth(mech.at) >= numbers.WET_DEPTH

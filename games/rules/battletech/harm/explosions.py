@@ -11,7 +11,7 @@ from ..mechs.sheet import card_of
 from ..mechs.slots import marked_gone, works
 from ..state import Mech, State
 from ..terms import INWARD, Location
-from . import criticals, locations, piloting, warriors
+from . import breaches, criticals, locations, piloting, warriors
 
 
 def critical(game: Game[State], mech: Mech, location: Location, *, at_once: bool = False) -> Part:
@@ -39,6 +39,7 @@ def explode(
     while points and where is not None:
         if not marked_gone(mech, where):
             points = yield from hurt_structure(game, mech, where, points, at_once=at_once)
+            breaches.check(game, mech, where, bare=not mech.armour[where], at_once=at_once)
         where = INWARD.get(where)
 
 

@@ -16,7 +16,7 @@ def close(game: Game[State]) -> Part:
     """What ends every phase in which 'Mechs can be harmed, in its order: consciousness rolls
     (BT-3.12.1), piloting rolls (BT-3.12.2, BT-3.12.3), removal of the destroyed (BT-3.12.4). Then
     the damage of the phase has its effect, and a new phase counts from nothing."""
-    for mech in game.state.on_map():
+    for mech in game.state.in_play():
         warriors.roll_consciousness(game, mech)
     for mech in game.state.on_map():
         yield from _piloting_rolls(game, mech)
@@ -52,6 +52,7 @@ def _take_effect(game: Game[State], mech: Mech) -> None:
     """The damage of the phase counts from now on (BT-0.p5), and the destroyed leave the map
     (BT-0.p6)."""
     mech.fresh = Fresh()
+    mech.warrior.due = 0
     card = card_of(game.setup, mech)
     if mech.club and not can_hold_club(card, mech):
         _drop_club(game, mech)

@@ -1,0 +1,43 @@
+"""Hulls that are breached under water (BT-8.4.3c, G-23)."""
+
+from __future__ import annotations
+
+from ...table import Game
+from .. import ground
+from ..constants import harm as numbers
+from ..mechs.slots import marked_gone
+from ..rolls import two_dice
+from ..state import Mech, State
+from ..terms import LEGS, Location
+from . import locations, warriors
+
+
+def check(
+    game: Game[State], mech: Mech, location: Location, *, bare: bool, at_once: bool = False
+) -> None:
+    """Damage to a location under water may breach its hull: by itself if it is bare, its armour
+    gone, else on a roll. All in it stops working; head or centre torso are the end."""
+    if location in mech.breached or marked_gone(mech, location):
+        return
+    if not _under_water(game, mech, location):
+        return
+    need = numbers.BREACH
+    shown = {"unit": mech.id, "location": location, "need": need, "rule": "BT-8.4.3c"}
+    if not bare and two_dice(game, "breach", **shown) < need:
+        return
+    mech.breached.append(location)
+    if not at_once:
+        mech.fresh.breached.append(location)
+    game.emit("breached", unit=mech.id, location=location, rule="BT-8.4.3c")
+    if location == "HD":
+        warriors.kill(game, mech, at_once=at_once)
+    if location in ("HD", "CT"):
+        locations.destroy(game, mech, "BT-8.4.3c", at_once=at_once)
+
+
+def _under_water(game: Game[State], mech: Mech, location: Location) -> bool:
+    """All of a 'Mech that is wholly under water, the legs of one that stands in water."""
+    land = ground.of(game.setup, game.state)
+    if land.submerged(mech):
+        return True
+    return location in LEGS and land.depth(mech.at) >= numbers.WET_DEPTH
