@@ -7,7 +7,7 @@ is legal on foot.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, Literal
 
 from ...fields import Illegal, Node
@@ -191,6 +191,9 @@ def paid(
     """A step, or why it cannot be paid for with the MP that are left."""
     if cost <= left:
         return to, Step(to, cost, penalty, asks)
-    return to, Illegal(
-        "BT-2.p1", _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=left)
-    )
+    return to, _too_dear(cost, left)
+
+
+@cache
+def _too_dear(cost: int, left: int) -> Illegal:
+    return Illegal("BT-2.p1", _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=left))
