@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...table import Game
-from .. import ground
+from .. import clubs
 from ..state import Mech, State
 from ..terms import ARMS, LEGS, Location
 from . import piloting, warriors
@@ -34,8 +34,7 @@ def drop(
     """An arm or a leg comes off and lies in the 'Mech's hex, where it may be picked up as a club
     (BT-3.8.4b, BT-3.10.p1)."""
     _mark(game, mech, limb, rule, at_once)
-    number = ground.of(game.setup, game.state).number(mech.at)
-    game.state.limbs[number] = game.state.limbs.get(number, 0) + 1
+    clubs.lay_limb(game, mech.at)
 
 
 def _mark(game: Game[State], mech: Mech, location: Location, rule: str, at_once: bool) -> None:

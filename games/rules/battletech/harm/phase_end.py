@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...table import Game, Part
-from .. import ground
+from .. import clubs, ground
 from ..mechs.condition import can_hold_club, crippled
 from ..mechs.sheet import card_of
 from ..state import Fresh, Mech, State
@@ -49,27 +49,17 @@ def _come_down(game: Game[State], mech: Mech, event: str) -> Part:
 
 
 def _take_effect(game: Game[State], mech: Mech) -> None:
-    """The damage of the phase counts from now on (BT-0.p5), and the destroyed leave the map
-    (BT-0.p6)."""
+    """The damage of the phase counts from now on (BT-0.p5): without both hands and shoulders a club
+    is dropped (BT-3.9.p1), and the destroyed leave the map (BT-0.p6)."""
     mech.fresh = Fresh()
     mech.warrior.due = 0
     card = card_of(game.setup, mech)
     if mech.club and not can_hold_club(card, mech):
-        _drop_club(game, mech)
+        clubs.drop(game, mech)
     if mech.out:
         mech.crippled = crippled(card, mech)
         game.emit("removed", unit=mech.id, left=mech.at, rule="BT-0.p6")
         mech.hex = None
-
-
-def _drop_club(game: Game[State], mech: Mech) -> None:
-    """A hand or a shoulder is gone, and the club with it; a limb lies in the hex again
-    (BT-3.9.p1)."""
-    if mech.club == "limb":
-        number = ground.of(game.setup, game.state).number(mech.at)
-        game.state.limbs[number] = game.state.limbs.get(number, 0) + 1
-    game.emit("club-dropped", unit=mech.id, rule="BT-3.9.p1")
-    mech.club = ""
 
 
 def _forget(mech: Mech) -> None:

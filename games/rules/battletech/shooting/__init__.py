@@ -7,7 +7,6 @@ spotting   who spots for whom
 to_hit     the number of a shot, term by term
 clusters   how many missiles hit
 refusals   why a weapon cannot fire
-clubs      clubs, found, held and dropped
 expected   exact odds of damage
 heat       the heat that a volley leads to
 previews   all of that in words

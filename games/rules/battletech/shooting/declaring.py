@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...menu import kind_of
 from ...table import Answer, Ask, Game, Part
 from ...text import _
-from .. import sight
+from .. import clubs, sight
 from ..cards.schema import MechCard
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Fire, Mech, Shot, State
-from . import clubs, menu
+from . import menu
 from .volley import mount_of, weapon_of
 
 

@@ -23,13 +23,13 @@ from ...fields import (
 )
 from ...table import Game
 from ...text import Message, _, ngettext
-from .. import sight
+from .. import clubs, sight
 from ..cards.schema import Mount
 from ..mechs import condition, slots
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
 from ..terms import ARMS, LOCATIONS, NAMES, Location
-from . import arcs, clubs, previews, refusals, spotting
+from . import arcs, previews, refusals, spotting
 from .aims import Aim, aim_named
 from .arcs import AHEAD, Pose
 from .volley import Volley, in_order, mount_of, strongest_first, weapon_of
@@ -65,7 +65,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
         rule=clubs.RULE,
         details=(_("Instead of all attacks of this turn."),),
         refused=idle or clubs.why_not(game, mech),
-        group="club",
+        group="fire",
         on=on,
     )
     if mech.club:
@@ -74,7 +74,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
             _("%(unit)s drops its club", unit=mech.name),
             rule=clubs.RULE,
             refused=idle,
-            group="club",
+            group="fire",
             on=on,
         )
     yield Option(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...fields import Illegal
-from ...table import Game
-from ...text import _
-from .. import ground
-from ..mechs import condition
-from ..mechs.sheet import card_of
-from ..state import Mech, State
+from ..fields import Illegal
+from ..hexes import Hex
+from ..table import Game
+from ..text import _
+from . import ground
+from .mechs import condition
+from .mechs.sheet import card_of
+from .state import Mech, State
 
 RULE = "BT-3.9.p1"
 
@@ -40,7 +41,7 @@ def find(game: Game[State], mech: Mech) -> None:
     mech.club = there_is(game, mech)
     mech.club_since = game.state.turn
     if mech.club == "limb":
-        _lying(game, mech, -1)
+        _count_limbs(game, mech.at, -1)
     if mech.club:
         game.emit("club-found", unit=mech.id, club=mech.club, rule=RULE)
 
@@ -48,15 +49,19 @@ def find(game: Game[State], mech: Mech) -> None:
 def drop(game: Game[State], mech: Mech) -> None:
     """The 'Mech drops its club. A limb lies in its hex again; a tree is of no more use."""
     if mech.club == "limb":
-        _lying(game, mech, 1)
+        lay_limb(game, mech.at)
     game.emit("club-dropped", unit=mech.id, club=mech.club, rule=RULE)
     mech.club = ""
     mech.club_since = 0
 
 
-def _lying(game: Game[State], mech: Mech, change: int) -> None:
-    """One limb more or less lies in the 'Mech's hex."""
-    number = ground.of(game.setup, game.state).number(mech.at)
+def lay_limb(game: Game[State], hex: Hex) -> None:
+    """One more limb lies in a hex."""
+    _count_limbs(game, hex, 1)
+
+
+def _count_limbs(game: Game[State], hex: Hex, change: int) -> None:
+    number = ground.of(game.setup, game.state).number(hex)
     limbs = game.state.limbs
     limbs[number] = limbs.get(number, 0) + change
     if not limbs[number]:
