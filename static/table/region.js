@@ -23,7 +23,7 @@ export function regionOf(field) {
 }
 
 // A cell as people read it.
-export const nameOf = (cell) => find(ground.id(cell), "cell")?.label || ground.id(cell);
+export const nameOf = (cell) => find(ground.id(cell), "cell")?.label || ground.name?.(cell) || ground.id(cell);
 
 export const cellShape = (cell, look) =>
   svg("polygon", { class: look, points: pairs(ground.cornersOf(cell)) });

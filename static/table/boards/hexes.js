@@ -11,7 +11,7 @@ const AROUND = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
 const CORNERS = [[-1, -1], [1, -2], [2, -1], [1, 1], [-1, 2], [-2, 1]];
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
-export function hexes({ width, height, flat = true, shifted = false }) {
+export function hexes({ width, height, first: lowest = 0, flat = true, shifted = false }) {
   const push = Number(shifted);
   const tall = SIDE * Math.sqrt(3);
   const edge = Math.round(tall / 2 + (push * tall) / 2);
@@ -23,6 +23,7 @@ export function hexes({ width, height, flat = true, shifted = false }) {
     return along.map((part, axis) => Math.round(part) + first[axis]);
   }
 
+  const digits = Math.max(2, String(lowest + Math.max(width, height) - 1).length);
   const numbers = ([q, r]) => (flat ? [q, r + ((q + push) >> 1)] : [q + ((r + push) >> 1), r]);
   const hex = ([column, row]) => (flat ? [column, row - ((column + push) >> 1)] : [column - ((row + push) >> 1), row]);
   const onBoard = ([column, row]) => column >= 0 && row >= 0 && column < width && row < height;
@@ -43,6 +44,7 @@ export function hexes({ width, height, flat = true, shifted = false }) {
     pointOf,
     cornersOf,
     id: (place) => place.join(","),
+    name: (place) => numbers(place).map((part) => String(part + lowest).padStart(digits, "0")).join(""),
     same: (one, other) => one[0] === other[0] && one[1] === other[1],
     index(place) {
       const [column, row] = numbers(place);

@@ -4,7 +4,8 @@
 //   placeAt(point)         the place that a point of the drawing lies in; null off the board
 //   pointOf(place)         its middle
 //   cornersOf(cell)        its corners, clockwise
-//   id(cell)               its id on the page
+//   id(cell)               its id on the page; name(cell) as people read it, where its kind of
+//                          board says so
 //   same(place, place)     whether they are one
 //   index(cell)            its place in the rows, as descriptions name it; placeOf(index) is the
 //                          cell back again
@@ -22,8 +23,9 @@ import { squares } from "./squares.js";
 const KINDS = { square: squares, hex: hexes };
 
 // The kind of board that an element says it is, by its data.
-export function boardOf({ grid, columns, rows, flat, shifted, width, depth }) {
+export function boardOf({ grid, columns, rows, first, flat, shifted, width, depth }) {
   if (!grid) return measured({ width: Number(width), depth: Number(depth) });
   const shape = { width: Number(columns), height: Number(rows) };
-  return KINDS[grid]({ ...shape, flat: flat !== "false", shifted: shifted === "true" });
+  const lie = { first: Number(first ?? 0), flat: flat !== "false", shifted: shifted === "true" };
+  return KINDS[grid]({ ...shape, ...lie });
 }

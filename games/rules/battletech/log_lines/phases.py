@@ -27,11 +27,17 @@ def _phase(data: Data, names: Names) -> Line:
 def _initiative(data: Data, names: Names) -> Line:
     first, second = data["order"]
     sentence = _(
-        "%(winner)s win the initiative: %(loser)s act first in each phase.",
+        "Initiative goes to %(winner)s; first to act in each phase: %(loser)s.",
         winner=names.side(second),
         loser=names.side(first),
     )
     return Line(sentence, data["rule"])
+
+
+def _initiative_roll(data: Data, names: Names) -> Line:
+    """Each side's roll, with whose it is."""
+    sentence = _("%(side)s: %(total)s.", side=names.side(data["side"]), total=data["total"])
+    return Line(sentence, data["rule"], rolls=(roll(ROLLS["initiative"], data),), kind="note")
 
 
 def _placed(data: Data, names: Names) -> Line:
@@ -81,6 +87,9 @@ def roll(label: Message, data: Data) -> Roll:
     """The dice of an event "roll"."""
     return Roll(label, tuple(str(face) for face in data["faces"]))
 
+
+ROLL_LINES: dict[str, Callable[[Data, Names], Line]] = {"initiative": _initiative_roll}
+"""Those of the events "roll", by what was rolled for."""
 
 LINES: dict[str, Callable[[Data, Names], Line]] = {
     "turn": _turn,

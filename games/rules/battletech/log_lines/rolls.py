@@ -18,6 +18,7 @@ NAMES: dict[str, Message] = {**phases.ROLLS, **harm.ROLLS}
 """What was rolled for, in words."""
 
 WRITERS: dict[str, Callable[[Data, Names], Line]] = {
+    **phases.ROLL_LINES,
     **shooting.ROLL_LINES,
     **harm.ROLL_LINES,
     **physical.ROLL_LINES,

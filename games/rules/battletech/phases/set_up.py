@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ...fields import CellField, Facing, Illegal, Option, Spot
-from ...hexes import Hex
+from collections.abc import Mapping
+from typing import Any
+
+from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
+from ...hexes import Edge, Hex
 from ...table import Game, Part
 from ...text import _
 from .. import ground
@@ -11,8 +14,6 @@ from ..constants import house
 from ..ground import Ground, mech_in
 from ..state import Mech, State
 from . import alternation, asking, initiative
-
-ALL_FACINGS = dict.fromkeys(range(6))
 
 
 def begin(game: Game[State]) -> Part:
@@ -63,24 +64,44 @@ def zone(land: Ground, state: State, side: int) -> list[Hex]:
 def _option(game: Game[State], mech: Mech) -> Option:
     land = ground.of(game.setup, game.state)
     spots = [Spot(hex) for hex in zone(land, game.state, mech.side)]
-    forward = {0: 0, 1: 3} if land.edge_of(0).value == "bottom" else {0: 1, 1: 4}
-    first = forward[mech.side]
-    facings = {(first + turn) % 6: None for turn in range(6)}
+    where = CellField("hex", _("Hex"), grid=land.board, spots=spots, unit=mech.id)
+
+    def facing(earlier: Mapping[str, Any]) -> Facing:
+        q, r = earlier["hex"]
+        return Facing(
+            "facing",
+            _("Facing"),
+            grid=land.board,
+            at=(q, r),
+            directions=_facings(land, mech.side),
+            names=FACINGS,
+            unit=mech.id,
+        )
+
     return Option(
         f"place:{mech.id}",
         _("Place %(unit)s", unit=mech.name),
-        (
-            CellField("hex", _("Hex"), grid=land.board, spots=spots, unit=mech.id),
-            Facing(
-                "facing",
-                _("Facing"),
-                grid=land.board,
-                at=spots[0].cell,
-                directions=facings,
-                unit=mech.id,
-            ),
-        ),
+        (where, Dependent("facing", _("Facing"), make=facing)),
         rule="BT-11.7",
         on={"unit": mech.id},
         group="place",
     )
+
+
+def _facings(land: Ground, side: int) -> dict[int, None]:
+    """Any facing (BT-11.7); the one away from the home edge first."""
+    first = AWAY[land.edge_of(side)]
+    return {(first + turn) % 6: None for turn in range(6)}
+
+
+AWAY = {Edge.BOTTOM: 0, Edge.LEFT: 1, Edge.TOP: 3, Edge.RIGHT: 4}
+"""The facing away from an edge."""
+
+FACINGS = {
+    0: _("up"),
+    1: _("up and right"),
+    2: _("down and right"),
+    3: _("down"),
+    4: _("down and left"),
+    5: _("up and left"),
+}
