@@ -14,6 +14,7 @@ from games.rules.battletech.state import Fire, Shot, State
 from games.rules.battletech.terms import Location
 from games.rules.fields import Assignment
 from games.rules.table import Game
+from games.rules.text import message_of
 
 from .positions import at, events, hit, lance, lose, run
 from .shots import answer, ask, fire, refusal
@@ -332,7 +333,9 @@ def test_the_preview_says_each_number_term_by_term_and_the_odds() -> None:
         " 58.3 %, expected damage 11.7."
     )
     assert "further target, to the side or rear +2" in second
-    assert others[0] == ("Locust LCT-1V: expected damage 11.7 in all; 20 or more: 58.3 %.")
+    assert others[0] == (
+        "Locust LCT-1V: expected damage 11.7 in all; any: 58.3 %, 20 or more: 58.3 %."
+    )
 
 
 @pytest.mark.rule("BT-5.1", "BT-5.2", "BT-5.3")
@@ -356,6 +359,57 @@ def test_the_preview_says_that_a_shot_cannot_hit() -> None:
     assert notes(game, {"w3": "b1"})[0].startswith(
         "AC/20 (right torso) at Locust LCT-1V cannot hit: 13"
     )
+
+
+@pytest.mark.rule("BT-3.4.p1")
+def test_the_preview_warns_of_a_spotter_that_may_still_fire() -> None:
+    game = lance(
+        at("atlas", "0909"),
+        at("locust", "1203"),
+        at("griffin", "0901", side=1),
+        hexes={"0905": "3"},
+    )
+    warning = "+1 more if Locust LCT-1V fires, too."
+    assert warning in notes(game, {"w4": "b1/a2"})
+    game.state.mech("a2").fire = Fire()
+    assert warning not in notes(game, {"w4": "b1/a2"})
+
+
+@pytest.mark.rule("BT-3.9.p1")
+def test_the_preview_warns_that_the_club_cannot_be_used() -> None:
+    warning = "Weapons in its arms fire: it cannot use its club this turn."
+    assert warning in notes(atlas(club="tree"), {"w6": "b1"})
+    assert warning not in notes(atlas(club="tree"), {"w3": "b1"})
+    assert warning not in notes(atlas(), {"w6": "b1"})
+
+
+def test_a_target_says_what_is_on_the_line_the_numbers_and_the_chances() -> None:
+    game = lance(at("atlas", "0909"), at("griffin", "0904", side=1), hexes={"0906": "0l"})
+    (place,) = assignment(game).describe()["places"]
+    said = [str(message_of(one)) for one in place["details"]]
+    assert said[0] == "5 hexes away"
+    assert said[1].startswith("AC/20 (right torso) at Griffin GRF-1N: 7 or more")
+    assert place["chances"][0]["chance"] == pytest.approx(21 / 36, abs=1e-6)
+    hidden = lance(at("atlas", "0909"), at("griffin", "0904", side=1), hexes={"0906": "2"})
+    (place,) = assignment(hidden).describe()["places"]
+    assert [str(message_of(one)) for one in place["details"]][1:] == [
+        "In the way: a hill of level 2 in 0906."
+    ]
+    assert place["chances"] == []
+
+
+def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:
+    game = atlas()
+    (twist, *_others) = ask(game).option("fire:a1").describe()["fields"]
+    said = {
+        choice["id"]: [str(message_of(one)) for one in choice["details"]]
+        for choice in twist["choices"]
+    }
+    assert said["ahead"] == [
+        "5 weapons at Locust LCT-1V",
+        "1 weapon at Locust LCT-1V",
+        "2 weapons at Locust LCT-1V",
+    ]
 
 
 def test_what_is_described_is_plain_data_of_a_small_size() -> None:

@@ -228,6 +228,7 @@ def _place(game: Game[State], mech: Mech, ready: list[Mount], pose: Pose, aim: A
         aim.id,
         aim.label(game.state),
         details=lambda: tuple(previews.of_target(game, mech, ready, pose, aim)),
+        chances=lambda: tuple(previews.chances_at(game, mech, ready, pose, aim)),
         at=aim.target,
         capacity=max(1, len(ready)),
     )

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...fields import Preview
+from ...fields import Chance, Preview
 from ...hexes import distance
 from ...table import Game
 from ...text import Message, _, ngettext
 from .. import sight
 from ..cards.schema import Mount
 from ..constants.harm import HARD_HIT
+from ..constants.shooting import SPOTTER_FIRES
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
-from ..terms import NAMES
+from ..terms import ARMS, NAMES
 from . import expected, heat, refusals, to_hit
 from .aims import Aim
 from .arcs import Pose
@@ -64,8 +65,8 @@ def of_weapon(game: Game[State], mech: Mech, mount: Mount) -> Iterator[Message]:
 def of_target(
     game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
 ) -> Iterator[Message]:
-    """How far a target is, what is on the line to it, and the number of each weapon at it, were
-    it the only one fired at."""
+    """How far a target is, what is on the line to it, and the number at it of each of these weapons
+    that can fire, were it the only one fired at."""
     target = game.state.mech(aim.target)
     far = distance(mech.at, target.at)
     yield ngettext("%(n)s hex away", "%(n)s hexes away", far)
@@ -74,12 +75,21 @@ def of_target(
     if line.why:
         yield line.why
     for mount in mounts:
-        if not (
-            refusals.of_weapon(game, mech, mount, pose)
-            or refusals.of_shot(game, mech, mount, pose, aim)
-        ):
+        if not refusals.of_shot(game, mech, mount, pose, aim):
             shot = aim.shot(mount.id)
             yield _shot(game, mech, shot, Volley(pose, (shot,)))
+
+
+def chances_at(
+    game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
+) -> Iterator[Chance]:
+    """The chance of each weapon to hit a target, were it the only one fired at."""
+    for mount in mounts:
+        if not refusals.of_shot(game, mech, mount, pose, aim):
+            shot = aim.shot(mount.id)
+            need = to_hit.number(game, mech, shot, Volley(pose, (shot,)))
+            label = _("%(weapon)s hits", weapon=name_of(mount))
+            yield Chance(label, float(need.chance))
 
 
 # -- a volley
@@ -92,8 +102,24 @@ def of_volley(game: Game[State], mech: Mech, volley: Volley) -> Preview:
     if len(volley.shots) > 1:
         for target, one in expected.of_volley(game, mech, volley).items():
             notes.append(_in_all(game.state.mech(target), one))
+    notes += _what_else(game, mech, volley)
     card = card_of(game.setup, mech)
     return Preview((), (*notes, *heat.forecast(card, mech, volley.shots)))
+
+
+def _what_else(game: Game[State], mech: Mech, volley: Volley) -> Iterator[Message]:
+    """What the declaration brings beside damage and heat: spotters that may still fire
+    (BT-3.4.p1), a club that cannot be used (G-77)."""
+    for spotter in {shot.spotter: None for shot in volley.shots if shot.spotter}:
+        if game.state.mech(spotter).fire is None:
+            yield _(
+                "%(more)s more if %(spotter)s fires, too.",
+                more=f"{SPOTTER_FIRES:+d}",
+                spotter=game.state.mech(spotter).name,
+            )
+    card = card_of(game.setup, mech)
+    if mech.club and any(mount_of(card, shot.weapon).location in ARMS for shot in volley.shots):
+        yield _("Weapons in its arms fire: it cannot use its club this turn.")
 
 
 def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Message:
@@ -122,9 +148,11 @@ def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Message:
 
 def _in_all(target: Mech, one: Expected) -> Message:
     return _(
-        "%(target)s: expected damage %(damage)s in all; %(hard)s or more: %(percent)s %%.",
+        "%(target)s: expected damage %(damage)s in all; any: %(any)s %%, %(hard)s or more:"
+        " %(percent)s %%.",
         target=target.name,
         damage=round(one.mean, 1),
+        any=_percent(one.at_least(1)),
         hard=HARD_HIT,
         percent=_percent(one.at_least(HARD_HIT)),
     )
