@@ -64,8 +64,8 @@ from .cards.schema import MechCard
 from .mechs import sheet
 from .script import STAGES
 from .setup import begin
-from .state import Blow, Fire, Mech, Mode, Movement, Shot, State, Strike, Turns
-from .terms import LOCATIONS, Location
+from .state import Blow, Fire, Mech, Movement, Shot, State, Strike, Turns
+from .terms import LOCATIONS, Location, Mode
 
 MOST = 99
 Count = Annotated[int, Field(ge=0, le=MOST)]

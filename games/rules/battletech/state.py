@@ -13,11 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .terms import Location
+from .terms import Location, Mode
 
 Hex = tuple[int, int]
-Mode = Literal["", "stand", "walk", "run", "jump"]
-"""How a 'Mech moves in its turn; "": it has not had its turn yet."""
 Blow = Literal["", "none", "kick", "punch", "club", "push", "charge", "dfa"]
 """What a 'Mech does in the physical attack phase; "": nothing is declared yet."""
 

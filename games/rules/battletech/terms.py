@@ -36,6 +36,9 @@ INWARD: Final[dict[Location, Location]] = {
 Side = Literal["front", "right", "rear", "left"]
 """The side of a 'Mech that damage comes from."""
 
+Mode = Literal["", "stand", "walk", "run", "jump"]
+"""How a 'Mech moves in its turn; "": it has not had its turn yet."""
+
 # The names of slots that are no equipment.
 ENGINE: Final = "Engine"
 GYRO: Final = "Gyro"

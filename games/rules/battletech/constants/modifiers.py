@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...text import _
-from ..state import Mode
+from ..terms import Mode
 from .collection import number
 
 OWN_MOVEMENT: Final[dict[Mode, int]] = number(

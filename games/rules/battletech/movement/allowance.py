@@ -6,7 +6,8 @@ from ...table import Game
 from .. import ground
 from ..mechs import condition
 from ..mechs.sheet import card_of
-from ..state import Mech, Mode, State
+from ..state import Mech, State
+from ..terms import Mode
 
 
 def allowance(game: Game[State], mech: Mech, mode: Mode) -> int:

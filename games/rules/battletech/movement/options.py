@@ -16,8 +16,9 @@ from ...table import Game
 from ...text import Message, _
 from ..harm import piloting
 from ..mechs import condition
-from ..state import Mech, Mode, State
+from ..state import Mech, State
 from ..sums import Sum
+from ..terms import Mode
 from . import (
     allowance,
     charging,

@@ -8,7 +8,8 @@ from typing import Final
 
 from ...hexes import neighbour
 from ..constants import movement as constants
-from ..state import Mech, Mode, Movement
+from ..state import Mech, Movement
+from ..terms import Mode
 
 MODE_HEAT: Final[dict[Mode, int]] = {
     "": 0,

@@ -16,8 +16,8 @@ from ..harm import piloting
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..mechs.slots import hits
-from ..state import Mech, Mode, State
-from ..terms import GYRO
+from ..state import Mech, State
+from ..terms import GYRO, Mode
 
 STAND: Final = "stand"
 RAN: Final = "ran"
