@@ -8,6 +8,7 @@ import pytest
 
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
+from games.rules.battletech.phases import weapons
 from games.rules.battletech.shooting import carry_out, heat, resolve
 from games.rules.battletech.state import State
 from games.rules.table import Game
@@ -36,10 +37,10 @@ def duel(
     )
 
 
-def volley(game: Game[State], weapons: dict[str, str], by: str = "a1", **fields: Any) -> None:
+def volley(game: Game[State], shots: dict[str, str], by: str = "a1", **fields: Any) -> None:
     """Declare and resolve."""
     mech = game.state.mech(by)
-    run(carry_out(game, mech, answer(game, f"fire:{by}", fire(weapons, **fields))))
+    run(carry_out(game, mech, answer(game, f"fire:{by}", fire(shots, **fields))))
     run(resolve(game, mech))
 
 
@@ -197,3 +198,35 @@ def test_a_roll_says_all_that_it_was_for() -> None:
     assert told["terms"][0]["value"] == 4
     assert game.state.attack is not None
     assert game.state.attack["target"] == "b1"
+
+
+@pytest.mark.rule("BT-3.1.p1", "BT-3.6.p1", "BT-1.p2")
+def test_the_loser_declares_first_and_shots_are_resolved_in_the_order_of_declarations() -> None:
+    """One against two: the loser's one, then both of the winner, in the order its player likes."""
+    game = lance(
+        at("atlas", "0909"),
+        at("atlas", "1109"),
+        at("griffin", "0906", side=1, facing=3),
+        faces=[1, 1, 1, 1, 1, 1],
+        initiative=[1, 0],
+    )
+    run(weapons.begin(game))
+    run(weapons.declare(game), ("fire:b1", fire({"w2": "a1"})))
+    run(weapons.declare(game), ("fire:a2", fire({"w6": "b1"}, "left")))
+    run(weapons.declare(game), ("fire:a1", fire({"w6": "b1"})))
+    run(weapons.declare(game))
+    while game.state.stage == "resolving-fire":
+        run(weapons.resolve(game))
+    shots = [event.data for event in events(game, "roll") if event.data["what"] == "shot"]
+    assert [shot["unit"] for shot in shots] == ["b1", "a2", "a1"]
+
+
+@pytest.mark.rule("BT-3.1.p1")
+def test_a_declaration_cannot_be_changed() -> None:
+    game = duel([])
+    run(weapons.begin(game))
+    run(weapons.declare(game), ("fire:a1", fire({"w6": "b1"})))
+    run(weapons.declare(game), "hold:b1")
+    assert game.state.turns.waiting == []
+    run(weapons.declare(game))
+    assert game.state.stage == "resolving-fire"
