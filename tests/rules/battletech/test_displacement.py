@@ -483,6 +483,10 @@ def test_of_several_open_hexes_a_die_picks_one_on_the_map_and_free() -> None:
     mech, below = game.state.mech("a1"), game.state.mech("b1")
     found = [number_of(hex) for hex in moves.open_beside(game, mech, below.at)]
     assert sorted(found) == ["0405", "0406", "0507", "0605", "0606"]
+    high = {**CLIFF, "0405": "6", "0406": "7"}
+    game = scene(at("hunchback", "0505"), at("locust", "0506", side=1), hexes=high)
+    found = [number_of(hex) for hex in moves.open_beside(game, game.state.mech("a1"), below.at)]
+    assert sorted(found) == ["0405", "0507", "0605", "0606"]
     game = scene(at("hunchback", "0516"), at("locust", "0517", side=1), hexes={"0516": "4"})
     mech, below = game.state.mech("a1"), game.state.mech("b1")
     found = [number_of(hex) for hex in moves.open_beside(game, mech, below.at)]

@@ -20,10 +20,11 @@ def close(game: Game[State]) -> Part:
         warriors.roll_consciousness(game, mech)
     for mech in game.state.on_map():
         yield from _piloting_rolls(game, mech)
-    for mech in game.state.on_map():
-        _take_effect(game, mech)
     for mech in game.state.mechs.values():
-        _forget(mech)
+        _take_effect(mech)
+    for mech in game.state.on_map():
+        _drop_lost_club(game, mech)
+        _remove(game, mech)
 
 
 def _piloting_rolls(game: Game[State], mech: Mech) -> Part:
@@ -48,22 +49,26 @@ def _come_down(game: Game[State], mech: Mech, event: str) -> Part:
     yield from fall(game, mech, number=number)
 
 
-def _take_effect(game: Game[State], mech: Mech) -> None:
-    """The damage of the phase counts from now on (BT-0.p5): without both hands and shoulders a club
-    is dropped (BT-3.9.p1), and the destroyed leave the map (BT-0.p6)."""
+def _take_effect(mech: Mech) -> None:
+    """The damage of the phase counts from now on (BT-0.p5), and the next phase counts damage and
+    events from nothing (BT-3.8.6, BT-0.p4)."""
     mech.fresh = Fresh()
-    mech.warrior.due = 0
-    card = card_of(game.setup, mech)
-    if mech.club and not can_hold_club(card, mech):
-        clubs.drop(game, mech)
-    if mech.out:
-        mech.crippled = crippled(card, mech)
-        game.emit("removed", unit=mech.id, left=mech.at, rule="BT-0.p6")
-        mech.hex = None
-
-
-def _forget(mech: Mech) -> None:
-    """The next phase counts damage and events anew (BT-3.8.6, BT-0.p4)."""
     mech.taken = 0
+    mech.warrior.due = 0
     mech.events.clear()
     mech.due.clear()
+
+
+def _drop_lost_club(game: Game[State], mech: Mech) -> None:
+    """With a hand or a shoulder goes the club (BT-3.9.p1)."""
+    if mech.club and not can_hold_club(card_of(game.setup, mech), mech):
+        clubs.drop(game, mech)
+
+
+def _remove(game: Game[State], mech: Mech) -> None:
+    """A destroyed 'Mech leaves the map (BT-0.p6, BT-3.12.4)."""
+    if not mech.out:
+        return
+    mech.crippled = crippled(card_of(game.setup, mech), mech)
+    game.emit("removed", unit=mech.id, left=mech.at, rule="BT-0.p6")
+    mech.hex = None
