@@ -10,7 +10,7 @@ from games.rules.asking import Answer
 from games.rules.battletech import movement
 from games.rules.battletech.constants.movement import GET_UP
 
-from .moving import costs, move, offered, spent, where
+from .moving import costs, move, offered, option, spent, where
 from .positions import asked, at, events, hit, lance, lose, rolls
 
 FALL = [6, 6, 1, 4, 4, 4, 6]
@@ -160,3 +160,12 @@ def test_prone_it_can_only_turn_or_stand_up() -> None:
     assert where(game) == ("0505", 2)
     assert spent(game) == ("walk", 2, 0, 1)
     assert game.state.mech("a1").prone
+
+
+def test_the_option_tells_the_terms_the_chance_and_the_heat() -> None:
+    game = lance(at("wolverine", "0505", prone=True))
+    hit(game, "a1", "LL", "Foot Actuator")
+    shown = option(game, "get-up:a1:walk").describe()
+    assert [detail["params"].get("value") for detail in shown["details"]] == [5, "+1", None]
+    assert shown["chances"][0]["chance"] == round(26 / 36, 6)
+    assert str(option(game, "get-up:a1:run").cost) == "6 MP, heat +2, own attacks +2"

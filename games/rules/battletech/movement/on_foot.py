@@ -64,7 +64,7 @@ class _Leg:
     def announce(self) -> None:
         """Say what has been moved since this was said last, if anything."""
         mech = self.mech
-        if self.path != [mech.at] or self.facing != mech.facing:
+        if self.spent:
             self.game.emit(
                 "moved",
                 unit=mech.id,

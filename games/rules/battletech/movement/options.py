@@ -14,6 +14,7 @@ from ...hexes import distance
 from ...menu import Builder, Menu
 from ...table import Game
 from ...text import Message, _
+from ..constants import movement as constants
 from ..harm import piloting
 from ..mechs import condition
 from ..state import Mech, State
@@ -142,13 +143,19 @@ class Choices:
     def stand(self) -> Iterator[Option]:
         """Stand still, or lie still (BT-2.6.p1)."""
         if self.begins:
-            yield self._option("stand", _("Stand still"), rule="BT-2.6.p1", refused=self._stays())
+            yield self._option(
+                "stand", _("Stand still"), rule="BT-2.6.p1", refused=self._cannot_stay()
+            )
 
     def end(self) -> Iterator[Option]:
         """End a movement that has begun."""
         if not self.begins:
             yield self._option(
-                "end", _("End the movement"), rule="BT-2.p1", refused=self._stays(), group="end"
+                "end",
+                _("End the movement"),
+                rule="BT-2.p1",
+                refused=self._cannot_stay(),
+                group="end",
             )
 
     def go(self, pace: Pace) -> Iterator[Option]:
@@ -164,7 +171,7 @@ class Choices:
             mode=pace,
             rule=GOING_RULE[pace],
             details=partial(self._after_running, pace),
-            refused=self._held(foot.left)
+            refused=self._cannot_move(foot.left)
             or (NO_TURN if self.mech.prone and foot.limps else None)
             or self._must_leave(),
         )
@@ -181,7 +188,7 @@ class Choices:
             (way, jumping.facing(self.game, self.mech)),
             mode="jump",
             rule="BT-2.5.p1",
-            refused=self._held(way.allowance, prone=PRONE) or self._must_leave(),
+            refused=self._cannot_move(way.allowance, prone=PRONE) or self._must_leave(),
         )
 
     def get_up(self) -> Iterator[Option]:
@@ -189,17 +196,21 @@ class Choices:
         if not self.mech.prone:
             return
         for pace in self.paces:
-            refused = self._held() or prone.why_no_attempt(self.game, self.mech, pace)
+            refused = self._cannot_move() or prone.why_no_attempt(self.game, self.mech, pace)
             yield self._option(
                 f"get-up:{pace}",
                 GETTING_UP[pace],
                 (prone.facing(self.game, self.mech),),
                 mode=pace,
                 rule="BT-2.7.p1",
-                details=lambda: self._to_stand.words(),
+                details=self._attempt,
                 chances=lambda: [Chance(_("It stands up"), float(self._to_stand.chance))],
                 refused=refused,
             )
+
+    def _attempt(self) -> list[Message]:
+        """The number of the roll to stand up, term by term, and the heat of the attempt."""
+        return [*self._to_stand.words(), words.heat(constants.GETTING_UP_HEAT)]
 
     @cached_property
     def _to_stand(self) -> Sum:
@@ -218,7 +229,7 @@ class Choices:
                 (paths.on_foot(foot, stop=stop),),
                 mode=pace,
                 rule="BT-2.8.p1",
-                refused=self._held(foot.left) or self._must_leave(),
+                refused=self._cannot_move(foot.left) or self._must_leave(),
             )
 
     def charge(self) -> Iterator[Option]:
@@ -235,7 +246,10 @@ class Choices:
                     (paths.on_foot(foot, unfinished=charging.NOT_THERE),),
                     mode=pace,
                     rule="BT-2.10.p1",
-                    refused=self._held(foot.left, prone=PRONE) or self._no_attack() or refused,
+                    details=partial(self._after_running, pace),
+                    refused=self._cannot_move(foot.left, prone=PRONE)
+                    or self._no_attack()
+                    or refused,
                 )
 
     def dfa(self) -> Iterator[Option]:
@@ -251,7 +265,7 @@ class Choices:
                     (jumping_upon.stop(self.game, self.mech, target),),
                     mode="jump",
                     rule="BT-2.11.p1",
-                    refused=self._held(prone=PRONE) or self._no_attack() or refused,
+                    refused=self._cannot_move(prone=PRONE) or self._no_attack() or refused,
                 )
 
     def leave(self) -> Iterator[Option]:
@@ -265,7 +279,7 @@ class Choices:
                 (paths.on_foot(foot, unfinished=leaving.NOT_THERE),),
                 mode=pace,
                 rule="BT-11.13",
-                refused=self._held(foot.left, prone=PRONE),
+                refused=self._cannot_move(foot.left, prone=PRONE),
                 final=True,
             )
 
@@ -292,7 +306,7 @@ class Choices:
             label,
             fields,
             rule=rule,
-            cost=words.cost(self.left(mode), mode) if mode else None,
+            cost=self._cost(mode) if mode else None,
             details=details,
             chances=chances,
             refused=refused,
@@ -301,7 +315,14 @@ class Choices:
             on={"unit": self.mech.id},
         )
 
-    def _held(self, left: int | None = None, *, prone: Illegal | None = None) -> Illegal | None:
+    def _cost(self, mode: Mode) -> Message:
+        """The MP that there are, and for a movement that begins what its mode comes to."""
+        left = self.left(mode)
+        return words.cost(left, mode) if self.begins else words.mp(left)
+
+    def _cannot_move(
+        self, left: int | None = None, *, prone: Illegal | None = None
+    ) -> Illegal | None:
         """Why it may not move at all, with so many MP left, or not if it is prone."""
         if condition.immobile(self.mech):
             return IMMOBILE
@@ -309,7 +330,7 @@ class Choices:
             return prone
         return NO_MP if left == 0 else None
 
-    def _stays(self) -> Illegal | None:
+    def _cannot_stay(self) -> Illegal | None:
         """Why it may not stay where it is."""
         return self.forced.stop(self.mech.at) if self.forced else None
 

@@ -24,11 +24,16 @@ def to_be_hit(hexes: int, *, jumped: bool = False) -> Message:
     )
 
 
-def cost(mp: int, mode: Mode) -> Message:
-    """The MP that there are for a mode, its heat, and what it adds to the Mech's own attacks."""
+def mp(left: int) -> Message:
+    """The MP that are left."""
+    return ngettext("%(n)s MP left", "%(n)s MP left", left)
+
+
+def cost(left: int, mode: Mode) -> Message:
+    """The MP that there are for a mode, its heat, and what it adds to the 'Mech's own attacks."""
     return _(
         "%(mp)s MP, heat +%(heat)s, own attacks +%(added)s",
-        mp=mp,
+        mp=left,
         heat=MODE_HEAT[mode],
         added=numbers.OWN_MOVEMENT[mode],
     )
