@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from games.rules.battletech import sight
 from games.rules.battletech.ground import Ground
+from games.rules.battletech.sides import side_struck
 from games.rules.battletech.sight import LEFT, RIGHT, Sight, ViewPoint, from_hex, seen
 from games.rules.battletech.state import State
 from games.rules.dice import Dice, Scripted
@@ -103,7 +104,9 @@ class TestExamplesOfTheSeeds:
         jenner = game.state.mechs["a1"]
         jenner.facing, jenner.movement.dfa = 3, "b1"
         assert sight.view_point(game, jenner) == ViewPoint((4, 2), 3, 5)
-        shot = sight.line(game, game.state.mechs["b1"], jenner)
+        atlas = game.state.mechs["b1"]
+        shot = sight.line(game, atlas, jenner)
+        assert side_struck(jenner, atlas.at, shot.beside) == "front"
         assert shot.clear
         assert added(shot) == 0
         assert distance(game.state.mechs["b1"].at, jenner.at) == 1
@@ -169,6 +172,12 @@ class TestWhatIntervenes:
         assert str(found.why) == (
             "In the way: a hill of level 2 in 0504, heavy woods in 0503 and light woods in 0502."
         )
+
+    @pytest.mark.rule("BT-3.2.1")
+    def test_woods_that_would_not_block_are_not_named(self) -> None:
+        found = look("0505", "0501", {"0504": "2", "0502": "0l"})
+        assert str(found.why) == "In the way: a hill of level 2 in 0504."
+        assert added(found) == 1
 
     @pytest.mark.rule("BT-3.3.p1")
     def test_each_woods_that_intervenes_is_a_term(self) -> None:
