@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from ..fields import Field, Number
 from ..table import Fault, Slot, Tally
@@ -23,7 +23,13 @@ from .state import Warrior
 Cards = Mapping[str, Mapping[str, Any]]
 Entry = Mapping[str, Any]
 
-SLOTS = (Slot("mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True),)
+MOST_BOARDS: Final = 4
+"""A force brings so many boards of its own, as many as a match can be laid of."""
+BOARDS: Final = "boards"
+SLOTS = (
+    Slot("mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True),
+    Slot(BOARDS, _("Own boards"), ("board",), 0, MOST_BOARDS, repeat=True),
+)
 
 NO_LIMIT = 0
 MOST_VALUE, MOST_TONS = 99_999, 1_200
@@ -64,8 +70,9 @@ def _tons(entry: Entry, cards: Cards) -> int:
 
 def faults(roster: Mapping[str, Any], cards: Cards) -> list[Fault]:
     """Every fault of a force at once, each with its rule."""
-    entries = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
-    found = []
+    given = [entry for entry in roster.get("entries", []) if isinstance(entry, Mapping)]
+    entries = [entry for entry in given if entry.get("slot") != BOARDS]
+    found = _board_faults([entry for entry in given if entry.get("slot") == BOARDS], cards)
     for entry in entries:
         if entry.get("card") not in cards:
             message = _("There is no card %(card)s.", card=str(entry.get("card")))
@@ -82,6 +89,19 @@ def faults(roster: Mapping[str, Any], cards: Cards) -> list[Fault]:
             n=len(entries),
         )
         found.append(Fault("BT-11.1", message, "mechs"))
+    return found
+
+
+def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
+    """The boards that a force brings are boards, and no more than can be laid (BT-11.4)."""
+    found = []
+    for entry in entries:
+        if cards.get(str(entry.get("card")), {}).get("kind") != "board":
+            message = _("%(card)s is no board.", card=str(entry.get("card")))
+            found.append(Fault("BT-11.4", message, BOARDS))
+    if len(entries) > MOST_BOARDS:
+        message = _("A force brings at most %(most)s boards.", most=MOST_BOARDS)
+        found.append(Fault("BT-11.4", message, BOARDS))
     return found
 
 
@@ -156,7 +176,9 @@ def summary(roster: Mapping[str, Any], cards: Cards) -> Sequence[Tally]:
 
 
 def entry_summary(entry: Entry, cards: Cards) -> Sequence[Tally]:
-    """The value and the tons of one 'Mech with its warrior."""
+    """The value and the tons of one 'Mech with its warrior; a board has neither."""
+    if entry.get("slot") == BOARDS:
+        return []
     return [Tally(_("Value"), _value(entry, cards)), Tally(_("Tons"), _tons(entry, cards))]
 
 

@@ -30,4 +30,6 @@ def _mechs(setup: Setup) -> Iterator[Mech]:
 
 
 def _entries(setup: Setup, seat: int) -> list[Mapping[str, Any]]:
-    return list(setup.rosters[seat]["entries"]) if seat < len(setup.rosters) else []
+    """The 'Mechs of a seat's force, without the boards that it brings."""
+    given = setup.rosters[seat]["entries"] if seat < len(setup.rosters) else []
+    return [entry for entry in given if entry.get("slot") != forces.BOARDS]

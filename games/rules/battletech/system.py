@@ -102,7 +102,10 @@ class BattleTech(System[State]):
         rosters: Mapping[int, Mapping[str, Any]],
         cards: Mapping[str, Mapping[str, Any]],
     ) -> list[Fault]:
-        return forces.match_faults(options, rosters, cards)
+        return [
+            *forces.match_faults(options, rosters, cards),
+            *ground.faults(options, rosters, cards),
+        ]
 
     def roster_summary(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]

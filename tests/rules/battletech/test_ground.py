@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.battletech import ground
+from games.rules.battletech import forces, ground
 from games.rules.battletech.cards.built_in_boards import built_in_boards
 from games.rules.battletech.constants.ground import LAYOUTS
 from games.rules.battletech.state import State, Strike
@@ -248,3 +248,53 @@ class TestStacking:
         del state.mechs["b1"]
         assert ground.mech_in(state, (0, 0)) is None
         assert ground.mech_in(state, (0, 0), stacking=False) is state.mechs["a1"]
+
+
+class TestOwnBoards:
+    def own(self, *options: str) -> Setup:
+        """A match of boards across; the second and the third player bring one board each."""
+        setup = laid(f"{len(options)}x1", *options)
+        force = {"name": "", "entries": [{"slot": "mechs", "card": "west"}]}
+        setup.rosters = [
+            force,
+            {"name": "", "entries": [{"slot": "boards", "card": "east"}]},
+            {"name": "", "entries": [{"slot": "boards", "card": "west"}]},
+        ]
+        return setup
+
+    def faults(self, setup: Setup) -> list[tuple[str, str]]:
+        rosters = dict(enumerate(setup.rosters))
+        found = ground.faults(setup.options, rosters, setup.cards)
+        return [(fault.rule, str(fault.message)) for fault in found]
+
+    @pytest.mark.rule("BT-11.4")
+    def test_boards_of_the_forces_lie_in_the_order_of_the_players(self) -> None:
+        setup = self.own("own", "own:turned")
+        here = ground.of(setup, State())
+        levels = [here.level(here.board.parse(f"{column:02}01")) for column in range(1, 9)]
+        assert levels == [6, 7, 8, 9, 3, 2, 1, 0]
+        assert self.faults(setup) == []
+        assert ground.card_ids(setup.options) == set()
+
+    @pytest.mark.rule("BT-11.4")
+    def test_a_board_that_no_force_brings_is_a_fault(self) -> None:
+        setup = self.own("west", "own", "own")
+        assert self.faults(setup) == [("BT-11.4", "No force brings board 3.")]
+        assert self.faults(self.own("west", "own")) == []
+
+    @pytest.mark.rule("BT-11.4")
+    def test_boards_of_two_sizes_are_a_fault(self) -> None:
+        setup = self.own("own", "own")
+        setup.cards["west"] |= {"columns": 2, "hexes": ["0 0"] * 3}
+        assert self.faults(setup) == [("BT-11.4", "All boards of a match are of one size.")]
+
+    @pytest.mark.rule("BT-11.4")
+    def test_a_force_brings_boards_beside_its_mechs(self) -> None:
+        cards = laid("1x1", "west").cards
+        boards = [{"slot": "boards", "card": "west"}] * 5
+        found = forces.faults({"name": "", "entries": [*boards, {"slot": "boards"}]}, cards)
+        assert [(fault.rule, str(fault.message)) for fault in found] == [
+            ("BT-11.4", "None is no board."),
+            ("BT-11.4", "A force brings at most 4 boards."),
+            ("BT-11.1", "A force has 1 to 12 'Mechs; this one has 0."),
+        ]

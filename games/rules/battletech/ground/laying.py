@@ -13,7 +13,8 @@ from ..cards.boards import board_of, terrains
 from ..cards.schema import BoardCard
 from ..state import State
 from .ground import Ground
-from .options import BOARDS_DOWN_BETWEEN, EDGES, boards_laid, edges_of, layout_of
+from .options import BOARDS_DOWN_BETWEEN, EDGES, edges_of, layout_of
+from .own_boards import boards_laid
 
 _LAID: dict[int, Ground] = {}
 
@@ -49,7 +50,7 @@ def _given(columns: int, rows: int, hexes: str, edges: str) -> Ground:
 def lay(setup: Setup) -> Ground:
     """The boards that the options of a match name, laid as they say (BT-11.4)."""
     across, down = layout_of(setup.options)
-    laid = boards_laid(setup.options)
+    laid = boards_laid(setup.options, setup.rosters)
     cards = [BoardCard.model_validate(setup.cards[card_id]) for card_id, _turned in laid]
     if len({(card.columns, card.rows) for card in cards}) > 1:
         raise Illegal("BT-11.4", _("All boards of a match are of one size."))

@@ -25,6 +25,8 @@ _EDGE_LABELS: Final[dict[str, Message]] = {
 }
 TURNED: Final = ":turned"
 """What the id of a board ends with that lies turned by half a turn."""
+OWN: Final = "own"
+"""In place of a board's id: the board at this place among those that the forces bring."""
 MOST_BOARDS: Final = max(int(name[0]) * int(name[2]) for name in LAYOUTS)
 
 
@@ -52,6 +54,9 @@ def _board_field(place: int) -> Field:
         name, words = _("%(name)s", name=card["name"]), (_(card["place"]),)
         choices.append(Choice(card["id"], name, words))
         choices.append(Choice(card["id"] + TURNED, _("%(name)s, turned", name=card["name"]), words))
+    own = _("Own board %(number)s of the forces", number=place + 1)
+    choices.append(Choice(OWN, own, (_("In the order of the players."),)))
+    choices.append(Choice(OWN + TURNED, _("%(name)s, turned", name=own)))
     label = _("Board %(number)s", number=place + 1)
     return Pick(f"board-{place + 1}", label, choices=choices, of="card")
 
@@ -67,13 +72,13 @@ def edges_of(options: Mapping[str, Any]) -> str:
     return str(options.get("edges", next(iter(EDGES))))
 
 
-def boards_laid(options: Mapping[str, Any]) -> list[tuple[str, bool]]:
-    """The boards in reading order: the card's id, and whether it lies turned."""
+def boards_chosen(options: Mapping[str, Any]) -> list[tuple[str, bool]]:
+    """The boards in reading order: the card's id or `OWN`, and whether it lies turned."""
     across, down = layout_of(options)
     chosen = [str(options[f"board-{place + 1}"]) for place in range(across * down)]
     return [(choice.removesuffix(TURNED), choice.endswith(TURNED)) for choice in chosen]
 
 
 def card_ids(options: Mapping[str, Any]) -> set[str]:
-    """The ids of the board cards that a match with these options is played on."""
-    return {card_id for card_id, _turned in boards_laid(options)}
+    """The ids of the built-in board cards that a match with these options is played on."""
+    return {card_id for card_id, _turned in boards_chosen(options)} - {OWN}

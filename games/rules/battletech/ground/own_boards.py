@@ -1,0 +1,60 @@
+"""The boards that players bring with their forces, and whether all boards chosen make a map
+(BT-11.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...shown import Fault
+from ...text import _
+from ..cards.built_in_boards import built_in_boards
+from ..constants.ground import COLUMNS, ROWS
+from ..forces import BOARDS
+from .options import OWN, boards_chosen
+
+Cards = Mapping[str, Mapping[str, Any]]
+
+
+def brought(rosters: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The ids of the boards of these forces, in their order."""
+    return [
+        entry["card"]
+        for roster in rosters
+        for entry in roster.get("entries", [])
+        if entry.get("slot") == BOARDS
+    ]
+
+
+def boards_laid(
+    options: Mapping[str, Any], rosters: Iterable[Mapping[str, Any]]
+) -> list[tuple[str, bool]]:
+    """The boards in reading order, each an id of a card and whether it lies turned; "" for one
+    that no force brings."""
+    own = brought(rosters)
+    found = []
+    for place, (card_id, turned) in enumerate(boards_chosen(options)):
+        if card_id == OWN:
+            card_id = own[place] if place < len(own) else ""
+        found.append((card_id, turned))
+    return found
+
+
+def faults(
+    options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], cards: Cards
+) -> list[Fault]:
+    """Why these boards make no map: one that nobody brings, boards of several sizes (BT-11.4)."""
+    known = {**{card["id"]: card for card in built_in_boards()}, **cards}
+    laid = boards_laid(options, [rosters[seat] for seat in sorted(rosters)])
+    missing = [place for place, (card_id, _turned) in enumerate(laid) if card_id not in known]
+    if missing:
+        message = _("No force brings board %(number)s.", number=missing[0] + 1)
+        return [Fault("BT-11.4", message)]
+    sizes = {_size(known[card_id]) for card_id, _turned in laid}
+    if len(sizes) > 1:
+        return [Fault("BT-11.4", _("All boards of a match are of one size."))]
+    return []
+
+
+def _size(card: Mapping[str, Any]) -> tuple[int, int]:
+    return card.get("columns", COLUMNS), card.get("rows", ROWS)
