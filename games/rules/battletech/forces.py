@@ -53,12 +53,24 @@ def warrior(entry: Entry, usual: str) -> Warrior:
 def value(card: MechCard, gunnery: int, piloting: int) -> int:
     """What a 'Mech is worth with a warrior of these skills: its battle value by the multiplier of
     the skills in whole hundredths, rounded (BT-11.2)."""
-    return (card.value * MULTIPLIERS[gunnery][piloting] + 50) // 100
+    return _worth(card.value, gunnery, piloting)
 
 
 def _value(entry: Entry, cards: Cards) -> int:
-    data = cards[entry["card"]]
-    return (int(data["value"]) * MULTIPLIERS[skills(entry)[0]][skills(entry)[1]] + 50) // 100
+    """What an entry is worth; nothing while its skills are none (BT-11.2)."""
+    gunnery, piloting = skills(entry)
+    if not _are_skills(gunnery, piloting):
+        return 0
+    return _worth(int(cards[entry["card"]]["value"]), gunnery, piloting)
+
+
+def _worth(value: int, gunnery: int, piloting: int) -> int:
+    return (value * MULTIPLIERS[gunnery][piloting] + 50) // 100
+
+
+def _are_skills(*skills: object) -> bool:
+    """Whether these are whole numbers from 0 to 8 (BT-11.1)."""
+    return all(type(skill) is int and 0 <= skill <= house.WORST_SKILL for skill in skills)
 
 
 def _tons(entry: Entry, cards: Cards) -> int:
@@ -107,7 +119,7 @@ def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 def _warrior_faults(entry: Entry, cards: Cards) -> list[Fault]:
     """Skills are whole numbers from 0 to 8 (BT-11.1)."""
-    if all(type(skill) is int and 0 <= skill <= house.WORST_SKILL for skill in skills(entry)):
+    if _are_skills(*skills(entry)):
         return []
     message = _(
         "%(card)s: Gunnery and Piloting are from 0 to %(most)s.",
