@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech.shooting import carry_out
+from games.rules.battletech.shooting import carry_out, has_choice
 from games.rules.battletech.shooting.aims import Aim, aim_named
 from games.rules.battletech.state import Fire, Shot, State
 from games.rules.battletech.terms import Location
@@ -101,6 +101,35 @@ def test_the_side_of_a_line_along_an_edge_is_kept_when_it_is_declared() -> None:
     assert game.state.lines == {}
     declare(game, weapons={"w6": "b1"})
     assert game.state.lines == {"0909-1109": 0}
+
+
+# -- Who is asked at all
+
+
+@pytest.mark.rule("BT-3.1.p1")
+@pytest.mark.parametrize(
+    ("placed", "hexes", "asked"),
+    [
+        ({}, {}, False),  # too far
+        ({"hex": "0910"}, {}, True),
+        ({"hex": "0910"}, {"0906": "3"}, False),  # out of sight
+        ({"hex": "0910", "facing": 3}, {}, True),  # by a twist to the right
+        ({"hex": "0910", "facing": 3, "prone": True}, {}, False),
+        ({"hex": "0902", "facing": 3, "prone": True}, {}, True),  # adjacent
+        ({}, {"0916": "0l"}, True),  # a tree
+        ({"club": "tree"}, {}, True),
+        ({"hex": "0910", "shut_down": True}, {}, False),
+    ],
+)
+def test_nobody_is_asked_who_can_only_hold_the_fire(
+    placed: dict[str, Any], hexes: dict[str, str], asked: bool
+) -> None:
+    """A Stinger, whose medium laser reaches nine hexes, and a Locust in 0901."""
+    where = {"hex": "0916", **placed}
+    game = lance(
+        at("stinger", where.pop("hex"), **where), at("locust", "0901", side=1), hexes=hexes
+    )
+    assert has_choice(game, game.state.mech("a1")) == asked
 
 
 # -- Who may declare nothing

@@ -10,7 +10,7 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.phases import weapons
 from games.rules.battletech.shooting import carry_out, heat, resolve
-from games.rules.battletech.state import State
+from games.rules.battletech.state import Fire, State
 from games.rules.table import Game
 
 from .positions import at, events, hit, lance, run
@@ -230,3 +230,13 @@ def test_a_declaration_cannot_be_changed() -> None:
     assert game.state.turns.waiting == []
     run(weapons.declare(game))
     assert game.state.stage == "resolving-fire"
+
+
+@pytest.mark.rule("BT-3.1.p1")
+def test_nobody_is_asked_when_no_mech_of_the_side_could_do_anything() -> None:
+    """Farther apart than any of their weapons reaches."""
+    game = lance(at("atlas", "0117", shots={}), at("hunchback", "1601", side=1, facing=3))
+    run(weapons.begin(game))
+    run(weapons.declare(game))
+    run(weapons.declare(game))
+    assert [game.state.mech(mech).fire for mech in ("a1", "b1")] == [Fire(), Fire()]

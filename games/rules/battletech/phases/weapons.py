@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...table import Game, Part
+from ...table import Answer, Game, Part
 from ...text import _
 from .. import shooting
 from ..harm import phase_end
@@ -19,21 +19,27 @@ def begin(game: Game[State]) -> Part:
 
 
 def declare(game: Game[State]) -> Part:
-    """One 'Mech declares everything at once (BT-3.1.p1)."""
+    """One 'Mech declares everything at once (BT-3.1.p1). A side of which no 'Mech has a choice is
+    not asked: they hold their fire."""
     state = game.state
     side = alternation.next_side(state)
     if side is None:
         resolution.begin(state)
         state.stage = "resolving-fire"
         return
-    mech, answer = yield from asking.one_acts(
-        game,
-        alternation.waiting(state, side),
-        shooting.options,
-        _("Declare the fire of one of your 'Mechs."),
-        _("The other side declares the fire of a 'Mech."),
-        "BT-3.1.p1",
-    )
+    waiting = alternation.waiting(state, side)
+    if any(shooting.has_choice(game, mech) for mech in waiting):
+        mech, answer = yield from asking.one_acts(
+            game,
+            waiting,
+            shooting.options,
+            _("Declare the fire of one of your 'Mechs."),
+            _("The other side declares the fire of a 'Mech."),
+            "BT-3.1.p1",
+        )
+    else:
+        mech = waiting[0]
+        answer = Answer(mech.seat, f"hold:{mech.id}")
     alternation.has_acted(state, mech)
     yield from shooting.carry_out(game, mech, answer)
 

@@ -7,6 +7,7 @@ spotting   who spots for whom
 to_hit     the number of a shot, term by term
 clusters   how many missiles hit
 refusals   why a weapon cannot fire
+targets    what weapons can be pointed at
 expected   exact odds of damage
 heat       the heat that a volley leads to
 previews   all of that in words
@@ -16,7 +17,7 @@ resolving  what comes of it
 """
 
 from .declaring import carry_out
-from .menu import options
+from .menu import has_choice, options
 from .resolving import resolve
 
-__all__ = ["carry_out", "options", "resolve"]
+__all__ = ["carry_out", "has_choice", "options", "resolve"]

@@ -23,13 +23,13 @@ from ...fields import (
 )
 from ...table import Game
 from ...text import Message, _, ngettext
-from .. import clubs, sight
+from .. import clubs
 from ..cards.schema import Mount
-from ..mechs import condition, slots
+from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
-from ..terms import ARMS, LOCATIONS, NAMES, Location
-from . import arcs, previews, refusals, spotting
+from ..terms import ARMS, NAMES
+from . import arcs, previews, refusals, spotting, targets
 from .aims import Aim, aim_named
 from .arcs import AHEAD, Pose
 from .volley import Volley, in_order, mount_of, strongest_first, weapon_of
@@ -86,6 +86,16 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
     )
 
 
+def has_choice(game: Game[State], mech: Mech) -> bool:
+    """Whether it matters what the 'Mech declares: it could fire at somebody, has a club or could
+    look for one, or stands so near an enemy that a twist serves a punch."""
+    if refusals.of_mech(game, mech):
+        return False
+    if mech.club or not clubs.why_not(game, mech):
+        return True
+    return not refusals.of_fire(game, mech) and targets.has_any(game, mech)
+
+
 # -- the fields of fire
 
 
@@ -131,8 +141,8 @@ def _twist(game: Game[State], mech: Mech, name: str) -> Choice:
 
 def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
     """At which enemies how many weapons could fire."""
-    mounts = _ready(game, mech, pose)
-    for target in _targets(game, mech):
+    mounts = targets.ready(game, mech, pose)
+    for target in targets.enemies(game, mech):
         aim = Aim(target.id)
         count = sum(not refusals.of_shot(game, mech, mount, pose, aim) for mount in mounts)
         if count:
@@ -150,8 +160,8 @@ def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
 def _assignment(game: Game[State], mech: Mech, pose: Pose) -> Assignment:
     """Weapons to targets. Refused are weapons that cannot fire, and pairs that cannot be."""
     card = card_of(game.setup, mech)
-    ready = _ready(game, mech, pose)
-    aims = _aims(game, mech, ready)
+    ready = targets.ready(game, mech, pose)
+    aims = targets.aims(game, mech, ready)
     pairs = (
         ((mount.id, aim.id), refusals.of_shot(game, mech, mount, pose, aim))
         for mount in ready
@@ -180,38 +190,6 @@ def _shots(given: Mapping[str, str]) -> list[Shot]:
 def shots_in(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> list[Shot]:
     """The shots that an answer's fields name, in the order in which they are made."""
     return in_order(card_of(game.setup, mech), _shots(values["weapons"]), values["order"])
-
-
-def _ready(game: Game[State], mech: Mech, pose: Pose) -> list[Mount]:
-    """The weapons that can fire at all."""
-    mounts = card_of(game.setup, mech).mounts
-    return [mount for mount in mounts if not refusals.of_weapon(game, mech, mount, pose)]
-
-
-def _targets(game: Game[State], mech: Mech) -> list[Mech]:
-    return game.state.in_play(1 - mech.side)
-
-
-def _aims(game: Game[State], mech: Mech, ready: list[Mount]) -> list[Aim]:
-    """What can be aimed at: every enemy; one that it does not see with the help of each friend who
-    can spot it, if it has a weapon for that; each location of an immobile one."""
-    indirect = any(weapon_of(mount).indirect for mount in ready)
-    found = []
-    for target in _targets(game, mech):
-        found.append(Aim(target.id))
-        if condition.immobile(target):
-            found += [Aim(target.id, location=location) for location in _locations(target)]
-        if indirect and sight.line(game, mech, target).blocked_by:
-            found += [
-                Aim(target.id, spotter=friend.id)
-                for friend in spotting.friends(game.state, mech)
-                if not spotting.why_not(game, friend, target)
-            ]
-    return found
-
-
-def _locations(target: Mech) -> Iterator[Location]:
-    return (location for location in LOCATIONS if not slots.gone(target, location))
 
 
 def _weapon(game: Game[State], mech: Mech, mount: Mount, pose: Pose) -> Choice:

@@ -1,0 +1,94 @@
+"""What a 'Mech can point its weapons at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...hexes import distance
+from ...table import Game
+from .. import sight
+from ..cards.schema import Mount
+from ..mechs import condition, slots
+from ..mechs.sheet import card_of
+from ..state import Mech, State
+from ..terms import ARMS, LOCATIONS, Location
+from . import arcs, refusals, spotting
+from .aims import Aim
+from .arcs import AHEAD, Pose
+from .volley import weapon_of
+
+
+def enemies(game: Game[State], mech: Mech) -> list[Mech]:
+    """The 'Mechs of the other side that are in play."""
+    return game.state.in_play(1 - mech.side)
+
+
+def ready(game: Game[State], mech: Mech, pose: Pose) -> list[Mount]:
+    """The weapons that can fire at all in a pose."""
+    mounts = card_of(game.setup, mech).mounts
+    return [mount for mount in mounts if not refusals.of_weapon(game, mech, mount, pose)]
+
+
+def aims(game: Game[State], mech: Mech, mounts: list[Mount]) -> list[Aim]:
+    """What can be aimed at: every enemy; one that it does not see with the help of each friend who
+    can spot it, if one of the weapons can fire so; each location of an immobile one."""
+    indirect = any(weapon_of(mount).indirect for mount in mounts)
+    found = []
+    for target in enemies(game, mech):
+        found.append(Aim(target.id))
+        if condition.immobile(target):
+            found += [Aim(target.id, location=location) for location in _locations(target)]
+        if indirect:
+            found += [Aim(target.id, spotter=friend) for friend in _spotters(game, mech, target)]
+    return found
+
+
+def _locations(target: Mech) -> Iterator[Location]:
+    return (location for location in LOCATIONS if not slots.gone(target, location))
+
+
+def _spotters(game: Game[State], mech: Mech, target: Mech) -> list[str]:
+    """The friends that can spot a target which the 'Mech does not see."""
+    if not sight.line(game, mech, target).blocked_by:
+        return []
+    friends = spotting.friends(game.state, mech)
+    return [friend.id for friend in friends if not spotting.why_not(game, friend, target)]
+
+
+# -- Whether there are any
+
+
+def has_any(game: Game[State], mech: Mech) -> bool:
+    """Whether some weapon can be fired at some enemy in some pose, or an enemy is adjacent, so that
+    a twist serves a punch or a club."""
+    found = enemies(game, mech)
+    if any(distance(mech.at, enemy.at) == 1 for enemy in found):
+        return True
+    return any(_can_be_shot_at(game, mech, enemy) for enemy in found)
+
+
+def _can_be_shot_at(game: Game[State], mech: Mech, target: Mech) -> bool:
+    far = distance(mech.at, target.at)
+    mounts = [mount for mount in card_of(game.setup, mech).mounts if weapon_of(mount).long >= far]
+    found = [Aim(target.id)]
+    if any(weapon_of(mount).indirect for mount in mounts):
+        found += [Aim(target.id, spotter=friend) for friend in _spotters(game, mech, target)]
+    return any(
+        not (
+            refusals.of_weapon(game, mech, mount, pose)
+            or refusals.of_shot(game, mech, mount, pose, aim)
+        )
+        for mount in mounts
+        for pose in _poses(game, mech)
+        for aim in found
+    )
+
+
+def _poses(game: Game[State], mech: Mech) -> list[Pose]:
+    """The poses that a 'Mech can take (BT-3.1.p2, BT-3.1.p3, BT-3.1.p5)."""
+    if mech.prone:
+        return [Pose(prop=arm) for arm in ARMS]
+    poses = [AHEAD, Pose(twist=-1), Pose(twist=1)]
+    if arcs.may_flip(card_of(game.setup, mech)):
+        poses.append(Pose(flipped=True))
+    return poses
