@@ -196,8 +196,9 @@ def test_a_roll_says_all_that_it_was_for() -> None:
     assert (told["unit"], told["target"], told["weapon"]) == ("a1", "b1", "Medium Laser")
     assert (told["need"], told["total"]) == (4, 4)
     assert told["terms"][0]["value"] == 4
-    assert game.state.attack is not None
-    assert game.state.attack["target"] == "b1"
+    shown = game.state.attack
+    assert shown is not None
+    assert (shown["target"], shown["total"], shown["hit"]) == ("b1", 4, True)
 
 
 @pytest.mark.rule("BT-3.1.p1", "BT-3.6.p1", "BT-1.p2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...table import Game, Part
 from .. import rolls, sight
 from ..constants.shooting import AIM_HOLDS
@@ -28,17 +30,33 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     mech.fire.resolved = True
 
 
+@dataclass(frozen=True)
+class _Path:
+    """How a shot that hits comes to its target: by whom it was fired and how, which side it
+    strikes, and whether the target's legs are behind cover."""
+
+    attacker: Mech
+    shot: Shot
+    target: Mech
+    side: Side
+    covered: bool
+
+
 def _shot(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Part:
-    need = to_hit.number(game, mech, shot, volley)
-    target = game.state.mech(shot.target)
-    if not _hits(game, mech, shot, need):
+    if not _hits(game, mech, shot, to_hit.number(game, mech, shot, volley)):
         return
+    path = _path(game, mech, shot)
     weapon = weapon_of(mount_of(card_of(game.setup, mech), shot.weapon))
+    for points in clusters.hits(game, mech.id, weapon):
+        yield from _strike(game, path, points)
+
+
+def _path(game: Game[State], mech: Mech, shot: Shot) -> _Path:
+    """The side is that of the attacker's line, the cover that of whoever sees the target."""
+    target = game.state.mech(shot.target)
     side = side_struck(target, mech.at, sight.line(game, mech, target).beside)
     seer = game.state.mech(shot.spotter) if shot.spotter else mech
-    covered = sight.line(game, seer, target).cover
-    for points in clusters.hits(game, mech.id, weapon):
-        yield from _strike(game, mech, target, points, side, shot, covered)
+    return _Path(mech, shot, target, side, sight.line(game, seer, target).cover)
 
 
 def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
@@ -55,36 +73,37 @@ def _hits(game: Game[State], mech: Mech, shot: Shot, need: Sum) -> bool:
         "terms": need.plain(),
         "rule": to_hit.RULE,
     }
-    game.state.attack = {"kind": "shot", **known}
-    if to_hit.cannot_hit(need) or to_hit.hits_by_itself(need):
-        hit = to_hit.hits_by_itself(need)
+    total: int | None = None
+    hit = to_hit.hits_by_itself(need)
+    if hit or to_hit.cannot_hit(need):
         game.emit("shot", **known, hit=hit)
-        return hit
-    return rolls.two_dice(game, "shot", **known) >= need.total
+    else:
+        total = rolls.two_dice(game, "shot", **known)
+        hit = total >= need.total
+    game.state.attack = {"kind": "shot", **known, "total": total, "hit": hit}
+    return hit
 
 
-def _strike(
-    game: Game[State],
-    mech: Mech,
-    target: Mech,
-    points: int,
-    side: Side,
-    shot: Shot,
-    covered: bool,
-) -> Part:
+def _strike(game: Game[State], path: _Path, points: int) -> Part:
     """One hit at its own location; one on a leg behind partial cover goes into the cover
     (BT-3.2.p3)."""
-    if shot.aim and _aim_holds(game, mech, shot.aim):
-        location, through_armour = shot.aim, False
+    aim, target = path.shot.aim, path.target
+    if aim and _aim_holds(game, path.attacker, aim):
+        location, through_armour = aim, False
     else:
-        location, through_armour = damage.location(game, target, "full", side)
-    if covered and location in LEGS:
+        location, through_armour = damage.location(game, target, "full", path.side)
+    if path.covered and location in LEGS:
         game.emit(
             "cover-struck", unit=target.id, location=location, points=points, rule="BT-3.2.p3"
         )
         return
     yield from damage.land(
-        game, target, points, location, rear=side == "rear", through_armour=through_armour
+        game,
+        target,
+        points,
+        location,
+        rear=path.side == "rear",
+        through_armour=through_armour,
     )
 
 
