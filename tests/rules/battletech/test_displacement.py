@@ -9,7 +9,7 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.battletech.harm import accidents, displacement, moves, piloting, stepping
-from games.rules.battletech.state import State
+from games.rules.battletech.state import Mech, State
 
 from .positions import Placed, asked, at, events, lance, number_of, rolls, run
 
@@ -173,6 +173,20 @@ def test_through_a_side_it_may_step_ahead_or_back(facing: int) -> None:
 
 
 @pytest.mark.rule("BT-7.1.2")
+@pytest.mark.parametrize("direction", range(6))
+def test_four_hexsides_are_side_ones(direction: int) -> None:
+    game = scene(at("locust", "0506"))
+    mech = game.state.mech("a1")
+    sides = {facing for facing in range(6) if _struck_in_the_side(mech, facing, direction)}
+    assert sides == set(range(6)) - {direction, (direction + 3) % 6}
+
+
+def _struck_in_the_side(mech: Mech, facing: int, direction: int) -> bool:
+    mech.facing = facing
+    return stepping.through_a_side(mech, direction)
+
+
+@pytest.mark.rule("BT-7.1.2")
 def test_a_step_ends_the_chain_and_is_paid_for() -> None:
     game = scene(
         at("wolverine", "0505"),
@@ -265,6 +279,7 @@ def test_without_a_hex_for_the_last_one_it_is_destroyed() -> None:
     )
     assert push(game)
     assert game.state.mech("b1").out == "destroyed"
+    assert not game.state.mech("b1").fresh.out
     assert where(game)["a1"] == "0506"
 
 

@@ -55,7 +55,6 @@ def _make_room(game: Game[State], mech: Mech, direction: int) -> Part:
     """The domino effect: the 'Mech in the hex makes a piloting roll at once (BT-7.1.p1). If it
     succeeds it may step out of the way of a push through its side; else it goes one hex on,
     standing, or falls there if it fails. Without a hex it is destroyed (BT-7.1.p2)."""
-    was_prone = mech.prone
     needed = piloting.number(game, mech, "domino")
     stands = piloting.passes(game, mech, "domino")
     if stands and stepping.through_a_side(mech, direction):
@@ -63,7 +62,7 @@ def _make_room(game: Game[State], mech: Mech, direction: int) -> Part:
         if way is not None:
             yield from stepping.step(game, mech, way)
             return
-    failed = None if stands or was_prone else needed
+    failed = None if stands else needed
     goes = yield from push(game, mech, direction, failed=failed)
     if not goes:
         destroy(game, mech, "BT-7.1.p2", at_once=True)
