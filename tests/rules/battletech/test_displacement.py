@@ -245,16 +245,17 @@ def test_the_hex_must_be_free_on_the_map_and_within_its_mp() -> None:
     assert stepping.ways(game, game.state.mech("b1")) == [2]
 
 
-@pytest.mark.rule("BT-2.9.p1", "BT-7.1.2")
-def test_a_step_into_water_asks_for_its_roll() -> None:
+@pytest.mark.rule("BT-2.9.p1", "BT-2.2.t4", "BT-7.1.2")
+@pytest.mark.parametrize(("ground", "needed"), [("0w1", [4]), ("0u", [5]), ("0r", [])])
+def test_a_step_into_water_or_rubble_asks_for_its_roll(ground: str, needed: list[int]) -> None:
     game = scene(
         at("wolverine", "0505"),
         at("locust", "0506", side=1, **SIDE),
-        hexes={"0606": "0w1"},
-        faces=[*PASSES, 2, 2],
+        hexes={"0606": ground},
+        faces=[*PASSES, 6, 6],
     )
     push(game, "step:b1:2")
-    assert rolls(events(game), "piloting") == [(5, 12), (4, 4)]
+    assert [need for need, _total in rolls(events(game), "piloting")] == [5, *needed]
 
 
 @pytest.mark.rule("BT-7.1.p2")
@@ -469,11 +470,12 @@ def test_the_one_below_keeps_standing_if_it_makes_its_roll() -> None:
         at("locust", "0505", **THICK),
         at("atlas", "0506", side=1),
         hexes={"0505": "2"},
-        faces=[4, 4, 3, *FALLS, *TORSO * 2, 4, *PASSES],
+        faces=[3, 4, 3, *FALLS, *TORSO * 2, 4, *PASSES],
     )
     push(game)
     assert rolls(events(game), "piloting") == [(7, 12)]
     assert where(game) == {"a1": "0506*", "b1": "0507"}
+    assert not game.state.damaged, "it is no attack"
 
 
 @pytest.mark.rule("BT-7.2.1", "BT-7.3")
@@ -516,6 +518,7 @@ def test_a_miss_without_a_hex_destroys_the_one_that_falls() -> None:
     )
     push(game)
     assert game.state.mech("a1").out == "destroyed"
+    assert not game.state.mech("a1").fresh.out
     assert not game.state.mech("b1").out
 
 
@@ -530,6 +533,7 @@ def test_a_hit_without_a_hex_for_the_one_below_destroys_it() -> None:
     )
     push(game)
     assert game.state.mech("b1").out == "destroyed"
+    assert not game.state.mech("b1").fresh.out
     assert where(game)["a1"] == "0506*"
 
 

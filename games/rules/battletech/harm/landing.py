@@ -12,15 +12,34 @@ from ..state import Hex, Mech, State
 from ..terms import GYRO
 from . import falls
 
+IN_WATER = "landed-in-water"
+DAMAGED = "jumped"
+
+
+def asked(game: Game[State], mech: Mech, hex: Hex) -> list[str]:
+    """The rolls that landing in a hex asks for: in water (BT-2.5.1), and one in all for damaged
+    legs, a lost one or the gyro (BT-2.5.2)."""
+    card = card_of(game.setup, mech)
+    events = []
+    if ground.of(game.setup, game.state).depth(hex) >= numbers.WET_DEPTH:
+        events.append(IN_WATER)
+    if leg_hit(card, mech) or hits(card, mech, GYRO):
+        events.append(DAMAGED)
+    return events
+
 
 def land(game: Game[State], mech: Mech, hex: Hex) -> Part:
-    """The 'Mech lands in a hex: in water one roll, of which a failure is a fall through it to the
-    bottom (BT-2.5.1), and one for damaged legs or gyro, however many parts are hit (BT-2.5.2)."""
+    """The 'Mech lands in a hex and makes the rolls that this asks for."""
     mech.hex = hex
-    depth = ground.of(game.setup, game.state).depth(hex)
     game.emit("landed", unit=mech.id, to=hex, rule="BT-2.5.p1")
-    if depth >= numbers.WET_DEPTH:
-        yield from falls.keep_standing(game, mech, "landed-in-water", levels=depth)
-    card = card_of(game.setup, mech)
-    if leg_hit(card, mech) or hits(card, mech, GYRO):
-        yield from falls.keep_standing(game, mech, "jumped")
+    yield from make_rolls(game, mech)
+
+
+def make_rolls(game: Game[State], mech: Mech) -> Part:
+    """The rolls of a 'Mech that has landed. With the first that fails it falls: in water through
+    its depth (BT-2.5.1)."""
+    depth = ground.of(game.setup, game.state).depth(mech.at)
+    for event in asked(game, mech, mech.at):
+        levels = depth if event == IN_WATER else 0
+        if not (yield from falls.keep_standing(game, mech, event, levels=levels)):
+            return

@@ -10,11 +10,12 @@ from ...text import Message, _
 from ..cards.schema import MechCard
 from ..constants import harm as numbers
 from ..constants.mechs import GYRO_HITS
+from ..ground import Ground
 from ..mechs.condition import LEG_ACTUATORS, immobile
 from ..mechs.sheet import card_of
 from ..mechs.slots import fresh_hits, hits, marked_gone, marked_hits
 from ..rolls import two_dice
-from ..state import Mech, State
+from ..state import Hex, Mech, State
 from ..sums import Sum, Term
 from ..terms import ARMS, GYRO, HIP, LEGS, NAMES
 
@@ -60,6 +61,15 @@ _MARKED: Final = frozenset({"leg-actuator", "hip", "gyro", "gyro-destroyed", "le
 def water(depth: int) -> str:
     """The event of entering water of that depth, which is 1 at least (BT-2.9.p1)."""
     return f"water-{min(depth, 3)}"
+
+
+def asked_in(land: Ground, hex: Hex) -> str:
+    """The event of entering a hex on foot that asks for a roll: water (BT-2.9.p1) or rubble
+    (BT-2.2.t4); "" for none."""
+    depth = land.depth(hex)
+    if depth >= numbers.WET_DEPTH:
+        return water(depth)
+    return "rubble" if land.rubble(hex) else ""
 
 
 def number(game: Game[State], mech: Mech, event: str = "", extra: Iterable[Term] = ()) -> Sum:

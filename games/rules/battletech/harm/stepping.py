@@ -71,7 +71,6 @@ def step(game: Game[State], mech: Mech, direction: int) -> Part:
     to = neighbour(mech.at, direction)
     mech.movement.spent += costs.step(land, mech.at, to)
     go(game, mech, to, "BT-7.1.2")
-    if land.depth(to) >= numbers.WET_DEPTH:
-        yield from keep_standing(game, mech, piloting.water(land.depth(to)))
-    elif land.rubble(to):
-        yield from keep_standing(game, mech, "rubble")
+    event = piloting.asked_in(land, to)
+    if event:
+        yield from keep_standing(game, mech, event)

@@ -200,10 +200,6 @@ def _displaced(data: Data, names: Names) -> Line:
     return _line(data, names, sentence)
 
 
-def _landed(data: Data, names: Names) -> Line:
-    return _line(data, names, _("%(unit)s lands in %(to)s.", to=names.hex(data["to"])))
-
-
 def _accident(data: Data, names: Names) -> Line:
     target = names.mech(data["target"])
     if data["total"] >= data["need"]:
@@ -231,7 +227,6 @@ LINES: dict[str, Callable[[Data, Names], Line | None]] = {
     "displaced": _displaced,
     "not-displaced": _sentence(_("%(unit)s is not displaced."), "note"),
     "forced-off": _sentence(_("%(unit)s is forced off the map.")),
-    "landed": _landed,
     "dfa-fails": _sentence(_("The death from above of %(unit)s will miss.")),
     "removed": _sentence(_("%(unit)s is taken off the map."), "note"),
 }

@@ -18,6 +18,7 @@ from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants
 from ..ground import Ground, costs
+from ..harm import piloting
 from ..mechs import condition
 from ..state import Mech, State
 from . import allowance, rolls
@@ -167,16 +168,16 @@ class Foot:
             return Illegal("BT-0.p2", _("%(unit)s stands in the way.", unit=other.name))
         if rise <= -constants.TOO_STEEP:
             return Illegal("BT-2.2.t8", _("It cannot fall on %(unit)s.", unit=other.name))
-        if rolls.asked_in(self.ground, there):
+        if piloting.asked_in(self.ground, there):
             return Illegal("BT-0.p2", _("It cannot pass %(unit)s there.", unit=other.name))
         return None
 
     def roll(self, before: Node, after: Node) -> str:
-        """The roll that a step from one node to another asks for, as `rolls.asked_in` names it; ""
-        if none, as where it falls in any case."""
+        """The event of a step from one node to another that asks for a roll, by
+        `piloting.asked_in`; "" if none, as where it falls in any case."""
         if after[4] != GOES_ON or before[:2] == after[:2]:
             return ""
-        return rolls.asked_in(self.ground, (after[0], after[1]))
+        return piloting.asked_in(self.ground, (after[0], after[1]))
 
     def _asked(self, event: str) -> tuple[Message, ...]:
         """A roll in words, if there is one."""

@@ -13,7 +13,7 @@ from ...text import Message, _
 from .. import ground
 from ..constants import movement as constants
 from ..ground import Ground
-from ..harm import falls
+from ..harm import landing
 from ..state import Mech, State
 from . import allowance, paths, record, rolls, words
 
@@ -87,7 +87,7 @@ def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Messa
     """What a jump comes to: heat, what it adds to be hit, and the rolls of its landing."""
     hexes = len(nodes) - 1
     end = (nodes[-1][0], nodes[-1][1])
-    asked = rolls.asked_on_landing(game, mech, ground.of(game.setup, game.state), end)
+    asked = landing.asked(game, mech, end)
     return [
         words.heat(record.jump_heat(hexes)),
         words.to_be_hit(hexes, jumped=True),
@@ -114,8 +114,4 @@ def jump(game: Game[State], mech: Mech, way: Sequence[Sequence[int]], facing: in
         hexes=hexes,
         rule="BT-2.5.p1",
     )
-    field = ground.of(game.setup, game.state)
-    for event in rolls.asked_on_landing(game, mech, field, mech.at):
-        levels = field.depth(mech.at) if event == rolls.LANDED_IN_WATER else 0
-        if not (yield from falls.keep_standing(game, mech, event, levels=levels)):
-            return
+    yield from landing.make_rolls(game, mech)
