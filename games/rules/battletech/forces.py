@@ -18,14 +18,14 @@ from .cards.packs import mechs
 from .cards.schema import MechCard
 from .cards.values import MULTIPLIERS
 from .constants import house
+from .constants.ground import MOST_BOARDS
 from .state import Warrior
 
 Cards = Mapping[str, Mapping[str, Any]]
 Entry = Mapping[str, Any]
 
-MOST_BOARDS: Final = 4
-"""A force brings so many boards of its own, as many as a match can be laid of."""
 BOARDS: Final = "boards"
+"""The part of a force that its own boards stand in."""
 SLOTS = (
     Slot("mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True),
     Slot(BOARDS, _("Own boards"), ("board",), 0, MOST_BOARDS, repeat=True),

@@ -18,6 +18,7 @@ LAYOUTS: Final = number(
     ("1x1", "2x1", "3x1", "4x1", "1x2", "1x3", "1x4", "2x2"), "BT-11.4", house=True
 )
 """The ways to lay boards, so many across by so many down."""
+MOST_BOARDS: Final = max(int(name[0]) * int(name[2]) for name in LAYOUTS)
 LOWEST_LEVEL: Final = number(-6, "BT-11.5", label=_("lowest level"), house=True)
 HIGHEST_LEVEL: Final = number(12, "BT-11.5", label=_("highest level"), house=True)
 DEEPEST_WATER: Final = number(6, "BT-11.5", label=_("deepest water"), house=True)

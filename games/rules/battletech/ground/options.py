@@ -10,7 +10,7 @@ from ...fields import Choice, Field, Pick
 from ...hexes import Edge
 from ...text import Message, _
 from ..cards.built_in_boards import built_in_boards
-from ..constants.ground import LAYOUTS
+from ..constants.ground import LAYOUTS, MOST_BOARDS
 
 EDGES: Final[dict[str, tuple[Edge, Edge]]] = {
     "bottom-top": (Edge.BOTTOM, Edge.TOP),
@@ -27,7 +27,6 @@ TURNED: Final = ":turned"
 """What the id of a board ends with that lies turned by half a turn."""
 OWN: Final = "own"
 """In place of a board's id: the board at this place among those that the forces bring."""
-MOST_BOARDS: Final = max(int(name[0]) * int(name[2]) for name in LAYOUTS)
 
 
 def options() -> Sequence[Field]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from ....hexes import Edge, Hex
 from ....text import Message, _
 from ...constants.house import HOME_ROWS, HOME_WATER, MOST_MECHS
+from ...constants.movement import TOO_STEEP
 from .canvas import Canvas
 
-WALKED = 2
+WALKED = TOO_STEEP - 1
 """Levels from one hex to the next that a 'Mech can walk either way (BT-2.2.t6, BT-2.2.t7)."""
 
 
