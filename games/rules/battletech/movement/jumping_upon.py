@@ -18,8 +18,9 @@ def stops(game: Game[State], mech: Mech, target: Mech) -> list[Hex]:
     """The hexes next to the target in which the 'Mech may stop: the last one of the straight line
     to the target, or, where the line runs exactly between two, either of them; no higher than the
     jump can reach, as all hexes on the way (BT-2.11.p1, BT-2.5.p1)."""
-    if distance(mech.at, target.at) == 1:
-        return [mech.at]
+    far = distance(mech.at, target.at)
+    if far <= 1:
+        return [mech.at] if far else []
     field = ground.of(game.setup, game.state)
     top = jumping.ceiling(game, mech)
     *way, last = list(on_board(between(mech.at, target.at), field.board))

@@ -77,7 +77,7 @@ def refuse_target(
 ) -> None:
     """Raises Illegal where the target is no valid one of such an attack, be it at its declaration
     or, later, when it is resolved: not adjacent, out of arc, at a wrong level (BT-4.4.p1)."""
-    if target.hex is None or distance(mech.at, target.at) != 1:
+    if mech.hex is None or target.hex is None or distance(mech.at, target.at) != 1:
         raise Illegal("BT-4.1.p1", _("The target is not adjacent."))
     if in_dfa(target):
         raise Illegal("BT-4.1.p1", _("%(unit)s is in a death from above.", unit=target.name))
