@@ -479,17 +479,20 @@ def test_the_one_below_keeps_standing_if_it_makes_its_roll() -> None:
 
 
 @pytest.mark.rule("BT-7.2.1", "BT-7.3")
-def test_a_miss_lands_in_an_open_hex_beside_at_random() -> None:
+@pytest.mark.parametrize(("level", "points"), [("0", 25), ("1", 20), ("3", 5), ("5", 5)])
+def test_a_miss_lands_in_an_open_hex_beside_with_a_normal_fall(level: str, points: int) -> None:
     taken = [at("atlas", number) for number in ("0605", "0606", "0507", "0406")]
     game = scene(
-        at("hunchback", "0505"),
+        at("hunchback", "0505", **THICK),
         at("locust", "0506", side=1),
         *taken,
-        hexes=CLIFF,
-        faces=[3, 3, *FALLS, *TORSO * 5],
+        hexes={**CLIFF, "0405": level},
+        faces=[3, 3, 6, 6, 4, *TORSO * 5],
     )
     push(game)
-    assert rolls(events(game), "accident") == [(7, 6)]
+    happened = events(game)
+    assert rolls(happened, "accident") == [(7, 6)]
+    assert [event.data["amounts"] for event in happened if event.kind == "fell"] == [[points]]
     assert where(game)["a1"] == "0405*"
     assert where(game)["b1"] == "0506"
 

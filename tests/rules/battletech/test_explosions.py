@@ -145,3 +145,12 @@ def test_under_water_an_explosion_may_breach_the_hull() -> None:
     leave(mech, bins(game, mech, "AC/5")[0], 1)
     run(explosions.explode(game, mech, "LT", 0))
     assert mech.breached == ["LT"]
+
+
+@pytest.mark.rule("BT-3.8.3", "BT-3.10.p1")
+def test_a_location_that_an_explosion_destroys_takes_no_second_critical_hit() -> None:
+    game, mech = one("hunchback", 5, 5, 1, 1, *NO_CRITICAL)
+    leave(mech, bins(game, mech, "AC/20")[0], 1)
+    run(explosions.critical(game, mech, "LT"))
+    assert mech.lost == ["LT", "LA"]
+    assert (mech.hit, mech.structure["CT"]) == ({"LT": [0]}, 16 - (20 - 12))

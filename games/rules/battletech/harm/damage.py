@@ -19,8 +19,8 @@ TableName = Literal["full", "punch", "kick"]
 
 def groups(points: int) -> list[int]:
     """The points in groups of 5 and a rest (BT-8.4.3)."""
-    whole, rest = divmod(points, numbers.GROUP)
-    return [numbers.GROUP] * whole + ([rest] if rest else [])
+    full, rest = divmod(points, numbers.GROUP)
+    return [numbers.GROUP] * full + ([rest] if rest else [])
 
 
 def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tuple[Location, bool]:
