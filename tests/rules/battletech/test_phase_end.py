@@ -75,8 +75,8 @@ def test_consciousness_comes_before_piloting_and_decides_it() -> None:
 def test_a_leg_destroyed_brings_the_mech_down_without_a_roll() -> None:
     game, mech = one(*FALLS, *TORSO * 2)
     mech.armour["LL"] = 0
-    run(damage.take(game, mech, 13, "LL"))
     piloting.ask_later(mech, "kicked")
+    run(damage.take(game, mech, 13, "LL"))
     run(phase_end.close(game))
     happened = events(game)
     assert rolls(happened, "piloting") == []
