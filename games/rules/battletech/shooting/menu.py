@@ -100,7 +100,6 @@ def has_choice(game: Game[State], mech: Mech) -> bool:
 
 
 def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
-    card = card_of(game.setup, mech)
     yield Pick(
         "twist", _("Torso"), choices=[_twist(game, mech, name) for name in TWISTS], outside=RULE
     )
@@ -110,8 +109,17 @@ def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
     yield Dependent(
         "weapons", _("Weapons"), make=lambda earlier: _assignment(game, mech, pose_in(earlier))
     )
-    mounts = strongest_first(condition.weapons(card, mech))
-    yield Several(
+    yield Dependent(
+        "order", _("Fire first"), make=lambda earlier: _order(game, mech, earlier["weapons"])
+    )
+
+
+def _order(game: Game[State], mech: Mech, given: Mapping[str, str]) -> Several:
+    """Which of the weapons that fire do so first, one after the other (BT-3.6.p1)."""
+    mounts = strongest_first(
+        mount for mount in card_of(game.setup, mech).mounts if mount.id in given
+    )
+    return Several(
         "order",
         _("Fire first"),
         choices=[Choice(mount.id, previews.name_of(mount)) for mount in mounts],
