@@ -76,6 +76,20 @@ def test_weapons_fire_in_the_order_their_player_likes_else_the_largest_hits_firs
     assert [shot.weapon for shot in fired(game)] == ["w5", "w6", "w3", "w4"]
 
 
+@pytest.mark.rule("BT-3.6.p1", "BT-3.3.p1")
+def test_the_order_names_weapons_that_fire_and_says_what_it_changes() -> None:
+    """The Locust ahead is the first target unless the laser at another one ahead fires first."""
+    game = lance(at("atlas", "0909"), at("locust", "0906", side=1), at("locust", "1007", side=1))
+    weapons = {"w3": "b1", "w6": "b2"}
+    assert refusal(game, "fire:a1", fire(weapons, order=["w5"])) != ""
+    given = {"twist": "ahead", "weapons": weapons}
+    order = ask(game).option("fire:a1").field_given("order", given)
+    as_it_is, other = (order.preview(first)["notes"] for first in ([], ["w6"]))
+    assert ["further target" in str(message_of(note)) for note in as_it_is[:2]] == [False, True]
+    assert [str(message_of(note))[:2] for note in other[:2]] == ["Me", "AC"]
+    assert ["further target" in str(message_of(note)) for note in other[:2]] == [False, True]
+
+
 def fired(game: Game[State]) -> list[Shot]:
     """What the first 'Mech has declared."""
     declared = game.state.mech("a1").fire

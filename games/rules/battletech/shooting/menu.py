@@ -109,16 +109,13 @@ def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
     yield Dependent(
         "weapons", _("Weapons"), make=lambda earlier: _assignment(game, mech, pose_in(earlier))
     )
-    yield Dependent(
-        "order", _("Fire first"), make=lambda earlier: _order(game, mech, earlier["weapons"])
-    )
+    yield Dependent("order", _("Fire first"), make=lambda earlier: _order(game, mech, earlier))
 
 
-def _order(game: Game[State], mech: Mech, given: Mapping[str, str]) -> Several:
+def _order(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> Several:
     """Which of the weapons that fire do so first, one after the other (BT-3.6.p1)."""
-    mounts = strongest_first(
-        mount for mount in card_of(game.setup, mech).mounts if mount.id in given
-    )
+    card, pose, shots = card_of(game.setup, mech), pose_in(values), _shots(values["weapons"])
+    mounts = strongest_first(mount_of(card, shot.weapon) for shot in shots)
     return Several(
         "order",
         _("Fire first"),
@@ -126,6 +123,9 @@ def _order(game: Game[State], mech: Mech, given: Mapping[str, str]) -> Several:
         most=len(mounts),
         ordered=True,
         rule="BT-3.6.p1",
+        show=lambda first: previews.of_volley(
+            game, mech, Volley(pose, tuple(in_order(card, shots, first)))
+        ),
     )
 
 
