@@ -90,9 +90,10 @@ class TestHexes:
 
 class TestPositions:
     @pytest.mark.rule("BT-11.4")
-    def test_a_board_of_too_few_hexes_is_refused(self) -> None:
+    @pytest.mark.parametrize("rows", [["0 0", "0"], ["0 0", "0 0 0", "0"]])
+    def test_rows_that_are_not_of_one_length_are_refused(self, rows: list[str]) -> None:
         with pytest.raises(Illegal) as refused:
-            country("0 0", "0")
+            country(*rows)
         assert refused.value.rule == "BT-11.4"
 
     @pytest.mark.rule("BT-11.5")

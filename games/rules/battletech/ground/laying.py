@@ -11,6 +11,7 @@ from ...table import Setup
 from ...text import _
 from ..cards.boards import board_of, terrains
 from ..cards.schema import BoardCard
+from ..cards.terrain import terrain
 from ..state import State
 from .ground import Ground
 from .options import BOARDS_DOWN_BETWEEN, EDGES, edges_of, layout_of
@@ -35,16 +36,17 @@ def of(setup: Setup, state: State) -> Ground:
 
 @lru_cache(maxsize=64)
 def _given(columns: int, rows: int, hexes: str, edges: str) -> Ground:
-    """The map of these hexes, parted by blanks or line breaks. Raises Illegal for hexes that are
-    none or not as many as there must be (BT-11.4, BT-11.5)."""
+    """The map of these hexes, parted by blanks, all in one line or each row in its own. Raises
+    Illegal for another number of them (BT-11.4) and for hexes that cannot be (BT-11.5)."""
     board = Board(BATTLETECH, columns, rows)
-    found = terrains(hexes.splitlines())
-    if len(found) != len(board):
+    lines = [line.split() for line in hexes.splitlines()]
+    uneven = len(lines) > 1 and any(len(line) != columns for line in lines)
+    if uneven or sum(map(len, lines)) != len(board):
         raise Illegal(
             "BT-11.4",
-            _("There are %(given)s of %(count)s hexes.", given=len(found), count=len(board)),
+            _("The board needs %(rows)s rows of %(columns)s hexes.", rows=rows, columns=columns),
         )
-    return Ground(board, found, EDGES[edges])
+    return Ground(board, [terrain(text) for line in lines for text in line], EDGES[edges])
 
 
 def lay(setup: Setup) -> Ground:
