@@ -166,8 +166,6 @@ class Foot:
             return None
         if other.side != self.mech.side:
             return Illegal("BT-0.p2", _("%(unit)s stands in the way.", unit=other.name))
-        if rise <= -constants.TOO_STEEP:
-            return Illegal("BT-2.2.t8", _("It cannot fall on %(unit)s.", unit=other.name))
         if piloting.asked_in(self.ground, there):
             return Illegal("BT-0.p2", _("It cannot pass %(unit)s there.", unit=other.name))
         return None
