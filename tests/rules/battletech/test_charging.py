@@ -64,10 +64,9 @@ def test_the_target_stands_within_one_level(level: str, may: bool) -> None:
 
 @pytest.mark.rule("BT-2.10.p1")
 def test_the_last_step_must_be_forward() -> None:
-    game = lance(at("wolverine", "0505", facing=0), target("0502"))
-    # 0503 is also reached by backing there, turned about: but then the last step was backward
-    game.state.mech("a1").facing = 3
-    assert "0503" not in costs(game, "charge:a1:b1:walk")
+    aside = lance(at("wolverine", "0505", facing=0), target("0606"))
+    # back into 0506, two turns and the target's hex would be 4 MP; back to 0405 and forward, 5
+    assert costs(aside, "charge:a1:b1:walk")["0506"] == 5
     behind = lance(at("wolverine", "0505", facing=0), target())
     mech = behind.state.mech("a1")
     mech.movement.mode, mech.movement.hexes, mech.movement.backward = "walk", 1, True

@@ -70,6 +70,10 @@ def test_whoever_has_turned_has_no_minimum_movement() -> None:
     assert costs(straight, "run:a1")["0604"] == 3
     turned = lance(at("atlas", "0605", facing=1, heat=5), hexes=rough)
     assert "0604" not in costs(turned, "run:a1")
+    game = lance(at("wolverine", "0605", movement__mode="run", movement__spent=7), hexes=rough)
+    assert costs(game, "run:a1")["0604"] == 1
+    game.state.mech("a1").movement.turned = True
+    assert "0604" not in costs(game, "run:a1")
 
 
 @pytest.mark.rule("BT-2.4.p2")
