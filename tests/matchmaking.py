@@ -17,6 +17,7 @@ from games.rosters import builtin as rosters_builtin
 from games.rosters.service import ready_rosters
 from games.rules.dice import Scripted, commitment
 from games.rules.table import Table
+from tests.rules.battletech import captain as battletech_captain
 from tests.rules.crisis import captain
 
 PARTS = (b"\x01" * 32, b"\x02" * 32)
@@ -77,8 +78,12 @@ def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
     return match
 
 
+CAPTAINS = {"crisis": captain.decide, "battletech": battletech_captain.decide}
+"""Who plays a system by rules of thumb."""
+
+
 def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int = 1) -> Match:
-    """Let two captains play a match of Crisis Protocol on until it stands as wished, or ends."""
+    """Let captains play a match on until it stands as wished, or ends."""
     Match.objects.filter(pk=match.pk).update(seed=bytes([seed]) * 32)
     referee.forget_tables()
     rng = random.Random(seed)
@@ -88,7 +93,7 @@ def play_captains(match: Match, until: Callable[[Table[Any]], bool], seed: int =
             if table.result or until(table):
                 break
             number = table.number
-            seat, raw = captain.decide(table, rng)
+            seat, raw = CAPTAINS[match.system](table, rng)
         referee.answer(match.pk, holders[seat], number, raw)
     match.refresh_from_db()
     return match

@@ -147,6 +147,22 @@ def kurogane_table(camera: Camera, people: list[Browser]) -> None:
     camera.take(page, "kurogane-table")
 
 
+def battletech_table(camera: Camera, people: list[Browser]) -> None:
+    """A match of BattleTech in its third turn, the weapons of a 'Mech assigned."""
+    match = begun_match(*players(people), system="battletech")
+    play_captains(match, lambda table: table.game.state.turn == 3 and _may(table, "fire"))
+    with referee.live_table(match.pk) as table:
+        seat = min(table.asks)
+    page = camera.page(people[seat], f"/matches/{match.pk}/", DESK)
+    camera.take(page, "battletech-table")
+
+
+def _may(table: Table[Any], kind: str) -> bool:
+    """Whether somebody is asked that may do such a thing."""
+    options = [option for ask in table.asks.values() for option in ask.options]
+    return any(option.id.startswith(kind) and not option.refused for option in options)
+
+
 def roster(camera: Camera, people: list[Browser]) -> None:
     """A roster that is being built, with what is still wrong with it."""
     page = camera.page(people[0], "/rosters/", DESK)
@@ -177,7 +193,9 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     crisis = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
     play_captains(crisis, may_attack)
     kurogane = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
-    for match in (crisis, kurogane):
+    battletech = begun_match(*players(people), system="battletech")
+    play_captains(battletech, lambda table: table.game.state.turn == 3)
+    for match in (crisis, kurogane, battletech):
         page = camera.page(None, f"/matches/{match.pk}/", INVITATION)
         page.wait_for_timeout(600)
         path = camera.folder.parent / match.system / "invitation.jpg"
@@ -186,7 +204,15 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
         page.context.close()
 
 
-PICTURES = (invitations, crisis_table, crisis_phone, kurogane_table, roster, lobby)
+PICTURES = (
+    invitations,
+    crisis_table,
+    crisis_phone,
+    kurogane_table,
+    battletech_table,
+    roster,
+    lobby,
+)
 
 
 def main(folder: Path) -> None:
