@@ -90,6 +90,15 @@ def test_it_may_charge_from_where_it_stands() -> None:
     assert spent(game) == ("walk", 0, 0, 1)
 
 
+@pytest.mark.rule("BT-2.4.p3")
+def test_a_charge_without_running_mp_asks_for_no_roll() -> None:
+    game = lance(at("wolverine", "0505"), target())
+    hit(game, "a1", "LL", "Hip")
+    move(game, "charge:a1:b1:run", way=["0505"])
+    assert rolls(events(game), "piloting") == []
+    assert game.state.mech("a1").movement.charge == "b1"
+
+
 @pytest.mark.rule("BT-2.10.p1")
 @pytest.mark.parametrize(
     ("changes", "may"),

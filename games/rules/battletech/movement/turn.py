@@ -107,8 +107,9 @@ def _pace(word: str) -> Pace:
 
 
 def _end(game: Game[State], mech: Mech) -> Part:
-    """The movement is over: after a run with a damaged hip or gyro a roll (BT-2.4.p3)."""
+    """The movement is over: after running MP were spent with a damaged hip or gyro a roll
+    (BT-2.4.p3)."""
     mech.movement.over = True
-    event = rolls.asked_after(game, mech, mech.movement.mode)
+    event = rolls.asked_after(game, mech, mech.movement.mode) if mech.movement.spent else ""
     if event:
         yield from falls.keep_standing(game, mech, event)
