@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from ..hexes import Drawing
+from ..hexes import Board, Drawing
 from ..table import Game
 from . import ground
 from .cards.schema import MechCard
@@ -59,14 +60,20 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=64)
+def _box(board: Board) -> tuple[int, int, int, int]:
+    """The left, top, right and bottom of a board as it is drawn."""
+    return Drawing(board.layout, SIDE).box(board.hexes)
+
+
 def _board(game: Game[State], land: Ground) -> dict[str, Any]:
-    left, top, right, bottom = Drawing(land.board.layout, SIDE).box(land.board.hexes)
+    left, top, right, bottom = _box(land.board)
     hill = land.hill() if victory.scenario(game) == victory.HILL else None
     return {
         "width": right - left,
         "depth": bottom - top,
         "grid": land.board.plain(),
-        "hexes": [land.terrain(hex).text for hex in land.board.hexes],
+        "hexes": land.written,
         "edges": [edge.value for edge in land.edges],
         "hill": land.number(hill) if hill is not None else None,
     }
@@ -112,9 +119,8 @@ def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
 
 
 def _centre(land: Ground, mech: Mech) -> tuple[int, int]:
-    drawing = Drawing(land.board.layout, SIDE)
-    left, top, _right, _bottom = drawing.box(land.board.hexes)
-    x, y = drawing.centre(mech.at)
+    left, top, _right, _bottom = _box(land.board)
+    x, y = Drawing(land.board.layout, SIDE).centre(mech.at)
     return x - left, y - top
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ...hexes import Board, Edge, Hex, distance
 from ..cards.terrain import Terrain
@@ -49,6 +50,11 @@ class Ground:
     def terrain(self, hex: Hex) -> Terrain:
         """The hex's level and what stands there."""
         return self._terrain[hex]
+
+    @cached_property
+    def written(self) -> tuple[str, ...]:
+        """All hexes as a card writes them, row by row."""
+        return tuple(self._terrain[hex].text for hex in self.board.hexes)
 
     def level(self, hex: Hex) -> int:
         """The hex's level, of water that of its surface."""
