@@ -200,3 +200,11 @@ def test_a_warrior_who_leaves_with_a_destroyed_mech_makes_no_roll() -> None:
     run(phase_end.close(game))
     assert rolls(events(game), "consciousness") == []
     assert (mech.warrior.hits, mech.warrior.due) == (2, 0)
+
+
+@pytest.mark.rule("BT-3.12.2", "BT-3.12.4")
+def test_a_destroyed_mech_makes_no_piloting_roll() -> None:
+    game, mech = one(out="destroyed")
+    mech.due = ["kicked"]
+    run(phase_end.close(game))
+    assert rolls(events(game), "piloting") == []

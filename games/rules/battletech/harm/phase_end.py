@@ -35,18 +35,17 @@ def _piloting_rolls(game: Game[State], mech: Mech) -> Part:
         if mech.prone or not mech.in_play:
             return
         if not piloting.passes_due(game, mech, event):
-            yield from _come_down(game, mech, event)
+            yield from _come_down(game, mech)
             return
 
 
-def _come_down(game: Game[State], mech: Mech, event: str) -> Part:
+def _come_down(game: Game[State], mech: Mech) -> Part:
     """It falls. One in the midst of a death from above does not: its attack misses (BT-3.12.3)."""
     if ground.in_dfa(mech):
         mech.movement.dfa_fails = True
         game.emit("dfa-fails", unit=mech.id, rule="BT-3.12.3")
         return
-    number = None if event in piloting.BY_ITSELF else piloting.number(game, mech)
-    yield from fall(game, mech, number=number)
+    yield from fall(game, mech)
 
 
 def _take_effect(mech: Mech) -> None:
