@@ -170,6 +170,7 @@ def test_through_a_side_it_may_step_ahead_or_back(facing: int) -> None:
         f"step:b1:{(facing + 3) % 6}",
         "stay:b1",
     ]
+    assert [str(option.cost) for option in ask.options] == ["1 MP", "1 MP", "None"]
 
 
 @pytest.mark.rule("BT-7.1.2")

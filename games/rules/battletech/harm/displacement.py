@@ -79,6 +79,7 @@ def _way_out(game: Game[State], mech: Mech) -> Part:
             f"step:{mech.id}:{way}",
             _("Step to %(hex)s", hex=land.number(neighbour(mech.at, way))),
             rule="BT-7.1.2",
+            cost=_("%(n)s MP", n=stepping.price(game, mech, neighbour(mech.at, way))),
             on={"unit": mech.id},
         )
         for way in ways

@@ -11,7 +11,7 @@ from ..constants import harm as numbers
 from ..ground import costs
 from ..mechs.condition import run_mp, walk_mp
 from ..mechs.sheet import card_of
-from ..state import Mech, State
+from ..state import Hex, Mech, State
 from . import piloting
 from .falls import keep_standing
 from .moves import go, in_the_way
@@ -53,7 +53,12 @@ def _may_enter(game: Game[State], mech: Mech, turns: int) -> bool:
         return False
     if mech.movement.mode == "run" and land.depth(to) >= numbers.WET_DEPTH:
         return False
-    return costs.step(land, mech.at, to) <= left(game, mech)
+    return price(game, mech, to) <= left(game, mech)
+
+
+def price(game: Game[State], mech: Mech, to: Hex) -> int:
+    """The MP of a step into a hex beside (BT-2.2)."""
+    return costs.step(ground.of(game.setup, game.state), mech.at, to)
 
 
 def left(game: Game[State], mech: Mech) -> int:
@@ -69,7 +74,7 @@ def step(game: Game[State], mech: Mech, direction: int) -> Part:
     entering (BT-2.9.p1)."""
     land = ground.of(game.setup, game.state)
     to = neighbour(mech.at, direction)
-    mech.movement.spent += costs.step(land, mech.at, to)
+    mech.movement.spent += price(game, mech, to)
     go(game, mech, to, "BT-7.1.2")
     event = piloting.asked_in(land, to)
     if event:
