@@ -83,6 +83,7 @@ def test_an_immobile_mech_or_a_number_above_12_hurts_the_warrior_by_itself() -> 
     mech.events = ["dfa", "dfa"]
     run(falls.fall(game, mech))
     assert (piloting.number(game, mech).total, mech.warrior.hits) == (13, 1)
+    assert rolls(events(game), "seat-belt") == []
 
 
 @pytest.mark.rule("BT-8.4.1")
@@ -116,18 +117,21 @@ def test_the_die_says_facing_and_side(face: int, facing: int, side: Side) -> Non
 
 @pytest.mark.rule("BT-8.4.2", "BT-3.8.2")
 def test_a_fall_on_the_back_strikes_rear_armour() -> None:
-    game, mech = one("locust", 6, 6, 4, 3, 4)
+    game, mech = one("locust", 6, 6, 4, 3, 4, twist=1)
     before = mech.rear["CT"]
     run(falls.fall(game, mech))
     assert mech.rear["CT"] == before - 2
+    assert mech.twist == 0
 
 
 @pytest.mark.rule("BT-4.6.3", "BT-12.6", "BT-7.2.2")
 def test_a_given_column_takes_all_damage_whatever_side_it_falls_on() -> None:
     game, mech = one("marauder", 6, 6, 2, *ANY)
     run(falls.fall(game, mech, levels=2, column="rear"))
-    located = [e.data["side"] for e in events(game) if e.data.get("what") == "location"]
+    happened = events(game)
+    located = [e.data["side"] for e in happened if e.data.get("what") == "location"]
     assert located == ["rear"] * 5
+    assert [event.data["side"] for event in happened if event.kind == "fell"] == ["rear"]
     assert mech.facing == 1
 
 
