@@ -76,6 +76,18 @@ def test_whoever_has_turned_has_no_minimum_movement() -> None:
     assert "0604" not in costs(game, "run:a1")
 
 
+@pytest.mark.rule("BT-2.4.p2", "BT-2.7.p1")
+def test_a_turn_before_a_fall_ends_the_minimum_movement_after_it() -> None:
+    faces = [1, 1, 6, 6, 1, 4, 4, 2, 3]
+    game = lance(at("hunchback", "0508", facing=5), hexes={"0505": "0u"}, faces=faces)
+    move(game, "run:a1", "end:a1", way=["0508/0", "0505"])
+    mech = game.state.mech("a1")
+    assert mech.movement.spent == 5
+    assert mech.movement.turned
+    mech.movement.over = False
+    assert offered(game, "a1")["get-up:a1:run"] == "BT-2.2.t9"
+
+
 @pytest.mark.rule("BT-2.4.p2")
 def test_the_minimum_movement_enters_nothing_forbidden() -> None:
     wall = lance(at("atlas", "0505", heat=10), hexes={"0504": "3"})
