@@ -77,13 +77,17 @@ def test_6_to_8_strikes_the_location_else_it_is_rolled(aim: list[int], armour_lo
     assert [where for where in before if griffin.armour[where] < before[where]] == [armour_lost]
 
 
-@pytest.mark.rule("BT-3.5.p1", "BT-3.4.p1")
-def test_indirect_fire_is_not_aimed() -> None:
-    game = helpless()
-    field = ask(game).option("fire:a1").field_given("weapons", {"twist": "ahead"})
-    places = [place["id"] for place in field.describe()["places"]]
+@pytest.mark.rule("BT-3.5.p1")
+def test_locations_are_offered_of_an_immobile_target_only() -> None:
     locations = ("HD", "CT", "LT", "RT", "LA", "RA", "LL", "RL")
-    assert places == ["b1", *(f"b1@{location}" for location in locations)]
+    assert places(helpless()) == ["b1", *(f"b1@{location}" for location in locations)]
+    assert places(helpless(shut_down=False)) == ["b1"]
+
+
+def places(game: Game[State]) -> list[str]:
+    """What the weapons of the Atlas can be pointed at."""
+    field = ask(game).option("fire:a1").field_given("weapons", {"twist": "ahead"})
+    return [place["id"] for place in field.describe()["places"]]
 
 
 def test_a_location_that_is_gone_is_not_aimed_at() -> None:

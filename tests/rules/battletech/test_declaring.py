@@ -50,8 +50,8 @@ def test_everything_is_declared_at_once() -> None:
     mech = game.state.mech("a1")
     assert mech.fire == Fire(shots=[Shot("w3", "b1"), Shot("w6", "b2")])
     assert mech.twist == 1
-    told = events(game, "fire-declared")[0].data
-    assert [shot["weapon"] for shot in told["shots"]] == ["AC/20", "Medium Laser"]
+    declared = events(game, "fire-declared")[0].data
+    assert [shot["weapon"] for shot in declared["shots"]] == ["AC/20", "Medium Laser"]
 
 
 @pytest.mark.rule("BT-3.1.p1")
@@ -457,8 +457,8 @@ def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:
 
 def test_what_is_described_is_plain_data_of_a_small_size() -> None:
     game = atlas()
-    told = assignment(game).describe()
-    assert [thing["id"] for thing in told["things"]] == [f"w{n}" for n in range(1, 8)]
+    described = assignment(game).describe()
+    assert [thing["id"] for thing in described["things"]] == [f"w{n}" for n in range(1, 8)]
     assert len(str(ask(game).brief())) < 4000
 
 

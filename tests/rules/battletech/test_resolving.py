@@ -48,8 +48,8 @@ def lost(game: Game[State], mech: str = "b1", *, rear: bool = False) -> dict[str
     """The armour that a 'Mech has lost, by location."""
     one = game.state.mech(mech)
     card = card_of(game.setup, one)
-    whole, left = (card.rear, one.rear) if rear else (card.armour, one.armour)
-    return {where: whole[where] - left[where] for where in whole if whole[where] > left[where]}
+    full, left = (card.rear, one.rear) if rear else (card.armour, one.armour)
+    return {where: full[where] - left[where] for where in full if full[where] > left[where]}
 
 
 @pytest.mark.rule("BT-3.3.p2")
@@ -192,10 +192,10 @@ def test_a_shot_is_resolved_once() -> None:
 def test_a_roll_says_all_that_it_was_for() -> None:
     game = duel([2, 2, 4, 4])
     volley(game, {"w6": "b1"})
-    told = next(event.data for event in events(game, "roll") if event.data["what"] == "shot")
-    assert (told["unit"], told["target"], told["weapon"]) == ("a1", "b1", "Medium Laser")
-    assert (told["need"], told["total"]) == (4, 4)
-    assert told["terms"][0]["value"] == 4
+    rolled = next(event.data for event in events(game, "roll") if event.data["what"] == "shot")
+    assert (rolled["unit"], rolled["target"], rolled["weapon"]) == ("a1", "b1", "Medium Laser")
+    assert (rolled["need"], rolled["total"]) == (4, 4)
+    assert rolled["terms"][0]["value"] == 4
     shown = game.state.attack
     assert shown is not None
     assert (shown["target"], shown["total"], shown["hit"]) == ("b1", 4, True)

@@ -138,8 +138,8 @@ def test_missiles_say_how_many_hit() -> None:
 
 @pytest.mark.rule("BT-3.5.p1")
 def test_an_aim_says_whether_it_holds() -> None:
-    held = resolved(duel([3, 3], target={"shut_down": True}), {"w6": "b1@RT"})
-    assert str(held[1].message) == "The aim holds: right torso."
+    holds = resolved(duel([3, 3], target={"shut_down": True}), {"w6": "b1@RT"})
+    assert str(holds[1].message) == "The aim holds: right torso."
     failed = resolved(duel([5, 5, 4, 4], target={"shut_down": True}), {"w6": "b1@RT"})
     assert str(failed[1].message) == "The aim does not hold."
     assert "aimed: right torso" in [str(one) for one in failed[0].details]

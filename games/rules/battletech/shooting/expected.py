@@ -29,7 +29,8 @@ TWO_DICE: Mapping[int, int] = odds.joined(
     dict.fromkeys(range(1, 7), 1), dict.fromkeys(range(1, 7), 1), int.__add__
 )
 """The ways to roll each sum of 2D6."""
-WAYS = sum(TWO_DICE.values())
+WAYS_OF_A_HIT = sum(TWO_DICE.values()) ** 2
+"""The ways to roll for an aim, then for a location."""
 
 
 @dataclass(frozen=True)
@@ -91,25 +92,24 @@ def spread_of(
 def _spread_of_hit(weapon: Weapon, cover: Side | None, aim: Location | None) -> Mapping[int, int]:
     """The spread of the damage of a shot that has hit."""
     legs = _ways_to_hit_legs(cover, aim) if cover else 0
-    whole = WAYS * WAYS  # the ways to roll for the aim, then for the location
     if weapon.cluster_size is None:
-        return _group(weapon.most_damage, legs, whole)
+        return _group(weapon.most_damage, legs)
     found: dict[int, int] = {}
     most = len(clusters.groups(weapon, weapon.cluster_size))
     for roll, ways in TWO_DICE.items():
         damages = clusters.groups(weapon, tables.missiles(weapon.cluster_size, roll))
         spread: Mapping[int, int] = {0: 1}
         for damage in damages:
-            spread = odds.joined(spread, _group(damage, legs, whole), int.__add__)
-        share = ways * whole ** (most - len(damages))
+            spread = odds.joined(spread, _group(damage, legs), int.__add__)
+        share = ways * WAYS_OF_A_HIT ** (most - len(damages))
         for damage, weight in spread.items():
             found[damage] = found.get(damage, 0) + weight * share
     return found
 
 
-def _group(damage: int, legs: int, whole: int) -> dict[int, int]:
-    """The spread of one hit of this damage."""
-    return {0: legs, damage: whole - legs} if legs else {damage: whole}
+def _group(damage: int, legs: int) -> dict[int, int]:
+    """The spread of one hit of this damage, of whose ways so many strike a leg behind cover."""
+    return {0: legs, damage: WAYS_OF_A_HIT - legs} if legs else {damage: WAYS_OF_A_HIT}
 
 
 def _ways_to_hit_legs(side: Side, aim: Location | None) -> int:
