@@ -156,12 +156,13 @@ def test_the_spotters_own_shots_are_harder_whenever_they_were_declared() -> None
 
 @pytest.mark.rule("BT-3.4.p1", "BT-3.2.p3")
 def test_cover_along_the_spotters_line_takes_hits_on_the_legs() -> None:
-    """The target stands in water; 6 of 20 missiles hit, a group of 5 a leg and the last an arm."""
+    """A hill covers the target from the spotter alone; 6 of 20 missiles hit, a group of 5 a leg and
+    the last an arm."""
     game = lance(
         at("archer", "0909"),
         at("locust", "1203"),
         at("atlas", "0901", side=1, facing=3),
-        hexes={**HILL, "0901": "0w1"},
+        hexes={**HILL, "1001": "1"},
         faces=[4, 4, 1, 1, 2, 3, 5, 5],
     )
     archer, atlas = game.state.mech("a1"), game.state.mech("b1")
