@@ -102,10 +102,13 @@ class BattleTech(System[State]):
         rosters: Mapping[int, Mapping[str, Any]],
         cards: Mapping[str, Mapping[str, Any]],
     ) -> list[Fault]:
-        return [
+        found = [
             *forces.match_faults(options, rosters, cards),
             *ground.faults(options, rosters, cards),
         ]
+        if found or len(rosters) < len(seating.seats(options)):
+            return found
+        return victory.map_faults(options, [rosters[seat] for seat in sorted(rosters)], cards)
 
     def roster_summary(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]

@@ -180,3 +180,35 @@ def test_there_are_ready_lances_of_about_equal_value() -> None:
     for ready in forces.ready():
         assert forces.faults(ready, cards) == []
     assert len(mechs()) == 211
+
+
+# -- maps --------------------------------------------------------------------------------------
+
+SMALL = {"kind": "board", "columns": 4, "rows": 8, "hexes": ["0 0 0 0"] * 8}
+
+
+def brings(card: dict[str, Any], *cards: str) -> dict[str, Any]:
+    """A force with a board of its own."""
+    roster = force(*cards)
+    roster["entries"].append({"slot": "boards", "card": card["id"]})
+    return roster
+
+
+@pytest.mark.rule("BT-11.16")
+def test_on_a_map_without_room_for_the_hill_nobody_plays_for_one() -> None:
+    board = {**SMALL, "id": "small", "name": "Small"}
+    rosters = [brings(board, LOCUST), force(WASP)]
+    for scenario, refused in (("stand-up", False), ("hill", True)):
+        options = checked_options(SYSTEM, {"scenario": scenario, "board-1": "own"})
+        known = {**built_in_cards(SYSTEM), "small": board}
+        found = SYSTEM.match_faults(options, dict(enumerate(rosters)), known)
+        assert [fault.rule for fault in found] == (["BT-11.16"] if refused else [])
+
+
+@pytest.mark.rule("BT-11.4")
+def test_a_board_that_nobody_brings_is_a_fault_when_all_forces_are_there() -> None:
+    options = checked_options(SYSTEM, {"board-1": "own"})
+    known = built_in_cards(SYSTEM)
+    assert SYSTEM.match_faults(options, {0: force(LOCUST)}, known) == []
+    found = SYSTEM.match_faults(options, {0: force(LOCUST), 1: force(WASP)}, known)
+    assert [fault.rule for fault in found] == ["BT-11.4"]

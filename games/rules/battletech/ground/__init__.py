@@ -9,9 +9,9 @@ stacking who counts as standing in a hex
 """
 
 from .ground import Ground
-from .laying import of
+from .laying import lay, of
 from .options import card_ids, options
 from .own_boards import faults
 from .stacking import in_dfa, mech_in
 
-__all__ = ["Ground", "card_ids", "faults", "in_dfa", "mech_in", "of", "options"]
+__all__ = ["Ground", "card_ids", "faults", "in_dfa", "lay", "mech_in", "of", "options"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import weakref
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
+from ...caching import cache_of
 from ...fields import Illegal
 from ...hexes import BATTLETECH, Board, Sheets
 from ...table import Setup
@@ -17,8 +19,6 @@ from .ground import Ground
 from .options import BOARDS_DOWN_BETWEEN, EDGES, edges_of, layout_of
 from .own_boards import boards_laid
 
-_LAID: dict[int, Ground] = {}
-
 
 def of(setup: Setup, state: State) -> Ground:
     """The map that the match is played on: the state's own if a position gave one, else the boards
@@ -27,11 +27,11 @@ def of(setup: Setup, state: State) -> Ground:
         given = state.board
         edges = edges_of(setup.options)
         return _given(int(given["columns"]), int(given["rows"]), str(given["hexes"]), edges)
-    key = id(setup)
-    if key not in _LAID:
-        _LAID[key] = lay(setup)
-        weakref.finalize(setup, _LAID.pop, key, None)
-    return _LAID[key]
+    known = cache_of(setup)
+    if Ground not in known:
+        known[Ground] = lay(setup.options, setup.rosters, setup.cards)
+    land: Ground = known[Ground]
+    return land
 
 
 @lru_cache(maxsize=64)
@@ -49,21 +49,25 @@ def _given(columns: int, rows: int, hexes: str, edges: str) -> Ground:
     return Ground(board, [terrain(text) for line in lines for text in line], EDGES[edges])
 
 
-def lay(setup: Setup) -> Ground:
+def lay(
+    options: Mapping[str, Any],
+    rosters: Iterable[Mapping[str, Any]],
+    cards: Mapping[str, Mapping[str, Any]],
+) -> Ground:
     """The boards that the options of a match name, laid as they say (BT-11.4)."""
-    across, down = layout_of(setup.options)
-    laid = boards_laid(setup.options, setup.rosters)
-    cards = [BoardCard.model_validate(setup.cards[card_id]) for card_id, _turned in laid]
-    if len({(card.columns, card.rows) for card in cards}) > 1:
+    across, down = layout_of(options)
+    laid = boards_laid(options, rosters)
+    boards = [BoardCard.model_validate(cards[card_id]) for card_id, _turned in laid]
+    if len({(board.columns, board.rows) for board in boards}) > 1:
         raise Illegal("BT-11.4", _("All boards of a match are of one size."))
     turned = frozenset(place for place, (_card_id, turned) in enumerate(laid) if turned)
-    sheets = Sheets(board_of(cards[0]), across, down, turned)
-    hexes = [terrains(card.hexes) for card in cards]
+    sheets = Sheets(board_of(boards[0]), across, down, turned)
+    hexes = [terrains(board.hexes) for board in boards]
     joined = []
     for hex in sheets.board.hexes:
         place, printed = sheets.on_sheet(hex)
         joined.append(hexes[place][sheets.sheet.index(printed)])
-    edges = edges_of(setup.options)
+    edges = edges_of(options)
     return Ground(
         sheets.board, joined, EDGES[edges], down if BOARDS_DOWN_BETWEEN[edges] else across
     )

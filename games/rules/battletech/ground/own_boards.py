@@ -8,6 +8,7 @@ from typing import Any
 
 from ...shown import Fault
 from ...text import _
+from .. import seating
 from ..cards.built_in_boards import built_in_boards
 from ..constants.ground import COLUMNS, ROWS
 from ..forces import BOARDS
@@ -43,7 +44,10 @@ def boards_laid(
 def faults(
     options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], cards: Cards
 ) -> list[Fault]:
-    """Why these boards make no map: one that nobody brings, boards of several sizes (BT-11.4)."""
+    """Why these boards make no map: one that nobody brings, boards of several sizes (BT-11.4). It
+    is looked at when all forces are there, as any of them may bring a board."""
+    if len(rosters) < len(seating.seats(options)):
+        return []
     known = {**{card["id"]: card for card in built_in_boards()}, **cards}
     laid = boards_laid(options, [rosters[seat] for seat in sorted(rosters)])
     missing = [place for place, (card_id, _turned) in enumerate(laid) if card_id not in known]

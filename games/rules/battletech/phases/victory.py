@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ...hexes import distance
-from ...table import Game, Result
+from ...table import Fault, Game, Result
+from ...text import _
 from .. import forces, ground, seating
 from ..constants import house
 from ..mechs import condition, sheet
@@ -25,6 +27,21 @@ def limit(game: Game[State]) -> int | None:
 def scenario(game: Game[State]) -> str:
     """The scenario that is played."""
     return str(game.setup.options.get("scenario", STAND_UP))
+
+
+def map_faults(
+    options: Mapping[str, Any],
+    rosters: Sequence[Mapping[str, Any]],
+    cards: Mapping[str, Mapping[str, Any]],
+) -> list[Fault]:
+    """Why the scenario cannot be played on this map: there is no hill far enough from both home
+    edges (BT-11.16)."""
+    if options.get("scenario", STAND_UP) != HILL:
+        return []
+    land = ground.lay(options, rosters, cards)
+    if land.hill() is not None:
+        return []
+    return [Fault("BT-11.16", _("This map has no hex for the hill: it is too short or all water."))]
 
 
 def attacker(game: Game[State]) -> int:
