@@ -111,7 +111,9 @@ def test_the_die_says_facing_and_side(face: int, facing: int, side: Side) -> Non
     game, mech = one("locust", 6, 6, face, 3, 4, facing=2)
     run(falls.fall(game, mech))
     assert mech.facing == facing
-    located = [e for e in events(game) if e.data.get("what") == "location"]
+    happened = events(game)
+    assert [event.data["side"] for event in happened if event.kind == "fell"] == [side]
+    located = [event for event in happened if event.data.get("what") == "location"]
     assert [event.data["side"] for event in located] == [side]
 
 

@@ -178,8 +178,9 @@ def test_an_immobile_mech_fails_without_a_roll_but_for_its_own_shutdown() -> Non
 
 
 @pytest.mark.rule("BT-0.p3", "BT-9.p1", "BT-12.14")
-def test_an_unconscious_warrior_fails_even_the_roll_for_a_shutdown() -> None:
-    game, mech = one(shut_down=True, warrior__conscious=False)
+@pytest.mark.parametrize("warrior", [{"warrior__conscious": False}, {"warrior__dead": True}])
+def test_without_a_warrior_even_the_roll_for_a_shutdown_fails(warrior: dict[str, bool]) -> None:
+    game, mech = one(shut_down=True, **warrior)
     assert not piloting.passes(game, mech, "shutdown")
 
 
