@@ -73,9 +73,9 @@ def test_in_arms_and_torsos_a_die_says_the_block_and_a_die_the_slot(
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_in_head_and_legs_one_die_says_the_slot() -> None:
-    game, mech = one("wolverine", 4, 4, 2)
+    game, mech = one("wolverine", 5, 5, 2, 4)
     run(explosions.critical(game, mech, "LL"))
-    assert mech.hit == {"LL": [1]}
+    assert mech.hit == {"LL": [1, 3]}
 
 
 @pytest.mark.rule("BT-3.10.p2")

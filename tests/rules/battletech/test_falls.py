@@ -86,6 +86,16 @@ def test_an_immobile_mech_or_a_number_above_12_hurts_the_warrior_by_itself() -> 
     assert rolls(events(game), "seat-belt") == []
 
 
+@pytest.mark.rule("BT-8.4.1", "BT-0.p3")
+def test_a_mech_that_lost_all_limbs_in_this_phase_is_immobile_as_it_falls() -> None:
+    game, mech = one("wolverine", 6, 6, 1, *ANY, piloting=1)
+    lose(game, "a1", "LA", "RA", "LL", "RL")
+    mech.fresh.lost = list(mech.lost)
+    run(falls.fall(game, mech))
+    assert rolls(events(game), "seat-belt") == []
+    assert mech.warrior.hits == 1
+
+
 @pytest.mark.rule("BT-8.4.1")
 def test_a_number_of_12_is_still_rolled() -> None:
     game, mech = one("wolverine", 6, 6, 1, *ANY, piloting=4)
