@@ -97,6 +97,14 @@ def test_a_crippled_mech_that_can_leave_must() -> None:
 
 
 @pytest.mark.rule("BT-11.14")
+@pytest.mark.parametrize(("prone", "rule"), [(False, "BT-11.14"), (True, "")])
+def test_at_its_edge_it_leaves_unless_it_lies_prone(prone: bool, rule: str) -> None:
+    mech = at("wolverine", "0517", facing=3, crippled=True, prone=prone)
+    game = game_of(mech, withdrawal="forced")
+    assert offered(game, "a1")["stand:a1"] == rule
+
+
+@pytest.mark.rule("BT-11.14")
 def test_one_that_cannot_leave_yet_ends_nearer_its_edge() -> None:
     game = game_of(at("wolverine", "0505", facing=3, crippled=True), withdrawal="forced")
     assert offered(game, "a1")["stand:a1"] == "BT-11.14"

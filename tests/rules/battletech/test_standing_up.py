@@ -150,6 +150,14 @@ def test_dropping_needs_the_mp_for_it() -> None:
     assert costs(game, "drop:a1:walk")["0507"] == 1
 
 
+@pytest.mark.rule("BT-2.8.p1", "BT-0.p2")
+def test_nobody_drops_onto_a_friend() -> None:
+    game = lance(at("wolverine", "0507"), at("locust", "0506"))
+    reached = costs(game, "drop:a1:walk")
+    assert "0506" not in reached
+    assert reached["0505"] == 3
+
+
 @pytest.mark.rule("BT-2.8.p1")
 def test_prone_it_can_only_turn_or_stand_up() -> None:
     game = lance(at("wolverine", "0505", prone=True, facing=0))
