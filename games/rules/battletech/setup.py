@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,8 +15,13 @@ SIDE_LETTERS = "ab"
 
 
 def begin(setup: Setup) -> State:
-    """The state before anything has happened."""
-    return State(mechs={mech.id: mech for mech in _mechs(setup)})
+    """The state before anything has happened. 'Mechs of one name have their numbers in it."""
+    mechs = {mech.id: mech for mech in _mechs(setup)}
+    count = Counter(mech.name for mech in mechs.values())
+    for mech in mechs.values():
+        if count[mech.name] > 1:
+            mech.name = f"{mech.name} ({mech.id.upper()})"
+    return State(mechs=mechs)
 
 
 def _mechs(setup: Setup) -> Iterator[Mech]:

@@ -20,8 +20,9 @@ from .shots import answer, fire
 class Called:
     """Stands in for the names of a match: the ids of the 'Mechs themselves."""
 
-    def __init__(self, _setup: Setup) -> None:
-        pass
+    @classmethod
+    def of(cls, _setup: Setup) -> Called:
+        return cls()
 
     def mech(self, mech_id: str) -> str:
         return mech_id.upper()

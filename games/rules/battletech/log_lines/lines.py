@@ -39,4 +39,4 @@ REASONS = {
 def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
     """The log line of an event, given as plain data; None for an event that has none."""
     writer = WRITERS.get(event["kind"])
-    return writer(event["data"], Names(setup)) if writer else None
+    return writer(event["data"], Names.of(setup)) if writer else None

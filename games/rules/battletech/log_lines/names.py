@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...caching import cache_of
 from ...hexes import BATTLETECH
 from ...table import Setup
-from ...text import Message, _
 from .. import seating
 from ..setup import begin
-from ..state import Mech
 
 Data = Mapping[str, Any]
 
@@ -23,21 +21,23 @@ class Names:
         self._mechs = begin(setup).mechs
         self._players = setup.names
         self._options = setup.options
-        self._count = Counter(mech.name for mech in self._mechs.values())
 
-    def _known(self, mech_id: str) -> Mech:
-        return self._mechs[mech_id]
+    @classmethod
+    def of(cls, setup: Setup) -> Names:
+        """The names of the match that is set up so, found once."""
+        known = cache_of(setup)
+        if cls not in known:
+            known[cls] = cls(setup)
+        names: Names = known[cls]
+        return names
 
-    def mech(self, mech_id: str) -> str | Message:
-        """A 'Mech's name; where several have it, with the 'Mech's own number in its force."""
-        mech = self._known(mech_id)
-        if self._count[mech.name] == 1:
-            return mech.name
-        return _("%(unit)s (%(id)s)", unit=mech.name, id=mech.id.upper())
+    def mech(self, mech_id: str) -> str:
+        """A 'Mech's name."""
+        return self._mechs[mech_id].name
 
     def seat_of(self, mech_id: str) -> int:
         """The seat of whoever commands a 'Mech."""
-        return self._known(mech_id).seat
+        return self._mechs[mech_id].seat
 
     def player(self, seat: int) -> str:
         """A player's name."""
