@@ -286,6 +286,7 @@ def test_points_in_groups_strike_a_location_each() -> None:
     run(damage.in_groups(game, mech, 17, "full", "front"))
     happened = events(game)
     assert [e.data["points"] for e in happened if e.kind == "armour"] == [5, 5, 5, 2]
+    assert game.state.damaged, "an attack"
     assert len([e for e in happened if e.data.get("what") == "location"]) == 4
 
 

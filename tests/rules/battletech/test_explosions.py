@@ -13,7 +13,7 @@ from games.rules.battletech.mechs.condition import bin_key
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 
-from .positions import at, events, lance, rolls, run
+from .positions import at, events, lance, lose, rolls, run
 
 NO_CRITICAL = [1, 2]
 
@@ -139,9 +139,11 @@ def test_heat_sets_off_the_ammunition_whose_shot_does_most_then_the_fullest() ->
 
 
 @pytest.mark.rule("BT-8.4.3c")
-def test_under_water_an_explosion_may_breach_the_hull() -> None:
-    game = lance(at("marauder", "0505"), hexes={"0505": "0w2"}, faces=[*NO_CRITICAL, 6, 6])
+@pytest.mark.parametrize(("armour", "roll"), [(17, [6, 6]), (0, [])])
+def test_under_water_an_explosion_may_breach_the_hull(armour: int, roll: list[int]) -> None:
+    game = lance(at("marauder", "0505"), hexes={"0505": "0w2"}, faces=[*NO_CRITICAL, *roll])
     mech = game.state.mech("a1")
+    mech.armour["LT"] = armour
     leave(mech, bins(game, mech, "AC/5")[0], 1)
     run(explosions.explode(game, mech, "LT", 0))
     assert mech.breached == ["LT"]
@@ -154,3 +156,10 @@ def test_a_location_that_an_explosion_destroys_takes_no_second_critical_hit() ->
     run(explosions.critical(game, mech, "LT"))
     assert mech.lost == ["LT", "LA"]
     assert (mech.hit, mech.structure["CT"]) == ({"LT": [0]}, 16 - (20 - 12))
+
+
+@pytest.mark.rule("BT-5.3b", "BT-3.8.3")
+def test_heat_sets_off_no_ammunition_of_a_location_that_is_lost() -> None:
+    game, mech = one("hunchback")
+    lose(game, "a1", "LT")
+    assert explosions.worst(card_of(game.setup, mech), mech) == []
