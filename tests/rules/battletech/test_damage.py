@@ -226,6 +226,15 @@ def test_without_head_or_centre_torso_the_mech_is_destroyed(location: Location, 
     assert mech.fresh.out
 
 
+@pytest.mark.rule("BT-0.p5", "BT-3.8.4c")
+def test_a_mech_without_its_centre_torso_is_struck_again_to_no_effect() -> None:
+    game, mech = one("wolverine", 1, 1)
+    bare(mech, "CT")
+    run(damage.take(game, mech, 18, "CT"))
+    run(damage.strike(game, mech, 5, "front"))
+    assert mech.lost == ["CT"]
+
+
 # -- Head, totals
 
 

@@ -78,8 +78,8 @@ def land(
     points: int,
     where: Location,
     *,
-    rear: bool = False,
-    through_armour: bool = False,
+    rear: bool,
+    through_armour: bool,
     at_once: bool = False,
 ) -> Part:
     """Points to a location, and the roll for critical hits there that comes on top of all others
