@@ -24,13 +24,29 @@ def create(
     system: System[Any], owner: Player, name: str, entries: Iterable[Mapping[str, Any]] = ()
 ) -> Roster:
     """A new roster of that player. Raises Refused if there are too many."""
-    chosen = in_order(system, (dict(entry) for entry in entries))
+    chosen = in_order(system, (_in_normal_form(system, entry) for entry in entries))
     if Roster.objects.filter(owner=owner).count() >= limits.ROSTERS_OF_A_PLAYER:
         message = _("You have %(most)s rosters: delete one first.", most=limits.ROSTERS_OF_A_PLAYER)
         raise Refused(Fault("", message))
     if len(chosen) > limits.ENTRIES_OF_A_ROSTER:
         raise Refused(Fault("", _too_many_entries()))
     return Roster.objects.create(system=system.id, owner=owner, name=name, entries=chosen)
+
+
+def _in_normal_form(system: System[Any], entry: Mapping[str, Any]) -> dict[str, Any]:
+    """The entry without the values that are the usual ones."""
+    slot = slot_of(system, entry["slot"])
+    kept = dict(entry)
+    if slot is not None and "values" in kept:
+        _set_values(kept, slot.checked_values(kept["values"])[0])
+    return kept
+
+
+def _set_values(entry: dict[str, Any], values: Mapping[str, int | str]) -> None:
+    """Let an entry say these of itself, and nothing if they are none."""
+    entry.pop("values", None)
+    if values:
+        entry["values"] = dict(values)
 
 
 def _too_many_entries() -> Any:
@@ -161,6 +177,28 @@ def detach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
     if is_at(roster, place, holder_id) and card_id in roster.entries[place].get("with", ()):
         roster.entries[place]["with"].remove(card_id)
         roster.save(update_fields=["entries", "changed"])
+    return roster
+
+
+@transaction.atomic
+def state_values(roster: Roster, given: Mapping[int, Mapping[str, Any]]) -> Roster:
+    """The roster whose entries at these places say the given values of themselves, and of others
+    what they did. Raises Refused with the fault of each that cannot be so."""
+    roster = Roster.objects.select_for_update().get(pk=roster.pk)
+    system = system_of(roster.system)
+    faults = []
+    for place, stated in given.items():
+        entry = roster.entries[place] if place < len(roster.entries) else None
+        slot = slot_of(system, entry["slot"]) if entry else None
+        if entry is None or slot is None:
+            raise Refused(_gone())
+        before = slot.checked_values(entry.get("values", {}))[0]
+        values, found = slot.checked_values({**before, **stated})
+        faults += found
+        _set_values(entry, values)
+    if faults:
+        raise Refused(*faults)
+    roster.save(update_fields=["entries", "changed"])
     return roster
 
 

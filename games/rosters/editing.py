@@ -13,10 +13,18 @@ from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
-from games.rules.table import CardText, Fault, Slot, System, Tally
+from games.rules.table import CardText, EntryValue, Fault, Slot, System, Tally
 from games.rules.text import Message
 
 _ON_A_PAGE = 16
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What an entry says of itself, by its own words or by its silence."""
+
+    kind: EntryValue
+    value: int | str
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,7 @@ class Line:
     """Where the entry stands in the roster."""
     carried: tuple[Line, ...] = ()
     tallies: Sequence[Tally] = ()
+    values: tuple[Stated, ...] = ()
 
     @property
     def name(self) -> str:
@@ -110,8 +119,24 @@ def _line(system: System[Any], roster: Roster, cards: Mapping[str, Card], place:
         data = {card_id: known.data for card_id, known in cards.items()}
         tallies = system.entry_summary(_without_gone(entry, cards), valid_roster, data)
     return Line(
-        card, entry["card"], slot, entry["slot"], text, True, place, tuple(carried), tallies
+        card,
+        entry["card"],
+        slot,
+        entry["slot"],
+        text,
+        place=place,
+        carried=tuple(carried),
+        tallies=tallies,
+        values=_values(slot, entry),
     )
+
+
+def _values(slot: Slot | None, entry: Mapping[str, Any]) -> tuple[Stated, ...]:
+    """All that an entry of that slot can say of itself; the usual where what it says is wrong."""
+    if slot is None:
+        return ()
+    said = slot.checked_values(entry.get("values", {}))[0]
+    return tuple(Stated(value, said.get(value.name, value.usual)) for value in slot.values)
 
 
 def _valid_roster(system: System[Any], roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from games.cards.catalogue import cards_for
 from games.cards.checking import Checked, check
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
+from games.cards.reading import joined
 from games.people.models import Player
 from games.rosters import collection, limits
 from games.rosters.models import Roster
@@ -22,7 +23,7 @@ from games.rules.table import Fault, Slot, System
 from games.rules.text import _
 
 _KNOWN = {"system", "name", "entries", "cards"}
-_OF_AN_ENTRY = {"slot", "card", "with"}
+_OF_AN_ENTRY = {"slot", "card", "with", "values"}
 
 
 def export(roster: Roster, cards: Mapping[str, Card]) -> dict[str, Any]:
@@ -130,6 +131,11 @@ def _entry_faults(system: System[Any], entry: Any, where: str) -> list[Fault]:
         faults.append(Fault("", _("A card's id is needed."), where))
     if "with" in entry and slot is not None:
         faults += _carried_faults(slot, entry["with"], f"{where}.with")
+    if "values" in entry and slot is not None:
+        faults += [
+            Fault(fault.rule, fault.message, joined(f"{where}.values", fault.where))
+            for fault in slot.checked_values(entry["values"])[1]
+        ]
     return faults
 
 

@@ -7,8 +7,10 @@
     - Iron Wolf
     - The Twin [twin-red]
     - Big Frame + Cannon + 2x Shield
+    - Old Walker {Pilot: Ida; Skill: 3}
 
-What an entry carries stands behind it, each after a plus. An id in brackets tells cards of the
+What an entry carries stands behind it, each after a plus, and in braces what it says of itself. An
+id in brackets tells cards of the
 same name apart. Lists from elsewhere are read too: with other headings or none, counts before or
 behind a name, costs and real names behind it, several names on a line, and what an entry carries
 on lines below it.
@@ -35,6 +37,7 @@ from games.rosters import limits
 from games.rosters.models import Roster
 from games.rosters.naming import Found, Names, Unknown
 from games.rosters.service import named_by, slot_of, slot_refusal
+from games.rosters.values import Labels, in_braces, labels_of, parted
 from games.rules.table import Fault, Slot, System
 from games.rules.text import Message, _
 
@@ -72,7 +75,7 @@ def written(roster: Roster, system: System[Any], cards: Iterable[Card]) -> str:
             lines += ["", f"## {translate(slot.label)} ({len(entries)})"]
             for entry in entries:
                 called = [_called(card_id, by_id, by_name) for card_id in named_by(entry)]
-                lines.append(f"- {_AND.join(called)}")
+                lines.append(f"- {_AND.join(called)}{in_braces(slot, entry)}")
     return "\n".join(lines) + "\n"
 
 
@@ -112,7 +115,9 @@ def read(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
     if len(text.encode("utf-8", "replace")) > limits.BYTES_OF_A_TEXT:
         message = _("This text is too long: at most %(most)s bytes.", most=limits.BYTES_OF_A_TEXT)
         raise Refused(Fault("", message))
-    reader = _Reader(system, Names.of(cards), _words_of_headings(system), _titles(system))
+    reader = _Reader(
+        system, Names.of(cards), _words_of_headings(system), _titles(system), labels_of(system)
+    )
     for number, line in _lines(text):
         reader.line(number, line)
     found = reader.reading
@@ -178,6 +183,7 @@ class _Reader:
     names: Names
     headings: Mapping[str, set[str]]
     titles: set[str]
+    labels: Labels
     slot: Slot | None = None
     reading: Reading = field(default_factory=Reading)
     begun: bool = False
@@ -231,7 +237,7 @@ class _Reader:
     def _parts(self, text: str) -> list[str]:
         """The names on a line, if there are several; else all of it."""
         mark = next((sign for sign in _BETWEEN if sign in text), None)
-        if mark is None or self.names.is_spelled(text):
+        if mark is None or self._values(text)[1] or self.names.is_spelled(text):
             return [text] if text else []
         parts = self._joined([part.strip() for part in text.split(mark) if part.strip()], mark)
         known = (self.names.means_one(self._counted(part)[1], self._stands) for part in parts)
@@ -278,6 +284,7 @@ class _Reader:
     def _added(self, text: str) -> Found:
         """Add the entries that a text stands for. Raises Unknown."""
         times, text = self._counted(text)
+        text, values = self._values(text)
         carried: list[str] = []
         if _AND in text and not self.names.is_name(text):
             text, *carried = text.split(_AND)
@@ -285,7 +292,7 @@ class _Reader:
         fitting = [slot for slot in self.system.slots if self.system.fits(slot, found.card.data)]
         if fitting:
             slot = self._slot_among(fitting, found.card)
-            self._add(slot, found.card, times, carried)
+            self._add(slot, found.card, times, carried, values)
         else:
             self._add_to_last(found.card, times)
         return found
@@ -302,8 +309,24 @@ class _Reader:
         message = _("Say in which part %(card)s stands by a heading above it.", card=card.name)
         raise Unknown(message)
 
-    def _add(self, slot: Slot, card: Card, times: int, carried: list[str]) -> None:
+    def _values(self, text: str) -> tuple[str, dict[str, int | str]]:
+        """A text without what it says in braces at its end, and that."""
+        return (text, {}) if self.names.is_name(text) else parted(text, self.labels)
+
+    def _add(
+        self,
+        slot: Slot,
+        card: Card,
+        times: int,
+        carried: list[str],
+        values: Mapping[str, int | str],
+    ) -> None:
         entry: dict[str, Any] = {"slot": slot.id, "card": card.card_id}
+        checked, faults = slot.checked_values(values)
+        if faults:
+            raise Unknown(faults[0].message)
+        if checked:
+            entry["values"] = checked
         if slot.parts:
             entry["with"] = self._load(
                 [one for name in carried for one in self._carried(slot, name)]

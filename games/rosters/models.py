@@ -21,7 +21,8 @@ class Roster(models.Model):
         "people.Player", null=True, blank=True, on_delete=models.CASCADE, related_name="rosters"
     )
     # [{"slot": …, "card": …}, …] in the order of the system's slots; "with" where the entry carries
-    # further cards, as a frame its weapons.
+    # further cards, as a frame its weapons; "values" where it says something of itself, as the
+    # skill of a pilot.
     entries = models.JSONField(default=list)
     # Empty while the roster is not shared.
     share_key = models.CharField(max_length=32, blank=True)

@@ -60,10 +60,14 @@ def _part(section: Section) -> Part:
 
 
 def _facts(line: Line) -> Mapping[str, str]:
-    """The head of a card; what stands there several times under one label, in one."""
+    """The head of a card, what stands there several times under one label, in one; then what the
+    entry says of itself."""
     found: dict[str, list[str]] = {}
     for label, value in line.text.facts if line.text else ():
         found.setdefault(translate(label), []).append(translate(value))
+    for stated in line.values:
+        if stated.value != "":
+            found[translate(stated.kind.field.label)] = [str(stated.value)]
     for tally in line.tallies:
         of = f"/{tally.limit}" if tally.limit is not None else ""
         found[translate(tally.label)] = [f"{tally.value}{of}"]

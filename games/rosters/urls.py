@@ -12,6 +12,7 @@ urlpatterns = [
     path("<int:pk>/imported/", collection.imported, name="imported"),
     path("<int:pk>/edit/", editor.edit, name="edit"),
     path("<int:pk>/change/", editor.change, name="change"),
+    path("<int:pk>/values/", editor.values, name="values"),
     path("<int:pk>/rename/", editor.rename, name="rename"),
     path("<int:pk>/copy/", collection.copy, name="copy"),
     path("<int:pk>/delete/", collection.delete, name="delete"),

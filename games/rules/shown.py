@@ -3,12 +3,14 @@ the log, rules of the book."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
 
-from .text import Message, plain
+from .fields import Illegal, Number, Text
+from .text import Message, _, plain
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,27 @@ class Fault:
 
 
 @dataclass(frozen=True)
+class EntryValue:
+    """Something that an entry of a roster says of itself, as the skill of a pilot: what may be
+    filled in, and what it is as long as the entry is silent about it."""
+
+    field: Number | Text
+    usual: int | str
+
+    @property
+    def name(self) -> str:
+        """Its key in the entry's "values"."""
+        return self.field.name
+
+
+@dataclass(frozen=True)
 class Slot:
     """A part of a roster: which cards may stand in it and about how many. The exact rules are
     `System.roster_faults`; this is what a builder draws.
 
     `parts` are the kinds of cards that an entry here is fitted with, as its weapons: their ids
-    stand in the entry's "with".
+    stand in the entry's "with". `values` are what an entry here may say of itself: those that
+    are not the usual ones stand in the entry's "values", by name.
     """
 
     id: str
@@ -41,6 +58,31 @@ class Slot:
     most: int
     repeat: bool = False
     parts: tuple[str, ...] = ()
+    values: tuple[EntryValue, ...] = ()
+
+    def checked_values(self, given: Any) -> tuple[dict[str, int | str], list[Fault]]:
+        """The values of an entry in normal form, the usual ones left out; and every fault of what
+        is given, which may be any JSON whatever. The place of a fault is the value's name."""
+        if not isinstance(given, Mapping):
+            return {}, [Fault("", _("The values of an entry are an object."))]
+        known = {value.name: value for value in self.values}
+        faults = [
+            Fault("", _("%(slot)s has no value %(name)s.", slot=self.label, name=str(name)[:40]))
+            for name in given
+            if name not in known
+        ]
+        checked: dict[str, int | str] = {}
+        for name, value in known.items():
+            if name not in given:
+                continue
+            try:
+                stated = value.field.check(given[name])
+            except Illegal as refusal:
+                faults.append(Fault(refusal.rule, refusal.message, name))
+            else:
+                if stated != value.usual:
+                    checked[name] = stated
+        return checked, faults
 
 
 @dataclass(frozen=True)

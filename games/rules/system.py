@@ -142,8 +142,9 @@ class System(ABC, Generic[State]):
     def roster_faults(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> list[Fault]:
-        """Every fault of a roster at once: {"name", "entries": [{"slot", "card", "with"}]}, where
-        only entries of slots that have parts have "with"."""
+        """Every fault of a roster at once: {"name", "entries": [{"slot", "card", "with",
+        "values"}]}, where only entries of slots that have parts have "with", and "values", which
+        may be anything whatever, is for `Slot.checked_values`."""
 
     def match_faults(
         self,

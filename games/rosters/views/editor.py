@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,6 +23,7 @@ from games.rosters import collection as service
 from games.rosters import editing
 from games.rosters.forms import RosterForm
 from games.rosters.models import Roster
+from games.rosters.values import filled_in
 from games.rosters.views.collection import own_roster
 
 _OF_A_VIEW = ("page", "entry")
@@ -62,16 +64,47 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
     """Add a card or take one out: one of the CHANGES with what it needs, parted by spaces."""
     roster = own_roster(request, pk)
     system_or_404(roster.system)
-    view = QueryDict(request.POST.get("view", "")[:1000], mutable=True)
+    view = _view(request)
     refusal = ""
     for name, make in CHANGES.items():
         if name in request.POST:
             try:
                 roster = make(roster, request.POST[name].split(" "), view)
             except Refused as refused:
-                refusal = " ".join(translate(fault.message) for fault in refused.faults)
+                refusal = _said(refused)
             break
+    return _changed(request, roster, view, refusal)
+
+
+@require_POST
+@player_required
+@changing
+def values(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Let the entries say of themselves what is filled in."""
+    roster = own_roster(request, pk)
+    system = system_or_404(roster.system)
+    refusal = ""
+    try:
+        roster = service.state_values(roster, filled_in(system, roster, request.POST.dict()))
+    except Refused as refused:
+        refusal = _said(refused)
+    return _changed(request, roster, _view(request), refusal)
+
+
+def _view(request: PlayerRequest) -> QueryDict:
+    """What the list beside the roster shows, as the page sends it along."""
+    return QueryDict(request.POST.get("view", "")[:1000], mutable=True)
+
+
+def _said(refused: Refused) -> str:
+    return " ".join(translate(fault.message) for fault in refused.faults)
+
+
+def _changed(request: PlayerRequest, roster: Roster, view: QueryDict, refusal: str) -> HttpResponse:
+    """The regions after a change; without scripts, the page again."""
     if not request.htmx:
+        if refusal:
+            messages.error(request, refusal)
         address = reverse("rosters:edit", args=[roster.pk])
         return redirect(f"{address}?{view.urlencode()}#picker")
     context = {**_context(request, roster, view), "refusal": refusal}

@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from ..fields import Field, Number
-from ..table import Fault, Slot, Tally
+from ..fields import Field, Number, Text
+from ..table import EntryValue, Fault, Slot, Tally
 from ..text import Message, _, ngettext
 from . import seating
 from .cards.packs import mechs
@@ -26,8 +26,17 @@ Entry = Mapping[str, Any]
 
 BOARDS: Final = "boards"
 """The part of a force that its own boards stand in."""
-SLOTS = (
-    Slot("mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True),
+WARRIOR: Final = (
+    EntryValue(Text("name", _("Warrior"), 40), ""),
+    EntryValue(Number("gunnery", _("Gunnery"), 0, house.WORST_SKILL, "BT-11.1"), house.GUNNERY),
+    EntryValue(Number("piloting", _("Piloting"), 0, house.WORST_SKILL, "BT-11.1"), house.PILOTING),
+)
+"""What an entry says of its warrior (BT-11.1)."""
+MECHS: Final = Slot(
+    "mechs", _("'Mechs"), ("mech",), 1, house.MOST_MECHS, repeat=True, values=WARRIOR
+)
+SLOTS: Final = (
+    MECHS,
     Slot(BOARDS, _("Own boards"), ("board",), 0, MOST_BOARDS, repeat=True),
 )
 
@@ -38,16 +47,15 @@ MOST_VALUE, MOST_TONS = 99_999, 1_200
 # -- Warriors and value ------------------------------------------------------------------------
 
 
-def skills(entry: Entry) -> tuple[int, int]:
-    """Gunnery and Piloting of an entry's warrior: 4 and 5 unless it says otherwise (BT-11.1)."""
-    values = entry.get("values", {})
-    return values.get("gunnery", house.GUNNERY), values.get("piloting", house.PILOTING)
-
-
-def warrior(entry: Entry, usual: str) -> Warrior:
-    """The warrior of an entry, by the usual name where it gives none."""
-    gunnery, piloting = skills(entry)
-    return Warrior(entry.get("values", {}).get("name") or usual, gunnery, piloting)
+def warrior(entry: Entry, usual: str = "") -> Warrior:
+    """The warrior of an entry, by the usual name where it gives none: Gunnery 4 and Piloting 5
+    unless it says otherwise, or what it says is no skill (BT-11.1)."""
+    said = MECHS.checked_values(entry.get("values", {}))[0]
+    return Warrior(
+        str(said.get("name", usual)),
+        int(said.get("gunnery", house.GUNNERY)),
+        int(said.get("piloting", house.PILOTING)),
+    )
 
 
 def value(card: MechCard, gunnery: int, piloting: int) -> int:
@@ -57,20 +65,13 @@ def value(card: MechCard, gunnery: int, piloting: int) -> int:
 
 
 def _value(entry: Entry, cards: Cards) -> int:
-    """What an entry is worth; nothing while its skills are none (BT-11.2)."""
-    gunnery, piloting = skills(entry)
-    if not _are_skills(gunnery, piloting):
-        return 0
-    return _worth(int(cards[entry["card"]]["value"]), gunnery, piloting)
+    """What an entry is worth (BT-11.2)."""
+    who = warrior(entry)
+    return _worth(int(cards[entry["card"]]["value"]), who.gunnery, who.piloting)
 
 
 def _worth(value: int, gunnery: int, piloting: int) -> int:
     return (value * MULTIPLIERS[gunnery][piloting] + 50) // 100
-
-
-def _are_skills(*skills: object) -> bool:
-    """Whether these are whole numbers from 0 to 8 (BT-11.1)."""
-    return all(type(skill) is int and 0 <= skill <= house.WORST_SKILL for skill in skills)
 
 
 def _tons(entry: Entry, cards: Cards) -> int:
@@ -118,15 +119,12 @@ def _board_faults(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
 
 
 def _warrior_faults(entry: Entry, cards: Cards) -> list[Fault]:
-    """Skills are whole numbers from 0 to 8 (BT-11.1)."""
-    if _are_skills(*skills(entry)):
-        return []
-    message = _(
-        "%(card)s: Gunnery and Piloting are from 0 to %(most)s.",
-        card=cards[entry["card"]]["name"],
-        most=house.WORST_SKILL,
-    )
-    return [Fault("BT-11.1", message, "mechs")]
+    """What is wrong with an entry's warrior: skills are whole numbers from 0 to 8 (BT-11.1)."""
+    name = cards[entry["card"]]["name"]
+    return [
+        Fault("BT-11.1", _("%(card)s: %(why)s", card=name, why=fault.message), "mechs")
+        for fault in MECHS.checked_values(entry.get("values", {}))[1]
+    ]
 
 
 def options() -> list[Field]:

@@ -14,6 +14,7 @@ from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps
 from .places import BOARD_LIMIT, FULL_TURN, Area, Heading, Point, whole_point
+from .texts import Text
 
 __all__ = [
     "BOARD_LIMIT",
@@ -44,5 +45,6 @@ __all__ = [
     "Several",
     "Shape",
     "Spot",
+    "Text",
     "whole_point",
 ]

@@ -168,7 +168,7 @@ def test_skills_are_whole_numbers_from_nought_to_eight(skill: object) -> None:
     entry = {"slot": "mechs", "card": LOCUST, "values": {"gunnery": skill, "piloting": 5}}
     found = forces.faults({"entries": [entry]}, built_in_cards(SYSTEM))
     assert [fault.rule for fault in found] == ["BT-11.1"]
-    assert forces.summary({"entries": [entry]}, built_in_cards(SYSTEM))[0].value == 0
+    assert forces.summary({"entries": [entry]}, built_in_cards(SYSTEM))[0].value == 432
 
 
 @pytest.mark.rule("BT-11.1", "BT-11.2")

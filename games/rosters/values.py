@@ -1,0 +1,104 @@
+"""What entries say of themselves, as people type it: in fields, or at the end of a line of text as
+in {Pilot: Ida; Skill: 3}."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import override
+
+from games.cards.words import translate
+from games.rosters.models import Roster
+from games.rosters.service import slot_of
+from games.rules.fields import Field, Number
+from games.rules.table import EntryValue, Slot, System
+
+Labels = Mapping[str, EntryValue]
+"""Values by what they may be called, in small letters."""
+
+_WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
+_PLAIN = re.compile(r"[^{};\"\\]+")
+# What a text may not hold as it is, for the braces and for what parts the values.
+_HIDDEN = str.maketrans({"{": "\\u007b", "}": "\\u007d", ";": "\\u003b"})
+
+
+def filled_in(
+    system: System[Any], roster: Roster, typed: Mapping[str, str]
+) -> dict[int, dict[str, int | str]]:
+    """What was typed for the entries of a roster, by their places and the names of the values.
+    Each is typed under the entry's place, its card and the value's name, so that what was meant
+    for another card is left out."""
+    given: dict[int, dict[str, int | str]] = {}
+    for place, entry in enumerate(roster.entries):
+        slot = slot_of(system, entry["slot"])
+        for value in slot.values if slot else ():
+            text = typed.get(f"{place} {entry['card']} {value.name}")
+            if text is not None:
+                given.setdefault(place, {})[value.name] = _typed(value.field, text)
+    return given
+
+
+def _typed(field: Field, text: str) -> int | str:
+    """A number where one is asked for and typed."""
+    if isinstance(field, Number) and _WHOLE_NUMBER.fullmatch(text.strip()):
+        return int(text)
+    return text
+
+
+# --- in braces ----------------------------------------------------------------------------------
+
+
+def labels_of(system: System[Any]) -> Labels:
+    """What the values of a system's rosters may be called: their names, and their labels in every
+    language of the site."""
+    values = [value for slot in system.slots for value in slot.values]
+    labels = {value.name: value for value in values}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            labels |= {translate(value.field.label).casefold(): value for value in values}
+    return labels
+
+
+def in_braces(slot: Slot, entry: Mapping[str, Any]) -> str:
+    """What an entry says of itself, for the end of its line."""
+    said = slot.checked_values(entry.get("values", {}))[0]
+    labels = {value.name: translate(value.field.label) for value in slot.values}
+    pairs = [f"{labels[name]}: {_spelled(value)}" for name, value in said.items()]
+    return f" {{{'; '.join(pairs)}}}" if pairs else ""
+
+
+def _spelled(value: int | str) -> str:
+    """A value as it stands in the braces: in quotes where it would not be read back otherwise."""
+    text = str(value)
+    if _PLAIN.fullmatch(text):
+        return text
+    return json.dumps(text, ensure_ascii=False).translate(_HIDDEN)
+
+
+def parted(text: str, labels: Labels) -> tuple[str, dict[str, int | str]]:
+    """A line without its braces, and what they say by the names of the values; all of the line and
+    nothing where the braces say something else."""
+    card, _brace, rest = text.rpartition("{")
+    if not card.strip() or not rest.endswith("}"):
+        return text, {}
+    said: dict[str, int | str] = {}
+    for part in filter(str.strip, rest.removesuffix("}").split(";")):
+        label, _colon, stated = (word.strip() for word in part.partition(":"))
+        value = labels.get(label.casefold())
+        if value is None:
+            return text, {}
+        said[value.name] = _typed(value.field, _unquoted(stated))
+    return card.strip(), said
+
+
+def _unquoted(text: str) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text))
+    except ValueError:
+        return text
