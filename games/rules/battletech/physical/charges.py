@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ...fields import Option
 from ...hexes import Hex, distance, neighbour, straight_direction, turned
-from ...table import Ask, Game, Part
+from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants import movement as movement_numbers
 from ..harm import damage, displacement, falls, moves
 from ..mechs import sheet
 from ..state import Mech, State
-from . import rolling
+from . import choosing, rolling
 from .damage import charge, charge_to_oneself
 from .numbers import number
 
@@ -79,9 +78,15 @@ def _pass_by(game: Game[State], mech: Mech, direction: int) -> Part:
     open_ways = [way for way in ways if _can_take(game, mech, neighbour(mech.at, way))]
     if not open_ways:
         return
-    way = open_ways[0]
-    if len(open_ways) > 1:
-        way = yield from _choose(game, mech, open_ways)
+    way = yield from choosing.direction(
+        game,
+        mech,
+        open_ways,
+        "pass",
+        _("The charge of %(unit)s has missed. Where does it go?", unit=mech.name),
+        _("The other side chooses where its charge ends."),
+        "BT-4.5.3",
+    )
     yield from moves.into_empty(game, mech, neighbour(mech.at, way))
 
 
@@ -91,25 +96,3 @@ def _can_take(game: Game[State], mech: Mech, hex: Hex) -> bool:
     if hex not in land or ground.mech_in(game.state, hex) is not None:
         return False
     return land.rise(mech.at, hex) < movement_numbers.TOO_STEEP
-
-
-def _choose(game: Game[State], mech: Mech, ways: list[int]) -> Part:
-    land = ground.of(game.setup, game.state)
-    options = [
-        Option(
-            f"pass:{mech.id}:{way}",
-            _("Into %(hex)s", hex=land.number(neighbour(mech.at, way))),
-            rule="BT-4.5.3",
-            on={"unit": mech.id},
-        )
-        for way in ways
-    ]
-    answer = yield Ask(
-        mech.seat,
-        _("The charge of %(unit)s has missed. Where does it go?", unit=mech.name),
-        options,
-        "BT-4.5.3",
-        others=_("The other side chooses where its charge ends."),
-        about={"unit": mech.id},
-    )
-    return int(answer.option.split(":")[2])

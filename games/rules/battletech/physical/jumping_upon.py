@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...fields import Option
 from ...hexes import neighbour, straight_direction, turned
-from ...table import Ask, Game, Part
+from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants import physical as constants
@@ -12,7 +11,7 @@ from ..ground import Ground
 from ..harm import damage, displacement, falls, landing, locations, moves
 from ..mechs import sheet
 from ..state import Mech, State
-from . import rolling
+from . import choosing, rolling
 from .damage import dfa, dfa_to_oneself
 from .numbers import number
 
@@ -115,24 +114,13 @@ def _may_choose(land: Ground, target: Mech, way: int) -> bool:
 
 def _choose(game: Game[State], target: Mech, ways: list[int], rule: str) -> Part:
     """The target's player chooses the hex, even for an immobile or prone 'Mech."""
-    if len(ways) == 1:
-        return ways[0]
-    land = ground.of(game.setup, game.state)
-    options = [
-        Option(
-            f"displace:{target.id}:{way}",
-            _("Into %(hex)s", hex=land.number(neighbour(target.at, way))),
-            rule=rule,
-            on={"unit": target.id},
-        )
-        for way in ways
-    ]
-    answer = yield Ask(
-        target.seat,
+    way = yield from choosing.direction(
+        game,
+        target,
+        ways,
+        "displace",
         _("Where does %(unit)s go?", unit=target.name),
-        options,
+        _("The other side chooses where its 'Mech goes."),
         rule,
-        others=_("The other side chooses where its 'Mech goes."),
-        about={"unit": target.id},
     )
-    return int(answer.option.split(":")[2])
+    return way
