@@ -1,4 +1,4 @@
-"""Ledgers: the rules of a system as the app shows them, read from the rules.json of its rulebook."""
+"""The ledgers of systems as the app shows them, read from the rules.json of their rulebooks."""
 
 from __future__ import annotations
 
