@@ -202,6 +202,7 @@ def test_with_a_side_torso_its_arm_drops_and_lies_in_the_hex() -> None:
     bare(mech, "LT")
     run(damage.take(game, mech, 13, "LT"))
     assert mech.lost == ["LT", "LA"]
+    assert (mech.armour["LT"], mech.rear["LT"], mech.structure["LA"]) == (0, 0, 0)
     assert game.state.limbs == {"0505": 1}
 
 
@@ -333,6 +334,14 @@ def test_without_armour_the_hull_is_breached_by_itself() -> None:
     bare(mech, "LA")
     run(damage.take(game, mech, 1, "LA"))
     assert (mech.breached, mech.fresh.breached) == (["LA"], ["LA"])
+
+
+@pytest.mark.rule("BT-8.4.3c")
+def test_a_location_that_is_destroyed_has_no_hull_left_to_breach() -> None:
+    game, mech = one("wolverine", 1, 1, hexes={"0505": "0w2"})
+    bare(mech, "LA")
+    run(damage.take(game, mech, 11, "LA"))
+    assert (mech.lost, mech.breached) == (["LA"], [])
 
 
 @pytest.mark.rule("BT-8.4.3c")
