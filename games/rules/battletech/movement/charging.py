@@ -20,9 +20,11 @@ NOT_THERE: Final = Illegal(
 )
 
 
-def foot(game: Game[State], mech: Mech, target: Mech, pace: Pace) -> Foot:
-    """The 'Mech on its way into a charge."""
-    return Foot(game, mech, pace, _declaring(target), charges=True)
+def foot(
+    game: Game[State], mech: Mech, target: Mech, pace: Pace, *, left: int | None = None
+) -> Foot:
+    """The 'Mech on its way into a charge, with so many MP left if that has been counted."""
+    return Foot(game, mech, pace, _declaring(target), charges=True, left=left)
 
 
 def _declaring(target: Mech) -> Finish:

@@ -50,7 +50,8 @@ with so many MP left, to one that is FINISHED."""
 class Foot:
     """A 'Mech walking or running, from where it is, with the MP that it has left.
 
-    finish: what the path is to end with, if anything. charges: that is a charge.
+    left: those MP, where they have been counted before. finish: what the path is to end with, if
+    anything. charges: that is a charge.
     """
 
     def __init__(
@@ -61,11 +62,12 @@ class Foot:
         finish: Finish | None = None,
         *,
         charges: bool = False,
+        left: int | None = None,
     ) -> None:
         self.game, self.mech, self.pace = game, mech, pace
         self.finish, self.charges = finish, charges
         self.ground: Ground = ground.of(game.setup, game.state)
-        self.left = allowance.left(game, mech, pace)
+        self.left = allowance.left(game, mech, pace) if left is None else left
         self.limps = pace == "run" and not condition.can_run(mech)
         """It runs on one leg: nothing but the minimum movement (BT-2.1.4)."""
         self._asks: dict[str, tuple[Message, ...]] = {"": ()}

@@ -162,7 +162,7 @@ class Choices:
         """Walk or run along a path (BT-2.3, BT-2.4); prone, turn where it lies (BT-2.8.p1)."""
         if pace not in self.paces:
             return
-        foot = Foot(self.game, self.mech, pace)
+        foot = Foot(self.game, self.mech, pace, left=self.left(pace))
         stop = self.forced.stop if self.forced else None
         yield self._option(
             pace,
@@ -221,7 +221,7 @@ class Choices:
         if self.mech.prone:
             return
         for pace in self.paces:
-            foot = Foot(self.game, self.mech, pace, prone.dropping)
+            foot = Foot(self.game, self.mech, pace, prone.dropping, left=self.left(pace))
             stop = self.forced.stop if self.forced else None
             yield self._option(
                 f"drop:{pace}",
@@ -238,7 +238,8 @@ class Choices:
             for target in targets.enemies(self.game, self.mech):
                 if distance(self.mech.at, target.at) > self.left(pace):
                     continue
-                foot = charging.foot(self.game, self.mech, target, pace)
+                left = self.left(pace)
+                foot = charging.foot(self.game, self.mech, target, pace, left=left)
                 refused = charging.why_not(self.game, target)
                 yield self._option(
                     f"charge:{target.id}:{pace}",
