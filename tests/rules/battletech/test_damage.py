@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.battletech import tables
-from games.rules.battletech.harm import damage
+from games.rules.battletech.harm import damage, warriors
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
@@ -234,6 +234,21 @@ def test_a_mech_without_its_centre_torso_is_struck_again_to_no_effect() -> None:
     run(damage.take(game, mech, 18, "CT"))
     run(damage.strike(game, mech, 5, "front"))
     assert mech.lost == ["CT"]
+
+
+@pytest.mark.rule("BT-0.p5")
+@pytest.mark.parametrize(
+    ("first", "second", "carried_out"),
+    [(False, False, True), (True, False, False), (False, True, False), (True, True, False)],
+)
+def test_what_was_declared_is_carried_out_unless_it_was_out_at_once(
+    first: bool, second: bool, carried_out: bool
+) -> None:
+    game, mech = one()
+    warriors.kill(game, mech, at_once=first)
+    bare(mech, "CT")
+    run(damage.take(game, mech, 18, "CT", at_once=second))
+    assert (mech.out, mech.fresh.out) == ("destroyed", carried_out)
 
 
 # -- Head, totals

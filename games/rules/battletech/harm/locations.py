@@ -7,7 +7,7 @@ from typing import Final
 from ...table import Game
 from .. import clubs
 from ..state import Mech, State
-from ..terms import ARMS, LEGS, Location
+from ..terms import LEGS, Location
 from . import piloting, warriors
 
 ARM_ON: Final[dict[Location, Location]] = {"LT": "LA", "RT": "RA"}
@@ -18,7 +18,7 @@ def lose(game: Game[State], mech: Mech, location: Location, *, at_once: bool = F
     """The location is destroyed with everything in it; ammunition lost that way does not explode
     (BT-3.8.3). A leg brings the 'Mech down when the phase is over, a side torso takes its arm
     along, head and centre torso are the end of the 'Mech (BT-3.8.4a to c)."""
-    _mark(game, mech, location, "BT-3.8.4", at_once)
+    _mark(game, mech, location, "BT-3.8.4", dropped=False, at_once=at_once)
     arm = ARM_ON.get(location)
     if arm and arm not in mech.lost:
         drop(game, mech, arm, "BT-3.8.4b", at_once=at_once)
@@ -33,18 +33,19 @@ def drop(
 ) -> None:
     """An arm or a leg comes off and lies in the 'Mech's hex, where it may be picked up as a club
     (BT-3.8.4b, BT-3.10.p1)."""
-    _mark(game, mech, limb, rule, at_once)
+    _mark(game, mech, limb, rule, dropped=True, at_once=at_once)
     clubs.lay_limb(game, mech.at)
 
 
-def _mark(game: Game[State], mech: Mech, location: Location, rule: str, at_once: bool) -> None:
+def _mark(
+    game: Game[State], mech: Mech, location: Location, rule: str, *, dropped: bool, at_once: bool
+) -> None:
     mech.lost.append(location)
     if not at_once:
         mech.fresh.lost.append(location)
     mech.armour[location] = mech.structure[location] = 0
     if location in mech.rear:
         mech.rear[location] = 0
-    dropped = location in (*ARMS, *LEGS) and rule != "BT-3.8.4"
     game.emit("lost", unit=mech.id, location=location, dropped=dropped, rule=rule)
     if location in LEGS:
         piloting.ask_later(mech, "leg-gone")
