@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from ...shown import Fault
 from ...text import _
-from . import boards
-from .schema import MODELS, BoardCard
+from . import boards, construction, layout
+from .schema import MODELS, BoardCard, MechCard
 
 
 def faults(card: Mapping[str, Any]) -> list[Fault]:
@@ -26,4 +26,7 @@ def faults(card: Mapping[str, Any]) -> list[Fault]:
             Fault("", _("%(why)s", why=error["msg"]), ".".join(map(str, error["loc"])))
             for error in fault.errors()
         ]
-    return boards.faults(read) if isinstance(read, BoardCard) else []
+    if isinstance(read, BoardCard):
+        return boards.faults(read)
+    assert isinstance(read, MechCard)
+    return layout.faults(read) or construction.faults(read)

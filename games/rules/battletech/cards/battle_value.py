@@ -1,0 +1,121 @@
+"""The battle value of a 'Mech with a warrior of Gunnery 4 and Piloting 5 (BT-11.2).
+
+It is half what it bears: armour, structure and gyro, the harder to hit the more, the less the more
+ammunition may explode; and half what it does: weapons and their ammunition, as far as its heat
+sinks go, and its mass, the faster the more. Worked out so, all built-in 'Mechs have the value that
+their lists give.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import Final
+
+from ..terms import ARMS
+from .layout import HALF_BIN, HATCHET, ammunition
+from .schema import MechCard
+from .structure import structure_of
+from .weapons import WEAPONS
+
+ARMOUR: Final = 2.5
+STRUCTURE: Final = 1.5
+GYRO: Final = 0.5
+BIN: Final = 15
+"""What each slot of ammunition takes away."""
+HATCHET_DAMAGE: Final = 1.5
+FREE_HEAT: Final = 6
+WALKERS_HEAT: Final = 2
+JUMPERS_HEAT: Final = 3
+USUAL_SPEED: Final = 5
+SPEED_POWER: Final = 1.2
+MOVED: Final = (2, 4, 6, 9, 17, 24)
+"""The most hexes moved for a target modifier of 0, 1, 2, …"""
+
+OF_A_TON: Final = {
+    **{"Machine Gun": 1, "AC/2": 5, "AC/5": 9, "AC/10": 15, "AC/20": 22},
+    **{"LRM 5": 6, "LRM 10": 11, "LRM 15": 17, "LRM 20": 23, "SRM 2": 3, "SRM 4": 5, "SRM 6": 7},
+}
+"""What a ton of ammunition adds, by its weapon."""
+
+
+@dataclass(frozen=True)
+class _Armed:
+    """A weapon as it counts here: rear ones by half, or front ones where the rear has more."""
+
+    value: float
+    heat: int
+    weapon: str
+
+
+def battle_value(card: MechCard) -> int:
+    """The whole value, rounded. The parts of the card have to agree (`layout`)."""
+    return floor(_defence(card) + _offence(card) + 0.5)
+
+
+def _defence(card: MechCard) -> float:
+    armour = sum(card.armour.values()) + sum(card.rear.values())
+    structure = sum(structure_of(card.tonnage).values())
+    worth = ARMOUR * armour + STRUCTURE * structure + GYRO * card.tonnage - BIN * len(card.bins)
+    jumping = _modifier(card.jump) + 1 if card.jump else 0
+    return worth * (1 + max(_modifier(_run(card)), jumping) / 10)
+
+
+def _run(card: MechCard) -> int:
+    return -(-card.walk * 3 // 2)
+
+
+def _modifier(hexes: int) -> int:
+    """The modifier of a target that has moved so far."""
+    return sum(hexes > most for most in MOVED)
+
+
+def _offence(card: MechCard) -> float:
+    armed = _armed(card)
+    hatchet = HATCHET_DAMAGE * -(-card.tonnage // 5) if HATCHET in card.places else 0
+    worth = _in_heat(card, armed) + _ammunition(card, armed) + hatchet + card.tonnage
+    speed = _run(card) + -(-card.jump // 2)
+    factor: float = (1 + (speed - USUAL_SPEED) / 10) ** SPEED_POWER
+    return worth * round(factor, 2)
+
+
+def _armed(card: MechCard) -> list[_Armed]:
+    """The weapons, the most valuable first, of equal ones the cooler."""
+    fixed = {False: 0, True: 0}
+    for mount in card.mounts:
+        if mount.location not in ARMS:
+            fixed[mount.rear] += WEAPONS[mount.weapon].value
+    halved = fixed[False] >= fixed[True]
+    armed = []
+    for mount in card.mounts:
+        weapon = WEAPONS[mount.weapon]
+        half = mount.location not in ARMS and mount.rear == halved
+        armed.append(_Armed(weapon.value / 2 if half else weapon.value, weapon.heat, weapon.name))
+    return sorted(armed, key=lambda one: (-one.value, one.heat))
+
+
+def _in_heat(card: MechCard, armed: Sequence[_Armed]) -> float:
+    """The weapons, those by half that fire when the heat sinks are at their end."""
+    moving = max(JUMPERS_HEAT, card.jump) if card.jump else WALKERS_HEAT
+    sinks = FREE_HEAT + card.heat_sinks - moving
+    if sum(one.heat for one in armed) <= sinks:
+        return sum(one.value for one in armed)
+    worth, heat = 0.0, 0
+    for one in armed:
+        worth += one.value / 2 if heat >= sinks and one.heat else one.value
+        heat += one.heat
+    return worth
+
+
+def _ammunition(card: MechCard, armed: Sequence[_Armed]) -> float:
+    """The ammunition, that of a weapon at most as much as the weapons it feeds."""
+    worth: Counter[str] = Counter()
+    for name, places in card.places.items():
+        fed = ammunition(name)
+        if fed is not None:
+            halves = 1 if name == HALF_BIN else 2
+            worth[fed[0]] += halves * OF_A_TON[fed[0]] * len(places)
+    fed_by = {name: sum(one.value for one in armed if one.weapon == name) for name in worth}
+    return sum(min(halves / 2, fed_by[name]) for name, halves in worth.items())

@@ -1,0 +1,205 @@
+"""Whether the parts of a 'Mech's record sheet agree: each location has its slots, what every 'Mech
+has is in its place, and mounts and bins are where the slots say."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from ...shown import Fault
+from ...text import Message, _
+from .. import terms
+from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS, Location
+from .schema import Bin, MechCard, Mount
+from .weapons import WEAPONS
+
+SLOTS_OF: Final = {location: 6 if location in ("HD", *LEGS) else 12 for location in LOCATIONS}
+"""How many slots each location has."""
+
+HATCHET: Final = "Hatchet"
+HALF_BIN: Final = "Ammo Machine Gun (half)"
+
+_ENGINE = dict.fromkeys((0, 1, 2, 7, 8, 9), terms.ENGINE)
+_GYRO = dict.fromkeys((3, 4, 5, 6), terms.GYRO)
+_ARM = {0: terms.SHOULDER, 1: terms.UPPER_ARM}
+_LEG = {0: terms.HIP, 1: terms.UPPER_LEG, 2: terms.LOWER_LEG, 3: terms.FOOT}
+_HEAD = {
+    0: terms.LIFE_SUPPORT,
+    1: terms.SENSORS,
+    2: terms.COCKPIT,
+    4: terms.SENSORS,
+    5: terms.LIFE_SUPPORT,
+}
+PLACES: Final[dict[Location, dict[int, str]]] = {
+    "HD": _HEAD,
+    "CT": {**_ENGINE, **_GYRO},
+    "LT": {},
+    "RT": {},
+    "LA": _ARM,
+    "RA": _ARM,
+    "LL": _LEG,
+    "RL": _LEG,
+}
+"""What stands in the same slot of every 'Mech."""
+_PACKED_HEAD = dict(enumerate(_HEAD.values()))
+"""A head whose last slot is the free one."""
+LOWER_ARM_SLOT: Final = 2
+HAND_SLOT: Final = 3
+
+_MAY_LACK = {LOWER_ARM_SLOT: terms.LOWER_ARM, HAND_SLOT: terms.HAND}
+_FIXED = {name for places in PLACES.values() for name in places.values()} | {*_MAY_LACK.values()}
+_EQUIPMENT = {terms.HEAT_SINK, terms.JUMP_JET, HATCHET}
+
+
+def ammunition(slot: str) -> tuple[str, int] | None:
+    """The weapon that a slot of this name feeds, and its rounds when full; None for what is no
+    ammunition of these rules."""
+    if slot == HALF_BIN:
+        rounds = WEAPONS["Machine Gun"].rounds_per_ton
+        assert rounds is not None
+        return "Machine Gun", rounds // 2
+    weapon = WEAPONS.get(slot.removeprefix(terms.AMMUNITION))
+    if not slot.startswith(terms.AMMUNITION) or weapon is None or weapon.rounds_per_ton is None:
+        return None
+    return weapon.name, weapon.rounds_per_ton
+
+
+def is_known(slot: str) -> bool:
+    """Whether a slot of this name is something that these rules have."""
+    return slot in _FIXED | _EQUIPMENT or slot in WEAPONS or ammunition(slot) is not None
+
+
+def faults(card: MechCard) -> list[Fault]:
+    """Every place in which the parts of a record sheet do not agree."""
+    found = [*_sizes(card)]
+    if found:
+        return found
+    return [*_fixed(card), *_unknown(card), *_mounts(card), *_bins(card)]
+
+
+def _sizes(card: MechCard) -> Iterator[Fault]:
+    """Each location has its armour and its slots, each torso armour to the rear."""
+    for name, given, wanted in (
+        ("armour", card.armour, set(LOCATIONS)),
+        ("rear", card.rear, set(TORSOS)),
+        ("slots", card.slots, set(LOCATIONS)),
+    ):
+        if given.keys() != wanted:
+            message = _("The locations here are %(locations)s.", locations=sorted(wanted))
+            yield Fault("", message, name)
+    for location, slots in card.slots.items():
+        if len(slots) != SLOTS_OF[location]:
+            message = _(
+                "%(location)s: %(n)s slots, not %(found)s.",
+                location=NAMES[location],
+                n=SLOTS_OF[location],
+                found=len(slots),
+            )
+            yield Fault("", message, f"slots.{location}")
+
+
+def _fixed(card: MechCard) -> Iterator[Fault]:
+    """What every 'Mech has is in its place, and nowhere else."""
+    for location in LOCATIONS:
+        places = dict(PLACES[location])
+        if location == "HD" and card.slots["HD"][3] == terms.SENSORS:
+            places = _PACKED_HEAD
+        if location in ARMS:
+            places |= _arm_actuators(card, location)
+        for slot, name in enumerate(card.slots[location]):
+            wanted = places.get(slot)
+            if wanted is not None and name != wanted:
+                yield _at(card, location, slot, _("%(name)s belongs here.", name=wanted))
+            elif wanted is None and name in _FIXED:
+                yield _at(card, location, slot, _("%(name)s does not belong here.", name=name))
+
+
+def _arm_actuators(card: MechCard, location: Location) -> dict[int, str]:
+    """The actuators that an arm may lack: there is no hand without a lower arm."""
+    slots = card.slots[location]
+    has_hand = slots[HAND_SLOT] == terms.HAND
+    has_lower_arm = slots[LOWER_ARM_SLOT] == terms.LOWER_ARM
+    if has_hand:
+        return _MAY_LACK
+    return {LOWER_ARM_SLOT: terms.LOWER_ARM} if has_lower_arm else {}
+
+
+def _unknown(card: MechCard) -> Iterator[Fault]:
+    """Every slot holds something that these rules have."""
+    for name, places in card.places.items():
+        if not is_known(name):
+            for location, slot in places:
+                yield _at(card, location, slot, _("There is no %(name)s here.", name=name[:60]))
+
+
+def _mounts(card: MechCard) -> Iterator[Fault]:
+    """Each weapon in the slots is one mount, and each mount stands in slots of its weapon."""
+    left = {place for name in WEAPONS for place in card.places.get(name, ())}
+    doubles = [name for name, n in Counter(mount.id for mount in card.mounts).items() if n > 1]
+    if doubles:
+        yield Fault("", _("Several mounts are called %(ids)s.", ids=doubles), "mounts")
+    for number, mount in enumerate(card.mounts):
+        fault = _mount(card, mount, left)
+        if fault is not None:
+            yield Fault("", fault, f"mounts[{number}]")
+        left -= set(mount.slots)
+    for location, slot in sorted(left):
+        yield _at(card, location, slot, _("This weapon is no mount."))
+
+
+def _mount(card: MechCard, mount: Mount, left: set[tuple[Location, int]]) -> Message | None:
+    """Why a mount cannot be so, where `left` are the slots of weapons without a mount."""
+    weapon = WEAPONS.get(mount.weapon)
+    if weapon is None:
+        return _("There is no weapon %(name)s.", name=mount.weapon[:60])
+    if len(set(mount.slots)) != weapon.slots or len(mount.slots) != weapon.slots:
+        return _("%(name)s takes %(n)s slots.", name=weapon.name, n=weapon.slots)
+    if not set(mount.slots) <= left.intersection(card.places.get(weapon.name, ())):
+        return _("%(name)s is not in these slots.", name=weapon.name)
+    locations = {location for location, _slot in mount.slots}
+    if mount.location != narrower(locations):
+        return _("%(name)s is not in that location.", name=weapon.name)
+    if len(locations) > 1 and not may_be_split(weapon.slots, locations):
+        return _("%(name)s cannot stand in these locations.", name=weapon.name)
+    if mount.rear and mount.location not in ("HD", *TORSOS, *LEGS):
+        return _("%(name)s in an arm does not point to the rear.", name=weapon.name)
+    return None
+
+
+def may_be_split(slots: int, locations: set[Location]) -> bool:
+    """Whether a weapon of so many slots may stand in these locations: only the largest are split,
+    over an arm or a side torso and the torso next to it."""
+    pair = sorted(locations)
+    neighbours = ({"LA", "LT"}, {"RA", "RT"}, {"LT", "CT"}, {"RT", "CT"})
+    return slots >= SPLIT_FROM and set(pair) in neighbours
+
+
+SPLIT_FROM: Final = 10
+"""Slots from which on a weapon may stand in two locations: only the autocannon/20 has so many."""
+
+
+def narrower(locations: set[Location]) -> Location:
+    """The location whose arc a mount has: the torso's before the arm's."""
+    order: tuple[Location, ...] = ("CT", "LT", "RT", "HD", "LA", "RA", "LL", "RL")
+    return next(location for location in order if location in locations)
+
+
+def _bins(card: MechCard) -> Iterator[Fault]:
+    """Each slot of ammunition is one bin, and each bin is full."""
+    wanted = set()
+    for name, places in card.places.items():
+        fed = ammunition(name)
+        if fed is not None:
+            wanted |= {
+                Bin(location=at, slot=slot, weapon=fed[0], rounds=fed[1]) for at, slot in places
+            }
+    if Counter(card.bins) != Counter(wanted):
+        yield Fault("", _("Bins are the slots of ammunition, each with all its rounds."), "bins")
+
+
+def _at(card: MechCard, location: Location, slot: int, message: Message) -> Fault:
+    """A fault of one slot."""
+    where = _("%(location)s, slot %(n)s", location=NAMES[location], n=slot + 1)
+    text = _("%(where)s: %(why)s", where=where, why=message)
+    return Fault("", text, f"slots.{location}[{slot}]")
