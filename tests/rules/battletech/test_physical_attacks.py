@@ -143,6 +143,19 @@ def test_what_a_destroyed_mech_has_declared_is_still_carried_out() -> None:
     assert struck(game) == {"RL": 10}
 
 
+@pytest.mark.rule("BT-0.p5")
+def test_what_a_fall_has_destroyed_strikes_no_more() -> None:
+    strike = Strike(kind="kick", blows={"RL": "b1"})
+    game = lance(
+        at("hunchback", "0505", strike=strike, out="destroyed"), at("atlas", "0504", side=1)
+    )
+    run(physical.resolve(game, game.state.mech("a1")))
+    assert events(game) == []
+    declared = game.state.mech("a1").strike
+    assert declared is not None
+    assert declared.resolved
+
+
 @pytest.mark.rule("BT-4.2.p5", "BT-3.9.p1")
 @pytest.mark.parametrize(("club", "left"), [("tree", ""), ("limb", "limb")])
 def test_a_tree_is_good_for_one_successful_hit(club: str, left: str) -> None:

@@ -20,12 +20,12 @@ from .numbers import number
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
-    """What a 'Mech has declared is carried out, also if it was destroyed in this phase
-    (BT-0.p5)."""
+    """What a 'Mech has declared is carried out, also if an attack of this phase has destroyed it;
+    not if a fall or its displacement has, which takes effect at once (BT-0.p5)."""
     strike = mech.strike
     if strike is None or strike.resolved:
         return
-    if strike.kind in _RESOLVED:
+    if strike.kind in _RESOLVED and (not mech.out or mech.fresh.out):
         yield from _RESOLVED[strike.kind](game, mech)
     strike.resolved = True
 
