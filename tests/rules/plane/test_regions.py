@@ -142,3 +142,35 @@ def test_a_base_centred_on_the_token_may_go_anywhere() -> None:
     assert away(mover, (10_000, 10_000), 45_000) is None
     assert arcs_of(None) == ALL_ROUND
     assert all(in_arcs(heading, ALL_ROUND) for heading in (0, 123_456, 359_999))
+
+
+@pytest.mark.rule("CP-DEPL-03")
+@pytest.mark.parametrize(
+    ("edge", "bounds"),
+    [
+        (Edge.TOP, (0, 0, 20_000, 6500)),
+        (Edge.BOTTOM, (0, 23_500, 20_000, 30_000)),
+        (Edge.LEFT, (0, 0, 6500, 30_000)),
+        (Edge.RIGHT, (13_500, 0, 20_000, 30_000)),
+    ],
+)
+def test_a_strip_reaches_from_its_edge_over_all_of_the_board(
+    edge: Edge, bounds: tuple[int, int, int, int]
+) -> None:
+    strip = Strip(Ground(Board(20_000, 30_000)), 0, edge, 6500)
+    left, top, right, bottom = bounds
+    corners = {(left, top), (right, top), (right, bottom), (left, bottom)}
+    assert [set(map(tuple, ring)) for rings in strip.outline() for ring in rings] == [corners]
+    assert strip.sample(Corners(0.0)) == (left, top)
+    assert strip.sample(Corners(1.0)) == (right, bottom)
+
+
+class Corners(random.Random):
+    """Every number between two is so far on from the one to the other."""
+
+    def __init__(self, share: float) -> None:
+        super().__init__(1)
+        self.share = share
+
+    def uniform(self, a: float, b: float) -> float:
+        return a + (b - a) * self.share
