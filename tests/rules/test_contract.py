@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 from typing import Any
@@ -15,7 +16,8 @@ from hypothesis import strategies as st
 from games.rules import work
 from games.rules.dice import Dice, Seeded, key_of
 from games.rules.fields import Illegal
-from games.rules.table import CHECKPOINT, Endless, ScriptFault, Snapshot, Table
+from games.rules.outcomes import Stop
+from games.rules.table import CHECKPOINT, Endless, Result, ScriptFault, Snapshot, Table
 from games.rules.text import _, message_of, plain
 from tests.toy import TOY, Toy, setup
 
@@ -289,3 +291,61 @@ def test_the_rule_that_took_most_steps_is_the_one_named() -> None:
         with pytest.raises(work.TooMuch) as much:
             counted.step(3)
     assert much.value.rule == "inner"
+
+
+def moving() -> tuple[Table[Any], int, int]:
+    """Since the second answer one seat is asked to move; it, and the one that waits."""
+    table = new_table()
+    for seat in (0, 1):
+        table.answer(seat, {"option": "secret", "fields": {"number": 1}})
+    (seat,) = table.asks
+    assert table.number == 2
+    return table, seat, 1 - seat
+
+
+@pytest.mark.parametrize("raw", [None, 7, "concede", [], ["concede"], {}, {"option": ["concede"]}])
+def test_since_when_anything_else_than_an_option_may_be_given_is_said_too(raw: Any) -> None:
+    """For whoever is asked, since they were; for others, since now."""
+    table, asked, waiting = moving()
+    table.answer(asked, {"option": "draw-offer"})
+    assert table.since(asked, raw) == 2
+    assert table.since(waiting, raw) == table.number == 3
+
+
+def test_an_answer_beside_the_asks_may_be_given_since_the_last_ask() -> None:
+    table, asked, waiting = moving()
+    table.answer(asked, {"option": "draw-offer"})
+    assert table.since(asked, {"option": "concede"}) == 2
+    assert table.since(waiting, {"option": "concede"}) == 2
+
+
+@pytest.mark.parametrize("option", ["draw-offer", "draw-withdraw", "draw-accept", "draw-decline"])
+def test_an_answer_about_a_draw_may_be_given_since_the_last_one(option: str) -> None:
+    table, asked, waiting = moving()
+    assert table.since(waiting, {"option": option}) == 2
+    table.answer(asked, {"option": "draw-offer"})
+    assert table.since(waiting, {"option": option}) == 3
+    table.answer(waiting, {"option": "draw-decline"})
+    assert table.since(asked, {"option": option}) == 4
+    assert table.since(asked, {"option": "concede"}) == 2
+
+
+def test_when_a_match_is_over_an_answer_may_be_given_since_its_end() -> None:
+    table, asked, waiting = moving()
+    table.answer(asked, {"option": "draw-offer"})
+    table.answer(waiting, {"option": "draw-accept"})
+    assert table.result
+    assert table.since(asked, {"option": "concede"}) == table.number == 4
+
+
+STOP = Stop(3, 2)
+OUTCOME = new_table().opening
+
+
+@pytest.mark.parametrize(
+    "value", [STOP, OUTCOME, *OUTCOME.events[:1], Result((0,), "score", "", (1, 0))]
+)
+def test_what_a_table_gives_back_stays_as_it_is(value: Any) -> None:
+    for field in dataclasses.fields(value):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(value, field.name, None)

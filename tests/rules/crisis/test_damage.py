@@ -367,3 +367,18 @@ def test_damage_is_announced() -> None:
     texts = [str(line.message) for line in lines if line]
     assert "Ann's Bat suffers 1 damage." in texts
     assert "Ann's Bat is KO'd." in texts
+
+
+@pytest.mark.rule("CP-DMG-01")
+@pytest.mark.parametrize(
+    ("amount", "how"), [(0, {}), (-1, {}), (2, {"dazed": True}), (2, {"ko": True})]
+)
+def test_where_nothing_can_be_suffered_nobody_is_asked_about_it(
+    amount: int, how: dict[str, Any]
+) -> None:
+    """No moment is announced that a rule could answer."""
+    the_game = facing(**how)
+    with pytest.raises(StopIteration) as done:
+        next(damage.deal(the_game, "a-bat", amount, ENEMY))
+    assert done.value.value == 0
+    assert the_game.take_events() == []

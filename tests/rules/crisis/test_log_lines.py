@@ -254,3 +254,18 @@ def test_tokens_of_which_there_are_several_have_numbers() -> None:
     line = SYSTEM.log_line({"kind": "token-removed", "data": {"token": "vaults#2"}}, setup())
     assert line is not None
     assert str(line.message) == "Switch 2 is removed."
+
+
+@pytest.mark.parametrize(
+    ("sides", "name"),
+    [
+        ([], "Bat"),
+        ([["bat"]], "Bat"),
+        ([["bat"], ["cat"]], "Bat"),
+        ([["cat"], ["bat"]], "Bat"),
+        ([["bat"], ["cat", "bat"]], "Ann's Bat"),
+    ],
+)
+def test_a_card_in_both_rosters_has_its_players_name(sides: list[list[str]], name: str) -> None:
+    rosters = [{"entries": [{"card": card} for card in side]} for side in sides]
+    assert str(names.unit_of(setup().model_copy(update={"rosters": rosters}), "a-bat")) == name

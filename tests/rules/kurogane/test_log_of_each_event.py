@@ -246,6 +246,8 @@ def faults_of(*entries: Any) -> list[tuple[str, str, str]]:
         ([*PAIR, {"slot": "companions", "card": "rifle"}], ("KG-3.1", "Rifle is no unit.", "")),
         ([*PAIR, {"slot": "pets", "card": "normal-frame"}],
          ("KG-3.1", "Normal Frame: a team has commanders and companions, and no pets.", "")),
+        ([*PAIR, {"slot": "x" * 41, "card": "normal-frame"}],
+         ("KG-3.1", f"Normal Frame: a team has commanders and companions, and no {'x' * 40}.", "")),
         ([*PAIR, {"slot": "commanders", "card": "normal-frame"}],
          ("KG-3.1", "Normal Frame does not belong to Commanders.", "commanders")),
         (PAIR[:1], ("KG-3.1", "A team has exactly 2 commanders; this one has 1.", "commanders")),

@@ -18,6 +18,7 @@ from .scenes import (
     kinds,
     offered,
     one,
+    refusal,
 )
 
 KILL = [6] * 9
@@ -59,6 +60,16 @@ def test_it_needs_a_cell_on_the_level_of_the_wreck_and_one_unit_is_enough() -> N
     give(table, ("overkill:a1", {"to": "4,5"}))
     assert len(table.game.state.overkills) == 1
     assert not any(option.startswith("overkill") for option in offered(table))
+
+
+@pytest.mark.rule("KG-8.1")
+def test_it_may_end_on_each_cell_beside_the_wreck_on_its_level_and_nowhere_else() -> None:
+    assert set(cells(killed(), "overkill:a2")) == {"4,5", "5,6"}
+    assert set(cells(killed(a2=(6, 6)), "overkill:a2")) == {"5,6", "6,5"}
+    assert set(cells(killed(rows=field({(5, 6): "1"})), "overkill:a2")) == {"4,5"}
+    table = killed()
+    for cell in ("4,6", "3,6", "4,7", "5,7"):
+        assert refusal(table, "overkill:a2", to=cell) == "KG-8.1"
 
 
 @pytest.mark.rule("KG-8.1")
