@@ -159,6 +159,17 @@ def test_without_an_injured_side_it_is_knocked_out_in_cleanup() -> None:
     assert the_game.state.unit("a-jay").ko
 
 
+@pytest.mark.rule("CP-DMG-01", "CP-CORE-01")
+def test_damage_that_is_lessened_to_nothing_is_none() -> None:
+    spared = innate("Spared", when="would-suffer", do=[{"do": "set-damage", "to": 0}])
+    ox = character("ox", superpowers=[spared])
+    the_game = game(unit(0, "ox", (18, 18)), unit(1, "cat", (18, 10)), cards=[ox])
+    assert run(the_game, damage.deal(the_game, "a-ox", 2, ENEMY)) == 0
+    assert the_game.state.unit("a-ox").damage == 0
+    (none,) = events(the_game, "no-damage")
+    assert (none["faced"], none["rule"]) == (2, "CP-CORE-01")
+
+
 @pytest.mark.rule("CP-DMG-17")
 def test_healing_removes_damage_down_to_none() -> None:
     the_game = facing(damage=2)

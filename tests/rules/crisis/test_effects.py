@@ -35,7 +35,7 @@ from .carding import (
     scene,
     unit,
 )
-from .helpers import character, refused
+from .helpers import box, character, offered, refused
 
 
 def lasts(name: str, until: str, **more: Any) -> dict[str, Any]:
@@ -406,3 +406,43 @@ def test_a_forced_rule_without_choice_happens_and_is_announced() -> None:
     outcome = attack(match, "strike", "b-zebu")
     assert of(match, "a-yak").damage == 1
     assert event_data(outcome, "rule")[-1]["name"] == "Thorn"
+
+
+def test_a_character_to_choose_instead_of_terrain_is_near_enough_and_small_enough() -> None:
+    thing = {"choose": "character-or-terrain", "as": "thing", "from": {"side": "enemy"}}
+    choice = {**thing, "within": 2, "size_at_most": 2}
+    lob = power("Lob", {"do": "heal"}, rule={"choose": [choice]})
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(1, "bat", (14, 18)),
+        unit(1, "ox", (12, 21)),
+        unit(1, "cat", (30, 18)),
+        active="a-yak",
+        cards=[character("yak", superpowers=[lob]), character("ox", size=3)],
+        pieces=[
+            box("crate", (12, 15), 1, 1, 2),
+            box("tower", (9, 18), 1, 1, 3),
+            box("barrel", (30, 30), 1, 1, 1),
+        ],
+    )
+    (field,) = offered(match, 0)["power:lob"].fields
+    assert [each.id for each in field.choices] == ["b-bat", "crate"]
+
+
+@pytest.mark.parametrize(("damage", "gained"), [(1, 1), (0, 1)])
+def test_a_chance_of_one_in_one_or_none_is_no_chance(damage: int, gained: int) -> None:
+    luck = {"do": "chance", "one_in": {"amount": "damage"}}
+    gain = {"do": "gain-power", "who": "self", "amount": 1}
+    match = match_of(power("Luck", {**luck, "then": [gain]}), mine={"damage": damage, "power": 5})
+    say(match, 0, "power:luck")
+    assert of(match, "a-yak").power == 5 + gained
+
+
+@pytest.mark.parametrize(("blocks", "changed"), [(2, 2), (1, 1), (0, 0)])
+def test_so_many_dice_as_were_changed_are_the_result(blocks: int, changed: int) -> None:
+    turn = {"do": "change-dice", "roll": "attack", "showing": ["block"], "to": "blank"}
+    gain = {"do": "gain-power", "who": "self", "amount": {"amount": "result"}}
+    twist = innate("Twist", when="modified", do=[{**turn, "count": "all"}, gain])
+    match = match_of(twist, faces=[*[B] * blocks, *[BLANK] * (5 - blocks), *[BLANK] * 9])
+    attack(match, "strike", "b-bat")
+    assert of(match, "a-yak").power == 5 + changed

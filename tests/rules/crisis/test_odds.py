@@ -312,6 +312,18 @@ def test_more_dice_than_can_be_counted_show_no_odds() -> None:
     assert str(line).endswith("35 dice against 3, no cover.")
 
 
+def test_a_roll_with_more_than_ten_thousand_ways_to_fall_is_not_counted() -> None:
+    """Of 70 dice, where wilds count twice, it has 10,011."""
+    match = faced(with_rule({"always": [TWICE]}), fighter("zebu"))
+    assert odds_of_pools(match, attack=70, defense=1) == {}
+
+
+def odds_of_pools(match: Game[State], **dice: int) -> Mapping[int, int]:
+    """The odds of the first attack there with so many dice in either roll."""
+    made = aims.trial(match, aims.attacks_of(match, "a-yak")[0], "b-zebu")
+    return damage_odds(match, made, dice, False)
+
+
 KEEN = {"mod": "dice", "roll": ["attack"], "add": 1}
 
 

@@ -22,6 +22,7 @@ from games.rules.text import plain
 from .helpers import (
     active,
     at,
+    box,
     crisis,
     game,
     new_table,
@@ -205,6 +206,16 @@ def test_states_that_cannot_be_are_found() -> None:
         "interacted twice with one token: ['relics#1', 'relics#1']",
         "squad 1 used cards that it has not: ['plan']",
     ]
+
+
+def test_terrain_is_found_by_its_id() -> None:
+    """Ids are compared as text: a state that was stored and loaded is as good as before."""
+    the_game = game(unit(0, "bat", (9, 9)), pieces=[box("crate", (20, 20), 2, 2, 2)])
+    stored = json.loads(json.dumps(SYSTEM.dump(the_game.state)))
+    the_game.state = SYSTEM.load(stored)
+    assert SYSTEM.invariants(the_game) == []
+    the_game.state.pieces["shed"] = the_game.state.pieces["crate"]
+    assert SYSTEM.invariants(the_game) == ["shed has the id crate"]
 
 
 # -- The rulebook
