@@ -35,7 +35,7 @@ def struck(game: Game[State]) -> dict[str, int]:
     }
 
 
-@pytest.mark.rule("BT-4.2.p3")
+@pytest.mark.rule("BT-4.2.p2", "BT-4.2.p3")
 @pytest.mark.parametrize(
     ("facing", "die", "leg"),
     [
@@ -92,7 +92,7 @@ def test_a_punch_goes_by_the_punch_table(facing: int, die: int, where: str) -> N
     assert game.state.mech("b1").due == []
 
 
-@pytest.mark.rule("BT-4.2.p4")
+@pytest.mark.rule("BT-4.2.p2", "BT-4.2.p4")
 def test_a_punch_from_behind_takes_the_rear_armour() -> None:
     game = blow("punch", "LA", [3, 2, 3], facing=0)
     assert struck(game) == {}
