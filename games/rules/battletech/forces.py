@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -14,7 +13,6 @@ from ..fields import Field, Number, Text
 from ..table import EntryValue, Fault, Slot, Tally
 from ..text import Message, _, ngettext
 from . import seating
-from .cards.packs import mechs
 from .cards.schema import MechCard
 from .cards.values import MULTIPLIERS
 from .constants import house
@@ -61,16 +59,17 @@ def warrior(entry: Entry, usual: str = "") -> Warrior:
 def value(card: MechCard, gunnery: int, piloting: int) -> int:
     """What a 'Mech is worth with a warrior of these skills: its battle value by the multiplier of
     the skills in whole hundredths, rounded (BT-11.2)."""
-    return _worth(card.value, gunnery, piloting)
+    return worth(card.value, gunnery, piloting)
 
 
 def _value(entry: Entry, cards: Cards) -> int:
     """What an entry is worth (BT-11.2)."""
     who = warrior(entry)
-    return _worth(int(cards[entry["card"]]["value"]), who.gunnery, who.piloting)
+    return worth(int(cards[entry["card"]]["value"]), who.gunnery, who.piloting)
 
 
-def _worth(value: int, gunnery: int, piloting: int) -> int:
+def worth(value: int, gunnery: int, piloting: int) -> int:
+    """A battle value by the multiplier of a warrior's skills, rounded (BT-11.2)."""
     return (value * MULTIPLIERS[gunnery][piloting] + 50) // 100
 
 
@@ -156,8 +155,8 @@ def match_faults(
             found.append(Fault("BT-11.3" if options.get("mechs") else "BT-11.1", message))
         tons = sum(_tons(entry, cards) for entry in entries)
         found += _above(options, "tons", tons, _("The side is %(over)s tons above %(most)s."))
-        worth = sum(_value(entry, cards) for entry in entries)
-        found += _above(options, "value", worth, _("The side is worth %(over)s above %(most)s."))
+        total = sum(_value(entry, cards) for entry in entries)
+        found += _above(options, "value", total, _("The side is worth %(over)s above %(most)s."))
     return found
 
 
@@ -192,7 +191,7 @@ def entry_summary(entry: Entry, cards: Cards) -> Sequence[Tally]:
     return [Tally(_("Value"), _value(entry, cards)), Tally(_("Tons"), _tons(entry, cards))]
 
 
-# -- Ready and random forces -------------------------------------------------------------------
+# -- Ready forces -------------------------------------------------------------------------------
 
 
 @cache
@@ -201,12 +200,3 @@ def ready() -> list[dict[str, Any]]:
     text = files(__package__).joinpath("cards/forces.json").read_text(encoding="utf-8")
     forces: list[dict[str, Any]] = json.loads(text)
     return forces
-
-
-def random_lance(rng: random.Random) -> dict[str, Any]:
-    """Any four built-in 'Mechs, with warriors of any usual skill."""
-    entries = []
-    for card in rng.choices(mechs(), k=4):
-        values = {"gunnery": rng.randint(2, 5), "piloting": rng.randint(3, 6)}
-        entries.append({"slot": "mechs", "card": card["id"], "values": values})
-    return {"name": "Lance", "entries": entries}

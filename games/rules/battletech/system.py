@@ -20,7 +20,18 @@ from ..table import (
     Tally,
 )
 from ..text import Message, _
-from . import forces, ground, invariants, log_lines, position, rulebook, seating, setup, view
+from . import (
+    forces,
+    ground,
+    invariants,
+    log_lines,
+    position,
+    random_forces,
+    rulebook,
+    seating,
+    setup,
+    view,
+)
 from .cards import checks, packs, schema, text
 from .phases import victory
 from .script import script
@@ -127,7 +138,7 @@ class BattleTech(System[State]):
         return forces.ready()
 
     def random_roster(self, rng: random.Random) -> Mapping[str, Any]:
-        return forces.random_lance(rng)
+        return random_forces.lance(rng)
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
