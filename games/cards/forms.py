@@ -1,5 +1,6 @@
 """What people type about packs."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -46,6 +47,11 @@ class ImportForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "class": "mono"}),
     )
+
+    def accept(self, endings: Iterable[str]) -> None:
+        """Offer files with these endings, too."""
+        attrs = self.fields["file"].widget.attrs
+        attrs["accept"] = ",".join([attrs["accept"], *endings])
 
     def given(self) -> bytes | str:
         """What was given: the file, or else the text."""

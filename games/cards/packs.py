@@ -16,7 +16,7 @@ from games.cards.reading import Unreadable, read
 from games.people.models import Player
 from games.rules.systems import system as system_of
 from games.rules.table import Fault, System
-from games.rules.text import _
+from games.rules.text import Message, _
 
 
 class Refused(Exception):
@@ -37,6 +37,26 @@ def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
     if faults:
         raise Refused(*faults)
     return keep(*drafted(system, owner, data["name"], cards))
+
+
+def import_foreign(
+    system: System[Any], owner: Player, raw: str | bytes
+) -> tuple[Pack, Sequence[Message]] | None:
+    """A new pack of that player of one card from a file of another program, with notes of what was
+    left out of it; None if the system reads no such file. Raises Refused with every fault."""
+    as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
+    if len(as_bytes) > limits.BYTES_OF_A_PACK:
+        return None
+    found = system.foreign_card(as_bytes)
+    if found is None:
+        return None
+    if found.data is None:
+        raise Refused(*found.faults)
+    card = check(system, found.data)
+    if card.faults:
+        raise Refused(*card.faults)
+    name = str(found.data["name"])[: Pack.MAX_NAME]
+    return keep(*drafted(system, owner, name, [card])), found.notes
 
 
 def data_of(raw: str | bytes, most_bytes: int) -> Any:

@@ -3,7 +3,7 @@ the log, rules of the book."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +104,16 @@ class Tally:
     def short(self) -> int:
         """How many are missing to what it takes."""
         return max(0, (self.least or 0) - self.value)
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """What came of a file of another program: data, or every fault of it; and notes of what was
+    left out."""
+
+    data: Mapping[str, Any] | None
+    faults: Sequence[Fault] = ()
+    notes: Sequence[Message] = ()
 
 
 @dataclass(frozen=True)

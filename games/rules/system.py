@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from .asking import Ask, Game, Moment, Part, Script, Setup
 from .fields import Field
 from .orders import Order
-from .shown import CardKind, CardText, Fault, Line, RuleEntry, Slot, Tally
+from .shown import CardKind, CardText, Fault, Foreign, Line, RuleEntry, Slot, Tally
 from .text import Message
 from .work import Doer
 
@@ -36,6 +36,8 @@ class System(ABC, Generic[State]):
     first_fields: ClassVar[Mapping[type, str]] = {}
     kinds: ClassVar[tuple[CardKind, ...]] = ()
     slots: ClassVar[tuple[Slot, ...]] = ()
+    foreign_files: ClassVar[tuple[str, ...]] = ()
+    """How the names of the files end that `foreign_card` reads."""
     # The headings of the rulebook's groups, by RuleEntry.group.
     rule_groups: ClassVar[Mapping[str, Message]] = {}
     # The headings of options, by Option.group, and why matches end, by Result.reason; what a
@@ -126,6 +128,11 @@ class System(ABC, Generic[State]):
     @abstractmethod
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         """A valid card in words."""
+
+    def foreign_card(self, raw: bytes) -> Foreign | None:
+        """A card from a file of another program, whatever its bytes are; None for what is no such
+        file of this system."""
+        return None
 
     def card_facets(
         self, card: Mapping[str, Any]

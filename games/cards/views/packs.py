@@ -91,17 +91,23 @@ def new(request: PlayerRequest, system_id: str) -> HttpResponse:
 @player_required
 @changing
 def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
-    """A pack from a file; every fault is listed, and with any nothing is stored."""
+    """A pack from a file, of the site's own or of another program; every fault is listed, and with
+    any nothing is stored."""
     system = system_or_404(system_id)
     form = ImportForm(request.POST or None, request.FILES or None)
+    form.accept(system.foreign_files)
     faults = []
     if form.is_valid():
         try:
-            pack = service.import_pack(system, request.player, form.given())
+            raw = form.given()
+            foreign = service.import_foreign(system, request.player, raw)
+            pack, notes = foreign or (service.import_pack(system, request.player, raw), ())
         except service.Refused as refused:
             faults = refused.faults
         else:
             messages.success(request, _("The pack is here."))
+            for note in notes:
+                messages.warning(request, translate(note))
             return redirect(pack)
     context = {"form": form, "system": system, "faults": faults, "back": reverse("cards:packs")}
     status = 422 if faults or form.errors else 200

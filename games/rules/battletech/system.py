@@ -11,6 +11,7 @@ from ..table import (
     CardKind,
     CardText,
     Fault,
+    Foreign,
     Game,
     Line,
     RuleEntry,
@@ -32,7 +33,7 @@ from . import (
     setup,
     view,
 )
-from .cards import checks, packs, schema, text
+from .cards import checks, foreign, packs, schema, text
 from .phases import victory
 from .script import script
 from .state import State
@@ -53,6 +54,7 @@ class BattleTech(System[State]):
         CardKind("board", _("Board"), _("Boards"), schema.BoardCard),
     )
     slots = forces.SLOTS
+    foreign_files = foreign.FILES
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
 
@@ -93,6 +95,9 @@ class BattleTech(System[State]):
 
     def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
         return checks.faults(card)
+
+    def foreign_card(self, raw: bytes) -> Foreign | None:
+        return foreign.read(raw)
 
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         return text.text_of(card)
