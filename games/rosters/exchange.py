@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from games.rosters import collection, limits
 from games.rosters.models import Roster
 from games.rosters.service import named_by, slot_of
 from games.rules.table import Fault, Slot, System
-from games.rules.text import _
+from games.rules.text import Message, _
 
 _KNOWN = {"system", "name", "entries", "cards"}
 _OF_AN_ENTRY = {"slot", "card", "with", "values"}
@@ -60,6 +60,24 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
         if cards:
             packs.keep(pack, cards)
         return collection.create(system, owner, data["name"], entries)
+
+
+def import_foreign(
+    system: System[Any], owner: Player, raw: str | bytes
+) -> tuple[Roster, Sequence[Message]] | None:
+    """A new roster of that player from a file of another program, of cards that the player has,
+    with notes of what was left out; None if the system reads no such file. Raises Refused."""
+    as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
+    if len(as_bytes) > limits.BYTES_OF_A_FILE:
+        return None
+    cards = {card.card_id: card.data for card in cards_for(system.id, owner)}
+    found = system.foreign_roster(as_bytes, cards)
+    if found is None:
+        return None
+    if found.data is None:
+        raise Refused(*found.faults)
+    name = str(found.data["name"])[: Roster.MAX_NAME]
+    return collection.create(system, owner, name, found.data["entries"]), found.notes
 
 
 def _unknown(entries: list[dict[str, Any]], known: Set[str]) -> list[Fault]:

@@ -153,6 +153,11 @@ class System(ABC, Generic[State]):
         "values"}]}, where only entries of slots that have parts have "with", and "values", which
         may be anything whatever, is for `Slot.checked_values`."""
 
+    def foreign_roster(self, raw: bytes, cards: Mapping[str, Mapping[str, Any]]) -> Foreign | None:
+        """A roster of these cards from a file of another program, whatever its bytes are; None for
+        what is no such file of this system."""
+        return None
+
     def match_faults(
         self,
         options: Mapping[str, Any],

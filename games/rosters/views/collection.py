@@ -269,7 +269,11 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
         text = raw.decode("utf-8-sig", "replace") if isinstance(raw, bytes) else raw
         by_line = not text.lstrip("\ufeff \t\r\n").startswith(("{", "["))
         try:
-            if by_line:
+            if foreign := exchange.import_foreign(system, request.player, raw):
+                made, notes = foreign
+                for note in notes:
+                    messages.warning(request, translate(note))
+            elif by_line:
                 found = lines.read(system, text, cards_for(system.id, request.player))
                 made = service.create(system, request.player, found.name, found.entries)
                 if found.unread:

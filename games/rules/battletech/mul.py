@@ -44,6 +44,11 @@ class Read:
 # -- Reading -----------------------------------------------------------------------------------
 
 
+def is_one(raw: bytes) -> bool:
+    """Whether a file begins as XML does."""
+    return raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
+
+
 def read(raw: bytes, cards: Cards) -> Read:
     """A force from a file, whatever its bytes are, made of these cards."""
     if len(raw) > MOST_BYTES:

@@ -26,6 +26,7 @@ from . import (
     ground,
     invariants,
     log_lines,
+    mul,
     position,
     random_forces,
     rulebook,
@@ -111,6 +112,12 @@ class BattleTech(System[State]):
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> list[Fault]:
         return forces.faults(roster, cards)
+
+    def foreign_roster(self, raw: bytes, cards: Mapping[str, Mapping[str, Any]]) -> Foreign | None:
+        if not mul.is_one(raw):
+            return None
+        found = mul.read(raw, cards)
+        return Foreign(found.roster, found.faults, found.notes)
 
     def match_faults(
         self,
