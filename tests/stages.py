@@ -16,10 +16,12 @@ from games.matches.models import Match
 from games.rules import referee as position_files
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import dice_key, random_setup
+from games.rules.starting import checked_options, make_setup
 from games.rules.systems import systems
 from games.rules.table import Setup, Snapshot, System, Table
 from tests.matchmaking import Given, match_in_the_middle
 from tests.people import Browser
+from tests.rules.battletech import captain as mech_captain
 from tests.rules.crisis import recorded
 from tests.toy import TOY, setup
 
@@ -41,6 +43,10 @@ STAGES = {
     "kurogane": [
         *("round", "sortie", "turn", "activation", "attack"),
         *("late round", "late sortie", "late turn", "late activation", "late attack"),
+    ],
+    "battletech": [
+        *("placing", "moving", "firing"),
+        *("late moving", "late firing", "late striking", "late resolving-strikes"),
     ],
 }
 """Where matches stand: "late" after the first round."""
@@ -67,6 +73,13 @@ def played(system: System[Any]) -> Iterator[tuple[Table[Any], Given | None]]:
                 yield table, (answer["seat"], raw, table.answer(answer["seat"], raw).faces)
         return
     rng = random.Random(SEED)
+    if system.id == "battletech":
+        table = Table(system, lances(system), Dice(Seeded(dice_key(SEED))))
+        yield table, None
+        while table.result is None:
+            seat, raw = mech_captain.decide(table, rng)
+            yield table, (seat, raw, table.answer(seat, raw).faces)
+        return
     made = setup() if system is TOY else random_setup(system, rng)
     table = Table(system, made, Dice(Seeded(dice_key(SEED))))
     yield table, None
@@ -76,9 +89,17 @@ def played(system: System[Any]) -> Iterator[tuple[Table[Any], Given | None]]:
         yield table, (seat, raw, table.answer(seat, raw).faces)
 
 
+def lances(system: System[Any]) -> Setup:
+    """A match of BattleTech with the usual options, the same ready lance on both sides."""
+    roster = dict(system.ready_rosters()[0])
+    return make_setup(system, checked_options(system, {}), [roster, roster], ["Ann", "Bob"])
+
+
 def stage_of(table: Table[Any]) -> str:
     """What a match's stage is called here."""
     state = table.game.state
+    if table.system.id == "battletech":
+        return f"{'late ' if state.turn > 1 else ''}{state.stage}"
     turn = getattr(state, "turn", None)
     late = "late " if (getattr(state, "vp_by_round", None) or state.round > 1) else ""
     if table.system is TOY:

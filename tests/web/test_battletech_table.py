@@ -1,0 +1,156 @@
+"""What the table of BattleTech shows at every stage of a match, and the pages around it."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.live import render, scene
+from games.matches import referee
+from games.matches.models import Match
+from games.rosters.models import Roster
+from games.rosters.service import ready_rosters
+from games.rules import battletech
+from games.rules.battletech import log_lines
+from games.rules.battletech.system import SYSTEM
+from games.rules.dice import Dice, Seeded
+from games.rules.starting import built_in_cards
+from games.rules.table import Event, Table
+from games.screens.templatetags import battletech as tags
+from tests.matchmaking import begun_match, load_cards, play_on, players
+from tests.rules.battletech import captain
+from tests.stages import OVER, STAGES, begun, lances, stands
+from tests.web.cards_world import page
+
+HEXES = 16 * 17
+EMITTED = re.compile(r"emit\(\s*\"([a-z-]+)\"")
+
+
+def screen(match: Match, perspective: int | None) -> dict[str, str]:
+    """All regions as that perspective sees them."""
+    at, views = referee.views(match.pk, [perspective])
+    return render.draw(scene.of(at), views[perspective]).regions
+
+
+@cache
+def events() -> tuple[Event, ...]:
+    """All that happens in some matches of a captain."""
+    found: list[Event] = []
+    for seed in range(3):
+        table: Table[Any] = Table(SYSTEM, lances(SYSTEM), Dice(Seeded(bytes([seed]))))
+        rng = random.Random(seed)
+        while table.result is None:
+            found += table.answer(*captain.decide(table, rng)).events
+    return tuple(found)
+
+
+def a_view(stage: str) -> dict[str, Any]:
+    """What the table is drawn from at a stage."""
+    stand = stands("battletech")[stage]
+    table = Table(SYSTEM, stand.setup, Dice(Seeded(b"")), snapshot=stand.snapshot)
+    return SYSTEM.view(table.game, None)
+
+
+# --- regions --------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("stage", [*STAGES["battletech"], OVER])
+def test_every_region_is_one_element_with_its_name_at_every_stage(stage: str) -> None:
+    match = begun("battletech", stage)
+    for perspective in (0, 1, None):
+        for name, html in screen(match, perspective).items():
+            assert re.match(rf'<\w+ id="region-{name}"', html), html[:80]
+            assert html.count(f'id="region-{name}"') == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("BT-11.7")
+@pytest.mark.parametrize("stage", STAGES["battletech"])
+def test_everything_lies_open_but_the_choices_of_whoever_is_asked(stage: str) -> None:
+    match = begun("battletech", stage)
+    screens = [screen(match, perspective) for perspective in (0, 1, None)]
+    for name in ("terrain", "units", "phase"):
+        assert screens[0][name] == screens[1][name] == screens[2][name]
+    assert "data-option" not in screens[2]["ask"]
+    assert sum("ask-data" in shown["ask"] for shown in screens) == 1
+
+
+@pytest.mark.django_db
+def test_names_cannot_bring_markup() -> None:
+    evil = "<img src=x onerror=1>"
+    match = play_on(begun_match(*players(evil, "Bob"), system="battletech"), 20)
+    for html in screen(match, 0).values():
+        assert "<img" not in html
+
+
+@pytest.mark.django_db
+def test_the_phase_that_is_going_on_is_marked() -> None:
+    for stage, label in (("placing", None), ("moving", "Movement"), ("firing", "Weapons")):
+        html = screen(begun("battletech", stage), None)["phase"]
+        now = re.findall(r'class="phase is-now" aria-current="step">(\w+)<', html)
+        assert now == ([label] if label else [])
+
+
+@pytest.mark.django_db
+def test_the_map_says_what_stands_in_every_hex_and_each_mech_where_it_is() -> None:
+    match = begun("battletech", "late firing")
+    shown = screen(match, None)
+    assert shown["terrain"].count('class="hex-number"') == HEXES
+    view = a_view("late firing")
+    for unit in tags.on_map(view["units"]):
+        label = tags.unit_words(unit, ["Ann", "Bob"])
+        assert f"hex {unit['hex']}" in label
+        assert f"heat {unit['heat']}" in label
+        assert label in unescape(shown["units"])
+
+
+# --- the log --------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_its_log_line() -> None:
+    sources = Path(battletech.__file__).parent.rglob("*.py")
+    emitted = {kind for source in sources for kind in EMITTED.findall(source.read_text())}
+    assert len(emitted) > 40
+    assert emitted <= set(log_lines.lines.WRITERS)
+
+
+def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:
+    setup = lances(SYSTEM)
+    for event in events():
+        line = SYSTEM.log_line({"kind": event.kind, "data": event.data}, setup)
+        if line is not None:
+            assert str(line.message).strip(), event.kind
+            assert "%(" not in str(line.message), event.kind
+    assert len({event.kind for event in events()}) > 25
+
+
+# --- cards, rosters, rules ------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_the_pages_of_cards_and_rules_can_be_had(client: Client) -> None:
+    load_cards()
+    board = next(card for card in built_in_cards(SYSTEM).values() if card["kind"] == "board")
+    assert "Atlas AS7-D" in page(client.get("/cards/battletech/atlas-as7-d/"))
+    assert board["name"] in page(client.get(f"/cards/battletech/{board['id']}/"))
+    assert board["name"] in page(client.get("/cards/battletech/?kind=board"))
+    assert 'id="BT-11.7"' in page(client.get("/rules/battletech/"))
+
+
+@pytest.mark.django_db
+def test_the_pages_of_a_roster_can_be_had(guest: Client) -> None:
+    load_cards()
+    for ready in ready_rosters("battletech"):
+        assert ready.name in unescape(page(guest.get(f"/rosters/{ready.pk}/")))
+    guest.post(f"/rosters/{ready_rosters('battletech')[0].pk}/copy/")
+    own = Roster.objects.exclude(owner=None).get()
+    for path in ("", "edit/", "print/"):
+        assert own.name in unescape(page(guest.get(f"/rosters/{own.pk}/{path}")))
