@@ -114,7 +114,7 @@ def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
         },
         "fire": _fire(mech),
         "strike": _strike(mech),
-        "sheet": _sheet(card, mech),
+        "sheet": sheet_of(card, mech),
     }
 
 
@@ -138,7 +138,7 @@ def _strike(mech: Mech) -> dict[str, Any] | None:
     return {"kind": mech.strike.kind, "targets": targets}
 
 
-def _sheet(card: MechCard, mech: Mech) -> dict[str, Any]:
+def sheet_of(card: MechCard, mech: Mech) -> dict[str, Any]:
     """The record sheet: what is marked on it, also what has no effect yet."""
     warrior = mech.warrior
     return {

@@ -1,4 +1,5 @@
-"""Tags of BattleTech: how its country of hexes, its 'Mechs and their record sheets are drawn.
+"""Tags of BattleTech: how its country of hexes and the 'Mechs on it are drawn. Record sheets are in
+battletech_sheets.
 
 The side of a hex is SIDE units long, as in static/table/boards/hexes.js. Everything that never
 changes on a map is drawn in few elements: one path a level, a terrain or a drop.
@@ -6,9 +7,10 @@ changes on a map is drawn in few elements: one path a level, a terrain or a drop
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import hypot
 from typing import Any
 
 from django import template
@@ -16,7 +18,6 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cards.words import translate
-from games.rules.battletech import terms
 from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
 from games.rules.battletech.view import SIDE
 from games.rules.hexes import BATTLETECH, Board, Drawing, Hex, corners
@@ -25,8 +26,10 @@ register = template.Library()
 
 NUMBER_UP = 330
 """How far above the middle of its hex a number stands."""
-LEVEL_DOWN = 430
+LEVEL_DOWN = 440
 """How far below the middle a level stands."""
+MARKER = 440
+"""How far the rim of a 'Mech's marker is from its middle."""
 
 
 class Country:
@@ -157,22 +160,38 @@ def figures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _written_level(there: Terrain) -> str:
-    """The level as it is written in a hex: none for level 0, of water the depth."""
+    """The level as it is written in a hex, none for level 0; of water also the depth: "1 ▾2"."""
     parts = [str(there.level)] if there.level else []
-    if there.depth:
-        parts.append(gettext("depth %(n)s") % {"n": there.depth})
-    return " · ".join(parts)
+    if there.kind == "water":
+        parts.append(f"▾{there.depth}")
+    return " ".join(parts)
 
 
 @register.filter
 def country_words(board: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every hex that is not clear and level 0, in words."""
+    """The hexes that are not clear and level 0: what is there in words, and their numbers."""
     country = country_of(board)
+    found: dict[Terrain, list[str]] = defaultdict(list)
+    for hex, there in country.terrain.items():
+        if there != Terrain(0):
+            found[there].append(country.board.number(hex))
     return [
-        {"id": f"{hex[0]},{hex[1]}", "number": country.board.number(hex), "words": words(there)}
-        for hex, there in country.terrain.items()
-        if there != Terrain(0)
+        {"words": words(there), "numbers": sorted(numbers)}
+        for there, numbers in sorted(found.items(), key=lambda item: (item[0].kind, item[0]))
     ]
+
+
+@register.filter
+def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
+    """The board that a card describes, as the view shows the map of a match."""
+    board = Board(BATTLETECH, card["columns"], card["rows"])
+    left, top, right, bottom = Drawing(BATTLETECH, SIDE).box(board.hexes)
+    return {
+        "width": right - left,
+        "depth": bottom - top,
+        "grid": board.plain(),
+        "hexes": [text for row in card["hexes"] for text in row.split()],
+    }
 
 
 def words(there: Terrain) -> str:
@@ -225,6 +244,62 @@ def mode_sign(unit: Mapping[str, Any]) -> str:
 
 
 @register.filter
+def declared(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The attacks that are declared and not over, as arrows from 'Mech to 'Mech: the charges and
+    jumps of this turn, the fire of its weapon phase, the blows of its physical phase."""
+    places = {unit["id"]: unit for unit in on_map(table["units"])}
+    arrows = []
+    for unit in places.values():
+        for kind, target, count in _targets(unit, table["phase"]):
+            if target in places:
+                arrows.append(_arrow(kind, unit, places[target], count))
+    return arrows
+
+
+def _targets(unit: Mapping[str, Any], phase: str) -> Iterable[tuple[str, str, int]]:
+    """The kind of each attack, its target, and how many weapons it is of."""
+    movement = unit["movement"]
+    if phase in ("movement", "weapons", "physical"):
+        yield from ((kind, movement[kind], 1) for kind in ("charge", "dfa") if movement[kind])
+    if phase == "weapons" and unit["fire"]:
+        for target, count in Counter(shot["target"] for shot in unit["fire"]["shots"]).items():
+            yield "fire", target, count
+    if phase == "physical" and unit["strike"] and unit["strike"]["kind"] not in ("charge", "dfa"):
+        yield from ((unit["strike"]["kind"], target, 1) for target in unit["strike"]["targets"])
+
+
+def _arrow(
+    kind: str, unit: Mapping[str, Any], target: Mapping[str, Any], count: int
+) -> dict[str, Any]:
+    """An arrow between the rims of two markers; it says what it is where it begins."""
+    across, down = target["x"] - unit["x"], target["y"] - unit["y"]
+    long = max(hypot(across, down), 1)
+    part = min(MARKER / long, 0.45)
+    return {
+        "kind": kind,
+        "side": unit["side"],
+        "count": count,
+        "x1": round(unit["x"] + across * part),
+        "y1": round(unit["y"] + down * part),
+        "x2": round(target["x"] - across * part),
+        "y2": round(target["y"] - down * part),
+        "words": gettext("%(who)s: %(what)s at %(target)s")
+        % {"who": unit["name"], "what": ATTACKS[kind], "target": target["name"]},
+    }
+
+
+ATTACKS = {
+    "charge": _("charge"),
+    "dfa": _("death from above"),
+    "fire": _("fire"),
+    "kick": _("kick"),
+    "punch": _("punch"),
+    "club": _("blow with a club"),
+    "push": _("push"),
+}
+
+
+@register.filter
 def armour_left(unit: Mapping[str, Any]) -> int:
     """Points of armour and structure that are left."""
     marks = unit["sheet"]
@@ -240,6 +315,10 @@ def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
     if unit["hex"]:
         parts.append(gettext("hex %(hex)s") % unit)
         parts.append(gettext("facing %(n)s") % {"n": FACINGS[unit["facing"]]})
+        if unit["twist"]:
+            parts.append(str(TWISTS[unit["twist"]]))
+        if unit["level"]:
+            parts.append(gettext("level %(n)s") % {"n": unit["level"]})
     parts.append(gettext("heat %(heat)s") % unit)
     parts += [str(words) for state, words in STATES.items() if unit[state]]
     if unit["movement"]["mode"]:
@@ -260,6 +339,7 @@ STATES = {
     "flipped": _("arms to the rear"),
     "crippled": _("crippled"),
 }
+TWISTS = {-1: _("torso twisted to the left"), 1: _("torso twisted to the right")}
 FACINGS = [
     _("up"),
     _("up and right"),
@@ -280,80 +360,6 @@ def _moved(movement: Mapping[str, Any]) -> str:
     if movement["mode"] == "stand":
         return gettext("stood still")
     return sentences[movement["mode"]] % {"n": hexes}
-
-
-# -- record sheets -----------------------------------------------------------------------------
-
-
-@register.filter
-def locations(
-    unit: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
-) -> list[dict[str, Any]]:
-    """The locations of a record sheet: what is left of armour and structure, and the slots."""
-    card, marks = cards[unit["card"]], unit["sheet"]
-    return [_location(card, marks, location) for location in terms.LOCATIONS]
-
-
-def _location(
-    card: Mapping[str, Any], marks: Mapping[str, Any], location: terms.Location
-) -> dict[str, Any]:
-    full = card["armour"][location]
-    hit = marks["hit"].get(location, [])
-    return {
-        "id": location,
-        "name": translate(terms.NAMES[location]),
-        "armour": marks["armour"][location],
-        "of": full,
-        "rear": marks["rear"].get(location),
-        "rear_of": card["rear"].get(location),
-        "structure": marks["structure"][location],
-        "lost": location in marks["lost"],
-        "worn": _worn(marks["armour"][location], full, marks["structure"][location]),
-        "slots": [
-            {"number": number + 1, "name": name, "hit": number in hit}
-            for number, name in enumerate(card["slots"][location])
-            if name is not None
-        ],
-    }
-
-
-def _worn(armour: int, full: int, structure: int) -> str:
-    """How worn a location is, as a word for its class: by armour left, then open, then gone."""
-    if structure <= 0:
-        return "gone"
-    if armour <= 0:
-        return "open"
-    return "whole" if armour == full else "worn" if armour * 2 >= full else "thin"
-
-
-# Where the locations stand on the paper doll: left, top, width, height.
-DOLL: dict[str, tuple[int, int, int, int]] = {
-    "HD": (145, 0, 70, 62),
-    "LA": (0, 62, 70, 130),
-    "LT": (75, 55, 65, 100),
-    "CT": (145, 67, 70, 118),
-    "RT": (220, 55, 65, 100),
-    "RA": (290, 62, 70, 130),
-    "LL": (85, 195, 75, 130),
-    "RL": (200, 195, 75, 130),
-}
-
-
-@register.filter
-def doll_place(location: str) -> dict[str, int]:
-    """Where a location stands on the paper doll, and the lines of its figures."""
-    left, top, width, height = DOLL[location]
-    middle = top + height // 2
-    return {
-        "x": left,
-        "y": top,
-        "width": width,
-        "height": height,
-        "middle": left + width // 2,
-        "first": middle - 12,
-        "second": middle + 8,
-        "third": middle + 25,
-    }
 
 
 @register.filter
