@@ -24,6 +24,7 @@ from games.rules.dice import Dice, Seeded
 from games.rules.starting import built_in_cards
 from games.rules.table import Event, Table
 from games.screens.templatetags import battletech as tags
+from games.screens.templatetags import battletech_sheets as sheets
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.rules.battletech import captain
 from tests.stages import OVER, STAGES, begun, lances, stands
@@ -154,3 +155,111 @@ def test_the_pages_of_a_roster_can_be_had(guest: Client) -> None:
     own = Roster.objects.exclude(owner=None).get()
     for path in ("", "edit/", "print/"):
         assert own.name in unescape(page(guest.get(f"/rosters/{own.pk}/{path}")))
+
+
+# --- what is drawn, and in words ------------------------------------------------------------------
+
+
+def unit_of(view: dict[str, Any], **changed: Any) -> dict[str, Any]:
+    """The first 'Mech on the map, in another state."""
+    return {**tags.on_map(view["units"])[0], **changed}
+
+
+def test_the_map_in_words_names_every_hex_that_is_not_clear_and_level_0() -> None:
+    board = a_view("moving")["board"]
+    country = tags.country_of(board)
+    known = {country.board.number(hex): there for hex, there in country.terrain.items()}
+    said = {
+        number: there["words"] for there in tags.country_words(board) for number in there["numbers"]
+    }
+    assert set(said) == {number for number, there in known.items() if there.text != "0"}
+    for number, words in said.items():
+        assert f"level {known[number].level}" in words
+        assert ("depth" in words) == (known[number].kind == "water")
+
+
+def test_water_is_written_with_its_depth_in_short() -> None:
+    grid = {"width": 2, "height": 1}
+    figures = tags.figures({"grid": grid, "hexes": ["1w2", "0"]})
+    assert [figure["level"] for figure in figures] == ["1 ▾2", ""]
+
+
+@pytest.mark.rule("BT-3.1.p1")
+def test_declared_fire_is_an_arrow_to_each_target_in_the_weapon_phase_only() -> None:
+    view = a_view("late firing")
+    shooter, target = view["units"][0], view["units"][4]
+    shots = [{"weapon": "w1", "target": target["id"]}, {"weapon": "w2", "target": target["id"]}]
+    for unit in view["units"]:
+        unit["fire"] = None
+        unit["movement"] = {**unit["movement"], "charge": "", "dfa": ""}
+    shooter["fire"] = {"shots": shots, "seeks_club": False}
+    [arrow] = tags.declared(view)
+    assert (arrow["kind"], arrow["count"]) == ("fire", 2)
+    assert arrow["words"] == f"{shooter['name']}: fire at {target['name']}"
+    assert tags.declared({**view, "phase": "heat"}) == []
+
+
+@pytest.mark.rule("BT-4.5.p1")
+def test_a_charge_that_is_declared_is_an_arrow_until_it_is_resolved() -> None:
+    view = a_view("late moving")
+    charger, target = view["units"][0], view["units"][4]
+    charger["movement"] = {**charger["movement"], "charge": target["id"]}
+    for phase, arrows in (("movement", 1), ("weapons", 1), ("physical", 1), ("heat", 0)):
+        found = [
+            arrow for arrow in tags.declared({**view, "phase": phase}) if arrow["kind"] != "fire"
+        ]
+        assert [arrow["kind"] for arrow in found] == ["charge"] * arrows
+
+
+def test_the_label_of_a_mech_says_how_it_lies_and_where_its_torso_points() -> None:
+    unit = unit_of(a_view("moving"), prone=True, twist=-1, level=2, shut_down=True)
+    label = tags.unit_words(unit, ["Ann", "Bob"])
+    for words in ("prone", "torso twisted to the left", "level 2", "shut down"):
+        assert words in label
+
+
+@pytest.mark.rule("BT-5.3a", "BT-5.3b", "BT-5.3c", "BT-3.3.p1")
+def test_the_heat_scale_says_what_each_step_begins() -> None:
+    unit = unit_of(a_view("moving"), heat=15)
+    scale = {step["heat"]: step for step in sheets.heat_scale(unit)}
+    assert set(scale) == set(range(31))
+    assert scale[5]["effects"] == ["−1 MP"]
+    assert scale[8]["effects"] == ["+1 to hit"]
+    assert scale[14]["effects"] == ["shutdown, avoided on 4+"]
+    assert scale[28]["effects"] == ["ammunition explodes, avoided on 8+"]
+    assert scale[30]["effects"] == ["shutdown"]
+    assert [step for step in scale if scale[step]["reached"]] == list(range(16))
+    assert sheets.heat_now(unit) == ["−3 MP", "+2 to hit"]
+
+
+@pytest.mark.rule("BT-9.p1")
+def test_the_boxes_of_a_warrior_say_what_keeps_them_conscious() -> None:
+    unit = unit_of(a_view("moving"))
+    unit["sheet"] = {**unit["sheet"], "warrior": {**unit["sheet"]["warrior"], "hits": 2}}
+    boxes = sheets.warrior_boxes(unit)
+    assert [box["roll"] for box in boxes] == [3, 5, 7, 10, 11, None]
+    assert [box["taken"] for box in boxes] == [True] * 2 + [False] * 4
+
+
+def test_a_weapon_says_its_ranges_damage_and_rounds() -> None:
+    facts = sheets.weapon_facts({"weapon": "LRM 20", "rounds": 6})
+    expected = ["heat 6", "damage 1 × 20", "range 7/14/21", "minimum 6", "rounds left: 6"]
+    assert facts == expected
+
+
+@pytest.mark.django_db
+def test_the_card_of_a_mech_shows_its_record_sheet_and_that_of_a_board_its_map(
+    client: Client,
+) -> None:
+    load_cards()
+    atlas = page(client.get("/cards/battletech/atlas-as7-d/"))
+    assert "centre torso: armour 47, rear 14, structure 31" in atlas
+    board = page(client.get("/cards/battletech/rolling-hills/"))
+    assert board.count('class="hex-number"') == HEXES
+
+
+@pytest.mark.django_db
+def test_what_passes_is_counted_in_turns() -> None:
+    score = screen(begun("battletech", "late moving"), None)["score"]
+    assert "Turn 2" in score
+    assert "Round" not in score
