@@ -75,7 +75,7 @@ def test_a_field_that_is_added_changes_neither_digest_nor_snapshot(name: str, pa
         for now in (table, before):
             assert now.digest() == digest
             assert now.has_digest(digest)
-            assert now.has_digest(first)
+            assert now.has_digest(first) or not rules.first_fields, "none were written in that form"
 
 
 @pytest.mark.parametrize("name", MODULES)
