@@ -18,6 +18,8 @@ FILLING = ".picker-field > *"
 """Where a field is filled in, once what there is to choose from is known."""
 PATIENCE = 10_000
 MARGIN = 150  # thousandths of an inch that a pointer keeps from an edge
+FURTHEST = 120
+"""So many presses of Tab lead to everything on the page."""
 ATTEMPTS = 8  # at one option, whose fields may not go together as they were filled in
 Spot = tuple[float, float]
 Wish = Callable[[dict[str, Any], dict[str, Any]], Any]
@@ -124,6 +126,16 @@ def press(page: Page, button: Locator) -> None:
         button.tap()
     else:
         button.click()
+
+
+def enter(page: Page, wanted: Locator) -> None:
+    """Press Enter on what Tab leads to."""
+    for _press in range(FURTHEST):
+        if wanted.evaluate("one => one === document.activeElement"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {wanted}")
 
 
 def moved_on(page: Page, before: int) -> bool:

@@ -1,0 +1,296 @@
+"""Matches of BattleTech in real browsers: a lance against a lance from typing names to the result,
+one player at a desk, one with a phone, and somebody watching; and two players a side."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from games.matches import referee
+from games.matches.models import Match
+from games.rules.battletech import ground
+from games.rules.battletech.shooting.aims import aim_named
+from games.rules.battletech.state import State
+from games.rules.fields import Path
+from games.rules.table import Table
+from tests.browser import hands
+from tests.browser.gathering import (
+    DESK,
+    PHONE,
+    create_match,
+    get_ready,
+    sit_down,
+    type_name,
+    visitors,
+)
+from tests.browser.lances import Answer, Hands, Keys, bent
+from tests.browser.modules import post
+from tests.live.server import Server
+from tests.matchmaking import load_cards
+from tests.rules.battletech import captain
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SAME_DICE = "Crypto.prototype.getRandomValues = (bytes) => bytes.fill(7);"
+"""The browser's own part in the dice, the same each time."""
+
+SHOWN = """() => ({
+  map: document.getElementById("region-terrain").innerHTML,
+  units: [...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
+    [unit.dataset.unit, unit.dataset.place, unit.getAttribute("aria-label")]),
+  log: [...document.querySelectorAll("#log .log-say, #log h3")].map((line) => line.textContent),
+  result: document.querySelector("#region-result h2")?.textContent,
+})"""
+"""What everybody sees alike: the map, who stands where and in what state, the log, the result."""
+
+
+@pytest.fixture
+def people(chromium: Chromium) -> Iterator[list[Page]]:
+    """Ann at a desk, Bob with a phone, and somebody at a desk who only watches."""
+    with visitors(chromium, DESK, PHONE, DESK) as pages:
+        for page in pages:
+            page.add_init_script(SAME_DICE)
+        yield pages
+
+
+@pytest.fixture
+def four(chromium: Chromium) -> Iterator[list[Page]]:
+    """Ann and Cid against Bob and Dot, Dot with a phone."""
+    with visitors(chromium, DESK, DESK, DESK, PHONE) as pages:
+        for page in pages:
+            page.add_init_script(SAME_DICE)
+        yield pages
+
+
+@pytest.fixture
+def site(server: Server, db: None) -> str:
+    load_cards()
+    return server.address
+
+
+def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str) -> None:
+    ann, bob, watcher = people
+    address = come_together(ann, bob, site)
+    watcher.goto(address)
+    for page in people:
+        page.wait_for_selector(hands.READY)
+
+    evening = Evening([ann, bob])
+    evening.play(turns=1)
+    assert alike(people, evening.match)
+    assert bob.evaluate("scrollY") == 0, "the phone's page has slipped"
+    evening.play()
+    assert evening.by_hand >= Counter(
+        {"place 0": 4, "place 1": 4, "run 0": 1, "jump 0": 1, "fire 0": 1, "fire 1": 1, "kick": 1}
+    )
+
+    match = Match.objects.get()
+    assert match.result["reason"] in ("last-standing", "points")
+    winner = ["Ann", "Bob"][match.result["winners"][0]]
+    assert alike(people, match)
+    for page in people:
+        expect(page.locator("#region-result")).to_contain_text(f"{winner} wins")
+    assert watcher.locator("#region-ask [data-option]").count() == 0
+    kept = hands.regions(watcher)
+    watcher.reload()
+    assert kept == hands.regions(watcher)
+    hands.press(ann, ann.get_by_role("link", name="Result and rematch"))
+    expect(ann.locator(".has-won")).to_contain_text(winner)
+
+
+def alike(people: list[Page], match: Match) -> bool:
+    """Whether all pages come to show the same by themselves."""
+    match.refresh_from_db()
+    for page in people:
+        hands.follow(page, match.number)
+    first, *others = [page.evaluate(SHOWN) for page in people]
+    return all(other == first for other in others)
+
+
+def come_together(ann: Page, bob: Page, site: str) -> str:
+    """Ann makes a match and Bob follows her link; both choose lances. The match's address."""
+    ann.goto(f"{site}/matches/new/?system=battletech")
+    type_name(ann, "Ann")
+    link = create_match(ann)
+    address = ann.url
+    same_seed(ann)
+    sit_down(bob, link, "Bob")
+    get_ready(bob, "Battle lance")
+    expect(ann.locator("#seats")).to_contain_text("Bob")
+    get_ready(ann, "Cavalry lance")
+    bob.wait_for_url(address)
+    return address
+
+
+def same_seed(creator: Page) -> None:
+    """The server's part in the dice, the same each time."""
+    Match.objects.update(seed=bytes(32))
+    creator.evaluate("localStorage.clear()")  # it has kept what the other seed is bound by
+    creator.reload()
+
+
+class Evening:
+    """Players at their pages and whoever watches, until there is a result.
+
+    A captain decides. The first turn is played by hand, and so is the first kick of each side; the
+    rest is posted by the pages' own module.
+    """
+
+    def __init__(self, players: list[Page], *, seed: int = 1) -> None:
+        self.players = players
+        self.match = Match.objects.get()
+        self.rng = random.Random(seed)
+        self.by_hand: Counter[str] = Counter()
+        self.ways: dict[str, int] = {}
+        with referee.live_table(self.match.pk) as table:
+            self.board = ground.of(table.setup, table.game.state).board
+
+    def play(self, turns: int = 99) -> None:
+        """Whoever is asked answers, until so many turns are over or there is a result."""
+        for _answer in range(400):
+            with referee.live_table(self.match.pk) as table:
+                state = table.game.state
+                if table.result or state.turn > turns:
+                    return
+                number, stage, turn = table.number, state.stage, state.turn
+                seat, answer = captain.decide(table, self.rng)
+                if seat == 0 and turn == 1 and stage == "moving":
+                    answer = self.shown_off(table) or answer
+            kind = answer["option"].partition(":")[0]
+            if turn < 2 or (kind == "kick" and not self.by_hand[f"kick {seat}"]):
+                hands.follow(self.players[seat], number)
+                self.hands_of(seat, stage).give(answer)
+                self.check(answer)
+                self.by_hand.update([kind, f"{kind} {seat}"])
+            else:
+                given = {"number": number, **answer}
+                assert post(self.players[seat], given) == {"taken": True, "number": number + 1}
+        raise AssertionError("the match does not end")
+
+    def check(self, answer: Answer) -> None:
+        """What was filled in by hand is what was played."""
+        kind, mech_id = answer["option"].split(":")[:2]
+        fields = answer["fields"]
+        with referee.live_table(self.match.pk) as table:
+            mech = table.game.state.mech(mech_id)
+        if kind in ("place", "jump") and not mech.prone:
+            assert mech.facing == fields["facing"]
+        if mech_id in self.ways and kind == "run" and not mech.prone:
+            assert mech.movement.hexes == self.ways[mech_id]
+            assert list(mech.at) == fields["way"][-1]
+        # Where nobody has still to declare, the attacks are over already.
+        if kind == "fire" and mech.fire is not None:
+            assert {shot.weapon: shot.target for shot in mech.fire.shots} == {
+                weapon: aim_named(aim).target for weapon, aim in fields["weapons"].items()
+            }
+        if kind == "kick" and mech.strike is not None:
+            assert [f"{at}:{leg}" for leg, at in mech.strike.blows.items()] == [fields["at"]]
+
+    def hands_of(self, seat: int, stage: str) -> Hands:
+        """Ann declares fire by keys alone; for everything else there are mice and fingers."""
+        by_keys = seat == 0 and stage == "firing"
+        return (Keys if by_keys else Hands)(self.players[seat], self.board)
+
+    def shown_off(self, table: Table[State]) -> Answer | None:
+        """What Ann does in the first turn: run along a bent path, and jump."""
+        options = {option.id: option for option in table.asks[0].options if not option.refused}
+        if run := options.get("run:a1"):
+            (path,) = run.fields
+            assert isinstance(path, Path)
+            way, self.ways["a1"] = bent(path)
+            return {"option": run.id, "fields": {"way": way}}
+        if jump := options.get("jump:a2"):
+            fields = jump.sample(self.rng)
+            assert fields is not None
+            return {"option": jump.id, "fields": {**fields, "way": fields["way"][-1:]}}
+        return None
+
+
+# -- two players a side
+
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+"""In the order of their seats, the sides by turns."""
+
+PAIR = """# Pair
+## 'Mechs
+- Locust LCT-1V
+- Wasp WSP-1A
+"""
+
+
+def test_two_players_a_side_play_a_turn(four: list[Page], site: str) -> None:
+    gather(four, site)
+    for page in four:
+        page.wait_for_selector(hands.READY)
+    match = Match.objects.get()
+    rng = random.Random(1)
+    firsts: set[int] = set()
+    tried = 0
+    while True:
+        with referee.live_table(match.pk) as table:
+            state = table.game.state
+            if state.turn == 2:
+                break
+            number, side = table.number, sorted(table.asks)
+            seat, answer = captain.decide(table, rng)
+        given = {"number": number, **answer}
+        if len(side) == 2:
+            if tried < 4:
+                nobody_acts_for(four, seat, given)
+                tried += 1
+            firsts.add(seat)
+        assert post(four[seat], given) == {"taken": True, "number": number + 1}
+        if number < 2:
+            for page in four:
+                hands.follow(page, number + 1)
+            expect_lapsed(four, side)
+    assert firsts == {0, 1, 2, 3}, "each has been the first of a side to answer"
+    assert alike(four, match)
+
+
+def gather(people: list[Page], site: str) -> None:
+    """Ann makes a match for two a side; each of the others follows the link to their own seat."""
+    ann = people[0]
+    for page, name in zip(people, NAMES, strict=True):
+        page.goto(f"{site}/rosters/import/battletech/")
+        type_name(page, name)
+        import_pair(page)
+    ann.goto(f"{site}/matches/new/?system=battletech")
+    ann.get_by_label("Players on each side").fill("2")
+    hands.press(ann, ann.get_by_role("button", name="Create match"))
+    links = [ann.locator(f"#link-{seat}").input_value() for seat in (1, 2, 3)]
+    address = ann.url
+    same_seed(ann)
+    for page, link, name in zip(people[1:], links, NAMES[1:], strict=True):
+        sit_down(page, link, name)
+        expect(ann.locator("#seats")).to_contain_text(name)
+    for page in people:
+        get_ready(page, "Pair")
+    for page in people:
+        page.wait_for_url(address)
+
+
+def import_pair(page: Page) -> None:
+    """A small force of one's own, from a list."""
+    page.locator("textarea[name=text]").fill(PAIR)
+    hands.press(page, page.get_by_role("button", name="Import", exact=True))
+    expect(page.locator("#verdict")).to_contain_text("Valid")
+
+
+def nobody_acts_for(people: list[Page], seat: int, given: dict[str, Any]) -> None:
+    """Neither the partner nor an enemy may give the answer of a seat."""
+    for other, page in enumerate(people):
+        if other != seat:
+            assert list(post(page, given)) == ["illegal"]
+
+
+def expect_lapsed(people: list[Page], side: list[int]) -> None:
+    """The pages of the side that has answered ask nothing any more; the other side's do."""
+    for seat, page in enumerate(people):
+        assert (hands.asked(page) is None) == (seat in side)
