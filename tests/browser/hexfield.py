@@ -158,6 +158,7 @@ def view(scene: str) -> dict[str, Any]:
         "system": "hexfield",
         "perspective": 0,
         "table": {"board": size, "cells": cells, "units": units, "vp": [0, 0]},
+        "sides": [[0], [1]],
         "asked": [0],
         "asks": [ask(scene).describe()],
         "agreements": [],

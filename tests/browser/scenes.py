@@ -544,6 +544,7 @@ def view(ask: Ask | None, me: int | None = 0, **more: Any) -> dict[str, Any]:
         "system": "crisis",
         "perspective": me,
         "table": {**table(), **more},
+        "sides": [[0], [1]],
         "asked": [] if result else [ask["seat"] for ask in asks],
         "asks": [] if result else asks,
         "agreements": [] if me is None or result else agreements,

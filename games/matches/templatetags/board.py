@@ -129,6 +129,12 @@ def names_of(seats: Sequence[int], names: Sequence[str]) -> str:
 
 
 @register.filter
+def meets(seats: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether any of these seats is among the others."""
+    return not set(seats).isdisjoint(others)
+
+
+@register.filter
 def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
     """The names of each side, as one text."""
     return [names_of(side, names) for side in sides]
