@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
+from games.rules.crisis.board.straight import Flight
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import collisions
 
@@ -17,7 +15,8 @@ from .helpers import box, game, unit
 def test_interactive_terrain_up_to_a_size_is_destroyed() -> None:
     pieces = [box(f"p{size}", (6 * size, 20), 1, 1, size) for size in (1, 2, 3)]
     match = game(unit(0, "bat", (9, 9)), pieces=pieces)
-    flight: Any = SimpleNamespace(units=(), pieces=("p1", "p2", "p3"))
+    flight = Flight((9000, 9000), pieces=("p1", "p2", "p3"))
     collision = Source("collision", "a-bat")
-    *notes, _several = collisions.hit_notes(match, flight, 3, collision, destroys=2)[::-1]
-    assert ["destroyed" in str(note) for note in notes[::-1]] == [True, True, False]
+    several, *notes = collisions.hit_notes(match, flight, 3, collision, destroys=2)
+    assert "several things" in str(several)
+    assert ["destroyed" in str(note) for note in notes] == [True, True, False]
