@@ -171,3 +171,18 @@ def test_who_was_knocked_out_is_still_known_after_the_attack() -> None:
     assert of(match, "a-yak").power == 5 + 3
     assert of(match, "b-dog").conditions == ["stun"]
     assert of(match, "b-bat").conditions == []
+
+
+@pytest.mark.rule("CP-CARD-14")
+def test_superpowers_say_whether_they_take_an_action() -> None:
+    marked = []
+    for pack in SYSTEM.packs():
+        for card in pack["cards"]:
+            if card["kind"] == "character":
+                blocks = {block.heading: block for block in SYSTEM.card_text(card).blocks}
+                for power_ in card.get("superpowers", ()):
+                    small = [str(part) for part in blocks[power_["name"]].small]
+                    assert ("Action" in small) is bool(power_.get("action")), power_["name"]
+                    marked.append("Action" in small)
+    assert any(marked)
+    assert not all(marked)
