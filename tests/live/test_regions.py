@@ -19,8 +19,9 @@ from games.live.scene import Scene
 from games.matches.models import Match
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
+from games.rules.starting import checked_options, make_setup
 from games.rules.systems import system, systems
-from games.rules.table import Setup, Table
+from games.rules.table import Setup, System, Table
 
 ANSWERS = 60
 
@@ -30,10 +31,18 @@ def scene_of(setup: Setup) -> Scene:
     return Scene(match, setup)
 
 
+def duel(rules: System[Any]) -> Setup:
+    """Two 'Mechs on one board: a random match may have two dozen on four."""
+    rosters = [
+        {**ready, "entries": ready["entries"][:1]} for ready in list(rules.ready_rosters())[:2]
+    ]
+    return make_setup(rules, checked_options(rules, {}), rosters, ["Ann", "Bob"])
+
+
 def views(name: str, seed: int, perspective: int | None) -> Iterator[tuple[Setup, dict[str, Any]]]:
     """What a perspective sees in a random match, from one answer to the next."""
     rules, rng = system(name), random.Random(seed)
-    setup = random_setup(rules, rng)
+    setup = random_setup(rules, rng) if name != "battletech" else duel(rules)
     table: Table[Any] = Table(rules, setup, Dice(Seeded(b"%d" % seed)))
     yield setup, table.view(perspective)
     for _answer in range(ANSWERS):
