@@ -93,8 +93,12 @@ def test_a_region_is_drawn_again_when_something_appears_that_it_looked_for() -> 
         "match": {"pk": "drawnagain22", "takeback": {"seat": 1, "to": 0, "number": 3}},
     }
     assert not region.holds(asked)
-    score = regions.drawn("table/regions/score.html", {**context, "view": {"asked": []}})
-    assert not score.holds({**context, "view": {"asked": []}, "table": {"round": 1}})
+    score = regions.drawn(
+        "table/regions/score.html", {**context, "view": {"asked": [], "sides": [[0], [1]]}}
+    )
+    assert not score.holds(
+        {**context, "view": {"asked": [], "sides": [[0], [1]]}, "table": {"round": 1}}
+    )
 
 
 def test_whoever_reads_a_mapping_whole_depends_on_all_of_it() -> None:

@@ -44,7 +44,7 @@ def test_damage_armour_structure_and_critical_hits() -> None:
     ]
 
 
-@pytest.mark.rule("BT-3.7")
+@pytest.mark.rule("BT-3.7.p1")
 def test_the_roll_for_a_location_names_it_and_the_side() -> None:
     game, mech = one(3, 4)
     run(damage.strike(game, mech, 1, "rear"))
