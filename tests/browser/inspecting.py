@@ -1,7 +1,9 @@
-"""Pages as axe-core reads them: on a desk in light colours and on a phone in dark ones."""
+"""Pages as axe-core reads them: on a desk in light colours and on a phone in dark ones, by turns.
+With TABLETOP_EVERY_LOOK=1 in the environment each page is looked at in both ways."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -31,6 +33,10 @@ COMES_TO_REST = """() => Promise.race([
 ])"""
 
 
+EVERY_LOOK = os.environ.get("TABLETOP_EVERY_LOOK") == "1"
+WAYS = ("desk, light", "phone, dark")
+
+
 @dataclass
 class Look:
     """A page to look at: whose, where, and what is opened on it first."""
@@ -48,6 +54,7 @@ class Inspector:
         self._chromium, self._site = chromium, site
         self._axe = Axe()
         self._pages: dict[int | None, Page] = {}
+        self._looks = 0
         self.findings: list[str] = []
 
     def look(self, *looks: Look) -> None:
@@ -71,8 +78,9 @@ class Inspector:
         return self._pages[key]
 
     def _inspect(self, page: Page, look: Look) -> None:
-        page.emulate_media(color_scheme="light")
-        page.set_viewport_size(DESK["viewport"])
+        ways = WAYS if EVERY_LOOK else [WAYS[self._looks % 2]]
+        self._looks += 1
+        _show(page, ways[0])
         response = page.goto(self._site + look.path)
         assert response
         assert response.status < 500, f"{look.name}: {response.status} {response.text()[:2000]}"
@@ -80,10 +88,9 @@ class Inspector:
             page.wait_for_selector(hands.READY)
         if look.first:
             look.first(page)
-        self._judge(page, f"{look.name}, desk, light")
-        page.emulate_media(color_scheme="dark")
-        page.set_viewport_size(PHONE["viewport"])
-        self._judge(page, f"{look.name}, phone, dark")
+        for way in ways:
+            _show(page, way)
+            self._judge(page, f"{look.name}, {way}")
 
     def _judge(self, page: Page, where: str) -> None:
         page.evaluate(COMES_TO_REST)
@@ -93,3 +100,10 @@ class Inspector:
             checks = [*nodes[0]["any"], *nodes[0]["all"], *nodes[0]["none"]]
             why = checks[0]["message"] if checks else found["help"]
             self.findings.append(f"{where}: {found['id']}, {len(nodes)} times: {what} ({why})")
+
+
+def _show(page: Page, way: str) -> None:
+    """Let a page be seen on a desk in light colours, or on a phone in dark ones."""
+    at_desk = way == WAYS[0]
+    page.emulate_media(color_scheme="light" if at_desk else "dark")
+    page.set_viewport_size((DESK if at_desk else PHONE)["viewport"])

@@ -1,5 +1,5 @@
 """Every kind of page as axe-core reads it, for people who see, hear or point differently: on a desk
-in light colours and on a phone in dark ones, without a finding."""
+in light colours or on a phone in dark ones, by turns, without a finding (see `inspecting`)."""
 
 from __future__ import annotations
 
