@@ -8,6 +8,8 @@ import pytest
 
 from games.rules.battletech.phases import end, victory
 from games.rules.battletech.state import State
+from games.rules.battletech.system import SYSTEM
+from games.rules.starting import checked_options, make_setup
 from games.rules.table import Game, Result
 
 from .positions import at, events, hex_of, lance, lose, rolls
@@ -141,9 +143,6 @@ def test_six_turns_without_damage_end_a_match(damaged: bool, over: bool) -> None
 @pytest.mark.rule("BT-11.10")
 @pytest.mark.parametrize(("layout", "turns"), [("1x1", 12), ("2x1", 12), ("1x2", 18), ("1x4", 30)])
 def test_each_further_board_between_the_edges_is_six_turns_more(layout: str, turns: int) -> None:
-    from games.rules.battletech.system import SYSTEM
-    from games.rules.starting import checked_options, make_setup
-
     ready = list(SYSTEM.ready_rosters())
     options = checked_options(SYSTEM, {"layout": layout})
     setup = make_setup(SYSTEM, options, ready[:2], ["Ann", "Bob"])
