@@ -164,8 +164,6 @@ class Mech:
     order, one word each: see `harm.piloting`."""
     due: list[str] = field(default_factory=list)
     """Those of `events` that ask for a roll when the phase is over."""
-    cooked: int = 0
-    """Heat that others have put into it this turn."""
 
     @property
     def at(self) -> Hex:
@@ -216,8 +214,6 @@ class State:
     lines: dict[str, int] = field(default_factory=dict)
     """The side (0 left, 1 right, seen from the first) that counts for lines along edges until the
     turn is over, by "0505-0705", the hexes' numbers (BT-3.2.p1)."""
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    """Victory points by side, of 'Mechs that are out (BT-11.11, BT-11.17)."""
     hill: list[int] = field(default_factory=lambda: [0, 0])
     """Hill points by side (BT-11.16)."""
     quiet: int = 0

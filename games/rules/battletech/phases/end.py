@@ -52,7 +52,6 @@ def new_turn(game: Game[State]) -> None:
         mech.strike = None
         mech.twist = 0
         mech.spots = ""
-        mech.cooked = 0
         mech.taken = 0
         mech.events.clear()
         mech.due.clear()

@@ -7,11 +7,11 @@ from ...table import Ask, Game, Part
 from ...text import _
 from .. import rolls, terms
 from ..cards.schema import MechCard
-from ..cards.weapons import WEAPONS
 from ..constants import heat as constants
 from ..harm import explosions, falls, phase_end, piloting, warriors
 from ..mechs import condition, sheet
 from ..modifiers import by_steps
+from ..shooting.heat import fired
 from ..state import Mech, State
 
 
@@ -41,15 +41,11 @@ def gained(card: MechCard, mech: Mech) -> int:
     """The heat that a 'Mech has gained this turn: by moving and standing up, by each weapon fired,
     by hits on its engine unless it is shut down (BT-5.1)."""
     engine = 0 if mech.shut_down else condition.engine_hits(card, mech)
-    return mech.movement.heat + fired(card, mech) + constants.ENGINE_HEAT.get(engine, 0)
-
-
-def fired(card: MechCard, mech: Mech) -> int:
-    """The heat of the weapons that a 'Mech has fired this turn (BT-3.6.p4)."""
-    if mech.fire is None:
-        return 0
-    weapons = {mount.id: WEAPONS[mount.weapon] for mount in card.mounts}
-    return sum(weapons[shot.weapon].heat for shot in mech.fire.shots)
+    return (
+        mech.movement.heat
+        + fired(card, mech.fire.shots if mech.fire else ())
+        + constants.ENGINE_HEAT.get(engine, 0)
+    )
 
 
 def _avoid_shutdown(game: Game[State], mech: Mech) -> Part:
