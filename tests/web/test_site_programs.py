@@ -14,8 +14,12 @@ import pytest
 from tabletop import debian, programs
 from tests import conftest, needs
 
-DEBIANS, PLAYWRIGHTS = "/usr/bin/chromium", "/home/ann/.cache/ms-playwright/chrome"
-BROUGHT = {"chromium": "chromium", "redis-server": "redis-server", "postgresql": "initdb"}
+DEBIANS, PLAYWRIGHTS = "/usr/bin/chromium-headless-shell", "/home/ann/.cache/ms-playwright/chrome"
+BROUGHT = {
+    "chromium-headless-shell": "chromium-headless-shell",
+    "redis-server": "redis-server",
+    "postgresql": "initdb",
+}
 
 
 class Machine:
@@ -84,6 +88,14 @@ def test_what_is_installed_is_taken_and_nothing_is_installed(
     ]
 
 
+def test_the_shell_that_draws_pages_alone_is_preferred(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch, root=True)
+    machine.has.add("chromium")
+    assert programs.find_browser() == "/usr/bin/chromium"
+    machine.has.add("chromium-headless-shell")
+    assert programs.find_browser() == DEBIANS
+
+
 def test_root_installs_all_that_is_missing_at_once_and_says_so_first(
     monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:
@@ -100,9 +112,9 @@ def test_root_installs_all_that_is_missing_at_once_and_says_so_first(
     update, install = machine.commands
     assert update[:2] == ["apt-get", "update"]
     assert install[:2] == ["apt-get", "install"]
-    assert install[-3:] == ["chromium", "fonts-dejavu-core", "postgresql"]
+    assert install[-3:] == ["chromium-headless-shell", "fonts-dejavu-core", "postgresql"]
     assert "not here yet: Browser and PostgreSQL" in printed_before_apt[0]
-    assert "chromium fonts-dejavu-core postgresql" in printed_before_apt[0]
+    assert "chromium-headless-shell fonts-dejavu-core postgresql" in printed_before_apt[0]
     assert "PostgreSQL: /usr/bin/initdb" in capsys.readouterr().out
 
 
