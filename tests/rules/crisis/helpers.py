@@ -44,7 +44,7 @@ def character(card_id: str, **changes: Any) -> dict[str, Any]:
     }
 
 
-def crisis(card_id: str, kind: str, points: Sequence[tuple[int, int]], **changes: Any) -> Any:
+def crisis(card_id: str, kind: str, points: Sequence[tuple[float, float]], **changes: Any) -> Any:
     """A crisis card with a token at each point (inches from the centre)."""
     return {
         "id": card_id,
@@ -56,7 +56,7 @@ def crisis(card_id: str, kind: str, points: Sequence[tuple[int, int]], **changes
             {
                 "name": "Relic" if kind == "extract" else "Switch",
                 "kind": "asset" if kind == "extract" else "opportunity",
-                "points": [[x * 1000, y * 1000] for x, y in points],
+                "points": [[round(x * 1000), round(y * 1000)] for x, y in points],
             }
         ],
         "scoring": [{"score": "held" if kind == "extract" else "secured", "points": 1}],

@@ -343,13 +343,20 @@ def test_the_priority_player_orders_the_crisis_cards() -> None:
     assert of(match, "a-bat").power == 1
 
 
-@pytest.mark.parametrize(("lies", "scored"), [((0, 1), 4), ((-9, 5), 0)])
-def test_scoring_beside_a_token_of_another_name(lies: tuple[int, int], scored: int) -> None:
-    """One Relic always lies beside another one, which is not what the card asks for."""
+@pytest.mark.parametrize(
+    ("lies", "scored"),
+    [
+        *(((0, 1), 4), ((2, 0), 4), ((0, -2), 4), ((1.2, 1.6), 4), ((-1.6, -1.2), 4)),
+        *(((2.001, 0), 0), ((0, -2.001), 0), ((1.3, 1.6), 0), ((1.2, -1.7), 0), ((-9, 0), 0)),
+    ],
+)
+def test_scoring_beside_a_token_of_another_name(lies: tuple[float, float], scored: int) -> None:
+    """Range 1 between the rims of the tokens is 2 inches between their centers. One Relic always
+    lies beside another one, which is not what the card asks for."""
     extract = crisis("relics", "extract", [(-9, 4), lies])
     extract["scoring"] = [{"score": "secured", "points": 4, "beside": {"token": "Switch"}}]
     match = mission(
-        unit(0, "bat", (18, 19.5)),
+        unit(0, "bat", (18 + lies[0], 18.5 + lies[1])),
         unit(0, "ant", (9, 23)),
         unit(1, "dog", (18, 3)),
         secure="vaults",
