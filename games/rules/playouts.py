@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,9 @@ MOST_SETUPS = 200
 # How often a random player would rather do something than end or decline; drawn for each match,
 # so that some wander and others fight.
 EAGERNESS = (0.0, 0.7, 0.95)
+
+Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
+"""Who plays all seats: the seat that answers next and its answer."""
 
 NONSENSE: Sequence[Any] = (
     None,
@@ -48,6 +51,9 @@ class Playout:
     seconds: float
     ending: str
     kinds: Counter[str] = field(default_factory=Counter)
+    """How often each kind of option was chosen."""
+    events: Counter[str] = field(default_factory=Counter)
+    """How often each kind of event came up."""
     trouble: str | None = None
     file: dict[str, Any] | None = None
 
@@ -85,31 +91,38 @@ def play_out(
     pool: bool = False,
     check_every: int = 1,
     most: int = MOST_ANSWERS,
+    player: Player | None = None,
 ) -> Playout:
-    """Play one match at random from `seed` to its end, `check_every` answers apart checking the
-    invariants; without a `setup`, one with rosters as in `random_setup`. What goes wrong is
-    reported, not raised."""
+    """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
+    answers apart checking the invariants; without a `setup`, one with rosters as in
+    `random_setup`. What goes wrong is reported, not raised."""
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool)
     log: list[dict[str, Any]] = []
     kinds: Counter[str] = Counter()
+    events: Counter[str] = Counter()
     begun = time.perf_counter()
     trouble: str | None = None
     table: Table[Any] | None = None
-    eagerness = rng.choice(EAGERNESS)
+    player = player or _random_player(rng.choice(EAGERNESS))
     try:
         table = Table(system, setup, Dice(Seeded(dice_key(seed))))
         while table.result is None:
             if len(log) >= most:
                 raise AssertionError(f"no end after {most} answers")
-            _one_answer(table, rng, eagerness, log, kinds)
+            seat, raw = player(table, rng)
+            log.append({"seat": seat, **raw})
+            kinds[raw["option"].split(":")[0].split("@")[0]] += 1
+            outcome = table.answer(seat, raw)
+            events.update(event.kind for event in outcome.events)
             if len(log) % check_every == 0:
                 _check_invariants(table)
     except Exception as fault:
         cause = fault.__cause__ or fault
         trouble = f"{type(cause).__name__}: {cause}"
     ending = table.result.reason if table and table.result else "none"
-    playout = Playout(seed, len(log), time.perf_counter() - begun, ending, kinds, trouble)
+    seconds = time.perf_counter() - begun
+    playout = Playout(seed, len(log), seconds, ending, kinds, events, trouble)
     if trouble:
         playout.file = position_file(setup, seed, log)
     return playout
@@ -134,24 +147,21 @@ def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> 
     }
 
 
-def _one_answer(
-    table: Table[Any],
-    rng: random.Random,
-    eagerness: float,
-    log: list[dict[str, Any]],
-    kinds: Counter[str],
-) -> None:
-    seat = rng.choice(sorted(table.asks))
-    ask = table.asks[seat]
-    if rng.random() < 0.02:
-        _try_nonsense(ask, rng)
-    raw = ask.sample(rng, eager=rng.random() < eagerness)
-    if raw is None:
-        offered = [option.id for option in ask.options]
-        raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")
-    log.append({"seat": seat, **raw})
-    kinds[raw["option"].split(":")[0].split("@")[0]] += 1
-    table.answer(seat, raw)
+def _random_player(eagerness: float) -> Player:
+    """Picks among what is offered, now and then after an answer that cannot be legal."""
+
+    def decide(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
+        seat = rng.choice(sorted(table.asks))
+        ask = table.asks[seat]
+        if rng.random() < 0.02:
+            _try_nonsense(ask, rng)
+        raw = ask.sample(rng, eager=rng.random() < eagerness)
+        if raw is None:
+            offered = [option.id for option in ask.options]
+            raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")
+        return seat, raw
+
+    return decide
 
 
 def _try_nonsense(ask: Ask, rng: random.Random) -> None:
