@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from .asking import Ask, Game, Moment, Part, Script, Setup
 from .fields import Field
+from .gestures import Gesture
 from .orders import Order
 from .shown import CardKind, CardText, Fault, Foreign, Line, RuleEntry, Slot, Tally
 from .text import Message
@@ -106,6 +107,11 @@ class System(ABC, Generic[State]):
     @abstractmethod
     def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
         """The log line of an event, given as plain data; None for an event that has none."""
+
+    def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
+        """What the table shows of an event, given as plain data, in this order; nothing for one
+        that only the log tells."""
+        return ()
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         """The rule with a key by which it makes work (see `work`), and its card, for people; None

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..fields import Choice, Field, Pick
+from ..gestures import Gesture
 from ..table import (
     CardKind,
     CardText,
@@ -23,6 +24,7 @@ from ..table import (
 from ..text import Message, _
 from . import (
     forces,
+    gestures,
     ground,
     invariants,
     log_lines,
@@ -87,6 +89,9 @@ class BattleTech(System[State]):
 
     def log_line(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
         return log_lines.log_line(event, setup_)
+
+    def gestures(self, event: Mapping[str, Any], setup_: Setup) -> Sequence[Gesture]:
+        return gestures.gestures(event)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)
