@@ -12,7 +12,7 @@ from .cards.schema import MechCard
 from .cards.weapons import WEAPONS
 from .ground import Ground
 from .mechs import condition, sheet, slots
-from .phases import victory
+from .phases import alternation, victory
 from .state import Mech, State
 from .terms import LOCATIONS
 
@@ -55,6 +55,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "units": [_unit(game, land, mech) for mech in state.mechs.values()],
         "waiting": list(state.turns.waiting),
         "done": list(state.turns.done),
+        "to_come": alternation.to_come(state),
         "limbs": dict(state.limbs),
         "attack": state.attack,
     }

@@ -53,6 +53,26 @@ def test_with_unequal_numbers_the_larger_side_acts_with_more(
     assert played(sides_in_turn(losers, winners)) == order
 
 
+@pytest.mark.rule("BT-1.p2")
+@pytest.mark.parametrize(("losers", "winners"), [(2, 4), (5, 2), (4, 3), (7, 3), (0, 3), (1, 1)])
+def test_what_is_to_come_is_what_comes(losers: int, winners: int) -> None:
+    game = sides_in_turn(losers, winners)
+    foreseen = alternation.to_come(game.state)
+    assert len(foreseen) == losers + winners
+    while (side := alternation.next_side(game.state)) is not None:
+        assert alternation.to_come(game.state) == foreseen
+        assert foreseen.pop(0) == side
+        alternation.has_acted(game.state, alternation.waiting(game.state, side)[0])
+    assert foreseen == alternation.to_come(game.state) == []
+
+
+@pytest.mark.rule("BT-1.p2", "BT-0.p6")
+def test_nobody_waits_for_a_mech_that_is_lost() -> None:
+    game = sides_in_turn(2, 4)
+    game.state.mech("b1").out = game.state.mech("b2").out = "destroyed"
+    assert alternation.to_come(game.state) == [0, 1, 0, 1]
+
+
 @pytest.mark.rule("BT-1.p2", "BT-0.p6")
 def test_a_mech_that_is_lost_drops_out_and_shares_are_worked_out_anew() -> None:
     game = sides_in_turn(2, 4)

@@ -54,3 +54,22 @@ def has_acted(state: State, mech: Mech) -> None:
     turns.waiting.remove(mech.id)
     turns.done.append(mech.id)
     turns.left[mech.side] -= 1
+
+
+def to_come(state: State) -> list[int]:
+    """The sides in the order in which they will act until the phase is over, once for each 'Mech
+    that has still to act, as far as none is lost meanwhile (BT-1.p2)."""
+    counts = [0, 0]
+    for mech_id in state.turns.waiting:
+        mech = state.mech(mech_id)
+        counts[mech.side] += not mech.out
+    left, order = list(state.turns.left), []
+    while any(counts):
+        if not any(some and still for some, still in zip(left, counts, strict=False)):
+            left = shares(counts)
+        for side in state.initiative or (0, 1):
+            turns = min(left[side], counts[side])
+            order += [side] * turns
+            counts[side] -= turns
+            left[side] = 0
+    return order
