@@ -1,67 +1,25 @@
-"""A number to be reached by 2D6, term by term: each term has its rule and its words."""
+"""A number to be reached by 2D6, term by term."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
-from ..text import Message, _, message_of, plain
+from .. import sums
+from ..sums import Term, in_words
 
-
-@dataclass(frozen=True)
-class Term:
-    """One summand: what it is, in words, and its rule."""
-
-    value: int
-    label: Message
-    rule: str = ""
+__all__ = ["Sum", "Term", "chance", "in_words"]
 
 
 @dataclass(frozen=True)
-class Sum:
+class Sum(sums.Sum):
     """The terms of a number that 2D6 have to reach."""
-
-    terms: tuple[Term, ...] = ()
-
-    def __add__(self, terms: Iterable[Term]) -> Sum:
-        return Sum((*self.terms, *terms))
-
-    @property
-    def total(self) -> int:
-        """The number."""
-        return sum(term.value for term in self.terms)
 
     @property
     def chance(self) -> Fraction:
         """The chance that 2D6 reach the number."""
         return chance(self.total)
-
-    def plain(self) -> list[dict[str, Any]]:
-        """The terms as plain data, those of 0 left out but the first."""
-        return [
-            {"value": term.value, "label": plain(term.label), "rule": term.rule}
-            for number, term in enumerate(self.terms)
-            if term.value or not number
-        ]
-
-    def words(self) -> list[Message]:
-        """The terms in words, those of 0 left out but the first."""
-        return in_words(self.plain())
-
-
-def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
-    """The terms of a number, given as plain data, in words: "Gunnery 4", "walked +1"."""
-    return [
-        _(
-            "%(label)s %(value)s",
-            label=message_of(term["label"]),
-            value=f"{term['value']:+d}" if number else term["value"],
-        )
-        for number, term in enumerate(terms)
-    ]
 
 
 @cache
