@@ -1,0 +1,1 @@
+"""Tide of Iron: squads and vehicles on hexes, rounds of action turns, opportunity fire."""

@@ -1,0 +1,88 @@
+"""Boards as cards: their hexes and roads read, and every fault of a card by its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from ...fields import Illegal
+from ...hexes import TIDE, BadNumber, Board, Hex, distance
+from ...shown import Fault
+from ...text import _
+from .schema import BoardCard
+from .terrain import Terrain, terrain
+
+Road = frozenset[Hex]
+"""Two neighbouring hexes that a road connects."""
+
+
+def board_of(card: BoardCard) -> Board:
+    """The hexes of a board, numbered by column and row from 0 (TI-2.3)."""
+    return Board(TIDE, card.columns, card.rows)
+
+
+def terrains(rows: Iterable[str]) -> list[Terrain]:
+    """The hexes of these rows, row by row. Raises Illegal for one that is no hex."""
+    return [terrain(text) for row in rows for text in row.split()]
+
+
+def roads_of(board: Board, chains: Iterable[Sequence[str]]) -> frozenset[Road]:
+    """The pairs of hexes that roads connect, from chains of their numbers. Raises BadNumber."""
+    return frozenset(
+        frozenset((board.parse(start), board.parse(end)))
+        for chain in chains
+        for start, end in pairwise(chain)
+    )
+
+
+def faults(card: BoardCard) -> list[Fault]:
+    """All that is wrong with a board: the number of its hexes, each hex, each road."""
+    found = [*_faults_of_hexes(card)]
+    return found or [*_faults_of_roads(card)]
+
+
+def _faults_of_hexes(card: BoardCard) -> Iterator[Fault]:
+    if len(card.hexes) != card.rows:
+        message = _("There are %(given)s of %(rows)s rows.", given=len(card.hexes), rows=card.rows)
+        yield Fault("TI-2.3", message, "hexes")
+    for row, text in enumerate(card.hexes):
+        hexes = text.split()
+        if len(hexes) != card.columns:
+            message = _(
+                "Row %(row)s has %(given)s of %(columns)s hexes.",
+                row=row,
+                given=len(hexes),
+                columns=card.columns,
+            )
+            yield Fault("TI-2.3", message, f"hexes.{row}")
+        for written in hexes:
+            try:
+                terrain(written)
+            except Illegal as refused:
+                message = _("Row %(row)s: %(why)s", row=row, why=refused.message)
+                yield Fault(refused.rule, message, f"hexes.{row}")
+
+
+def _faults_of_roads(card: BoardCard) -> Iterator[Fault]:
+    """A road leads from hex to neighbouring hex, into none that nobody may enter."""
+    board = board_of(card)
+    kinds = dict(zip(board.hexes, terrains(card.hexes), strict=True))
+    for number, chain in enumerate(card.roads):
+        where = f"roads.{number}"
+        try:
+            hexes = [board.parse(text) for text in chain]
+        except BadNumber as bad:
+            yield Fault("TI-6.4", bad.message, where)
+            continue
+        for start, end in pairwise(hexes):
+            if distance(start, end) != 1:
+                message = _(
+                    "The road does not lead from %(start)s to %(end)s: they are not neighbours.",
+                    start=board.number(start),
+                    end=board.number(end),
+                )
+                yield Fault("TI-6.4", message, where)
+        for hex in hexes:
+            if kinds[hex].kind == "half":
+                message = _("No road leads into the half hex %(hex)s.", hex=board.number(hex))
+                yield Fault("TI-2.1", message, where)

@@ -1,0 +1,35 @@
+"""The built-in packs: figures and vehicles, boards, scenarios."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+_FILES = {
+    "tide-units": ("Figures and vehicles", ("figures.json", "vehicles.json")),
+    "tide-scenarios": ("Scenarios", ("scenarios.json", "boards.json")),
+}
+
+
+@cache
+def built_in() -> Sequence[dict[str, Any]]:
+    """The packs as everybody gets them."""
+    return [
+        {"id": pack, "name": name, "cards": [card for file in names for card in _read(file)]}
+        for pack, (name, names) in _FILES.items()
+    ]
+
+
+@cache
+def cards() -> Mapping[str, dict[str, Any]]:
+    """Every built-in card by its id, as plain data."""
+    return {card["id"]: card for pack in built_in() for card in pack["cards"]}
+
+
+def _read(name: str) -> list[dict[str, Any]]:
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    cards: list[dict[str, Any]] = json.loads(text)
+    return cards

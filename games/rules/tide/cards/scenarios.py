@@ -1,0 +1,243 @@
+"""Scenarios as cards: every fault of one, by itself and with the cards that it names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ...hexes import Board
+from ...shown import Fault
+from ...text import Message, _
+from ..constants.ground import MOST_FORTIFICATIONS, MOST_OBSTACLES, NO_FORTIFICATION
+from ..constants.units import CREW_SLOTS, LEAST_FIGURES, SLOTS
+from ..terms import FORTIFICATIONS, MARKERS, NATIONS, OBSTACLES, TERRAIN, Nation
+from .boards import board_of, terrains
+from .schema import BoardCard, Division, FigureCard, Force, ScenarioCard, VehicleCard, Zone
+
+Cards = Mapping[str, Mapping[str, Any]]
+
+
+# -- By itself
+
+
+def faults(card: ScenarioCard) -> list[Fault]:
+    """What is wrong with a scenario, whatever the cards are that it names."""
+    return [*_sides(card), *_rounds(card), *_aims(card), *_markers(card)]
+
+
+def _sides(card: ScenarioCard) -> Iterator[Fault]:
+    """Both sides have actions, a zone and a force."""
+    for nation, name in NATIONS.items():
+        for where, given in (
+            ("actions", card.actions),
+            ("zones", card.zones),
+            ("forces", card.forces),
+        ):
+            if nation not in given:
+                message = _("%(part)s: %(nation)s is missing.", part=where, nation=name)
+                yield Fault("TI-3.1", message, where)
+
+
+def _rounds(card: ScenarioCard) -> Iterator[Fault]:
+    """Nothing happens after the last round."""
+    for where, parts in (("scoring", card.scoring), ("reinforcements", card.reinforcements)):
+        for number, part in enumerate(parts):
+            round_ = getattr(part, "round", 0)
+            if round_ > card.rounds:
+                message = _(
+                    "Round %(round)s comes after the last one, %(last)s.",
+                    round=round_,
+                    last=card.rounds,
+                )
+                yield Fault("TI-4.p1", message, f"{where}.{number}")
+
+
+def _aims(card: ScenarioCard) -> Iterator[Fault]:
+    """There is something to play for, and a tie names what it goes by."""
+    if not card.scoring and card.conquest is None:
+        yield Fault("TI-15.p3", _("Nobody can win: nothing scores."), "scoring")
+    if card.tie.by == "nation" and card.tie.nation is None:
+        yield Fault("TI-15.p3", _("The nation that wins a tie is missing."), "tie")
+    if card.tie.by in ("control", "last-in") and card.tie.hex is None:
+        yield Fault("TI-15.p3", _("The hex that decides a tie is missing."), "tie")
+    if len({one.hex for one in card.objectives}) < len(card.objectives):
+        yield Fault("TI-13.1", _("Two objectives lie in one hex."), "objectives")
+
+
+def _markers(card: ScenarioCard) -> Iterator[Fault]:
+    """So many fortifications and obstacles to a hex (TI-6.4.1 to TI-6.4.4)."""
+    fortifications = Counter(one.hex for one in card.markers if one.kind in FORTIFICATIONS)
+    for hex, count in fortifications.items():
+        if count > MOST_FORTIFICATIONS:
+            message = _(
+                "Hex %(hex)s has more than %(most)s entrenchments and pillboxes.",
+                hex=hex,
+                most=MOST_FORTIFICATIONS,
+            )
+            yield Fault("TI-6.4.4", message, "markers")
+    obstacles = Counter((one.kind, one.hex) for one in card.markers if one.kind in OBSTACLES)
+    for (kind, hex), count in obstacles.items():
+        if count > MOST_OBSTACLES:
+            message = _("Hex %(hex)s has more than one %(kind)s.", hex=hex, kind=MARKERS[kind])
+            yield Fault("TI-6.4.1", message, "markers")
+
+
+# -- With the cards that it names
+
+
+def faults_with(card: ScenarioCard, cards: Cards) -> list[Fault]:
+    """What is wrong with a scenario and the board, figures and vehicles that it names, which have
+    no faults of their own."""
+    board = cards.get(card.board)
+    if board is None or board.get("kind") != "board":
+        return [Fault("TI-3.1", _("There is no board %(id)s.", id=card.board), "board")]
+    found = [*_faults_on(card, BoardCard.model_validate(dict(board)))]
+    for nation, force in card.forces.items():
+        found += _faults_of_force(force, nation, cards, f"forces.{nation}")
+    for number, coming in enumerate(card.reinforcements):
+        where = f"reinforcements.{number}"
+        found += _faults_of_force(coming, coming.nation, cards, where)
+    return found
+
+
+def _faults_on(card: ScenarioCard, board_card: BoardCard) -> Iterator[Fault]:
+    """Every hex that the scenario names is on the board, no marker where it cannot be, and each
+    zone has hexes."""
+    board = board_of(board_card)
+    kinds = dict(zip(board.hexes, terrains(board_card.hexes), strict=True))
+    known = {board.number(hex): kinds[hex].kind for hex in board.hexes}
+    for where, number in _named(card):
+        if number not in known:
+            message = _("There is no hex %(number)s on this board.", number=number)
+            yield Fault("TI-2.3", message, where)
+    for marker in card.markers:
+        kind = known.get(marker.hex)
+        if marker.kind in FORTIFICATIONS and kind in NO_FORTIFICATION:
+            message = _(
+                "Hex %(hex)s: no %(marker)s in this terrain (%(terrain)s).",
+                hex=marker.hex,
+                marker=MARKERS[marker.kind],
+                terrain=TERRAIN[kind],
+            )
+            yield Fault("TI-6.4.4", message, "markers")
+    for nation, zone in card.zones.items():
+        if not zone_hexes(zone, board):
+            message = _("%(nation)s: the zone has no hex.", nation=NATIONS[nation])
+            yield Fault("TI-3.10", message, f"zones.{nation}")
+
+
+def _named(card: ScenarioCard) -> Iterator[tuple[str, str]]:
+    """Every hex that a scenario names, with the field that does."""
+    for marker in card.markers:
+        yield "markers", marker.hex
+    for objective in card.objectives:
+        yield "objectives", objective.hex
+    zones: list[Zone] = [*card.zones.values(), *(coming.zone for coming in card.reinforcements)]
+    for zone in zones:
+        for hex in zone.hexes:
+            yield "zones", hex
+    for scored in card.scoring:
+        if scored.by == "control":
+            yield "scoring", scored.hex
+    for hex in card.conquest.hexes if card.conquest else ():
+        yield "conquest", hex
+    if card.tie.hex is not None:
+        yield "tie", card.tie.hex
+
+
+def zone_hexes(zone: Zone, board: Board) -> list[tuple[int, int]]:
+    """All hexes of a zone that are on the board, row by row (TI-3.10)."""
+    found = []
+    for hex in board.hexes:
+        column, row = board.layout.numbers(hex)
+        if column in zone.columns or row in zone.rows or board.number(hex) in zone.hexes:
+            found.append(hex)
+    return found
+
+
+# -- Forces
+
+
+def _faults_of_force(force: Force, nation: Nation, cards: Cards, where: str) -> Iterator[Fault]:
+    """Its cards are there, of its nation, and fit on its bases with its tokens."""
+    for card_id in force.vehicles:
+        yield from _missing(cards, card_id, "vehicle", nation, where)
+    unknown = [
+        fault
+        for division in force.divisions
+        for figure in division.figures
+        for fault in _missing(cards, figure, "figure", nation, where)
+    ]
+    if unknown:
+        yield from unknown
+        return
+    for division in force.divisions:
+        yield from _faults_of_division(division, cards, where)
+    room = sum(_bases_without_crews(division, cards) for division in force.divisions)
+    if sum(force.specialisations.values()) > room:
+        message = _(
+            "There are more specialisations than bases without heavy weapons, %(room)s.", room=room
+        )
+        yield Fault("TI-3.5", message, where)
+
+
+def _missing(cards: Cards, card_id: str, kind: str, nation: Nation, where: str) -> Iterator[Fault]:
+    card = cards.get(card_id)
+    if card is None or card.get("kind") != kind:
+        yield Fault("TI-3.5", _("There is no %(kind)s %(id)s.", kind=kind, id=card_id), where)
+        return
+    model = FigureCard if kind == "figure" else VehicleCard
+    owner = model.model_validate(dict(card)).nation
+    if owner is not None and owner != nation:
+        message = _("%(name)s belongs to %(nation)s.", name=card["name"], nation=NATIONS[owner])
+        yield Fault("TI-3.5", message, where)
+
+
+def _faults_of_division(division: Division, cards: Cards, where: str) -> Iterator[Fault]:
+    """All figures fit on the bases, and each base gets one (TI-1.2, TI-3.9)."""
+    slots = sum(count * _figure(cards, figure).slots for figure, count in division.figures.items())
+    if slots > division.bases * SLOTS:
+        message = _(
+            "The figures take %(slots)s slots, and %(bases)s bases have %(room)s.",
+            slots=slots,
+            bases=division.bases,
+            room=division.bases * SLOTS,
+        )
+        yield Fault("TI-1.2", message, where)
+    if sum(division.figures.values()) < division.bases * LEAST_FIGURES:
+        yield Fault("TI-3.9", _some_base_is_empty(division), where)
+
+
+def _some_base_is_empty(division: Division) -> Message:
+    return _(
+        "There are %(figures)s figures for %(bases)s bases.",
+        figures=sum(division.figures.values()),
+        bases=division.bases,
+    )
+
+
+def _bases_without_crews(division: Division, cards: Cards) -> int:
+    """How many bases can be left without a heavy weapon when crews share bases."""
+    crews = sum(
+        count
+        for figure, count in division.figures.items()
+        if "heavy-weapon" in _figure(cards, figure).traits
+    )
+    shared = SLOTS // CREW_SLOTS
+    return division.bases - -(-crews // shared)
+
+
+def _figure(cards: Cards, card_id: str) -> FigureCard:
+    return FigureCard.model_validate(dict(cards[card_id]))
+
+
+def card_ids(card: ScenarioCard) -> set[str]:
+    """The ids of all cards that a scenario is played with, its own among them."""
+    forces: Iterable[Force] = [*card.forces.values(), *card.reinforcements]
+    found = {card.id, card.board}
+    for force in forces:
+        found.update(force.vehicles)
+        for division in force.divisions:
+            found.update(division.figures)
+    return found

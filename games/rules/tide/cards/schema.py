@@ -1,0 +1,251 @@
+"""What a card of each kind must be."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ..constants.ground import MOST_FORTIFICATIONS
+from ..constants.rounds import OBJECTIVE
+from ..constants.units import CREW_SLOTS
+from ..terms import (
+    AttackKind,
+    Class,
+    FigureTrait,
+    MarkerKind,
+    Nation,
+    Specialisation,
+    VehicleTrait,
+    Weight,
+)
+
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+Note = Annotated[str, StringConstraints(max_length=600)]
+HexNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}$")]
+Count = Annotated[int, Field(ge=1, le=99)]
+Points = Annotated[int, Field(ge=1, le=99)]
+MOST_PLACES = 400
+"""Hexes that a zone or a road names."""
+
+
+class _Part(BaseModel):
+    """What cards are made of."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Card(_Part):
+    """What every card has."""
+
+    id: Slug
+    kind: str
+    name: Name
+
+
+# -- Figures and vehicles
+
+
+class Attack(_Part):
+    """What a figure or a vehicle has against one class of target."""
+
+    range: int = Field(ge=1, le=20)
+    firepower: int = Field(ge=1, le=20)
+    suppressive: int | None = Field(default=None, ge=1, le=20)
+    """Firepower of suppressive attacks, where it is another one."""
+
+    def of(self, kind: AttackKind) -> int:
+        """Firepower of an attack of that kind."""
+        if kind == "suppressive" and self.suppressive is not None:
+            return self.suppressive
+        return self.firepower
+
+
+class _Fighter(Card):
+    """What figures and vehicles have in common."""
+
+    nation: Nation | None = None
+    """Whose it is; None: anybody's."""
+    against_squads: Attack | None = None
+    against_vehicles: Attack | None = None
+
+    def attack(self, target: Class) -> Attack | None:
+        """What it has against a target of that class."""
+        return self.against_squads if target == "squad" else self.against_vehicles
+
+
+class FigureCard(_Fighter):
+    """A figure: a man or a crew (TI-1.1)."""
+
+    kind: Literal["figure"] = "figure"
+    slots: int = Field(default=1, ge=1, le=CREW_SLOTS)
+    traits: tuple[FigureTrait, ...] = Field(default=(), max_length=8)
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether it is a man without traits, whom a medic may bring back (TI-5.7.2)."""
+        return self.slots == 1 and not self.traits
+
+
+class VehicleCard(_Fighter):
+    """A vehicle, light or heavy (TI-1.4)."""
+
+    kind: Literal["vehicle"] = "vehicle"
+    weight: Weight
+    movement: int = Field(ge=1, le=20)
+    armour: int = Field(ge=0, le=20)
+    transport: int = Field(default=0, ge=0, le=3)
+    """How many squads it carries (TI-6.2.1)."""
+    traits: tuple[VehicleTrait, ...] = Field(default=(), max_length=8)
+
+
+# -- Boards
+
+
+class BoardCard(Card):
+    """A map of hexes with pointed tops, the odd rows half a hex to the right (TI-2.3)."""
+
+    kind: Literal["board"] = "board"
+    columns: int = Field(ge=1, le=40)
+    rows: int = Field(ge=1, le=40)
+    hexes: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(max_length=40)
+    """One text a row, its hexes parted by blanks, each a level and what stands there: "0", "1w"
+    woods, "0b" building, "0f" rough ground, "0s" shallow and "0S" deep stream, "0p" pond, "0B"
+    bridge, "0x" half hex."""
+    roads: tuple[Annotated[tuple[HexNumber, ...], Field(max_length=MOST_PLACES)], ...] = Field(
+        default=(), max_length=40
+    )
+    """Each a chain of hexes, by number: "0403" is column 4, row 3, both counted from 0."""
+
+
+# -- Scenarios
+
+
+class PlacedMarker(_Part):
+    """A marker that lies on the board when the match begins."""
+
+    kind: MarkerKind
+    hex: HexNumber
+
+
+class Objective(_Part):
+    """A hex to be controlled (TI-13.1, TI-13.2)."""
+
+    hex: HexNumber
+    kind: Literal["victory", "command"]
+    name: Name
+    nation: Nation | None = None
+    """The side that a command objective yields to; None: whoever controls it (TI-13.5)."""
+    value: Points = OBJECTIVE
+    control: Nation | None = None
+    """Who controls it when the match begins (TI-3.8)."""
+
+
+class Zone(_Part):
+    """All hexes of its rows, of its columns and those that are listed (TI-3.10)."""
+
+    rows: tuple[int, ...] = Field(default=(), max_length=40)
+    columns: tuple[int, ...] = Field(default=(), max_length=40)
+    hexes: tuple[HexNumber, ...] = Field(default=(), max_length=MOST_PLACES)
+
+
+class Division(_Part):
+    """Figures that share bases (TI-3.9)."""
+
+    bases: int = Field(ge=1, le=20)
+    figures: dict[Slug, Count] = Field(min_length=1, max_length=20)
+
+
+class Force(_Part):
+    """What a side plays with (TI-3.5)."""
+
+    divisions: tuple[Division, ...] = Field(min_length=1, max_length=6)
+    specialisations: dict[Specialisation, Count] = {}
+    vehicles: tuple[Slug, ...] = Field(default=(), max_length=20)
+
+
+class Reinforcement(Force):
+    """A force that comes later (TI-14.5): at the end of that round, into that zone."""
+
+    nation: Nation
+    round: int = Field(ge=1, le=30)
+    zone: Zone
+    divisions: tuple[Division, ...] = Field(default=(), max_length=6)
+
+
+class ControlPoints(_Part):
+    """Victory points for whoever controls a hex at the end of a round (TI-15.p3)."""
+
+    by: Literal["control"] = "control"
+    hex: HexNumber
+    round: int = Field(ge=1, le=30)
+    points: Points
+    nation: Nation | None = None
+    """The one side that scores so; None: either."""
+
+
+class LossPoints(_Part):
+    """Victory points for each enemy unit of a class that is destroyed (TI-15.p4)."""
+
+    by: Literal["loss"] = "loss"
+    unit: Class
+    points: Points
+    nation: Nation | None = None
+    """The one side that scores so; None: either."""
+
+
+class Conquest(_Part):
+    """A side that wins at once when it controls all these hexes after the control step of a round,
+    and otherwise loses with the last round."""
+
+    nation: Nation
+    hexes: tuple[HexNumber, ...] = Field(min_length=1, max_length=20)
+
+
+class Tie(_Part):
+    """Who wins with as many victory points as the other side: nobody; a nation; who controls a hex
+    at the end; whose unit was the last to stand in a hex."""
+
+    by: Literal["draw", "nation", "control", "last-in"] = "draw"
+    nation: Nation | None = None
+    hex: HexNumber | None = None
+
+
+class ScenarioCard(Card):
+    """A scenario: the board, both forces and what they play for."""
+
+    kind: Literal["scenario"] = "scenario"
+    story: Note = ""
+    board: Slug
+    rounds: int = Field(ge=1, le=30)
+    actions: dict[Nation, Annotated[int, Field(ge=1, le=9)]]
+    """Of an action turn (TI-5.1)."""
+    initiative: Nation
+    markers: tuple[PlacedMarker, ...] = Field(
+        default=(), max_length=MOST_FORTIFICATIONS * MOST_PLACES
+    )
+    objectives: tuple[Objective, ...] = Field(default=(), max_length=20)
+    zones: dict[Nation, Zone]
+    forces: dict[Nation, Force]
+    reinforcements: tuple[Reinforcement, ...] = Field(default=(), max_length=20)
+    scoring: tuple[Annotated[ControlPoints | LossPoints, Field(discriminator="by")], ...] = Field(
+        default=(), max_length=60
+    )
+    conquest: Conquest | None = None
+    tie: Tie = Tie()
+    balance: Note = ""
+    """What to change first where one side wins too often."""
+
+
+MODELS: dict[str, type[Card]] = {
+    "figure": FigureCard,
+    "vehicle": VehicleCard,
+    "board": BoardCard,
+    "scenario": ScenarioCard,
+}
+
+
+def read(card: dict[str, Any]) -> Card:
+    """The card of these valid data."""
+    return MODELS[card["kind"]].model_validate(card)

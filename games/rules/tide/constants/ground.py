@@ -1,0 +1,85 @@
+"""Numbers of the map: levels, what terrain costs and covers, how many units share a hex."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...text import _
+from ..terms import Class, TerrainKind
+from .collection import number
+
+LEVELS: Final = number((0, 1, 2), "TI-2.2")
+"""The levels that there are: level ground, low hills, hills."""
+
+# -- Terrain (TI-2.4): None where a unit of that class may not enter
+
+_FOUND_COSTS: Final[dict[TerrainKind, dict[Class, int | None]]] = number(
+    {
+        "open": {"squad": 1, "vehicle": 1},
+        "woods": {"squad": 2, "vehicle": 2},
+        "shallow-stream": {"squad": 2, "vehicle": 4},
+        "deep-stream": {"squad": 3, "vehicle": None},
+        "pond": {"squad": None, "vehicle": None},
+        "half": {"squad": None, "vehicle": None},
+    },
+    "TI-2.4",
+    "TI-2.1",
+    "TI-6.2",
+)
+_HOUSE_COSTS: Final[dict[TerrainKind, dict[Class, int | None]]] = number(
+    {
+        "building": {"squad": 2, "vehicle": None},
+        "rough": {"squad": 1, "vehicle": 1},
+        "bridge": {"squad": 1, "vehicle": 1},
+    },
+    "TI-2.4",
+    house=True,
+)
+COSTS: Final = _FOUND_COSTS | _HOUSE_COSTS
+"""MP to enter a hex."""
+
+COVER: Final[dict[TerrainKind, dict[Class, int]]] = number(
+    {
+        "open": {"squad": 0, "vehicle": 0},
+        "woods": {"squad": 2, "vehicle": 1},
+        "building": {"squad": 3, "vehicle": 0},
+        "rough": {"squad": 1, "vehicle": 0},
+        "shallow-stream": {"squad": 0, "vehicle": 0},
+        "deep-stream": {"squad": 0, "vehicle": 0},
+        "pond": {"squad": 0, "vehicle": 0},
+        "bridge": {"squad": 0, "vehicle": 0},
+        "half": {"squad": 0, "vehicle": 0},
+    },
+    "TI-2.4",
+    house=True,
+)
+"""Red dice that the terrain of a hex gives."""
+
+BLOCKING: Final[frozenset[TerrainKind]] = number(
+    frozenset({"woods", "building"}), "TI-2.4", "TI-8.5"
+)
+"""Terrain that blocks lines of sight."""
+
+# -- Levels and roads
+
+ROAD: Final = number(1, "TI-6.4", label=_("MP from a road hex to a connected road hex"))
+UPHILL: Final = number(1, "TI-6.5", label=_("more MP for a level uphill"))
+CLIFF: Final = number(2, "TI-6.5", label=_("levels between two hexes that are a cliff"))
+
+# -- Stacking
+
+MOST_UNITS: Final = number(3, "TI-2.5", label=_("units in a hex, at most"))
+MOST_VEHICLES: Final = number(
+    2, "TI-2.5", label=_("vehicles of the units in a hex, at most"), house=True
+)
+MOST_FORTIFICATIONS: Final = number(
+    3, "TI-6.4.4", label=_("entrenchments and pillboxes in a hex, at most")
+)
+FORTIFIED_SQUADS: Final = number(1, "TI-6.4.4", label=_("squads in an entrenchment or pillbox"))
+MOST_OBSTACLES: Final = number(
+    1, "TI-6.4.1", "TI-6.4.2", "TI-6.4.3", label=_("obstacles of a kind in a hex, at most")
+)
+NO_FORTIFICATION: Final[frozenset[TerrainKind]] = number(
+    frozenset({"shallow-stream", "deep-stream", "pond", "building"}), "TI-6.4.4"
+)
+"""Terrain in which no entrenchment can be."""

@@ -1,0 +1,182 @@
+"""Lines of sight: what blocks them, what is blind behind an obstacle (TI-8).
+
+`seen` judges the line between two hexes by the map alone: units never block (TI-8.2), and sight is
+mutual (TI-8.p1). `line` asks it for hexes of a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Final
+
+from ..fields import Illegal
+from ..hexes import Element, Hex, between, distance, on_board
+from ..table import Game
+from ..text import Message, _, all_of
+from . import ground
+from .constants.sight import ALWAYS_SEEN, BLIND
+from .ground import Ground
+from .state import State
+from .terms import TERRAIN
+
+_KEPT = 20_000
+"""Lines that are remembered."""
+
+CLEAR, OBSTRUCTS, BLOCKS = 0, 1, 2
+"""What a hex does to a line: nothing; it hides what lies close behind it; it hides all."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What lies on a line, and whether it is free."""
+
+    ground: Ground = field(repr=False, compare=False)
+    through: tuple[Element, ...] = ()
+    """What the line crosses between both ends: a hex each, or the two of a hexside."""
+    rule: str = ""
+    """The rule by which the line is blocked, "" if it is free."""
+    blockers: tuple[Hex, ...] = ()
+    """The hexes that block it, from the higher end on; of a blind spot those of the obstacle."""
+    obstacle: Element = ()
+    """The obstacle nearest to the lower end, if there is one: a blind spot lies behind it."""
+    blind: tuple[Hex, ...] = ()
+    """The hexes of the line that are blind behind that obstacle, seen from the higher end."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the line is free."""
+        return not self.rule
+
+    @property
+    def why(self) -> Message | None:
+        """What blocks it, hex by hex."""
+        if self.clear:
+            return None
+        named = [_named(self.ground, hex) for hex in self.blockers]
+        return _REASONS[self.rule].filled(blockers=all_of(named))
+
+    @property
+    def blocked_by(self) -> Illegal | None:
+        """The refusal of an attack along the line, None if it is free."""
+        why = self.why
+        return Illegal(self.rule, why) if why else None
+
+
+_REASONS: Final[dict[str, Message]] = {
+    "TI-8.5": _("In the way: %(blockers)s."),
+    "TI-8.6a": _("Higher than both: %(blockers)s."),
+    "TI-8.6b": _("The plateau goes on: %(blockers)s."),
+    "TI-8.6d": _("It is in the blind spot behind %(blockers)s."),
+}
+
+
+def line(game: Game[State], start: Hex, end: Hex) -> Sight:
+    """The line between two hexes of a match."""
+    return seen(ground.of(game.setup, game.state), start, end)
+
+
+@lru_cache(maxsize=_KEPT)
+def seen(here: Ground, start: Hex, end: Hex) -> Sight:
+    """The line between two hexes of the map. Of a hexside at the rim of the map the hex that is on
+    the map counts alone."""
+    if distance(start, end) <= ALWAYS_SEEN:
+        return Sight(here)
+    through = on_board(between(start, end), here)
+    if here.level(start) == here.level(end):
+        return _level(here, through, here.level(start))
+    if here.level(start) > here.level(end):
+        return _sloping(here, through, start, end)
+    return _sloping(here, through[::-1], end, start, towards_start=True)
+
+
+def visible(here: Ground, hex: Hex) -> frozenset[Hex]:
+    """All hexes of the map that are seen from a hex, its own among them."""
+    return frozenset(other for other in here.board.hexes if seen(here, hex, other).clear)
+
+
+# -- Ends on one level
+
+
+def _level(here: Ground, through: Sequence[Element], level: int) -> Sight:
+    """A line between ends of one level: blocking terrain and higher ground block it (TI-8.5)."""
+
+    def effect(hex: Hex) -> int:
+        return BLOCKS if here.blocks(hex) or here.level(hex) > level else CLEAR
+
+    blocking = [element for element in through if _weakest(element, effect) == BLOCKS]
+    rule = "TI-8.5" if blocking else ""
+    return Sight(here, tuple(through), rule, _hexes(blocking))
+
+
+# -- Ends on different levels
+
+
+def _sloping(
+    here: Ground,
+    down: Sequence[Element],
+    high: Hex,
+    low: Hex,
+    *,
+    towards_start: bool = False,
+) -> Sight:
+    """A line between ends of different levels (TI-8.6). `down` is what it crosses from the higher
+    end to the lower one, which is the start of the line if it leads `towards_start`."""
+    top, bottom = here.level(high), here.level(low)
+    through = tuple(down[::-1] if towards_start else down)
+    effects = [
+        _weakest(element, partial(_effect, here, top, bottom, not place))
+        for place, element in enumerate(down)
+    ]
+    blocking = [element for element, found in zip(down, effects, strict=True) if found == BLOCKS]
+    if blocking:
+        too_high = [e for e in blocking if all(here.level(hex) > top for hex in e)]
+        rule = "TI-8.6a" if too_high else "TI-8.6b"
+        return Sight(here, through, rule, _hexes(too_high or blocking))
+    obstacles = [
+        element for element, found in zip(down, effects, strict=True) if found == OBSTRUCTS
+    ]
+    if not obstacles:
+        return Sight(here, through)
+    nearest = obstacles[-1]
+    blind = tuple(
+        hex
+        for element in (*down[down.index(nearest) + 1 :], (low,))
+        for hex in element
+        if distance(hex, nearest[0]) <= BLIND[top - bottom]
+    )
+    if low in blind:
+        return Sight(here, through, "TI-8.6d", nearest, nearest, blind)
+    return Sight(here, through, obstacle=nearest, blind=blind)
+
+
+def _effect(here: Ground, top: int, bottom: int, first: bool, hex: Hex) -> int:
+    """What a hex does to a line from the level `top` down to the level `bottom`: higher ground
+    blocks (TI-8.6a), so does a plateau, ground as high as the higher end where it is the `first` on
+    the way from there (TI-8.6b); blocking terrain and ground above the lower end obstruct
+    (TI-8.6c)."""
+    level = here.level(hex)
+    if level > top or (first and level == top):
+        return BLOCKS
+    return OBSTRUCTS if here.blocks(hex) or level > bottom else CLEAR
+
+
+# -- What elements do
+
+
+def _weakest(element: Element, effect: Callable[[Hex], int]) -> int:
+    """What an element does to a line: of the two hexes of a hexside the one that does less counts
+    (TI-8.4, TI-8.8)."""
+    return min(effect(hex) for hex in element)
+
+
+def _hexes(elements: Iterable[Element]) -> tuple[Hex, ...]:
+    return tuple(hex for element in elements for hex in element)
+
+
+def _named(here: Ground, hex: Hex) -> Message:
+    """A hex that blocks, by what stands there and its number."""
+    if here.blocks(hex):
+        return _("%(terrain)s in %(hex)s", terrain=TERRAIN[here.kind(hex)], hex=here.number(hex))
+    return _("a hill of level %(level)s in %(hex)s", level=here.level(hex), hex=here.number(hex))

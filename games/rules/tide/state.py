@@ -1,0 +1,218 @@
+"""The state of a match of Tide of Iron, as plain data that round-trips through JSON.
+
+A hex is (q, r), its axial coordinates; where a hex is a key it is its number, "0504". Sides are 0
+and 1, as the seats are; which nation a side plays stands in `State.nations`. What a unit is made of
+stands on cards; what is left of it stands here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..orders import Order
+from .terms import (
+    Action,
+    Activation,
+    Class,
+    Damage,
+    MarkerKind,
+    Morale,
+    Nation,
+    Out,
+    Specialisation,
+)
+
+Hex = tuple[int, int]
+
+Stage = Literal[
+    "muster",
+    "deploy",
+    "ready",
+    "round",
+    "turn",
+    "action",
+    "acting",
+    "command",
+    "spend",
+    "status",
+    "transfer",
+    "arrival",
+    "next-round",
+    "over",
+]
+
+
+@dataclass
+class Unit:
+    """A squad or a vehicle. Its id is "a" or "b", by side, and a number."""
+
+    id: str
+    side: int
+    name: str
+    hex: Hex | None = None
+    """Where it stands: None before it is deployed, in a transport, and out of play."""
+    activation: Activation = "fresh"
+    out: Out = ""
+
+    @property
+    def at(self) -> Hex:
+        """The hex of a unit that is on the board and in no transport."""
+        assert self.hex is not None, f"{self.id} is in no hex"
+        return self.hex
+
+    @property
+    def target_class(self) -> Class:
+        """Squad or vehicle: ranges and firepower of attacks at it go by this."""
+        raise NotImplementedError
+
+
+@dataclass
+class Squad(Unit):
+    """A base with figures on it (TI-1.1)."""
+
+    figures: list[str] = field(default_factory=list)
+    """The ids of their cards; a crew is one figure (TI-1.5)."""
+    token: Specialisation | Literal[""] = ""
+    division: int = 0
+    """The number of its division in the force, from 0 (TI-3.9)."""
+    morale: Morale = "normal"
+    transport: str = ""
+    """The vehicle that carries it."""
+    fortification: str = ""
+    """The entrenchment or pillbox that it is in."""
+
+    @property
+    def target_class(self) -> Class:
+        return "squad"
+
+
+@dataclass
+class Vehicle(Unit):
+    """A vehicle (TI-1.4)."""
+
+    card: str = ""
+    damage: Damage = "none"
+
+    @property
+    def target_class(self) -> Class:
+        return "vehicle"
+
+
+@dataclass
+class Marker:
+    """A fortification or an obstacle on the board. Its id is "m" and a number."""
+
+    id: str
+    kind: MarkerKind
+    hex: Hex
+
+
+@dataclass
+class Acting:
+    """The action under way: what its unit has done of it (TI-5.p3)."""
+
+    unit: str
+    action: Action
+    start: Hex | None = None
+    """Where it stood when it was activated, or its transport did."""
+    mp: int = 0
+    """The MP that are left."""
+    entered: int = 0
+    """Hexes entered."""
+    attacked: bool = False
+    stopped: bool = False
+    """It moves no farther in this activation."""
+    hindered: bool = False
+    """It has entered a minefield or wire in this activation: it cannot assault (TI-12.1)."""
+    fired_at_by: list[str] = field(default_factory=list)
+    """The units that have made or supported an Op Fire attack on it (TI-6.1.2)."""
+
+
+@dataclass
+class State:
+    """Everything that the rules know. `stage` says where the script stands."""
+
+    stage: Stage = "muster"
+    round: int = 0
+    nations: list[Nation] = field(default_factory=lambda: ["US", "DE"])
+    """By side."""
+    initiative: int = 0
+    """The side that has it."""
+    turn: int = 0
+    """The side whose action turn it is."""
+    actions: int = 0
+    """Actions that are left of this turn."""
+    waiting: list[int] = field(default_factory=list)
+    """The sides that have still to be asked in this stage, in their order."""
+    squads: dict[str, Squad] = field(default_factory=dict)
+    vehicles: dict[str, Vehicle] = field(default_factory=dict)
+    markers: dict[str, Marker] = field(default_factory=dict)
+    acting: Acting | None = None
+    control: dict[str, int] = field(default_factory=dict)
+    """The side that controls an objective, by its hex (TI-13.1)."""
+    last_in: dict[str, int] = field(default_factory=dict)
+    """The side whose unit was the last to stand in a hex that decides a tie."""
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    """Victory points by side."""
+    command: list[int] = field(default_factory=lambda: [0, 0])
+    """Command that is not spent (TI-13.5)."""
+    initiative_command: list[int] = field(default_factory=lambda: [0, 0])
+    """Command on the initiative cards (TI-13.4)."""
+    lost: list[dict[str, int]] = field(default_factory=lambda: [{}, {}])
+    """Figures lost, by side and card (TI-5.7.3)."""
+    orders: list[list[Order]] = field(default_factory=lambda: [[], []])
+    """Standing orders by side: which interrupts are passed without an ask (see `orders`)."""
+    board: dict[str, str | int] = field(default_factory=dict)
+    """A board given by a position file, as {"columns", "rows", "hexes", "roads"}; empty: that of
+    the scenario."""
+
+    # -- units ----------------------------------------------------------------------------------
+
+    @property
+    def units(self) -> dict[str, Squad | Vehicle]:
+        """All squads and vehicles, also those out of play, by id."""
+        return {**self.squads, **self.vehicles}
+
+    def unit(self, unit_id: str) -> Squad | Vehicle:
+        """The squad or the vehicle with that id. Raises KeyError."""
+        squad = self.squads.get(unit_id)
+        return squad if squad is not None else self.vehicles[unit_id]
+
+    def on_board(self, side: int | None = None) -> list[Squad | Vehicle]:
+        """The units that stand in a hex, of one side or of both: those in transports do not."""
+        every: list[Squad | Vehicle] = [*self.squads.values(), *self.vehicles.values()]
+        return [
+            unit for unit in every if unit.hex is not None and (side is None or unit.side == side)
+        ]
+
+    def units_in(self, hex: Hex, side: int | None = None) -> list[Squad | Vehicle]:
+        """The units that stand in a hex, of one side or of both."""
+        return [unit for unit in self.on_board(side) if unit.hex == hex]
+
+    def carried(self, vehicle: str) -> list[Squad]:
+        """The squads that a vehicle carries."""
+        return [squad for squad in self.squads.values() if squad.transport == vehicle]
+
+    def carrier(self, squad: Squad) -> Vehicle | None:
+        """The vehicle that carries a squad."""
+        return self.vehicles[squad.transport] if squad.transport else None
+
+    def whereabouts(self, unit: Squad | Vehicle) -> Hex | None:
+        """The hex of a unit, that of its transport for a squad that rides; None off the board."""
+        carrier = self.carrier(unit) if isinstance(unit, Squad) else None
+        return carrier.hex if carrier else unit.hex
+
+    def enemies_in(self, hex: Hex, side: int) -> list[Squad | Vehicle]:
+        """The enemies of a side that stand in a hex."""
+        return self.units_in(hex, 1 - side)
+
+    # -- markers --------------------------------------------------------------------------------
+
+    def markers_in(self, hex: Hex, kind: MarkerKind | None = None) -> list[Marker]:
+        """The markers in a hex, of one kind or of all."""
+        return [
+            marker
+            for marker in self.markers.values()
+            if marker.hex == hex and (kind is None or marker.kind == kind)
+        ]
