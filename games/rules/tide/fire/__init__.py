@@ -1,0 +1,27 @@
+"""Attacks with fire: from the declaration to what the hits do (TI-7, TI-9 to TI-11).
+
+attacks    an attack as it is declared: who fires with what at whom
+ranges     how far weapons carry, and the band of a distance
+firepower  black dice: what fires, halved where it is
+cover      red dice: armour and cover
+legality   why a unit cannot fire, or support
+odds       the exact chances of hits and of what they do
+results    what hits do to squads and vehicles
+resolving  an attack from its dice to its end
+"""
+
+from .attacks import Attack, Mode, Shooter, all_figures, is_area
+from .legality import why_illegal
+from .ranges import struck
+from .resolving import resolve
+
+__all__ = [
+    "Attack",
+    "Mode",
+    "Shooter",
+    "all_figures",
+    "is_area",
+    "resolve",
+    "struck",
+    "why_illegal",
+]

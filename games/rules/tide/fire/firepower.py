@@ -1,0 +1,111 @@
+"""Attack strength: the firepower of all who fire, halved where it is (TI-9.1, TI-10.2, TI-10.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...hexes import distance
+from ...sums import Sum, Term
+from ...table import Game
+from ...text import Message, _
+from ..constants.fire import ANTI_TANK, CLOSE, CONCUSSIVE, FLAMETHROWER, HALF
+from ..state import Squad, State, Vehicle
+from .attacks import Attack, Shooter, name_of, weapons
+from .ranges import is_sheltered
+
+
+@dataclass(frozen=True)
+class Firepower:
+    """The black dice of one shooter: the sum of what fires, and why it is halved, if it is.
+
+    It is halved once, however many reasons there are (TI-10.4).
+    """
+
+    sum: Sum
+    halved: tuple[Term, ...] = ()
+
+    @property
+    def dice(self) -> int:
+        """The number of dice, a half rounded up."""
+        return halved(self.sum.total) if self.halved else self.sum.total
+
+
+def halved(firepower: int) -> int:
+    """Half of a firepower, rounded up (TI-10.4)."""
+    return -(-firepower // HALF)
+
+
+def of_attack(game: Game[State], attack: Attack, target: Squad | Vehicle) -> int:
+    """The black dice of an attack against one of the units that it strikes: each shooter's are
+    halved before they are added (TI-9.1, TI-10.4)."""
+    return sum(firepower(game, attack, each, target).dice for each in attack.shooters)
+
+
+def firepower(
+    game: Game[State], attack: Attack, shooter: Shooter, target: Squad | Vehicle
+) -> Firepower:
+    """The firepower of one who takes part, against one of the units that the attack strikes."""
+    terms = (*_figures(game, attack, shooter, target), *_bonuses(game, shooter, target))
+    return Firepower(Sum(terms), tuple(_halvings(game, attack, shooter)))
+
+
+def _figures(
+    game: Game[State], attack: Attack, shooter: Shooter, target: Squad | Vehicle
+) -> Iterator[Term]:
+    """What fires, alike figures together."""
+    for weapon, count in Counter(weapons(game, shooter, target.target_class)).items():
+        points = weapon.attack.of(attack.kind if isinstance(target, Squad) else "normal")
+        yield Term(count * points, name_of(weapon.card, count), "TI-9.1")
+
+
+def _bonuses(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> Iterator[Term]:
+    """What a token or a trait adds, once for its unit and before any halving (TI-11.p1)."""
+    unit = game.state.unit(shooter.unit)
+    firing = weapons(game, shooter, target.target_class)
+    if not firing:
+        return
+    if isinstance(unit, Squad):
+        if unit.token == "anti-tank" and isinstance(target, Vehicle):
+            yield Term(ANTI_TANK, _("anti-tank"), "TI-11.t4")
+        if uses_flamethrower(game, shooter, target):
+            yield Term(FLAMETHROWER, _("flamethrower"), "TI-11.t5")
+    elif firing[0].has("concussive") and is_sheltered(game, target):
+        yield Term(CONCUSSIVE, _("concussive"), "TI-11.t6")
+
+
+def uses_flamethrower(game: Game[State], shooter: Shooter, target: Squad | Vehicle) -> bool:
+    """Whether a squad with a flamethrower fires at an adjacent target, be it in a combined attack
+    of a worse band (TI-10.5, TI-11.t5)."""
+    unit = game.state.unit(shooter.unit)
+    return (
+        isinstance(unit, Squad)
+        and unit.token == "flamethrower"
+        and bool(shooter.figures)
+        and distance(unit.at, target.at) <= CLOSE
+    )
+
+
+# -- Halving
+
+
+def _halvings(game: Game[State], attack: Attack, shooter: Shooter) -> Iterator[Term]:
+    """Every reason that there is to halve the firepower of a shooter."""
+    unit = game.state.unit(shooter.unit)
+    if shooter != attack.lead:
+        yield _half(_("in support"), "TI-10.2")
+    if attack.mode == "fire-and-movement":
+        yield _half(_("fire and movement"), "TI-5.4.3")
+    if game.state.markers_in(unit.at, "minefield"):
+        yield _half(_("in a minefield"), "TI-11.t8")
+    if isinstance(unit, Squad) and game.state.markers_in(unit.at, "razor-wire"):
+        yield _half(_("in razor wire"), "TI-11.t8")
+    if isinstance(unit, Vehicle) and unit.damage == "heavy":
+        yield _half(_("heavily damaged"), "TI-5.8.4")
+    if isinstance(unit, Squad) and unit.morale == "pinned":
+        yield _half(_("pinned, with an officer"), "TI-5.8.2")
+
+
+def _half(label: Message, rule: str) -> Term:
+    return Term(0, label, rule)

@@ -1,0 +1,162 @@
+"""Why an attack cannot be made as it is declared: the target, each shooter, the support."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...fields import Illegal
+from ...hexes import Hex, distance
+from ...table import Game
+from ...text import _
+from .. import sight
+from ..constants.fire import NOT_ADJACENT
+from ..state import Squad, State, Vehicle
+from ..units import limits
+from .attacks import Attack, Mode, Shooter, cards_of, is_area, weapons
+from .ranges import band_of
+
+OWN = Illegal("TI-9.0", _("Only enemies on the board are attacked."))
+ONLY_NORMAL = Illegal("TI-9.3", _("Vehicles are only attacked normally."))
+NOBODY = Illegal("TI-9.0b", _("Nothing fires."))
+TWICE = Illegal("TI-9.0b", _("A unit fires once in an attack."))
+UNKNOWN = Illegal("TI-9.0", _("There is no such figure on the base."))
+NO_WEAPON = Illegal("TI-9.0b", _("A figure that fires has nothing against this target."))
+MIXED = Illegal("TI-9.0c", _("A squad uses its mortar or its other figures, not both."))
+NO_OP_FIRE = Illegal("TI-5.3.p1", _("A mortar takes no part in Op Fire."))
+TOO_NEAR = Illegal("TI-11.2.p1", _("A mortar does not attack an adjacent hex."))
+OUT_OF_RANGE = Illegal("TI-7.t4", _("It is out of range."))
+TOO_FAR = Illegal("TI-5.4.3", _("There is no long range in fire and movement."))
+NO_SUPPORT = Illegal("TI-5.4.3", _("Nobody supports fire and movement."))
+NO_MORTARS = Illegal("TI-9.0c", _("Only mortars support the area attack of a mortar."))
+NOT_FRESH = Illegal("TI-10.1", _("Only fresh units support concentrated fire."))
+NOT_READY = Illegal("TI-10.1", _("Only units in Op Fire mode fire now."))
+AGAIN = Illegal("TI-6.1.2", _("It has fired at this unit in this activation."))
+PINNED = Illegal("TI-5.8.2", _("It is pinned and does not fire without an officer in its hex."))
+
+
+def why_illegal(game: Game[State], attack: Attack) -> Illegal | None:
+    """Why an attack cannot be made as it is declared; None if it can. The action in which its lead
+    fires is the matter of whoever activates it, except in Op Fire."""
+    return next(_faults(game, attack), None)
+
+
+def _faults(game: Game[State], attack: Attack) -> Iterator[Illegal]:
+    names = [shooter.unit for shooter in attack.shooters]
+    if len(set(names)) < len(names):
+        yield TWICE
+    if attack.supporters and attack.mode == "fire-and-movement":
+        yield NO_SUPPORT
+    target = game.state.unit(attack.target)
+    for shooter in attack.shooters:
+        refused = why_not(game, attack.mode, attack.kind, shooter, target) or _why_no_part(
+            game, attack, shooter
+        )
+        if refused:
+            yield refused
+
+
+def _why_no_part(game: Game[State], attack: Attack, shooter: Shooter) -> Illegal | None:
+    """Why a unit that could attack by itself does not support this attack (TI-10.1)."""
+    if shooter is attack.lead:
+        return None
+    unit = game.state.unit(shooter.unit)
+    if attack.mode == "concentrated-fire" and unit.activation != "fresh":
+        return NOT_FRESH
+    if isinstance(unit, Squad) and unit.morale == "pinned":
+        return Illegal("TI-5.8.2", _("A pinned squad does not support."))
+    if is_area(game, attack.lead) and not is_area(game, shooter):
+        return NO_MORTARS
+    return None
+
+
+def why_not(
+    game: Game[State], mode: Mode, kind: str, shooter: Shooter, target: Squad | Vehicle
+) -> Illegal | None:
+    """Why a unit cannot attack a target with those of its figures, by itself."""
+    unit = game.state.unit(shooter.unit)
+    if target.hex is None or target.out or target.side == unit.side:
+        return OWN
+    if kind == "suppressive" and isinstance(target, Vehicle):
+        return ONLY_NORMAL
+    return (
+        _why_silent(game, mode, unit, target)
+        or _why_no_weapon(game, mode, shooter, target)
+        or _why_out_of_reach(game, mode, shooter, target)
+    )
+
+
+def _why_silent(
+    game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
+) -> Illegal | None:
+    """Why its state keeps a unit from firing (TI-5.8, TI-6.1.2, TI-6.2.4)."""
+    if unit.out or unit.hex is None:
+        return limits.TRANSPORTED if isinstance(unit, Squad) and unit.transport else NOBODY
+    if mode == "op-fire":
+        if unit.activation != "op-fire":
+            return NOT_READY
+        acting = game.state.acting
+        if acting and acting.unit == target.id and unit.id in acting.fired_at_by:
+            return AGAIN
+    refused = limits.why_not(game.setup, game.state, unit, mode)
+    if refused is limits.PINNED:
+        return PINNED
+    return refused
+
+
+def _why_no_weapon(
+    game: Game[State], mode: Mode, shooter: Shooter, target: Squad | Vehicle
+) -> Illegal | None:
+    """Why what is named does not fire at such a target together (TI-9.0a, TI-9.0c)."""
+    unit = game.state.unit(shooter.unit)
+    if isinstance(unit, Squad):
+        known = range(len(unit.figures))
+        if len(set(shooter.figures)) < len(shooter.figures) or not set(shooter.figures) <= set(
+            known
+        ):
+            return UNKNOWN
+    elif shooter.figures:
+        return UNKNOWN
+    cards = cards_of(game, shooter)
+    if not cards:
+        return NOBODY
+    if len(weapons(game, shooter, target.target_class)) < len(cards):
+        return NO_WEAPON
+    if len({"area-attack" in card.traits for card in cards}) > 1:
+        return MIXED
+    if mode == "op-fire" and any("no-op-fire" in card.traits for card in cards):
+        return NO_OP_FIRE
+    return None
+
+
+def _why_out_of_reach(
+    game: Game[State], mode: Mode, shooter: Shooter, target: Squad | Vehicle
+) -> Illegal | None:
+    """Why the target is out of range or out of sight (TI-7, TI-8)."""
+    unit = game.state.unit(shooter.unit)
+    cards = cards_of(game, shooter)
+    if distance(unit.at, target.at) < NOT_ADJACENT and any(
+        "not-adjacent" in card.traits for card in cards
+    ):
+        return TOO_NEAR
+    band = band_of(game, shooter, target)
+    if band is None:
+        return OUT_OF_RANGE
+    if band == "long" and mode == "fire-and-movement":
+        return TOO_FAR
+    line = sight.line(game, unit.at, target.at)
+    if line.clear:
+        return None
+    indirect = all("indirect" in card.traits for card in cards)
+    return None if indirect and spotters(game, unit, target.at) else line.blocked_by
+
+
+def spotters(game: Game[State], unit: Squad | Vehicle, target: Hex) -> list[Squad | Vehicle]:
+    """The other fresh friends who see a hex for a mortar, in whatever state they are; none from
+    inside a transport (TI-8.7)."""
+    return [
+        friend
+        for friend in game.state.on_board(unit.side)
+        if friend is not unit
+        and friend.activation == "fresh"
+        and sight.line(game, friend.at, target).clear
+    ]

@@ -1,0 +1,76 @@
+"""Exact odds: how many hits an attack makes, and what comes of them (TI-9.4, TI-9.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from ... import odds
+from ...table import Game
+from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR
+from ..state import Squad, State, Vehicle
+from ..terms import Band
+from ..units import vehicles
+from . import tables
+from .attacks import Attack
+from .cover import defence
+from .firepower import of_attack
+from .ranges import band_of_attack
+
+
+@cache
+def net_hits(black: int, band: Band, red: int, thick: bool = False) -> Mapping[int, int]:
+    """The spread of the hits that are left of so many black dice after so many red ones; `thick`
+    armour turns one red die into a success after the roll (TI-11.t7)."""
+    return odds.joined(
+        successes(black, BLACK[band]), _red(red, thick), lambda hits, saved: max(0, hits - saved)
+    )
+
+
+def _red(red: int, thick: bool) -> Mapping[int, int]:
+    if not thick:
+        return successes(red, RED)
+    return odds.mapped(successes(red, RED), lambda saved: min(red, saved + THICK_ARMOUR))
+
+
+@cache
+def successes(dice: int, least: int) -> Mapping[int, int]:
+    """The spread of successes of so many dice that need this face or more."""
+    ways = SIDES + 1 - least
+    return odds.repeated({1: ways, 0: SIDES - ways}, dice, int.__add__, 0)
+
+
+def hits(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Mapping[int, int]:
+    """The spread of the hits on one of the units that a legal attack strikes."""
+    thick = isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour")
+    return net_hits(
+        of_attack(game, attack, target),
+        band_of_attack(game, attack, target),
+        defence(game, attack, target).total,
+        thick,
+    )
+
+
+def outcomes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> dict[str, Fraction]:
+    """The chance of each thing that the attack may do to that unit, by its name: a morale, a
+    damage, "routed", "destroyed", or for a normal attack on a squad the number of figures lost,
+    "1", "2", and so on; "" if it does nothing."""
+    spread = hits(game, attack, target)
+    return odds.chances(odds.mapped(spread, lambda count: outcome(attack, target, count)))
+
+
+def outcome(attack: Attack, target: Squad | Vehicle, count: int) -> str:
+    """What so many hits do to a unit, by the names of `outcomes`."""
+    if not count:
+        return ""
+    if isinstance(target, Vehicle):
+        return tables.damaged(target.damage, count) or "destroyed"
+    if attack.kind == "suppressive":
+        return tables.suppressed(target.morale, count) or "routed"
+    return str(count) if count < len(target.figures) else "destroyed"
+
+
+def effect(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Fraction:
+    """The chance that an attack does anything at all to that unit."""
+    return odds.at_least(hits(game, attack, target), 1)

@@ -1,0 +1,127 @@
+"""An attack from its dice to its end (TI-9.4 to TI-9.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...sums import Sum
+from ...table import Game, Part
+from ..constants.fire import BLACK, RED, SIDES, THICK_ARMOUR, WIRE_HITS
+from ..state import Squad, State, Vehicle
+from ..terms import Band
+from ..units import vehicles
+from . import results
+from .attacks import Attack, Shooter, cards_of, is_area
+from .cover import defence
+from .firepower import Firepower, firepower
+from .ranges import band_of_attack, struck
+
+
+@dataclass(frozen=True)
+class Volley:
+    """The dice of an attack against one of the units that it strikes."""
+
+    target: str
+    firepower: tuple[Firepower, ...]
+    """Of each shooter, the lead first."""
+    defence: Sum
+    band: Band
+    thick: bool = False
+    """Whether the target has thick armour (TI-11.t7)."""
+
+    @property
+    def black(self) -> int:
+        """The number of black dice."""
+        return sum(part.dice for part in self.firepower)
+
+    @property
+    def red(self) -> int:
+        """The number of red dice."""
+        return self.defence.total
+
+
+def volley(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Volley:
+    """The dice of a legal attack against one of the units that it strikes."""
+    return Volley(
+        target.id,
+        tuple(firepower(game, attack, shooter, target) for shooter in attack.shooters),
+        defence(game, attack, target),
+        band_of_attack(game, attack, target),
+        isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour"),
+    )
+
+
+def resolve(game: Game[State], attack: Attack) -> Part:
+    """Roll a legal attack for every unit that it strikes, do what the hits do, and fatigue those
+    who took part. The dice of all units of an area attack are rolled before anything is removed.
+    """
+    targets = struck(game, attack)
+    volleys = [volley(game, attack, target) for target in targets]
+    hex = game.state.unit(attack.target).at
+    area = is_area(game, attack.lead)
+    game.emit(
+        "attack",
+        mode=attack.mode,
+        attack=attack.kind,
+        unit=attack.lead.unit,
+        supporters=[shooter.unit for shooter in attack.supporters],
+        target=attack.target,
+        hex=hex,
+        area=area,
+        rule="TI-9.1",
+    )
+    hits = [_roll(game, each) for each in volleys]
+    for target, count in zip(targets, hits, strict=True):
+        yield from results.apply(game, attack.kind, target, count)
+    if area and sum(hits) >= WIRE_HITS:
+        _remove_wire(game, hex)
+    for shooter in attack.shooters:
+        if not keeps_op_fire(game, attack, shooter):
+            results.fatigue(game, game.state.unit(shooter.unit), "TI-9.6")
+
+
+def _roll(game: Game[State], volley: Volley) -> int:
+    """Roll the dice against one unit; the net hits (TI-9.4)."""
+    black = [face + 1 for face in game.dice.roll(volley.black, SIDES)]
+    red = [face + 1 for face in game.dice.roll(volley.red, SIDES)]
+    scored = sum(face >= BLACK[volley.band] for face in black)
+    saved = sum(face >= RED for face in red)
+    if volley.thick:
+        saved = min(len(red), saved + THICK_ARMOUR)
+    hits = max(0, scored - saved)
+    game.emit(
+        "volley",
+        target=volley.target,
+        band=volley.band,
+        black=black,
+        red=red,
+        firepower=[
+            {
+                "dice": part.dice,
+                "terms": part.sum.plain(),
+                "halved": [{"label": term.label, "rule": term.rule} for term in part.halved],
+            }
+            for part in volley.firepower
+        ],
+        defence=volley.defence.plain(),
+        thick=volley.thick,
+        hits=hits,
+        rule="TI-9.4",
+    )
+    return hits
+
+
+def _remove_wire(game: Game[State], hex: tuple[int, int]) -> None:
+    """Razor wire in the hex of an area attack with so many hits is gone (TI-6.4.2)."""
+    for marker in game.state.markers_in(hex, "razor-wire"):
+        del game.state.markers[marker.id]
+        game.emit("wire-removed", hex=hex, rule="TI-6.4.2")
+
+
+def keeps_op_fire(game: Game[State], attack: Attack, shooter: Shooter) -> bool:
+    """Whether a squad is not fatigued by Op Fire, because only crews with Rapid Op Fire fired. It
+    is judged squad by squad (TI-11.1.p1)."""
+    unit = game.state.unit(shooter.unit)
+    if attack.mode != "op-fire" or not isinstance(unit, Squad) or unit.out:
+        return False
+    return all("rapid-op-fire" in card.traits for card in cards_of(game, shooter))

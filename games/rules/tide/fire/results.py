@@ -1,0 +1,135 @@
+"""What hits do: figures lost, morale, damage, and units that are gone (TI-9.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...fields import Choice, Option, Several
+from ...table import Ask, Game, Part
+from ...text import _, ngettext
+from .. import library
+from ..state import Squad, State, Vehicle
+from ..terms import AttackKind, Out
+from . import tables
+
+
+def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: int) -> Part:
+    """What the hits of an attack do to one of the units that it strikes. No hit does nothing."""
+    if not hits or target.out:
+        return
+    if isinstance(target, Vehicle):
+        damage(game, target, hits)
+    elif kind == "suppressive":
+        suppress(game, target, hits)
+    else:
+        yield from casualties(game, target, hits)
+
+
+# -- Squads
+
+
+def casualties(game: Game[State], squad: Squad, hits: int) -> Part:
+    """A squad loses a figure for each hit, its owner chooses which; without a figure it is
+    destroyed (TI-9.5a). A crew is one figure (TI-1.5)."""
+    count = min(hits, len(squad.figures))
+    if count == len(squad.figures) or len(set(squad.figures)) == 1:
+        places: Sequence[int] = range(count)
+    else:
+        places = yield from _choose(game, squad, count)
+    lose(game, squad, places)
+
+
+def _choose(game: Game[State], squad: Squad, count: int) -> Part:
+    """The places of the figures that the owner gives up."""
+    choices = [
+        Choice(str(place), _("%(figure)s", figure=library.figure(game.setup, card_id).name))
+        for place, card_id in enumerate(squad.figures)
+    ]
+    label = ngettext("%(n)s figure to lose", "%(n)s figures to lose", count)
+    field = Several("figures", label, choices=choices, least=count, most=count, rule="TI-9.5a")
+    answer = yield Ask(
+        squad.side,
+        ngettext(
+            "%(unit)s loses %(n)s figure. Which one?",
+            "%(unit)s loses %(n)s figures. Which ones?",
+            count,
+            unit=squad.name,
+        ),
+        [Option("lose", _("Lose them"), (field,), rule="TI-9.5a", on={"unit": squad.id})],
+        "TI-9.5a",
+        others=_("%(unit)s loses figures.", unit=squad.name),
+        about={"unit": squad.id},
+    )
+    return [int(place) for place in answer["figures"]]
+
+
+def lose(game: Game[State], squad: Squad, places: Sequence[int]) -> None:
+    """Take the figures in these places off the base, and count them as lost (TI-5.7.3)."""
+    gone = [squad.figures[place] for place in places]
+    squad.figures = [
+        card_id for place, card_id in enumerate(squad.figures) if place not in set(places)
+    ]
+    game.emit("figures-lost", unit=squad.id, figures=gone, rule="TI-9.5a")
+    _count(game, squad.side, gone)
+    if not squad.figures:
+        remove(game, squad, "destroyed", "TI-9.5a")
+
+
+def suppress(game: Game[State], squad: Squad, hits: int) -> None:
+    """The hits of a suppressive attack (TI-9.5d). A squad that can no longer attack is not in Op
+    Fire mode any more: it is fatigued (TI-5.3.p1)."""
+    morale = tables.suppressed(squad.morale, hits)
+    if morale is None:
+        remove(game, squad, "routed", "TI-9.5d")
+        return
+    squad.morale = morale
+    game.emit("morale", unit=squad.id, morale=morale, rule="TI-9.5d")
+    _end_op_fire(game, squad)
+
+
+# -- Vehicles
+
+
+def damage(game: Game[State], vehicle: Vehicle, hits: int) -> None:
+    """The hits of an attack on a vehicle (TI-9.5b). With heavy damage it is not in Op Fire mode any
+    more (TI-5.3.p1)."""
+    found = tables.damaged(vehicle.damage, hits)
+    if found is None:
+        remove(game, vehicle, "destroyed", "TI-9.5b")
+        return
+    vehicle.damage = found
+    game.emit("damage", unit=vehicle.id, damage=found, rule="TI-9.5b")
+    if found == "heavy":
+        _end_op_fire(game, vehicle)
+
+
+# -- Gone
+
+
+def remove(game: Game[State], unit: Squad | Vehicle, why: Out, rule: str) -> None:
+    """A unit is out of play, with its figures, and with the squads that it carries (TI-6.2.4)."""
+    for squad in game.state.carried(unit.id):
+        remove(game, squad, "in-transport", "TI-6.2.4")
+    game.emit("removed", unit=unit.id, why=why, hex=unit.hex, rule=rule)
+    unit.hex, unit.out = None, why
+    if isinstance(unit, Squad):
+        _count(game, unit.side, unit.figures)
+        unit.figures, unit.transport, unit.fortification = [], "", ""
+
+
+def _count(game: Game[State], side: int, figures: Sequence[str]) -> None:
+    lost = game.state.lost[side]
+    for card_id in figures:
+        lost[card_id] = lost.get(card_id, 0) + 1
+
+
+def fatigue(game: Game[State], unit: Squad | Vehicle, rule: str) -> None:
+    """A unit is fatigued, if it is not yet and still in play."""
+    if unit.activation != "fatigued" and not unit.out:
+        unit.activation = "fatigued"
+        game.emit("fatigued", unit=unit.id, rule=rule)
+
+
+def _end_op_fire(game: Game[State], unit: Squad | Vehicle) -> None:
+    if unit.activation == "op-fire":
+        fatigue(game, unit, "TI-5.3.p1")
