@@ -1,22 +1,23 @@
-// Giving each of several things one of several places: a thing is chosen, then its place, in the list
-// or on the board; then it is the next thing's turn.
+// Giving several things places: weapons to targets. A place is chosen, in the list or on the board;
+// then each thing goes there, or leaves it, by a tap. Beside a thing stands what it would do there.
 
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
-import { around, clear, draw, line } from "./overlay.js";
+import { around, clear, draw, line, previewShape } from "./overlay.js";
 import { find } from "./things.js";
-import { explained, refusal, word } from "./words.js";
+import { refusal, word } from "./words.js";
 
 export function assignEditor(field, picker) {
-  const given = new Map();
+  const given = new Map(); // places by thing
   const refused = new Map();
   for (const { pairs, rule, message } of field.refused) {
     for (const [thing, place] of pairs) refused.set(`${thing} ${place}`, { rule, message });
   }
-  let turn = 0; // the thing that gets a place next
+  let remarks = {}; // on the things as they are given, from the referee
+  let current = field.things.find((thing) => !thing.refused) ?? null; // the thing that keys are for
 
-  const drawnThing = (choice) => find(choice.at, field.of);
-  const drawnPlace = (choice) => find(choice.at, field.at);
+  const drawnThing = (thing) => find(thing.at, field.of);
+  const drawnPlace = (place) => find(place.at, field.at);
   const takenAt = (place) => [...given.values()].filter((one) => one === place).length;
 
   function whyNot(thing, place) {
@@ -24,70 +25,128 @@ export function assignEditor(field, picker) {
     return thing.refused ?? place.refused ?? pair ?? null;
   }
 
+  const fitting = (place) => field.things.filter((thing) => !whyNot(thing, place)).length;
+  const useful = field.places.filter(fitting);
+  let goal = [...useful].sort((a, b) => fitting(b) - fitting(a))[0] ?? field.places[0] ?? null;
+
   // --- what is shown --------------------------------------------------------------------------------
 
-  const things = field.things.map((thing, index) => {
-    const where = make("span", { class: "choice-detail" });
-    const label = make("span", { class: "choice-label", text: thing.label });
-    const attributes = { class: "choice", "data-thing": thing.id, "aria-disabled": thing.refused ? "true" : null };
-    return { thing, where, element: button(attributes, () => turnTo(index), label, where) };
-  });
   const places = field.places.map((place, index) => {
-    const room = make("span", { class: "choice-detail" });
+    const taken = make("span", { class: "place-taken" });
     const label = make("span", { class: "choice-label", text: `${index + 1} · ${place.label}` });
-    return { place, room, element: button({ class: "choice", "data-place": place.id }, () => give(place), label, room) };
+    const element = button({ class: "choice place", "data-place": place.id }, () => aimAt(place), label, taken);
+    return { place, taken, element, item: make("li", {}, element) };
   });
-  const why = make("div", { role: "status" });
+  const about = make("div", { class: "place-about" });
+  const bundles = make("div", { class: "row place-bundles" });
+  const things = field.things.map((thing) => {
+    const says = make("span", { class: "thing-says" });
+    const label = make("span", { class: "choice-label", text: thing.label });
+    const element = button({ class: "choice", "data-thing": thing.id }, () => toggle(thing), label, says);
+    const why = make("details", { class: "thing-why" });
+    return { thing, says, element, why, item: make("li", {}, element, why) };
+  });
+  const status = make("div", { role: "status" });
 
   function show() {
-    const thing = field.things[turn];
-    for (const one of things) {
-      one.element.setAttribute("aria-pressed", String(one.thing === thing));
-      one.where.textContent = given.get(one.thing)?.label ?? "–";
+    for (const { place, taken, element, item } of places) {
+      const number = takenAt(place);
+      element.setAttribute("aria-pressed", String(place === goal));
+      taken.textContent = number ? word("taken", number, place.capacity) : "";
+      item.hidden = !number && place !== goal && !standsForItself(place);
     }
-    for (const { place, element, room } of places) {
-      element.setAttribute("aria-pressed", String(given.get(thing) === place));
-      element.setAttribute("aria-disabled", String(Boolean(thing && whyNot(thing, place))));
-      room.textContent = word("taken", takenAt(place), place.capacity);
-    }
+    about.replaceChildren(make("p", { class: "small muted", text: goal?.details.join(" · ") ?? "" }));
+    bundles.replaceChildren(...(goal?.bundles ?? []).map(bundleButton));
+    bundles.hidden = !bundles.childElementCount;
+    things.forEach(showThing);
+    drawAll();
+  }
+
+  // Of several places at one thing on the board the others show once that one is chosen.
+  function standsForItself(place) {
+    if (!fitting(place) && useful.length) return rest.open;
+    const first = (useful.length ? useful : field.places).find((one) => one.at === place.at);
+    return place === first || place.at === goal?.at;
+  }
+
+  function bundleButton({ label, things: ids }) {
+    const name = { "aria-label": `${label}: ${goal.label}`, text: `${label} (${ids.length})` };
+    return button({ class: "button button-small", ...name }, () => giveAll(ids));
+  }
+
+  function showThing({ thing, says, element, why }) {
+    const place = given.get(thing);
+    const because = goal && whyNot(thing, goal);
+    const remark = place ? (remarks[thing.id] ?? place.remarks?.[thing.id]) : goal?.remarks?.[thing.id];
+    element.setAttribute("aria-pressed", String(Boolean(place)));
+    element.setAttribute("aria-disabled", String(Boolean(!place && because)));
+    element.setAttribute("aria-current", String(thing === current));
+    const where = place && place !== goal ? `→ ${place.label}` : "";
+    says.textContent = [where, remark?.words ?? (place ? "" : because?.message)].filter(Boolean).join(" · ");
+    const more = [...(remark?.why ?? []), ...thing.details];
+    const open = why.open;
+    why.hidden = !more.length;
+    why.replaceChildren(
+      make("summary", { "aria-label": `${word("why")}: ${thing.label}`, text: "?" }),
+      make("p", { text: more.join(", ") }),
+    );
+    why.open = open;
+  }
+
+  function drawAll() {
     const marks = field.places.flatMap((place) => {
       const spot = drawnPlace(place);
-      const look = thing && !whyNot(thing, place) ? "mark mark-can" : "mark mark-no";
-      return spot ? [around(spot, given.get(thing) === place ? `${look} is-chosen` : look)] : [];
+      const look = fitting(place) ? "mark mark-can" : "mark mark-no";
+      return spot ? [around(spot, place === goal ? `${look} is-chosen` : look)] : [];
     });
-    const now = thing && drawnThing(thing);
-    const lines = [...given].flatMap(([one, place]) => {
-      const [from, to] = [drawnThing(one), drawnPlace(place)];
+    const lines = [...given].flatMap(([thing, place]) => {
+      const from = drawnThing(thing) ?? (picker.about?.unit && find(picker.about.unit, "unit"));
+      const to = drawnPlace(place);
       return from && to ? [line([from.x, from.y], [to.x, to.y], "assign-line")] : [];
     });
-    draw("marks", [...lines, ...marks, ...(now ? [around(now, "about")] : [])]);
+    draw("marks", [...(goal?.shapes ?? []).map(previewShape), ...lines, ...marks]);
   }
 
   // --- giving places --------------------------------------------------------------------------------
 
-  function turnTo(index) {
-    turn = index;
-    why.replaceChildren();
+  function aimAt(place) {
+    goal = place;
+    status.replaceChildren();
     show();
   }
 
-  function give(place) {
-    const thing = field.things[turn];
-    const because = whyNot(thing, place);
+  function toggle(thing) {
+    current = thing;
+    if (given.get(thing) === goal) given.delete(thing);
+    else if (!put(thing, goal)) return;
+    changed();
+  }
+
+  // Returns whether the thing could be given the place.
+  function put(thing, place) {
+    const full = takenAt(place) >= place.capacity;
+    const because = whyNot(thing, place) ?? (full ? { message: word("full", place.label), rule: "" } : null);
     if (because) {
-      why.replaceChildren(refusal(because));
-      return;
+      status.replaceChildren(refusal(because));
+      show();
+      return false;
     }
-    if (given.get(thing) === place) given.delete(thing);
-    else if (takenAt(place) >= place.capacity) {
-      why.replaceChildren(refusal({ message: word("full", place.label), rule: "" }));
-      return;
-    } else {
-      given.set(thing, place);
-      const next = field.things.findIndex((one) => !given.has(one) && !one.refused);
-      if (next >= 0) turn = next;
-    }
-    why.replaceChildren();
+    given.set(thing, place);
+    return true;
+  }
+
+  // All of them, or, where all are there, none.
+  function giveAll(ids) {
+    const wanted = field.things.filter((thing) => ids.includes(thing.id));
+    const there = wanted.every((thing) => given.get(thing) === goal);
+    for (const thing of field.things) if (given.get(thing) === goal) given.delete(thing);
+    if (!there) for (const thing of wanted) put(thing, goal);
+    changed();
+  }
+
+  function changed() {
+    remarks = {};
+    status.replaceChildren();
     show();
     offer();
   }
@@ -99,37 +158,81 @@ export function assignEditor(field, picker) {
     }
     const value = {};
     for (const thing of field.things) if (given.has(thing)) value[thing.id] = given.get(thing).id;
-    picker.offer(value, word("assigned", given.size, field.things.length));
+    picker.offer(value, `${word("taken", given.size, field.things.length)} ${field.words.given}`);
+  }
+
+  // The place that a tap on the board means: of several at one thing the next.
+  function placeAt({ kind, id }) {
+    const here = (useful.length ? useful : field.places).filter((one) => one.at === id && field.at === kind);
+    return here[(here.indexOf(goal) + 1) % here.length] ?? field.places.find((one) => one.at === id && field.at === kind);
   }
 
   const mode = {
     tap(_point, _thing, _event, found) {
-      for (const { kind, id } of found) {
-        const place = field.places.find((one) => one.at === id && field.at === kind);
-        const thing = field.things.findIndex((one) => one.at === id && field.of === kind);
-        if (place) give(place);
-        else if (thing >= 0) turnTo(thing);
-        if (place || thing >= 0) return true;
+      for (const spot of found) {
+        const place = placeAt(spot);
+        const thing = field.things.find((one) => one.at === spot.id && field.of === spot.kind);
+        if (place) aimAt(place);
+        else if (thing) toggle(thing);
+        if (place || thing) return true;
       }
       return false;
     },
   };
 
-  const list = (rows, label) => make("ul", { class: "choices choices-assign", "aria-label": label }, ...rows.map(({ element }) => make("li", {}, element)));
+  const list = (items, label, look) => make("ul", { class: `choices ${look}`, "aria-label": label }, ...items);
+  const idle = useful.length ? places.filter(({ place }) => !fitting(place)) : [];
+  const rest = make(
+    "details",
+    { class: "choices-more", hidden: !idle.length },
+    make("summary", { class: "small", text: word("outOfReach", idle.length) }),
+    list(idle.map(({ item }) => item), word("outOfReach", idle.length), "choices-places"),
+  );
+  rest.addEventListener("toggle", show);
+  const near = places.filter((one) => !idle.includes(one)).map(({ item }) => item);
 
   return {
-    element: make("div", { class: "picker-assign" }, explained("assign", "assignKeys"), list(things, field.label), list(places, word("places")), why),
+    element: make(
+      "div",
+      { class: "picker-assign" },
+      make("p", { class: "small muted assign-how" }, field.words.how, make("span", { class: "keys-hint", text: ` ${word("assignKeys")}` })),
+      list(near, field.words.places, "choices-places"),
+      rest,
+      about,
+      bundles,
+      list(things.map(({ item }) => item), field.label, "choices-things"),
+      status,
+    ),
+    preset(value) {
+      if (typeof value !== "object") return;
+      for (const [id, where] of Object.entries(value)) {
+        const thing = field.things.find((one) => one.id === id);
+        const place = field.places.find((one) => one.id === where);
+        if (thing && place && !whyNot(thing, place)) given.set(thing, place);
+      }
+      goal = [...given.values()].at(-1) ?? goal;
+    },
     start() {
       board.enter(mode);
       show();
       offer();
     },
+    checked(ok, preview) {
+      remarks = (ok && preview.remarks) || {};
+      things.forEach(showThing);
+    },
     key(event) {
       const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       const place = field.places[Number(event.key) - 1];
-      if (way) turnTo((turn + way + field.things.length) % field.things.length);
-      else if (place) give(place);
-      else return false;
+      if (way) {
+        current = field.things.at((field.things.indexOf(current) + way) % field.things.length);
+        show();
+      } else if (place) {
+        goal = place;
+        if (current && given.get(current) !== place) toggle(current);
+        current = field.things.find((one) => !given.has(one) && !whyNot(one, place)) ?? current;
+        show();
+      } else return false;
       return true;
     },
     stop() {

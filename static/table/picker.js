@@ -1,11 +1,13 @@
 // Filling in an option: its fields one after the other, each value checked by the referee before it
-// can be sent. What a field looks like is the matter of its editor.
+// can be sent. Fields with a default are not asked for: they stand above the others and can be changed
+// there. What a field looks like is the matter of its editor.
 
 import { toast } from "../site/toast.js";
 import { assignEditor } from "./assign.js";
 import * as board from "./board.js";
 import { cellEditor } from "./cells.js";
 import { choicesEditor } from "./choices.js";
+import { defaultRows } from "./defaults.js";
 import { button, make } from "./elements.js";
 import { facingEditor } from "./facing.js";
 import { headingEditor } from "./heading.js";
@@ -30,6 +32,8 @@ const EDITORS = {
 
 // Keys that are remembered while a field is on its way.
 const MOST_EARLY = 10;
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 const box = document.getElementById("picker");
 const sheet = document.getElementById("sheet");
@@ -61,7 +65,10 @@ class Picker {
     this.onEnd = onEnd;
     this.values = {};
     this.names = [];
-    this.index = -1;
+    this.index = -1; // of the field that is asked for, among `steps`
+    this.changing = null; // the field with a default that is open
+    this.filled = undefined; // what was filled in last in the field that is asked for
+    this.wordings = new Map(); // what fields with a default have been changed to, in words
     this.early = [];
     this.mode = { key: (event) => this.key(event) };
     board.enter(this.mode);
@@ -69,17 +76,33 @@ class Picker {
     box.hidden = false;
   }
 
+  // The fields that are asked for, and those that have a value already.
+  get steps() {
+    return this.option.fields.filter((field) => field.default === undefined);
+  }
+
+  get defaults() {
+    return this.option.fields.filter((field) => field.default !== undefined);
+  }
+
   get field() {
-    return this.option.fields[this.index];
+    return this.changing ?? this.steps[this.index];
   }
 
   get last() {
-    return this.index >= this.option.fields.length - 1;
+    return !this.changing && this.index >= this.steps.length - 1;
+  }
+
+  // The option is described in full.
+  begin() {
+    this.described = true;
+    for (const field of this.defaults) this.values[field.name] = field.default;
+    return this.next();
   }
 
   // What the list of options left out is asked for first.
   async start() {
-    if (!this.option.opens) return this.next();
+    if (!this.option.opens) return this.begin();
     this.layOut();
     box.setAttribute("aria-busy", "true");
     this.notes.append(make("p", { class: "note is-loading", text: word("opening") }));
@@ -88,7 +111,7 @@ class Picker {
     if (current !== this) return undefined;
     if (reply.option) {
       this.option = reply.option;
-      return this.next();
+      return this.begin();
     }
     box.removeAttribute("aria-busy");
     if (reply.stale) this.stop();
@@ -98,8 +121,14 @@ class Picker {
   }
 
   next() {
-    this.close();
     this.index += 1;
+    this.filled = undefined;
+    return this.show();
+  }
+
+  // Lay out the field whose turn it is.
+  show() {
+    this.close();
     this.ready = false;
     this.layOut();
     if (!this.field) return this.accept(undefined, true, this.option.details);
@@ -108,38 +137,89 @@ class Picker {
 
   edit(field) {
     const { id } = this.option;
-    this.preview = previewer(id, field.name, this.values, (reply, value) => this.show(reply, value));
+    this.preview = previewer(id, field.name, this.values, (reply, value) => this.judge(reply, value));
     this.editor = EDITORS[field.kind](field, this);
     this.slot.append(this.editor.element);
-    if (this.index === 0 && this.preset !== undefined) this.editor.preset?.(this.preset);
+    if (this.preset !== undefined) this.editor.preset?.(this.preset);
+    this.preset = undefined;
     this.editor.start?.();
     for (const event of this.early.splice(0)) this.editor.key?.(event);
   }
 
   // What the field is now depends on the fields before it: the referee says what.
   async ask() {
-    const { index, slot } = this;
+    const { slot } = this;
     box.setAttribute("aria-busy", "true");
     const reply = await describeField(this.option.id, this.field.name, this.values);
-    if (current !== this || this.index !== index || this.slot !== slot) return;
+    if (current !== this || this.slot !== slot) return;
     box.removeAttribute("aria-busy");
     if (reply.ok) this.edit(reply.field);
     else this.notes.replaceChildren(refusal(reply.illegal));
   }
 
   back() {
+    if (this.changing) return this.change(null);
     if (this.index <= 0) return this.stop();
-    this.close();
-    this.index -= 2;
+    this.index -= 1;
     this.names.pop();
-    this.preset = undefined;
-    return this.next();
+    this.filled = this.preset = undefined;
+    return this.show();
   }
 
+  // --- fields with a default ------------------------------------------------------------------------
+
+  // Open one of them, or go back to the field that is asked for; that keeps what is filled in as far
+  // as it still holds.
+  change(field) {
+    if (field && this.field) this.values[this.field.name] = this.filled;
+    this.changing = field;
+    this.preset = field ? this.values[field.name] : this.filled;
+    this.show();
+  }
+
+  // Give one of them another value.
+  take(field, value) {
+    this.values[field.name] = value;
+    this.wordings.set(field.name, this.what);
+    if (this.changing) this.change(null);
+    else if (this.field?.kind === "dependent") {
+      this.preset = this.filled;
+      this.show();
+    } else this.drawDefaults();
+  }
+
+  // One that stands after the field asked for can only be opened once that is filled in.
+  canOpen(field) {
+    const { fields } = this.option;
+    return this.ready || fields.indexOf(field) < fields.indexOf(this.field);
+  }
+
+  drawDefaults() {
+    const focused = this.rows.querySelector(":focus")?.dataset.choice;
+    this.rows.replaceChildren(...(this.changing || !this.described ? [] : defaultRows(this.defaults, this)));
+    this.chip(focused)?.focus({ preventScroll: true });
+  }
+
+  chip(name) {
+    return name && this.rows.querySelector(`[data-choice="${CSS.escape(name)}"]`);
+  }
+
+  // After another value of a field those that stand after it begin anew.
+  resetAfter(changed) {
+    const { fields } = this.option;
+    for (const field of fields.slice(fields.indexOf(changed) + 1)) {
+      if (field.default !== undefined) this.values[field.name] = field.default;
+    }
+  }
+
+  // --- what it looks like ---------------------------------------------------------------------------
+
   layOut() {
-    const { label, cost, details, fields } = this.option;
-    const many = fields.length > 1;
+    const { label, cost, details } = this.option;
+    const many = this.steps.length > 1 && !this.changing;
+    const focused = box.querySelector(".picker-defaults :focus")?.dataset.choice;
     this.slot = make("div", { class: "picker-field" });
+    this.rows = make("div", { class: "picker-defaults" });
     this.notes = make("div", { class: "picker-says", role: "status" });
     this.button = button({ class: "button button-primary button-wide", "aria-disabled": "true" }, () => this.confirm());
     const back = button({ class: "button button-quiet button-small", text: `‹ ${word("back")}` }, () => this.back());
@@ -151,13 +231,15 @@ class Picker {
       cost ? make("span", { class: "cost", text: cost }) : null,
     );
     const what = this.field && details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
-    const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, fields.length) }) : null;
+    const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, this.steps.length) }) : null;
     const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
     const foot = make("footer", { class: "picker-foot" }, this.notes, this.button);
-    box.replaceChildren(head, ...[what, step, title].filter(Boolean), this.slot, foot);
+    box.replaceChildren(head, ...[what, this.rows, step, title].filter(Boolean), this.slot, foot);
+    this.value = undefined;
+    this.drawDefaults();
     box.removeAttribute("aria-busy");
     this.name(null);
-    head.querySelector("h2").focus({ preventScroll: true });
+    (this.chip(focused) || head.querySelector("h2")).focus({ preventScroll: true });
     box.scrollIntoView({ block: "nearest" });
   }
 
@@ -165,6 +247,10 @@ class Picker {
   // hovered over is shown, but cannot be sent.
   offer(value, what, pinned = true) {
     this.ready = false;
+    if (!this.changing) {
+      if (this.filled !== undefined && !same(value, this.filled)) this.resetAfter(this.field);
+      this.filled = value;
+    }
     this.pinned = pinned;
     this.what = what;
     this.value = value;
@@ -186,8 +272,8 @@ class Picker {
   }
 
   // The referee has checked a value.
-  show(reply, value) {
-    if (JSON.stringify(value) !== JSON.stringify(this.value)) return;
+  judge(reply, value) {
+    if (!same(value, this.value)) return;
     if (!reply.ok && this.editor.retry?.()) return;
     box.removeAttribute("aria-busy");
     if (reply.ok) {
@@ -207,13 +293,14 @@ class Picker {
     const sure = this.last && this.option.final ? [make("p", { class: "sure", text: word("sure") })] : [];
     this.notes.replaceChildren(...notes.map((note) => make("p", { class: "note", text: note })), ...sure);
     this.name(this.what);
+    this.drawDefaults();
   }
 
   name(what) {
     const names = [...this.names, what].filter(Boolean).join(", ");
     const between = this.option.label.includes(":") ? " – " : ": ";
     const label = names ? `${this.option.label}${between}${names}` : this.option.label;
-    this.button.textContent = this.last ? label : `${word("next")} ›`;
+    this.button.textContent = this.last ? label : this.changing ? word("take") : `${word("next")} ›`;
   }
 
   // A second click on what is chosen confirms it; a finger only ever points. Returns whether it did.
@@ -224,19 +311,19 @@ class Picker {
   }
 
   async confirm() {
-    if (!this.ready || this.sending) return;
+    if (!this.ready || this.sending) return undefined;
+    if (this.changing) return this.take(this.changing, this.value);
     if (this.field) this.values[this.field.name] = this.value;
     if (!this.last) {
       this.names.push(this.what);
-      this.next();
-      return;
+      return this.next();
     }
     this.sending = true;
     this.preview?.drop();
     this.button.setAttribute("aria-disabled", "true");
     this.button.textContent = word("sending");
     const reply = await send(this.option.id, this.values);
-    if (current !== this) return;
+    if (current !== this) return undefined;
     this.sending = false;
     if (reply.taken) return this.stop(true);
     this.name(this.what);

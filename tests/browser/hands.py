@@ -85,11 +85,13 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     option = opened(page, option)
     if option["fields"] or option["final"] or option["cost"]:
         for field in option["fields"]:
+            if "default" in field:
+                continue
             if not fill(page, field, rng, wish(option, field)):
                 give_up(page)
                 return False
             press(page, page.locator(".picker-foot button"))
-        if not option["fields"]:
+        if all("default" in field for field in option["fields"]):
             press(page, page.locator(".picker-foot button"))
     return moved_on(page, before)
 

@@ -239,14 +239,16 @@ def test_weapons_are_assigned_by_mouse_on_the_board_and_in_the_list(
 ) -> None:
     with scene(chromium, stage, "flat") as page:
         press(page, "fire")
-        page.locator('#board [data-unit="b3"]').click()  # out of range for the first
+        page.locator('#board [data-unit="b3"]').click()
+        page.locator('[data-thing="laser"]').click()  # out of range for it
         expect(page.locator(".picker-assign .rule-id")).to_have_text("HEX-3")
-        page.locator('#board [data-unit="b1"]').click()
-        page.locator('[data-place="b3"].choice').click()
-        expect(page.locator(".picker-foot button")).to_have_attribute("aria-disabled", "true")
-        page.locator('[data-place="b3"].choice').click()  # it takes no more than one
+        page.locator('[data-thing="cannon"]').click()
+        page.locator('[data-thing="missiles"]').click()  # it takes no more than one
         expect(page.locator(".picker-assign .why")).to_contain_text("takes no more")
-        page.locator('#board [data-unit="b1"]').click()
+        expect(page.locator(".picker-foot button")).to_have_attribute("aria-disabled", "true")
+        page.locator('[data-place="b1"].choice').click()
+        page.locator('[data-thing="laser"]').click()
+        page.locator('[data-thing="missiles"]').click()
         confirm(page)
         assert answered(page, stage)["fields"] == {
             "fire": {"laser": "b1", "cannon": "b3", "missiles": "b1"}
@@ -268,8 +270,9 @@ def test_weapons_are_assigned_by_keys_and_by_finger(chromium: Browser, stage: st
         }
     with scene(chromium, stage, "pointed", phone=True) as page:
         press(page, "fire")
-        for unit in ("b1", "b2", "b3"):
+        for thing, unit in {"laser": "b1", "cannon": "b2", "missiles": "b3"}.items():
             page.locator(f'[data-place="{unit}"].choice').tap()
+            page.locator(f'[data-thing="{thing}"]').tap()
         assert spot_is_legal(page)
         page.locator(".picker-foot button").tap()
         assert answered(page, stage)["fields"]["fire"] == {

@@ -14,6 +14,7 @@ from games.rules.fields import (
     CellField,
     Chance,
     Choice,
+    Dependent,
     Facing,
     Field,
     Heading,
@@ -30,6 +31,7 @@ from games.rules.fields import (
     Spot,
     whole_point,
 )
+from games.rules.fields.assignments import PLACING
 from games.rules.fields.grids import LARGEST_NUMBER, cell_from, whole_numbers
 from games.rules.fields.paths import MOST_NODES, MOST_NUMBERS, MOST_WAYPOINTS
 from games.rules.reach import Step
@@ -200,6 +202,11 @@ DETAILED_PLAIN = choice_plain(
                 "things": [choice_plain("gun"), choice_plain("bow")],
                 "places": [choice_plain("tank", capacity=1), choice_plain("jeep", capacity=2)],
                 "complete": True,
+                "words": {
+                    "places": message("Places"),
+                    "how": message(str(PLACING.how)),
+                    "given": message("placed"),
+                },
                 "refused": [{**WET_PLAIN, "pairs": [[0, 1], [1, 0]]}],
             },
         ),
@@ -419,6 +426,44 @@ def test_an_option_is_filled_in_just_so(values: Any, words: str) -> None:
     with pytest.raises(Illegal) as refused:
         Option("go", _("Go"), (Number("f", _("Field"), 2, 5),)).check(values)
     assert str(refused.value) == words
+
+
+def with_defaults() -> Option:
+    """A speed that is 2 unless it is said, a height, and a depth up to the speed."""
+    speed = Number("speed", _("Speed"), 1, 5, default=2)
+    height = Number("height", _("Height"), 0, 9)
+    depth = Dependent(
+        name="depth",
+        label=_("Depth"),
+        make=lambda earlier: Number("depth", _("Depth"), 0, earlier["speed"]),
+        default=0,
+        default_words=_("flat"),
+    )
+    return Option("go", _("Go"), (speed, height, depth))
+
+
+def test_a_field_with_a_default_may_be_left_out() -> None:
+    option = with_defaults()
+    assert option.check({"height": 3}) == {"speed": 2, "height": 3, "depth": 0}
+    assert option.check({"height": 3, "speed": 4, "depth": 4})["depth"] == 4
+    for values, words in (
+        ({"speed": 3}, "Height has not been filled in."),
+        ({"height": 3, "speed": 6}, "Speed: from 1 to 5."),
+        ({"height": 3, "depth": 3}, "Depth: from 0 to 2."),
+    ):
+        with pytest.raises(Illegal) as refused:
+            option.check(values)
+        assert str(refused.value) == words
+    assert option.field_given("depth", {"height": 3}).describe()["high"] == 2
+    sampled = option.sample(random.Random(1))
+    assert sampled is not None
+    assert option.check(sampled) == sampled
+
+
+def test_a_default_is_described_with_its_words() -> None:
+    speed, height, depth = with_defaults().describe()["fields"]
+    assert (speed["default"], "default" in height) == (2, False)
+    assert (depth["default"], depth["default_words"]) == (0, message("flat"))
 
 
 def test_a_field_that_is_not_there_is_named_in_short() -> None:

@@ -5,11 +5,11 @@ shows what a value would do. Every system uses these kinds, so one board picker,
 interface and one random player serve them all.
 """
 
-from .assignments import Assignment, Place
+from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
 from .choices import Chance, Chances, Choice, Details, Pick, Several
 from .dependent import Dependent
-from .field import Field, Illegal, Number, Preview, Shape
+from .field import Field, Illegal, Number, Preview, Remark, Shape
 from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps
@@ -21,6 +21,8 @@ __all__ = [
     "FULL_TURN",
     "Area",
     "Assignment",
+    "AssignmentWords",
+    "Bundle",
     "Cell",
     "CellField",
     "Chance",
@@ -42,6 +44,7 @@ __all__ = [
     "Place",
     "Point",
     "Preview",
+    "Remark",
     "Several",
     "Shape",
     "Spot",

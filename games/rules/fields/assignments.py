@@ -8,20 +8,71 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ..text import _
+from ..text import Message, _, plain
 from .choices import Choice
-from .field import Field, Illegal, Preview
+from .field import Field, Illegal, Preview, Remark, Shape
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """Several things that are given one place at once, by their ids."""
+
+    label: Message
+    things: tuple[str, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"label": plain(self.label), "things": list(self.things)}
 
 
 @dataclass(frozen=True)
 class Place(Choice):
-    """A place of an Assignment, which takes no more things than its capacity."""
+    """A place of an Assignment, which takes no more things than its capacity.
+
+    What only a picker shows is worked out for it: `bundles` that fit there, `shapes` to draw while
+    things are given to this place, and `remarks` on what each thing, by its id, would do there.
+    """
 
     capacity: int = 1
+    bundles: Callable[[], Sequence[Bundle]] | None = None
+    shapes: Callable[[], Sequence[Shape]] | None = None
+    remarks: Callable[[], Mapping[str, Remark]] | None = None
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
-        return {**super().plain(), "capacity": self.capacity}
+        described = {**super().plain(), "capacity": self.capacity}
+        if self.bundles:
+            described["bundles"] = [bundle.plain() for bundle in self.bundles()]
+        if self.shapes:
+            described["shapes"] = [shape.plain() for shape in self.shapes()]
+        if self.remarks:
+            described["remarks"] = {id: one.plain() for id, one in self.remarks().items()}
+        return described
+
+
+@dataclass(frozen=True)
+class AssignmentWords:
+    """What people read where things get places: the heading of the places, how it is done, and of
+    how many it has been done."""
+
+    places: Message
+    how: Message
+    given: Message
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "places": plain(self.places),
+            "how": plain(self.how),
+            "given": plain(self.given),
+        }
+
+
+PLACING = AssignmentWords(
+    _("Places"),
+    _("Choose a place, then what goes there, in the list or on the battlefield."),
+    _("placed"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +94,7 @@ class Assignment(Field):
     complete: bool = True
     together: Callable[[dict[str, str]], None] | None = None
     rule: str = ""
+    words: AssignmentWords = PLACING
     show: Callable[[dict[str, str]], Preview] | None = None
 
     def check(self, value: Any) -> Any:
@@ -150,6 +202,7 @@ class Assignment(Field):
             "things": [thing.plain() for thing in self.things],
             "places": [place.plain() for place in self.places],
             "complete": self.complete,
+            "words": self.words.plain(),
             "refused": [
                 {**messages[key].plain(), "pairs": pairs} for key, pairs in refused.items()
             ],

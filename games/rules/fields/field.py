@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..text import Message, _, plain
@@ -29,7 +29,9 @@ class Shape:
     """A thing to draw on the board over a preview.
 
     kind: "polygon" or "line" (points), "circle" (points[0], radius) or "label" (points[0], text).
-    role: what it is, for its look: "tool", "ghost" (where a unit would be), "hit", "ray", "area".
+    role: what it is, for its look: "tool", "ghost" (where a unit would be), "hit", "ray", "area",
+    "sight" (a free line), "blocked" (one that is not), "blocker" and "slight" (what lies on it, and
+    blocks it or does not).
     Points are in the board's own units: thousandths of an inch, or of a cell.
     """
 
@@ -39,38 +41,64 @@ class Shape:
     radius: int = 0
     text: Message | None = None
 
-
-@dataclass(frozen=True)
-class Preview:
-    """What a value would do: shapes to draw and sentences to read."""
-
-    shapes: tuple[Shape, ...] = ()
-    notes: tuple[Message, ...] = ()
-
     def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {
-            "shapes": [
-                {
-                    "kind": shape.kind,
-                    "role": shape.role,
-                    "points": [list(point) for point in shape.points],
-                    "radius": shape.radius,
-                    "text": plain(shape.text),
-                }
-                for shape in self.shapes
-            ],
-            "notes": plain(self.notes),
+            "kind": self.kind,
+            "role": self.role,
+            "points": [list(point) for point in self.points],
+            "radius": self.radius,
+            "text": plain(self.text),
         }
 
 
 @dataclass(frozen=True)
+class Remark:
+    """What stands beside a thing that is chosen from: a few words, and sentences that explain
+    them."""
+
+    words: Message
+    why: tuple[Message, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"words": plain(self.words), "why": plain(self.why)}
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a value would do: shapes to draw, sentences to read, and remarks on the things that it
+    is made of, by their ids."""
+
+    shapes: tuple[Shape, ...] = ()
+    notes: tuple[Message, ...] = ()
+    remarks: Mapping[str, Remark] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        described = {
+            "shapes": [shape.plain() for shape in self.shapes],
+            "notes": plain(self.notes),
+        }
+        if self.remarks:
+            described["remarks"] = {id: remark.plain() for id, remark in self.remarks.items()}
+        return described
+
+
+@dataclass(frozen=True)
 class Field(ABC):
-    """One thing to fill in. `name` is its key in an answer, `label` what a person reads."""
+    """One thing to fill in. `name` is its key in an answer, `label` what a person reads.
+
+    `default` is the value of an answer that does not have the field: it is legal whatever stands
+    in the fields before it. Nobody is asked for a field that has one, but may change it.
+    `default_words` say what it means, where no choice of the field does.
+    """
 
     kind: ClassVar[str]
     name: str
     label: Message
+    default: Any = field(default=None, kw_only=True)
+    default_words: Message | None = field(default=None, kw_only=True)
 
     def given(self, earlier: Mapping[str, Any]) -> Field:
         """The field as it is when those before it have these values, in normal form. Raises Illegal
@@ -87,7 +115,12 @@ class Field(ABC):
 
     def describe(self) -> dict[str, Any]:
         """The field as plain data, with all that a picker or a program needs."""
-        return {"name": self.name, "kind": self.kind, "label": plain(self.label)}
+        described = {"name": self.name, "kind": self.kind, "label": plain(self.label)}
+        if self.default is not None:
+            described["default"] = self.default
+        if self.default_words is not None:
+            described["default_words"] = plain(self.default_words)
+        return described
 
     def brief(self) -> dict[str, Any]:
         """The field as plain data, as far as a list of options needs it. Where that is less than

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,7 +38,8 @@ class Option:
     chances: Chances = ()
 
     def check(self, values: Any) -> dict[str, Any]:
-        """The fields' values in normal form; raises Illegal."""
+        """The fields' values in normal form, with the defaults of those that are left out; raises
+        Illegal."""
         if self.refused:
             raise self.refused
         if not isinstance(values, dict):
@@ -46,12 +47,9 @@ class Option:
         unknown = [key for key in values if key not in {known.name for known in self.fields}]
         if unknown:
             raise Illegal("", _("There is no field called %(name)s.", name=str(unknown[0])[:40]))
-        missing = [known for known in self.fields if known.name not in values]
-        if missing:
-            raise Illegal("", _("%(field)s has not been filled in.", field=missing[0].label))
-        checked: dict[str, Any] = {}
         for known in self.fields:
-            checked[known.name] = known.given(checked).check(values[known.name])
+            _require_value(known, values)
+        checked = _checked(self.fields, values)
         if self.validate:
             self.validate(checked)
         return checked
@@ -67,10 +65,7 @@ class Option:
         place = names.index(name)
         earlier: dict[str, Any] = {}
         if isinstance(self.fields[place], Dependent):
-            for known in self.fields[:place]:
-                if not isinstance(values, dict) or known.name not in values:
-                    raise Illegal("", _("%(field)s has not been filled in.", field=known.label))
-                earlier[known.name] = known.given(earlier).check(values[known.name])
+            earlier = _checked(self.fields[:place], values if isinstance(values, dict) else {})
         return self.fields[place].given(earlier)
 
     def sample(self, rng: random.Random) -> dict[str, Any] | None:
@@ -121,3 +116,20 @@ class Option:
             "on": dict(self.on),
             "fields": fields,
         }
+
+
+def _checked(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of fields in normal form, each field as it is given those before it. Raises
+    Illegal."""
+    checked: dict[str, Any] = {}
+    for known in fields:
+        _require_value(known, values)
+        value = values.get(known.name, known.default)
+        checked[known.name] = known.given(checked).check(value)
+    return checked
+
+
+def _require_value(known: Field, values: Mapping[str, Any]) -> None:
+    """Raises Illegal for a field that has neither a value nor a default."""
+    if known.name not in values and known.default is None:
+        raise Illegal("", _("%(field)s has not been filled in.", field=known.label))

@@ -1,0 +1,62 @@
+// Fields that have a value without being asked for: what each is now, and how to change it. One with
+// few choices shows them all, any other is opened in place.
+
+import { button, make } from "./elements.js";
+import { refusal, word } from "./words.js";
+
+const FEW = 4; // choices that stand side by side
+
+// A row for each field; `picker` holds their values and takes others.
+export const defaultRows = (fields, picker) =>
+  fields.map((field) => {
+    const few = field.kind === "pick" && field.choices.length <= FEW;
+    return few ? choiceRow(field, picker) : openRow(field, picker);
+  });
+
+function choiceRow(field, picker) {
+  const now = picker.values[field.name];
+  const chips = field.choices.map((choice) => {
+    const attributes = {
+      class: "chip",
+      "data-choice": choice.id,
+      "aria-pressed": String(choice.id === now),
+      "aria-disabled": choice.refused ? "true" : null,
+      text: choice.label,
+    };
+    return button(attributes, () => {
+      if (choice.refused) picker.notes.replaceChildren(refusal(choice.refused));
+      else if (choice.id !== now) picker.take(field, choice.id);
+    });
+  });
+  const brings = field.choices
+    .filter((choice) => choice.details.length && choice.id !== now && !choice.refused)
+    .map((choice) => make("p", { class: "default-brings", text: `${choice.label}: ${choice.details.join(", ")}` }));
+  return make(
+    "div",
+    { class: "default-row", role: "group", "aria-label": field.label, "data-field": field.name },
+    make("span", { class: "default-name", text: field.label }),
+    make("span", { class: "chips" }, ...chips),
+    ...brings,
+  );
+}
+
+function openRow(field, picker) {
+  const open = button(
+    { class: "link-button", disabled: !picker.canOpen(field), "aria-label": `${field.label}: ${word("change")}`, text: word("change") },
+    () => picker.change(field),
+  );
+  return make(
+    "div",
+    { class: "default-row", "data-field": field.name },
+    make("span", { class: "default-name", text: field.label }),
+    make("span", { class: "default-now", text: nowOf(field, picker) }),
+    open,
+  );
+}
+
+// What a field is now, in words.
+function nowOf(field, { values, wordings }) {
+  const value = values[field.name];
+  const usual = JSON.stringify(value) === JSON.stringify(field.default);
+  return (usual ? field.default_words : wordings.get(field.name)) || "–";
+}
