@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from games.rules.battletech.view import SIDE
+from games.rules.battletech.drawing import SIDE
 from games.rules.fields import Illegal, Path
 from games.rules.hexes import Board, Drawing, Hex, neighbour
 from tests.browser import hands
@@ -61,12 +61,38 @@ class Hands:
         """Choose the option, fill in its fields and confirm."""
         before = hands.number(self.page)
         self.press(self.page.locator(f'#region-ask [data-option="{answer["option"]}"]'))
-        for name, value in answer["fields"].items():
-            self.page.wait_for_selector(hands.FILLING)
-            self.fill(name, value, answer["fields"])
-            assert hands.spot_is_legal(self.page), (answer, self.says())
-            self.press(self.page.locator(".picker-foot button"))
+        if "weapons" in answer["fields"]:
+            self.declare(answer["fields"])
+        else:
+            for name, value in answer["fields"].items():
+                self.page.wait_for_selector(hands.FILLING)
+                self.fill(name, value, answer["fields"])
+                assert hands.spot_is_legal(self.page), (answer, self.says())
+                self.press(self.page.locator(".picker-foot button"))
         assert hands.moved_on(self.page, before), (answer, self.says())
+
+    def declare(self, fields: dict[str, Any]) -> None:
+        """Declare fire in one step: what is usual stands there already, another twist or arm is
+        one tap, another order opens in place."""
+        self.page.wait_for_selector(hands.FILLING)
+        for name in ("twist", "prop"):
+            if name in fields:
+                chip = self.page.locator(
+                    f'.picker-defaults [data-field="{name}"] [data-choice="{fields[name]}"]'
+                )
+                if not hands.is_pressed(chip):
+                    self.press(chip)
+        self.page.wait_for_selector(hands.FILLING)
+        self.assign(fields["weapons"])
+        assert hands.spot_is_legal(self.page), (fields, self.says())
+        if fields.get("order"):
+            self.press(self.page.get_by_role("button", name="Fire first: change"))
+            self.page.wait_for_selector(hands.FILLING)
+            self.choose(*fields["order"])
+            assert hands.spot_is_legal(self.page), (fields, self.says())
+            self.press(self.page.locator(".picker-foot button"))
+            assert hands.spot_is_legal(self.page), (fields, self.says())
+        self.press(self.page.locator(".picker-foot button"))
 
     def press(self, button: Locator) -> None:
         hands.press(self.page, button)
@@ -80,8 +106,6 @@ class Hands:
             "hex": lambda: self.tap(value),
             "way": lambda: self.lead(value),
             "facing": lambda: self.turn(value, fields),
-            "weapons": lambda: self.assign(value),
-            "order": lambda: self.choose(*value),
         }
         fillers.get(name, lambda: self.choose(value))()
 
@@ -113,14 +137,15 @@ class Hands:
         expect(self.page.locator(".facing-arrow.is-chosen")).to_have_count(1)
 
     def assign(self, weapons: dict[str, str]) -> None:
-        """Give each weapon its target: on the board, or in the list on a phone."""
+        """Point at each target, on the board or in the list on a phone, then take its weapons."""
         for weapon, aim in weapons.items():
+            target = self.page.locator(f'.picker [data-place="{aim}"]')
+            if not hands.is_pressed(target):
+                if hands.has_touch(self.page) or "/" in aim or "@" in aim:
+                    self.press(target)
+                else:
+                    hands.point_at(self.page, hands.place_of(self.page, aim))
             self.press(self.page.locator(f'.picker [data-thing="{weapon}"]'))
-            target = self.page.locator(f'#region-units [data-unit="{aim}"]')
-            if hands.has_touch(self.page) or not target.count():
-                self.press(self.page.locator(f'.picker [data-place="{aim}"]'))
-            else:
-                hands.point_at(self.page, hands.place_of(self.page, aim))
 
     def choose(self, *names: str) -> None:
         """Press choices of the list."""
@@ -140,7 +165,7 @@ class Keys(Hands):
         """Down to the weapon, then the number of its target."""
         for weapon, aim in weapons.items():
             wanted = self.page.locator(f'.picker [data-thing="{weapon}"]')
-            while not hands.is_pressed(wanted):
+            while wanted.get_attribute("aria-current") != "true":
                 self.page.keyboard.press("ArrowDown")
             aims = self.page.locator(".picker [data-place]")
             places = aims.evaluate_all("them => them.map((one) => one.dataset.place)")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from ..hexes import Board, Drawing
 from ..table import Game
-from . import ground
+from . import drawing, ground
 from .cards.schema import MechCard
 from .cards.weapons import WEAPONS
 from .ground import Ground
@@ -15,9 +13,6 @@ from .mechs import condition, sheet, slots
 from .phases import alternation, victory
 from .state import Mech, State
 from .terms import LOCATIONS
-
-SIDE = 600
-"""The side of a hex on the screen, in units of the drawing (see static/table/boards/hexes.js)."""
 
 PHASES = {
     "set-up": "set-up",
@@ -61,14 +56,8 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=64)
-def _box(board: Board) -> tuple[int, int, int, int]:
-    """The left, top, right and bottom of a board as it is drawn."""
-    return Drawing(board.layout, SIDE).box(board.hexes)
-
-
 def _board(game: Game[State], land: Ground) -> dict[str, Any]:
-    left, top, right, bottom = _box(land.board)
+    left, top, right, bottom = drawing.box(land.board)
     hill = land.hill() if victory.scenario(game) == victory.HILL else None
     return {
         "width": right - left,
@@ -82,7 +71,7 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
 
 def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
     card = sheet.card_of(game.setup, mech)
-    x, y = _centre(land, mech) if mech.hex is not None else (None, None)
+    x, y = drawing.centre(land, mech.hex) if mech.hex is not None else (None, None)
     return {
         "id": mech.id,
         "card": mech.card,
@@ -117,12 +106,6 @@ def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
         "strike": _strike(mech),
         "sheet": sheet_of(card, mech),
     }
-
-
-def _centre(land: Ground, mech: Mech) -> tuple[int, int]:
-    left, top, _right, _bottom = _box(land.board)
-    x, y = Drawing(land.board.layout, SIDE).centre(mech.at)
-    return x - left, y - top
 
 
 def _fire(mech: Mech) -> dict[str, Any] | None:

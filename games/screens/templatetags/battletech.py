@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.cards.words import translate
 from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
-from games.rules.battletech.view import SIDE
+from games.rules.battletech.drawing import SIDE
 from games.rules.hexes import BATTLETECH, Board, Drawing, Hex, corners
 
 register = template.Library()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.battletech.shooting import carry_out, has_choice
+from games.rules.battletech.shooting import carry_out, has_choice, heat
 from games.rules.battletech.shooting.aims import Aim, aim_named
 from games.rules.battletech.state import Fire, Shot, State
 from games.rules.battletech.terms import Location
@@ -16,7 +16,7 @@ from games.rules.fields import Assignment
 from games.rules.table import Game
 from games.rules.text import message_of
 
-from .positions import at, events, hit, lance, lose, run
+from .positions import at, cards, events, hit, lance, lose, run
 from .shots import answer, ask, fire, refusal
 
 # An Atlas: w1 and w2 medium lasers to the rear, w3 AC/20 and w4 LRM 20, w5 SRM 6 in the torso, w6
@@ -361,10 +361,9 @@ def test_an_atlas_cannot_flip_its_arms() -> None:
 
 
 def notes(game: Game[State], weapons: dict[str, str]) -> list[str]:
-    """What the preview of an assignment says."""
-    shown = assignment(game).show
-    assert shown is not None
-    return [str(note) for note in shown(weapons).notes]
+    """What is said of a volley, shot by shot."""
+    order = ask(game).option("fire:a1").field_given("order", {"weapons": weapons})
+    return [str(message_of(note)) for note in order.preview([])["notes"]]
 
 
 @pytest.mark.rule("BT-3.3.p1")
@@ -426,32 +425,92 @@ def test_the_preview_warns_that_the_club_cannot_be_used() -> None:
     assert warning not in notes(atlas(), {"w6": "b1"})
 
 
-def test_a_target_says_what_is_on_the_line_the_numbers_and_the_chances() -> None:
+def test_a_target_says_what_is_on_the_line_and_each_weapon_its_number_there() -> None:
     game = lance(at("atlas", "0909"), at("griffin", "0904", side=1), hexes={"0906": "0l"})
     (place,) = assignment(game).describe()["places"]
     said = [str(message_of(one)) for one in place["details"]]
-    assert said[0] == "5 hexes away"
-    assert said[1].startswith("AC/20 (right torso) at Griffin GRF-1N: 7 or more")
-    assert place["chances"][0]["chance"] == pytest.approx(21 / 36, abs=1e-6)
+    assert said == ["5 hexes away", "light woods in 0906"]
+    remark = place["remarks"]["w3"]
+    assert str(message_of(remark["words"])) == "7+ · 58 % · damage 11.7 · heat 7"
+    assert [str(message_of(one)) for one in remark["why"]] == [
+        "Gunnery 4",
+        "light woods in 0906 +1",
+        "medium range +2",
+    ]
+    assert [shape["role"] for shape in place["shapes"]] == ["slight", "sight"]
     hidden = lance(at("atlas", "0909"), at("griffin", "0904", side=1), hexes={"0906": "2"})
     (place,) = assignment(hidden).describe()["places"]
     assert [str(message_of(one)) for one in place["details"]][1:] == [
         "In the way: a hill of level 2 in 0906."
     ]
-    assert place["chances"] == []
+    assert (place["remarks"], place["bundles"]) == ({}, [])
+    assert [shape["role"] for shape in place["shapes"]] == ["blocker", "blocked"]
+
+
+@pytest.mark.rule("BT-3.3.p1", "BT-5.1")
+def test_weapons_that_are_given_targets_say_their_numbers_as_they_are_together() -> None:
+    """The second target adds 1 to the number of the laser at it."""
+    game = lance(at("atlas", "0909"), at("locust", "0906", side=1), at("locust", "1007", side=1))
+    shown = assignment(game).preview({"w3": "b1", "w6": "b2"})
+    said = {id: str(message_of(one["words"])) for id, one in shown["remarks"].items()}
+    alone = assignment(game).places[1].remarks
+    assert alone is not None
+    assert str(alone()["w6"].words).startswith("4+")
+    assert said["w6"].startswith("5+")
+    assert [str(message_of(note)).split(":")[0] for note in shown["notes"]] == [
+        "Locust LCT-1V",
+        "Locust LCT-1V",
+        "Heat",
+    ]
+
+
+@pytest.mark.rule("BT-3.6.p4", "BT-5.1")
+def test_all_weapons_at_a_target_or_those_that_leave_the_mech_cool() -> None:
+    """Of the weapons ahead of an Atlas at 15 heat; without rounds the cannon is none of them."""
+    game = lance(at("atlas", "0909", heat=15), at("locust", "0906", side=1))
+    (every, cool) = bundles(game)
+    assert set(every) == {"w3", "w4", "w5", "w6", "w7"}
+    assert set(cool) < set(every)
+    shots = [Shot(weapon, "b1") for weapon in cool]
+    mech = game.state.mech("a1")
+    assert heat.harmless(cards()["atlas"], mech, shots)
+    game.state.mech("a1").shots.update({"RT:10": 0, "RT:11": 0})
+    assert "w3" not in bundles(game)[0]
+    mech.heat = 0
+    mech.shots.update({"RT:10": 5})
+    assert len(bundles(game)) == 1, "all of them leave it cool enough"
+
+
+def bundles(game: Game[State]) -> list[list[str]]:
+    """The weapons of each bundle at the only target."""
+    (place,) = assignment(game).describe()["places"]
+    return [bundle["things"] for bundle in place["bundles"]]
+
+
+@pytest.mark.rule("BT-3.1.p2", "BT-3.6.p1")
+def test_without_a_twist_the_torso_looks_ahead_and_the_largest_hits_come_first() -> None:
+    game = atlas()
+    given = answer(game, "fire:a1", {"weapons": {"w5": "b1", "w3": "b1"}})
+    assert given.fields == fire({"w3": "b1", "w5": "b1"})
+    run(carry_out(game, game.state.mech("a1"), given))
+    assert [shot.weapon for shot in fired(game)] == ["w3", "w5"]
+    prone = atlas(prone=True)
+    given = answer(prone, "fire:a1", {"weapons": {"w3": "b1"}})
+    assert given.fields["prop"] in ("LA", "RA")
 
 
 def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:
     game = atlas()
     (twist, *_others) = ask(game).option("fire:a1").describe()["fields"]
+    assert twist["default"] == "ahead"
     said = {
         choice["id"]: [str(message_of(one)) for one in choice["details"]]
         for choice in twist["choices"]
     }
-    assert said["ahead"] == [
-        "5 weapons at Locust LCT-1V",
-        "1 weapon at Locust LCT-1V",
-        "2 weapons at Locust LCT-1V",
+    assert said["ahead"] == []
+    assert said["right"] == [
+        "4 more weapons at Locust LCT-1V",
+        "1 weapon fewer at Locust LCT-1V",
     ]
 
 

@@ -11,6 +11,7 @@ targets    what weapons can be pointed at
 expected   exact odds of damage
 heat       the heat that a volley leads to
 previews   all of that in words
+bundles    weapons to be chosen together
 menu       what a 'Mech may declare
 declaring  what it declares
 resolving  what comes of it

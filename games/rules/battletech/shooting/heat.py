@@ -22,8 +22,7 @@ def fired(card: MechCard, shots: Iterable[Shot]) -> int:
 
 def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]:
     """The heat at the end of the turn if these shots are fired, and what it will ask for."""
-    engine = constants.ENGINE_HEAT.get(condition.engine_hits(card, mech), 0)
-    made = mech.movement.heat + engine + fired(card, shots)
+    made = _made(card, mech, shots)
     sunk = condition.heat_capacity(card, mech)
     after = max(0, mech.heat + made - sunk)
     sentence = _(
@@ -34,6 +33,18 @@ def forecast(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> list[Message]
         after=after,
     )
     return [sentence, *_effects(card, mech, after)]
+
+
+def harmless(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> bool:
+    """Whether the heat at the end of the turn would do nothing if these shots are fired."""
+    after = mech.heat + _made(card, mech, shots) - condition.heat_capacity(card, mech)
+    return not list(_effects(card, mech, max(0, after)))
+
+
+def _made(card: MechCard, mech: Mech, shots: Iterable[Shot]) -> int:
+    """The heat of this turn: of its movement, its engine and these shots."""
+    engine = constants.ENGINE_HEAT.get(condition.engine_hits(card, mech), 0)
+    return mech.movement.heat + engine + fired(card, shots)
 
 
 def _effects(card: MechCard, mech: Mech, heat: int) -> Iterator[Message]:

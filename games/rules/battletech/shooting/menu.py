@@ -2,7 +2,8 @@
 
 "fire:a1" has the fields "twist", "prop" (only for a prone 'Mech: the arm that it props itself on),
 "weapons" (each weapon that fires, with its aim: see `aims`) and "order" (the weapons that fire
-first; the others follow, the largest hits first).
+first; the others follow, the largest hits first). Without "twist" the torso looks ahead, without
+"order" the largest hits come first.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from ...fields import (
     Assignment,
+    AssignmentWords,
     Choice,
     Dependent,
     Field,
@@ -24,12 +26,11 @@ from ...fields import (
 from ...table import Game
 from ...text import Message, _, ngettext
 from .. import clubs
-from ..cards.schema import Mount
-from ..mechs import condition
+from ..cards.schema import MechCard, Mount
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
-from ..terms import ARMS, NAMES
-from . import arcs, previews, refusals, spotting, targets
+from ..terms import ARMS, NAMES, Location
+from . import arcs, bundles, previews, refusals, targets
 from .aims import Aim, aim_named
 from .arcs import AHEAD, Pose
 from .volley import Volley, in_order, mount_of, strongest_first, weapon_of
@@ -37,9 +38,9 @@ from .volley import Volley, in_order, mount_of, strongest_first, weapon_of
 RULE = "BT-3.1.p1"
 
 TWISTS: Mapping[str, tuple[Pose, Message]] = {
-    "ahead": (AHEAD, _("Torso ahead")),
-    "left": (Pose(twist=-1), _("Torso to the left")),
-    "right": (Pose(twist=1), _("Torso to the right")),
+    "ahead": (AHEAD, _("Ahead")),
+    "left": (Pose(twist=-1), _("To the left")),
+    "right": (Pose(twist=1), _("To the right")),
     "flip": (Pose(flipped=True), _("Arms to the rear")),
 }
 """By what the field "twist" is filled in with."""
@@ -101,15 +102,31 @@ def has_choice(game: Game[State], mech: Mech) -> bool:
 
 def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
     yield Pick(
-        "twist", _("Torso"), choices=[_twist(game, mech, name) for name in TWISTS], outside=RULE
+        "twist",
+        _("Torso"),
+        choices=[_twist(game, mech, name) for name in TWISTS],
+        outside=RULE,
+        default="ahead",
     )
     if mech.prone:
         arms = [Choice(arm, NAMES[arm]) for arm in ARMS]
-        yield Pick("prop", _("Props itself on"), choices=arms, outside="BT-3.1.p5")
+        yield Pick(
+            "prop",
+            _("Props itself on"),
+            choices=arms,
+            outside="BT-3.1.p5",
+            default=_weaker_arm(card_of(game.setup, mech)),
+        )
     yield Dependent(
         "weapons", _("Weapons"), make=lambda earlier: _assignment(game, mech, pose_in(earlier))
     )
-    yield Dependent("order", _("Fire first"), make=lambda earlier: _order(game, mech, earlier))
+    yield Dependent(
+        "order",
+        _("Fire first"),
+        make=lambda earlier: _order(game, mech, earlier),
+        default=[],
+        default_words=_("the largest hits"),
+    )
 
 
 def _order(game: Game[State], mech: Mech, values: Mapping[str, Any]) -> Several:
@@ -147,17 +164,37 @@ def _twist(game: Game[State], mech: Mech, name: str) -> Choice:
     return Choice(name, label, details=lambda: tuple(_bearing(game, mech, pose)), refused=refused)
 
 
+def _weaker_arm(card: MechCard) -> Location:
+    """The arm whose weapons do the least damage."""
+
+    def damage(arm: Location) -> int:
+        return sum(weapon_of(mount).most_damage for mount in card.mounts if mount.location == arm)
+
+    return min(ARMS, key=damage)
+
+
 def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
-    """At which enemies how many weapons could fire."""
+    """At which enemies how many weapons could fire more than with the torso ahead, or fewer."""
     mounts = targets.ready(game, mech, pose)
     for target in targets.enemies(game, mech):
         aim = Aim(target.id)
-        count = sum(not refusals.of_shot(game, mech, mount, pose, aim) for mount in mounts)
-        if count:
+        can = [
+            sum(not refusals.of_shot(game, mech, mount, one, aim) for mount in mounts)
+            for one in (AHEAD, pose)
+        ]
+        count = can[1] - can[0]
+        if count > 0:
             yield ngettext(
-                "%(n)s weapon at %(target)s",
-                "%(n)s weapons at %(target)s",
+                "%(n)s more weapon at %(target)s",
+                "%(n)s more weapons at %(target)s",
                 count,
+                target=target.name,
+            )
+        if count < 0:
+            yield ngettext(
+                "%(n)s weapon fewer at %(target)s",
+                "%(n)s weapons fewer at %(target)s",
+                -count,
                 target=target.name,
             )
 
@@ -181,14 +218,22 @@ def _assignment(game: Game[State], mech: Mech, pose: Pose) -> Assignment:
         things=[_weapon(game, mech, mount, pose) for mount in card.mounts],
         places=[_place(game, mech, ready, pose, aim) for aim in aims],
         at="unit",
+        words=_WORDS,
         refused={pair: why for pair, why in pairs if why},
         complete=False,
         together=lambda given: _together(game, mech, given),
         rule=RULE,
-        show=lambda given: previews.of_volley(
+        show=lambda given: previews.of_assignment(
             game, mech, Volley(pose, tuple(in_order(card, _shots(given))))
         ),
     )
+
+
+_WORDS = AssignmentWords(
+    _("Targets"),
+    _("Choose a target, then the weapons that fire at it, in the list or on the map."),
+    _("weapons fire"),
+)
 
 
 def _shots(given: Mapping[str, str]) -> list[Shot]:
@@ -213,27 +258,16 @@ def _place(game: Game[State], mech: Mech, ready: list[Mount], pose: Pose, aim: A
     return Place(
         aim.id,
         aim.label(game.state),
-        details=lambda: tuple(previews.of_target(game, mech, ready, pose, aim)),
-        chances=lambda: tuple(previews.chances_at(game, mech, ready, pose, aim)),
+        details=lambda: tuple(previews.of_target(game, mech, aim)),
         at=aim.target,
         capacity=max(1, len(ready)),
+        bundles=lambda: bundles.at(game, mech, ready, pose, aim),
+        shapes=lambda: previews.lines_to(game, mech, aim),
+        remarks=lambda: previews.remarks_at(game, mech, ready, pose, aim),
     )
 
 
 def _together(game: Game[State], mech: Mech, given: Mapping[str, str]) -> None:
-    """Raises Illegal for more shots than there are rounds, and for a spotter of two targets."""
-    card = card_of(game.setup, mech)
-    shots = _shots(given)
-    mounts = [mount_of(card, shot.weapon) for shot in shots]
-    for mount in mounts:
-        alike = sum(other.weapon == mount.weapon for other in mounts)
-        if weapon_of(mount).feeds and alike > condition.rounds(card, mech, mount):
-            raise Illegal(
-                "BT-3.6.p4",
-                _("There is not enough ammunition for every %(weapon)s.", weapon=mount.weapon),
-            )
-    spotted: dict[str, str] = {}
-    for shot in shots:
-        if shot.spotter and spotted.setdefault(shot.spotter, shot.target) != shot.target:
-            name = game.state.mech(shot.spotter).name
-            raise Illegal(spotting.RULE, _("%(unit)s spots one target only.", unit=name))
+    why = refusals.of_shots(game, mech, _shots(given))
+    if why:
+        raise why

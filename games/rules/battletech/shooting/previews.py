@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...fields import Chance, Preview
+from ...fields import Preview, Remark, Shape
 from ...hexes import distance
 from ...table import Game
 from ...text import Message, _, ngettext
-from .. import sight
+from .. import ground, sight, sight_lines
 from ..cards.schema import Mount
 from ..constants.harm import HARD_HIT
 from ..constants.shooting import SPOTTER_FIRES
@@ -62,37 +62,68 @@ def of_weapon(game: Game[State], mech: Mech, mount: Mount) -> Iterator[Message]:
 # -- a target
 
 
-def of_target(
-    game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
-) -> Iterator[Message]:
-    """How far a target is, what is on the line to it, and the number at it of each of these weapons
-    that can fire, were it the only one fired at."""
+def of_target(game: Game[State], mech: Mech, aim: Aim) -> Iterator[Message]:
+    """How far a target is, and what is on the line to it."""
     target = game.state.mech(aim.target)
     far = distance(mech.at, target.at)
     yield ngettext("%(n)s hex away", "%(n)s hexes away", far)
-    seer = game.state.mech(aim.spotter) if aim.spotter else mech
-    line = sight.line(game, seer, target)
+    line = sight.line(game, _seer(game, mech, aim), target)
     if line.why:
         yield line.why
-    for mount in mounts:
-        if not refusals.of_shot(game, mech, mount, pose, aim):
-            shot = aim.shot(mount.id)
-            yield _shot(game, mech, shot, Volley(pose, (shot,)))
+    else:
+        yield from (term.label for term in line.terms)
 
 
-def chances_at(
+def lines_to(game: Game[State], mech: Mech, aim: Aim) -> list[Shape]:
+    """The line of sight to a target, its spotter's in indirect fire, as it is drawn."""
+    seer, target = _seer(game, mech, aim), game.state.mech(aim.target)
+    land = ground.of(game.setup, game.state)
+    return list(sight_lines.shapes(land, seer.at, target.at, sight.line(game, seer, target)))
+
+
+def _seer(game: Game[State], mech: Mech, aim: Aim) -> Mech:
+    return game.state.mech(aim.spotter) if aim.spotter else mech
+
+
+def remarks_at(
     game: Game[State], mech: Mech, mounts: Iterable[Mount], pose: Pose, aim: Aim
-) -> Iterator[Chance]:
-    """The chance of each weapon to hit a target, were it the only one fired at."""
-    for mount in mounts:
-        if not refusals.of_shot(game, mech, mount, pose, aim):
-            shot = aim.shot(mount.id)
-            need = to_hit.number(game, mech, shot, Volley(pose, (shot,)))
-            label = _("%(weapon)s hits", weapon=name_of(mount))
-            yield Chance(label, float(need.chance))
+) -> dict[str, Remark]:
+    """What each weapon would do at a target, were it the only one fired at."""
+    shots = [
+        aim.shot(mount.id) for mount in mounts if not refusals.of_shot(game, mech, mount, pose, aim)
+    ]
+    return {shot.weapon: _remark(game, mech, shot, Volley(pose, (shot,))) for shot in shots}
+
+
+def _remark(game: Game[State], mech: Mech, shot: Shot, volley: Volley) -> Remark:
+    """The number of a shot, its chance, expected damage and heat in short; its terms."""
+    need = to_hit.number(game, mech, shot, volley)
+    if to_hit.cannot_hit(need):
+        return Remark(_("%(number)s: cannot hit", number=need.total), tuple(need.words()))
+    words = _(
+        "%(number)s+ · %(percent)s %% · damage %(damage)s · heat %(heat)s",
+        number=need.total,
+        percent=round(100 * float(need.chance)),
+        damage=round(expected.of_shot(game, mech, shot, need).mean, 1),
+        heat=weapon_of(mount_of(card_of(game.setup, mech), shot.weapon)).heat,
+    )
+    return Remark(words, tuple(need.words()))
 
 
 # -- a volley
+
+
+def of_assignment(game: Game[State], mech: Mech, volley: Volley) -> Preview:
+    """What comes of a volley that is being put together: what each target can expect in all, the
+    heat and what it will do; beside each weapon its number as it is in this volley."""
+    notes = [
+        _in_all(game.state.mech(target), one)
+        for target, one in expected.of_volley(game, mech, volley).items()
+    ]
+    notes += _what_else(game, mech, volley)
+    notes += heat.forecast(card_of(game.setup, mech), mech, volley.shots)
+    remarks = {shot.weapon: _remark(game, mech, shot, volley) for shot in volley.shots}
+    return Preview((), tuple(notes), remarks)
 
 
 def of_volley(game: Game[State], mech: Mech, volley: Volley) -> Preview:

@@ -1,6 +1,9 @@
-"""Why a 'Mech cannot fire at all, a weapon not, or not at a target (BT-3.1.p1 to BT-3.1.p5)."""
+"""Why a 'Mech cannot fire at all, a weapon not, not at a target, or not together with others
+(BT-3.1.p1 to BT-3.1.p5)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ...fields import Illegal
 from ...hexes import distance
@@ -11,12 +14,12 @@ from ..cards.schema import Mount
 from ..constants import shooting as constants
 from ..mechs import condition, slots
 from ..mechs.sheet import card_of
-from ..state import Mech, State
+from ..state import Mech, Shot, State
 from ..terms import ARMS, LEGS, NAMES, SENSORS
 from . import arcs, spotting
 from .aims import Aim
 from .arcs import Pose
-from .volley import weapon_of
+from .volley import mount_of, weapon_of
 
 
 def of_mech(game: Game[State], mech: Mech) -> Illegal | None:
@@ -110,3 +113,23 @@ def _of_indirect_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> 
     if not sight.line(game, mech, target).blocked_by:
         return Illegal("BT-3.4.p1", _("The 'Mech sees the target itself."))
     return spotting.why_not(game, spotter, target)
+
+
+def of_shots(game: Game[State], mech: Mech, shots: Sequence[Shot]) -> Illegal | None:
+    """Why shots that can be made one by one cannot be made together: more of them than there are
+    rounds (BT-3.6.p4), or a spotter of two targets (BT-3.4.p1)."""
+    card = card_of(game.setup, mech)
+    mounts = [mount_of(card, shot.weapon) for shot in shots]
+    for mount in mounts:
+        alike = sum(other.weapon == mount.weapon for other in mounts)
+        if weapon_of(mount).feeds and alike > condition.rounds(card, mech, mount):
+            return Illegal(
+                "BT-3.6.p4",
+                _("There is not enough ammunition for every %(weapon)s.", weapon=mount.weapon),
+            )
+    spotted: dict[str, str] = {}
+    for shot in shots:
+        if shot.spotter and spotted.setdefault(shot.spotter, shot.target) != shot.target:
+            name = game.state.mech(shot.spotter).name
+            return Illegal(spotting.RULE, _("%(unit)s spots one target only.", unit=name))
+    return None
