@@ -18,6 +18,7 @@ from games.matches.queues import turn_to_write
 from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
 from games.people.models import Player
 from games.rules.fields import Illegal
+from games.rules.sighting import SightEnd
 from games.rules.table import CLAIMS, HAND_OVER, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
 from games.rules.text import _
 
@@ -354,6 +355,21 @@ def views(
     """
     with _looking(match_id, noticed) as (match, table):
         return match, {seat: seen_by(match_id, table, seat) for seat in perspectives}
+
+
+def sight(
+    match: Match,
+    perspective: int | None,
+    one: SightEnd,
+    other: SightEnd,
+    number: int | None = None,
+) -> dict[str, Any]:
+    """The line of sight between two ends as that perspective may know it, now or after `number`
+    answers: see Table.sight. Raises as `table_at` does, and Illegal."""
+    if number is not None and number != match.number:
+        return table_at(match, number).sight(perspective, one, other)
+    with live_table(match.pk) as table:
+        return table.sight(perspective, one, other)
 
 
 def events(

@@ -11,11 +11,12 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import TypeAdapter
 
 from .asking import Ask, Game, Moment, Part, Script, Setup
-from .fields import Field
+from .fields import Field, Illegal, Preview
 from .gestures import Gesture
 from .orders import Order
 from .shown import CardKind, CardText, Fault, Foreign, Line, RuleEntry, Slot, Tally
-from .text import Message
+from .sighting import SightEnd
+from .text import Message, _
 from .work import Doer
 
 State = TypeVar("State")
@@ -45,6 +46,9 @@ class System(ABC, Generic[State]):
     # system does not name itself is called as everywhere.
     option_groups: ClassVar[Mapping[str, Message]] = {}
     reasons: ClassVar[Mapping[str, Message]] = {}
+    # How somebody may be where a line of sight begins or ends, by id, the usual one first. A system
+    # that has none is not asked for lines of sight.
+    postures: ClassVar[Mapping[str, Message]] = {}
     # The rule that bounds the work of an answer (see `work`), where cards can make work.
     work_rule: ClassVar[str] = ""
     # The heading of what a roster may aim at (Tally.least), and what it takes in one sentence.
@@ -94,6 +98,13 @@ class System(ABC, Generic[State]):
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         """What a seat (or, for None, a spectator) may know of the state, as plain data built
         from nothing."""
+
+    def sight_between(
+        self, game: Game[State], perspective: int | None, one: SightEnd, other: SightEnd
+    ) -> Preview:
+        """The line of sight from one end to the other, in words and as shapes on the board, as far
+        as that perspective may know. Raises Illegal for ends that cannot be."""
+        raise Illegal("", _("This game does not ask for lines of sight."))
 
     @abstractmethod
     def scores(self, game: Game[State]) -> tuple[int, ...]:

@@ -58,6 +58,7 @@ from .shown import (
     Slot,
     Tally,
 )
+from .sighting import SightEnd
 from .system import System
 from .text import _, plain
 from .work import ANSWER, PREVIEW, UNBOUNDED, VIEW, TooMuch, refusal
@@ -220,6 +221,14 @@ class Table(Generic[State]):
         chosen = self._option_of(seat, option)
         with self._bounded(PREVIEW):
             return chosen.field_given(field, earlier).describe()
+
+    def sight(self, perspective: int | None, one: SightEnd, other: SightEnd) -> dict[str, Any]:
+        """The line of sight between two ends, as plain data (see fields.Preview). Raises
+        Illegal."""
+        if self.bare:
+            raise Illegal("", _("Nothing of this match can be shown."))
+        with self._bounded(PREVIEW):
+            return self.system.sight_between(self.game, perspective, one, other).plain()
 
     def _option_of(self, seat: int, option: Any) -> Option:
         """The option of that id in what the seat is asked. Raises Illegal."""

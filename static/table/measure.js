@@ -1,11 +1,12 @@
 // Measuring, for everybody at any time: a ruler between two things or spots, and rings at each Range;
-// on a grid, a count of cells. It is all in the page; nothing is sent.
+// on a grid, a count of cells. It is all in the page, but for lines of sight (./sightline.js).
 
 import * as board from "./board.js";
 import { rangeOf } from "./geometry.js";
 import { DEPTH, WIDTH, element, ground, onGrid } from "./ground.js";
 import { around, circle, clear, draw, label, line } from "./overlay.js";
 import { ends, inches, ruler } from "./ruler.js";
+import { clearSight, knowsSight, showSight } from "./sightline.js";
 import { find, thingOf } from "./things.js";
 import { showSpot, unitsPerPixel } from "./viewport.js";
 import { word } from "./words.js";
@@ -91,12 +92,23 @@ function take(target) {
   } else if (!from || to) {
     from = target;
     to = null;
+    clearSight();
     draw("measure", [around(from, "measure-end")]);
     showNote(word("measureTo", from.label));
   } else {
     to = target;
     showNote(drawRuler(to));
+    lookAlong();
   }
+}
+
+// What lies on the line, where there are rules for that.
+function lookAlong() {
+  const both = [from, to].map((thing) => {
+    const cell = ground.placeAt([thing.x, thing.y]);
+    return { thing, cell, label: thing.kind ? thing.label : (ground.name?.(cell) ?? thing.label) };
+  });
+  if (knowsSight && both.every(({ cell }) => cell)) showSight(note, both);
 }
 
 const mode = {
@@ -121,6 +133,7 @@ function turn(wanted) {
   tool = wanted === tool ? null : wanted;
   from = to = at = null;
   clear("measure", "cross");
+  clearSight();
   for (const name of TOOLS) buttonOf(name).setAttribute("aria-pressed", String(tool === name));
   if (tool) board.enter(mode);
   else board.leave(mode);

@@ -84,6 +84,12 @@ def parts(system: str, name: str) -> list[str]:
 
 
 @register.filter
+def postures(system: str) -> list[tuple[str, Any]]:
+    """How somebody may be at the end of a line of sight; none where a game has no such lines."""
+    return list(systems()[system].postures.items()) if system in systems() else []
+
+
+@register.filter
 def lookup(mapping: Any, key: Any) -> Any:
     """mapping[key], or None."""
     try:

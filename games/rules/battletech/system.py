@@ -6,8 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..fields import Choice, Field, Pick
+from ..fields import Choice, Field, Pick, Preview
 from ..gestures import Gesture
+from ..sighting import SightEnd
 from ..table import (
     CardKind,
     CardText,
@@ -34,6 +35,7 @@ from . import (
     rulebook,
     seating,
     setup,
+    sight_tool,
     view,
 )
 from .cards import checks, foreign, packs, schema, text
@@ -60,6 +62,7 @@ class BattleTech(System[State]):
     foreign_files = foreign.FILES
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
+    postures = sight_tool.POSTURES
 
     def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
         return seating.seats(options)
@@ -79,6 +82,11 @@ class BattleTech(System[State]):
 
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         return view.view(game, perspective)
+
+    def sight_between(
+        self, game: Game[State], perspective: int | None, one: SightEnd, other: SightEnd
+    ) -> Preview:
+        return sight_tool.between(game, one, other)
 
     def scores(self, game: Game[State]) -> tuple[int, ...]:
         """The victory points of both sides."""

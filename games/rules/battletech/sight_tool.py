@@ -1,0 +1,120 @@
+"""What anybody may ask of the map: who would see whom, and what would make the shot harder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from ..fields import Illegal, Preview
+from ..hexes import distance
+from ..sighting import SightEnd
+from ..table import Game
+from ..text import Message, _, all_of, ngettext
+from . import ground, sight, sight_lines
+from .cards.weapons import WEAPONS
+from .ground import Ground
+from .mechs import condition
+from .mechs.sheet import card_of
+from .shooting import to_hit
+from .sight import Sight, ViewPoint
+from .state import Mech, State
+from .sums import Term
+
+PRONE: Final = "prone"
+POSTURES: Final[Mapping[str, Message]] = {"standing": _("standing"), PRONE: _("prone")}
+
+
+def between(game: Game[State], one: SightEnd, other: SightEnd) -> Preview:
+    """The line of sight from one end to the other in words and shapes: how far, whether it is free
+    or what blocks it, the terms that it adds, and the ranges of weapons (BT-3.2, BT-3.3). Raises
+    Illegal for ends that are not on the map."""
+    land = ground.of(game.setup, game.state)
+    start, end = (_end(game, land, each) for each in (one, other))
+    if _point(game, start).hex == _point(game, end).hex:
+        raise Illegal("", _("Both ends are in one hex."))
+    line = sight.line(game, start, end)
+    shooter = start if isinstance(start, Mech) else None
+    far = distance(_point(game, start).hex, _point(game, end).hex)
+    notes = [
+        ngettext("%(n)s hex away.", "%(n)s hexes away.", far),
+        *_of_line(land, line),
+        *_back(line, sight.line(game, end, start)),
+        *_ranges(_weapons(game, shooter), far),
+    ]
+    hexes = (_point(game, start).hex, _point(game, end).hex)
+    return Preview(tuple(sight_lines.shapes(land, *hexes, line)), tuple(notes))
+
+
+def _end(game: Game[State], land: Ground, given: SightEnd) -> Mech | ViewPoint:
+    """A 'Mech as it is, or somebody who stands or lies in a hex."""
+    if given.posture not in ("", *POSTURES):
+        raise Illegal("", _("Nobody can be there like that."))
+    if not given.unit:
+        if given.cell is None or given.cell not in land:
+            raise Illegal("BT-11.4", _("This hex is not on the map."))
+        return sight.from_hex(land, given.cell, prone=given.posture == PRONE)
+    mech = game.state.mechs.get(given.unit)
+    if mech is None or mech.hex is None:
+        raise Illegal("BT-11.4", _("This 'Mech is not on the map."))
+    if not given.posture:
+        return mech
+    return sight.from_hex(land, mech.hex, prone=given.posture == PRONE)
+
+
+def _point(game: Game[State], end: Mech | ViewPoint) -> ViewPoint:
+    return sight.view_point(game, end)
+
+
+def _of_line(land: Ground, line: Sight) -> Iterator[Message]:
+    """Whether it is free, and what it adds to the number to hit."""
+    if line.why:
+        yield _("No sight. %(why)s", why=line.why)
+    elif line.terms:
+        terms = all_of(_words(line.terms))
+        yield _("Free sight, %(added)s to hit: %(terms)s.", added=f"{line.added:+d}", terms=terms)
+    else:
+        yield _("Free sight.")
+    if line.side is not None and line.beside is not None:
+        yield _(
+            "It runs along edges: those hexes count that are on the side of %(hex)s.",
+            hex=land.number(line.beside),
+        )
+
+
+def _back(line: Sight, back: Sight) -> Iterator[Message]:
+    """What differs in the other direction, as partial cover does."""
+    if line.clear and back.clear and line.added != back.added:
+        yield _("In the other direction %(added)s to hit.", added=f"{back.added:+d}")
+
+
+def _weapons(game: Game[State], shooter: Mech | None) -> list[str]:
+    """The kinds of weapons that work on a 'Mech, or of all that are in play."""
+    mechs = [shooter] if shooter else [mech for side in (0, 1) for mech in game.state.in_play(side)]
+    mounts = [
+        mount for mech in mechs for mount in condition.weapons(card_of(game.setup, mech), mech)
+    ]
+    return sorted({mount.weapon for mount in mounts})
+
+
+def _ranges(weapons: list[str], far: int) -> Iterator[Message]:
+    """For which weapons it is how far, the nearest first, and what that adds."""
+    found: dict[tuple[Message, ...], list[Message]] = {}
+    for name in weapons:
+        weapon = WEAPONS[name]
+        terms = _words(to_hit.ranges(weapon, far)) if far <= weapon.long else ()
+        found.setdefault(terms, []).append(_("%(weapon)s", weapon=name))
+    for words, names in found.items():
+        if words:
+            yield _("%(range)s: %(weapons)s.", range=all_of(words), weapons=all_of(names))
+        else:
+            yield _("Out of range: %(weapons)s.", weapons=all_of(names))
+
+
+def _words(terms: Iterable[Term]) -> tuple[Message, ...]:
+    """What each term is and adds: "medium range +2"."""
+    return tuple(
+        _("%(label)s %(value)s", label=term.label, value=f"{term.value:+d}")
+        if term.value
+        else term.label
+        for term in terms
+    )

@@ -1,0 +1,75 @@
+// The line of sight between two ends that were measured, where a game has a rule for it: the server
+// says what lies on it, for whoever may see this table, at any time.
+
+import { button, make } from "./elements.js";
+import { clear, draw, previewShape } from "./overlay.js";
+import { word } from "./words.js";
+
+const match = document.getElementById("match");
+const postures = [...(document.getElementById("postures")?.content.querySelectorAll("[data-posture]") ?? [])].map((one) => ({
+  id: one.dataset.posture,
+  label: one.textContent,
+}));
+let latest = 0; // of the requests
+
+export const knowsSight = postures.length > 0;
+
+// An end as the address names it: a unit, or the cell that a spot lies in.
+const nameOf = ({ thing, cell }) => (thing?.kind === "unit" ? thing.id : cell.join(","));
+
+async function look([from, to]) {
+  const query = new URLSearchParams({
+    from: nameOf(from),
+    to: nameOf(to),
+    from_posture: from.posture,
+    to_posture: to.posture,
+  });
+  const at = document.getElementById("scrubber")?.dataset.at;
+  if (at) query.set("at", at);
+  try {
+    const reply = await fetch(`${match.dataset.sightUrl}?${query}`, { headers: { Accept: "application/json" } });
+    return await reply.json();
+  } catch {
+    return { error: word("offline") };
+  }
+}
+
+// Show in `box` what lies between two ends, {thing, cell, label} each.
+export async function showSight(box, ends) {
+  const asked = ends.map((end) => ({ posture: "", ...end }));
+  await refresh(box, asked);
+}
+
+async function refresh(box, ends) {
+  latest += 1;
+  const request = latest;
+  const reply = await look(ends);
+  if (request !== latest) return;
+  const { shapes = [], notes = [] } = reply.sight ?? {};
+  const says = reply.sight ? notes : [reply.illegal?.message ?? reply.error ?? word("failed")];
+  draw("sight", shapes.map(previewShape));
+  const title = make("p", { class: "sight-ends strong", text: ends.map(({ label }) => label).join(" → ") });
+  const rows = ends.map((end) => postureRow(end, () => refresh(box, ends)));
+  box.replaceChildren(title, make("div", { class: "sight-postures" }, ...rows), ...says.map((text) => make("p", { text })));
+  box.hidden = false;
+}
+
+// How somebody is at an end: a unit as it is, unless it is asked otherwise.
+function postureRow(end, onChange) {
+  const asItIs = end.thing?.kind === "unit" ? [{ id: "", label: word("asItIs") }] : [];
+  const all = [...asItIs, ...postures];
+  const chosen = end.posture || all[0].id;
+  const chips = all.map(({ id, label }) => {
+    const attributes = { class: "chip", "aria-pressed": String(id === chosen), text: label };
+    return button(attributes, () => {
+      end.posture = id;
+      onChange();
+    });
+  });
+  return make("span", { class: "chips", role: "group", "aria-label": end.label }, make("span", { text: end.label }), ...chips);
+}
+
+export function clearSight() {
+  latest += 1;
+  clear("sight");
+}
