@@ -164,7 +164,8 @@ class Roll:
 class Line:
     """An event in words: a line of the log, the numbers behind it and the rule's id.
 
-    kind: "heading" (a round, a phase), "line", or "note" (small print).
+    kind: "heading" (a round, a phase), "line", or "note" (small print). `units` are the ids of
+    those that it is about, whose sheets can be opened from it.
     """
 
     message: Message
@@ -173,6 +174,7 @@ class Line:
     rolls: tuple[Roll, ...] = ()
     kind: str = "line"
     seat: int | None = None
+    units: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,11 @@
-// What a thing on the battlefield is: said when it is tapped and nothing else wants the tap.
+// What a thing on the battlefield is: said when it is tapped and nothing else wants the tap. A unit
+// that has a sheet shows that.
 
 import * as board from "./board.js";
 import { readButton } from "./cards.js";
 import { make } from "./elements.js";
 import { around, clear, draw } from "./overlay.js";
+import { openSheet } from "./unitsheet.js";
 
 const note = document.getElementById("board-note");
 
@@ -12,6 +14,10 @@ export function startInfo() {
     tap(_point, thing) {
       if (!thing) {
         clear("shown");
+        note.hidden = true;
+        return true;
+      }
+      if (thing.kind === "unit" && openSheet(thing.id)) {
         note.hidden = true;
         return true;
       }

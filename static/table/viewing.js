@@ -10,6 +10,7 @@ import { startMeasure } from "./measure.js";
 import { startMotion } from "./motion.js";
 import { startPanels } from "./panels.js";
 import { startSettings } from "./settings.js";
+import { startUnitSheet } from "./unitsheet.js";
 import { startViewport } from "./viewport.js";
 
 export function startViewing() {
@@ -24,4 +25,5 @@ export function startViewing() {
   startCards();
   startDice();
   startMotion();
+  startUnitSheet();
 }

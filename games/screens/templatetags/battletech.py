@@ -32,6 +32,10 @@ MARKER = 440
 """How far the rim of a 'Mech's marker is from its middle."""
 
 
+LIMB_ASIDE, LIMB_DOWN = -260, 300
+"""Where limbs lie in a hex, from its middle: beside whoever stands there."""
+
+
 class Country:
     """A map as it is drawn: the hexes of a board, with what lies in each."""
 
@@ -241,6 +245,25 @@ def mode_sign(unit: Mapping[str, Any]) -> str:
         return ""
     hexes = unit["movement"]["hexes"] if mode != "stand" else ""
     return f"{MODES[mode]}{hexes}"
+
+
+@register.filter
+def limbs(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The limbs that lie in hexes: where each heap is drawn, how many, and that in words."""
+    country = country_of(table["board"])
+    lying = []
+    for number, count in sorted(table["limbs"].items()):
+        x, y = country.centre(country.board.parse(number))
+        words = ngettext("%(n)s limb lies in %(hex)s", "%(n)s limbs lie in %(hex)s", count)
+        lying.append(
+            {
+                "x": x + LIMB_ASIDE,
+                "y": y + LIMB_DOWN,
+                "count": count,
+                "words": words % {"n": count, "hex": number},
+            }
+        )
+    return lying
 
 
 @register.filter

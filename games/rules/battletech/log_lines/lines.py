@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...table import Line, Setup
@@ -39,4 +40,10 @@ REASONS = {
 def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
     """The log line of an event, given as plain data; None for an event that has none."""
     writer = WRITERS.get(event["kind"])
-    return writer(event["data"], Names.of(setup)) if writer else None
+    line = writer(event["data"], Names.of(setup)) if writer else None
+    return replace(line, units=_units(event["data"])) if line else None
+
+
+def _units(data: Data) -> tuple[str, ...]:
+    """The 'Mechs that an event names, whoever acts first."""
+    return tuple(str(data[key]) for key in ("unit", "target") if data.get(key))
