@@ -35,16 +35,22 @@ export function assignEditor(field, picker) {
     const taken = make("span", { class: "place-taken" });
     const label = make("span", { class: "choice-label", text: `${index + 1} · ${place.label}` });
     const element = button({ class: "choice place", "data-place": place.id }, () => aimAt(place), label, taken);
+    element.title = place.label;
     return { place, taken, element, item: make("li", {}, element) };
   });
-  const about = make("div", { class: "place-about" });
-  const bundles = make("div", { class: "row place-bundles" });
+  const about = make("span", { class: "place-details" });
+  const bundles = make("span", { class: "place-bundles" });
   const things = field.things.map((thing) => {
     const says = make("span", { class: "thing-says" });
     const label = make("span", { class: "choice-label", text: thing.label });
     const element = button({ class: "choice", "data-thing": thing.id }, () => toggle(thing), label, says);
-    const why = make("details", { class: "thing-why" });
-    return { thing, says, element, why, item: make("li", {}, element, why) };
+    const why = make("p", { class: "thing-why", hidden: true });
+    const asks = { class: "thing-ask", "aria-expanded": "false", "aria-label": `${word("why")}: ${thing.label}`, text: "?" };
+    const unfold = button(asks, () => {
+      why.hidden = !why.hidden;
+      unfold.setAttribute("aria-expanded", String(!why.hidden));
+    });
+    return { thing, says, element, why, item: make("li", {}, element, unfold, why) };
   });
   const status = make("div", { role: "status" });
 
@@ -52,12 +58,11 @@ export function assignEditor(field, picker) {
     for (const { place, taken, element, item } of places) {
       const number = takenAt(place);
       element.setAttribute("aria-pressed", String(place === goal));
-      taken.textContent = number ? word("taken", number, place.capacity) : "";
+      taken.textContent = number ? String(number) : "";
       item.hidden = !number && place !== goal && !standsForItself(place);
     }
-    about.replaceChildren(make("p", { class: "small muted", text: goal?.details.join(" · ") ?? "" }));
+    about.textContent = goal?.details.join(" · ") ?? "";
     bundles.replaceChildren(...(goal?.bundles ?? []).map(bundleButton));
-    bundles.hidden = !bundles.childElementCount;
     things.forEach(showThing);
     drawAll();
   }
@@ -74,7 +79,7 @@ export function assignEditor(field, picker) {
     return button({ class: "button button-small", ...name }, () => giveAll(ids));
   }
 
-  function showThing({ thing, says, element, why }) {
+  function showThing({ thing, says, element, why, item }) {
     const place = given.get(thing);
     const because = goal && whyNot(thing, goal);
     const remark = place ? (remarks[thing.id] ?? place.remarks?.[thing.id]) : goal?.remarks?.[thing.id];
@@ -83,14 +88,8 @@ export function assignEditor(field, picker) {
     element.setAttribute("aria-current", String(thing === current));
     const where = place && place !== goal ? `→ ${place.label}` : "";
     says.textContent = [where, remark?.words ?? (place ? "" : because?.message)].filter(Boolean).join(" · ");
-    const more = [...(remark?.why ?? []), ...thing.details];
-    const open = why.open;
-    why.hidden = !more.length;
-    why.replaceChildren(
-      make("summary", { "aria-label": `${word("why")}: ${thing.label}`, text: "?" }),
-      make("p", { text: more.join(", ") }),
-    );
-    why.open = open;
+    item.classList.toggle("is-out", Boolean(!place && because));
+    why.textContent = [...(remark?.why ?? []), ...thing.details].join(", ");
   }
 
   function drawAll() {
@@ -195,11 +194,10 @@ export function assignEditor(field, picker) {
     element: make(
       "div",
       { class: "picker-assign" },
-      make("p", { class: "small muted assign-how" }, field.words.how, make("span", { class: "keys-hint", text: ` ${word("assignKeys")}` })),
+      make("p", { class: "small muted assign-how", title: word("assignKeys"), text: field.words.how }),
       list(near, field.words.places, "choices-places"),
       rest,
-      about,
-      bundles,
+      make("div", { class: "place-about" }, about, bundles),
       list(things.map(({ item }) => item), field.label, "choices-things"),
       status,
     ),

@@ -1,8 +1,8 @@
 // Fields that have a value without being asked for: what each is now, and how to change it. One with
-// few choices shows them all, any other is opened in place.
+// few choices shows those that can be taken, any other is opened in place.
 
 import { button, make } from "./elements.js";
-import { refusal, word } from "./words.js";
+import { word } from "./words.js";
 
 const FEW = 4; // choices that stand side by side
 
@@ -15,21 +15,13 @@ export const defaultRows = (fields, picker) =>
 
 function choiceRow(field, picker) {
   const now = picker.values[field.name];
-  const chips = field.choices.map((choice) => {
-    const attributes = {
-      class: "chip",
-      "data-choice": choice.id,
-      "aria-pressed": String(choice.id === now),
-      "aria-disabled": choice.refused ? "true" : null,
-      text: choice.label,
-    };
-    return button(attributes, () => {
-      if (choice.refused) picker.notes.replaceChildren(refusal(choice.refused));
-      else if (choice.id !== now) picker.take(field, choice.id);
-    });
+  const open = field.choices.filter((choice) => !choice.refused);
+  const chips = open.map(({ id, label }) => {
+    const attributes = { class: "chip", "data-choice": id, "aria-pressed": String(id === now), text: label };
+    return button(attributes, () => id !== now && picker.take(field, id));
   });
-  const brings = field.choices
-    .filter((choice) => choice.details.length && choice.id !== now && !choice.refused)
+  const brings = open
+    .filter((choice) => choice.details.length && choice.id !== now)
     .map((choice) => make("p", { class: "default-brings", text: `${choice.label}: ${choice.details.join(", ")}` }));
   return make(
     "div",

@@ -195,13 +195,17 @@ class Picker {
   }
 
   drawDefaults() {
-    const focused = this.rows.querySelector(":focus")?.dataset.choice;
-    this.rows.replaceChildren(...(this.changing || !this.described ? [] : defaultRows(this.defaults, this)));
+    const focused = box.querySelector(".picker-defaults :focus")?.dataset.choice;
+    const shown = this.changing || !this.described ? [] : this.defaults;
+    const place = (field) => this.option.fields.indexOf(field);
+    const isLater = (field) => place(field) > place(this.field);
+    this.rows.replaceChildren(...defaultRows(shown.filter((field) => !isLater(field)), this));
+    this.later.replaceChildren(...defaultRows(shown.filter(isLater), this));
     this.chip(focused)?.focus({ preventScroll: true });
   }
 
   chip(name) {
-    return name && this.rows.querySelector(`[data-choice="${CSS.escape(name)}"]`);
+    return name && box.querySelector(`.picker-defaults [data-choice="${CSS.escape(name)}"]`);
   }
 
   // After another value of a field those that stand after it begin anew.
@@ -220,6 +224,7 @@ class Picker {
     const focused = box.querySelector(".picker-defaults :focus")?.dataset.choice;
     this.slot = make("div", { class: "picker-field" });
     this.rows = make("div", { class: "picker-defaults" });
+    this.later = make("div", { class: "picker-defaults" });
     this.notes = make("div", { class: "picker-says", role: "status" });
     this.button = button({ class: "button button-primary button-wide", "aria-disabled": "true" }, () => this.confirm());
     const back = button({ class: "button button-quiet button-small", text: `‹ ${word("back")}` }, () => this.back());
@@ -232,9 +237,10 @@ class Picker {
     );
     const what = this.field && details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
     const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, this.steps.length) }) : null;
-    const title = this.field ? make("p", { class: "picker-title", text: this.field.label }) : null;
+    const titled = this.field && (this.changing || this.defaults.length === 0 || many);
+    const title = titled ? make("p", { class: "picker-title", text: this.field.label }) : null;
     const foot = make("footer", { class: "picker-foot" }, this.notes, this.button);
-    box.replaceChildren(head, ...[what, this.rows, step, title].filter(Boolean), this.slot, foot);
+    box.replaceChildren(head, ...[what, this.rows, step, title].filter(Boolean), this.slot, this.later, foot);
     this.value = undefined;
     this.drawDefaults();
     box.removeAttribute("aria-busy");

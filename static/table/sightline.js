@@ -48,9 +48,12 @@ async function refresh(box, ends) {
   const { shapes = [], notes = [] } = reply.sight ?? {};
   const says = reply.sight ? notes : [reply.illegal?.message ?? reply.error ?? word("failed")];
   draw("sight", shapes.map(previewShape));
-  const title = make("p", { class: "sight-ends strong", text: ends.map(({ label }) => label).join(" → ") });
+  const title = make("p", { class: "strong", text: ends.map(({ label }) => label).join(" → ") });
   const rows = ends.map((end) => postureRow(end, () => refresh(box, ends)));
-  box.replaceChildren(title, make("div", { class: "sight-postures" }, ...rows), ...says.map((text) => make("p", { text })));
+  box.replaceChildren(
+    make("div", { class: "sight-says" }, title, ...says.map((text) => make("p", { text }))),
+    make("div", { class: "sight-postures" }, ...rows),
+  );
   box.hidden = false;
 }
 

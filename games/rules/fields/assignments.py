@@ -70,7 +70,7 @@ class AssignmentWords:
 
 PLACING = AssignmentWords(
     _("Places"),
-    _("Choose a place, then what goes there, in the list or on the battlefield."),
+    _("Choose a place, here or on the battlefield, then what goes there."),
     _("placed"),
 )
 

@@ -508,10 +508,7 @@ def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:
         for choice in twist["choices"]
     }
     assert said["ahead"] == []
-    assert said["right"] == [
-        "4 more weapons at Locust LCT-1V",
-        "1 weapon fewer at Locust LCT-1V",
-    ]
+    assert said["right"] == ["4 more weapons at Locust LCT-1V"]
 
 
 def test_what_is_described_is_plain_data_of_a_small_size() -> None:

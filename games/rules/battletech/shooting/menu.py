@@ -39,9 +39,9 @@ RULE = "BT-3.1.p1"
 
 TWISTS: Mapping[str, tuple[Pose, Message]] = {
     "ahead": (AHEAD, _("Ahead")),
-    "left": (Pose(twist=-1), _("To the left")),
-    "right": (Pose(twist=1), _("To the right")),
-    "flip": (Pose(flipped=True), _("Arms to the rear")),
+    "left": (Pose(twist=-1), _("Left")),
+    "right": (Pose(twist=1), _("Right")),
+    "flip": (Pose(flipped=True), _("Arms back")),
 }
 """By what the field "twist" is filled in with."""
 
@@ -174,7 +174,7 @@ def _weaker_arm(card: MechCard) -> Location:
 
 
 def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
-    """At which enemies how many weapons could fire more than with the torso ahead, or fewer."""
+    """At which enemies how many weapons could fire more than with the torso ahead."""
     mounts = targets.ready(game, mech, pose)
     for target in targets.enemies(game, mech):
         aim = Aim(target.id)
@@ -182,19 +182,12 @@ def _bearing(game: Game[State], mech: Mech, pose: Pose) -> Iterator[Message]:
             sum(not refusals.of_shot(game, mech, mount, one, aim) for mount in mounts)
             for one in (AHEAD, pose)
         ]
-        count = can[1] - can[0]
-        if count > 0:
+        more = can[1] - can[0]
+        if more > 0:
             yield ngettext(
                 "%(n)s more weapon at %(target)s",
                 "%(n)s more weapons at %(target)s",
-                count,
-                target=target.name,
-            )
-        if count < 0:
-            yield ngettext(
-                "%(n)s weapon fewer at %(target)s",
-                "%(n)s weapons fewer at %(target)s",
-                -count,
+                more,
                 target=target.name,
             )
 
@@ -231,8 +224,8 @@ def _assignment(game: Game[State], mech: Mech, pose: Pose) -> Assignment:
 
 _WORDS = AssignmentWords(
     _("Targets"),
-    _("Choose a target, then the weapons that fire at it, in the list or on the map."),
-    _("weapons fire"),
+    _("Choose a target, here or on the map, then weapons."),
+    _("weapons"),
 )
 
 

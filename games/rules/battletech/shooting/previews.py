@@ -117,7 +117,7 @@ def of_assignment(game: Game[State], mech: Mech, volley: Volley) -> Preview:
     """What comes of a volley that is being put together: what each target can expect in all, the
     heat and what it will do; beside each weapon its number as it is in this volley."""
     notes = [
-        _in_all(game.state.mech(target), one)
+        _in_short(game.state.mech(target), one)
         for target, one in expected.of_volley(game, mech, volley).items()
     ]
     notes += _what_else(game, mech, volley)
@@ -186,6 +186,16 @@ def _in_all(target: Mech, one: Expected) -> Message:
         any=_percent(one.at_least(1)),
         hard=HARD_HIT,
         percent=_percent(one.at_least(HARD_HIT)),
+    )
+
+
+def _in_short(target: Mech, one: Expected) -> Message:
+    return _(
+        "%(target)s: expected damage %(damage)s; %(hard)s or more: %(percent)s %%.",
+        target=target.name,
+        damage=round(one.mean, 1),
+        hard=HARD_HIT,
+        percent=round(100 * one.at_least(HARD_HIT)),
     )
 
 
