@@ -240,7 +240,7 @@ def test_weapons_are_assigned_by_mouse_on_the_board_and_in_the_list(
     with scene(chromium, stage, "flat") as page:
         press(page, "fire")
         page.locator('#board [data-unit="b3"]').click()
-        page.locator('[data-thing="laser"]').click()  # out of range for it
+        page.locator('[data-thing="laser"]').click(force=True)  # out of range for it
         expect(page.locator(".picker-assign .rule-id")).to_have_text("HEX-3")
         page.locator('[data-thing="cannon"]').click()
         page.locator('[data-thing="missiles"]').click()  # it takes no more than one
