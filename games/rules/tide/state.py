@@ -114,12 +114,10 @@ class Acting:
 
     unit: str
     action: Action
-    start: Hex | None = None
-    """Where it stood when it was activated, or its transport did."""
+    trail: list[Hex] = field(default_factory=list)
+    """The hexes that it has been in, the one where it was activated first."""
     mp: int = 0
     """The MP that are left."""
-    entered: int = 0
-    """Hexes entered."""
     attacked: bool = False
     stopped: bool = False
     """It moves no farther in this activation."""

@@ -110,8 +110,9 @@ def _place(state: State, one: Placed) -> None:
 
 def act(game: Game[State], unit_id: str, action: Action = "advance", **changes: Any) -> Acting:
     """Let a unit be in the midst of an action."""
-    start = game.state.unit(unit_id).hex
-    game.state.acting = Acting(unit_id, action, start=start, **changes)
+    hex = game.state.whereabouts(game.state.unit(unit_id))
+    trail = [] if hex is None else [hex]
+    game.state.acting = Acting(unit_id, action, trail, **changes)
     return game.state.acting
 
 

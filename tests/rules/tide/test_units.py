@@ -187,7 +187,7 @@ def test_engineers_and_medics_have_special_actions() -> None:
 def test_the_state_goes_through_plain_data_and_back() -> None:
     game = match(squad("rro", "0303", token="medic"), vehicle("m3a1", "0404", side=1))
     state = game.state
-    state.acting = Acting("a1", "advance", start=(1, 2), fired_at_by=["b1"])
+    state.acting = Acting("a1", "advance", trail=[(1, 2)], fired_at_by=["b1"])
     state.orders[0].append(Order({"unit": "b1"}, {"chance": (40, None)}))
     adapter = TypeAdapter(State)
     again = adapter.validate_python(adapter.dump_python(state, mode="json"))

@@ -84,7 +84,7 @@ def suppress(game: Game[State], squad: Squad, hits: int) -> None:
         return
     squad.morale = morale
     game.emit("morale", unit=squad.id, morale=morale, rule="TI-9.5d")
-    _end_op_fire(game, squad)
+    end_op_fire(game, squad)
 
 
 # -- Vehicles
@@ -100,7 +100,7 @@ def damage(game: Game[State], vehicle: Vehicle, hits: int) -> None:
     vehicle.damage = found
     game.emit("damage", unit=vehicle.id, damage=found, rule="TI-9.5b")
     if found == "heavy":
-        _end_op_fire(game, vehicle)
+        end_op_fire(game, vehicle)
 
 
 # -- Gone
@@ -130,6 +130,7 @@ def fatigue(game: Game[State], unit: Squad | Vehicle, rule: str) -> None:
         game.emit("fatigued", unit=unit.id, rule=rule)
 
 
-def _end_op_fire(game: Game[State], unit: Squad | Vehicle) -> None:
+def end_op_fire(game: Game[State], unit: Squad | Vehicle) -> None:
+    """A unit in Op Fire mode that can no longer fire is fatigued (TI-5.3.p1)."""
     if unit.activation == "op-fire":
         fatigue(game, unit, "TI-5.3.p1")

@@ -1,0 +1,19 @@
+"""What a unit does with its movement points: paths, transports, fortifications, obstacles (TI-6).
+
+allowance  the MP of an action
+mover      what a unit may do next on its path
+overrun    tanks that move through enemies
+obstacles  minefields, wire and tank traps on the way
+follow     a path, hex by hex, with the moment at which the enemy may fire
+boarding   getting into and out of transports and fortifications, removing wire
+options    all of these as options of an ask, and carrying one out
+
+What fires at a moving unit answers the moment `Entered`; nothing here knows of it.
+"""
+
+from .follow import follow
+from .moments import Entered
+from .mover import Mover
+from .options import carry_out, options
+
+__all__ = ["Entered", "Mover", "carry_out", "follow", "options"]

@@ -1,0 +1,32 @@
+"""The MP of an action, settled when the unit is activated (TI-6.6, TI-6.7)."""
+
+from __future__ import annotations
+
+from ...table import Game
+from ..constants.movement import FIRE_AND_MOVEMENT
+from ..state import Acting, Squad, State, Vehicle
+from ..terms import MOVING, Action
+from ..units import squads, vehicles
+
+
+def points(game: Game[State], unit: Squad | Vehicle, action: Action) -> int:
+    """The MP that an action gives, never below 0; none if it is no action that moves (TI-6.1).
+    Fire and Movement has fewer, even if no attack is made (TI-5.4.2)."""
+    if action not in MOVING:
+        return 0
+    if isinstance(unit, Squad):
+        mp = squads.movement_points(game.setup, unit)
+    else:
+        mp = vehicles.movement_points(game.setup, unit)
+    lost = FIRE_AND_MOVEMENT[unit.target_class] if action == "fire-and-movement" else 0
+    return max(0, mp - lost)
+
+
+def activate(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting:
+    """Begin an action of a unit: from now on it is the one under way (TI-5.p3)."""
+    hex = game.state.whereabouts(unit)
+    assert hex is not None, f"{unit.id} is not on the board"
+    acting = Acting(unit.id, action, trail=[hex], mp=points(game, unit, action))
+    game.state.acting = acting
+    game.emit("activated", unit=unit.id, action=action, mp=acting.mp, rule="TI-5.2")
+    return acting

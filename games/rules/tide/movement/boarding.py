@@ -1,0 +1,147 @@
+"""Getting into and out of transports and fortifications, and removing wire (TI-6.2, TI-6.4)."""
+
+from __future__ import annotations
+
+from ...fields import Illegal
+from ...table import Game, Part
+from ...text import _
+from .. import ground
+from ..constants.ground import FORTIFIED_SQUADS
+from ..constants.movement import (
+    ENTER_FORTIFICATION,
+    ENTER_TRANSPORT,
+    LEAVE_FORTIFICATION,
+    LEAVE_TRANSPORT,
+    REMOVE_WIRE,
+)
+from ..fire import results
+from ..state import Acting, Marker, Squad, State, Vehicle
+from ..units import vehicles
+from .follow import fired_at
+
+FULL = Illegal("TI-6.2.1", _("It is full."))
+TAKEN = Illegal("TI-6.4.4", _("A squad is in it."))
+
+
+def _too_dear(cost: int, acting: Acting, rule: str) -> Illegal | None:
+    """Why so many MP cannot be paid; None if they can."""
+    if cost <= acting.mp:
+        return None
+    message = _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=acting.mp)
+    return Illegal(rule, message)
+
+
+# -- Transports
+
+
+def transports(game: Game[State], squad: Squad) -> list[Vehicle]:
+    """The transports in the hex of a squad that is in none, and in no fortification."""
+    if squad.hex is None or squad.fortification:
+        return []
+    return [
+        unit
+        for unit in game.state.units_in(squad.hex, squad.side)
+        if isinstance(unit, Vehicle) and vehicles.card_of(game.setup, unit).transport
+    ]
+
+
+def why_not_board(game: Game[State], acting: Acting, vehicle: Vehicle) -> Illegal | None:
+    """Why the squad that acts cannot get into a transport in its hex (TI-6.2.2, TI-6.2.5)."""
+    if vehicles.room_for_squads(game.setup, game.state, vehicle) < 1:
+        return FULL
+    return _too_dear(ENTER_TRANSPORT, acting, "TI-6.2.2")
+
+
+def board(game: Game[State], acting: Acting, squad: Squad, vehicle: Vehicle) -> None:
+    """It gets in, and its action ends: it is fatigued (TI-6.2.2). Nobody fires at that
+    (TI-6.1.7)."""
+    acting.mp -= ENTER_TRANSPORT
+    squad.hex, squad.transport = None, vehicle.id
+    acting.stopped = True
+    game.emit("boarded", unit=squad.id, vehicle=vehicle.id, mp=ENTER_TRANSPORT, rule="TI-6.2.2")
+    results.fatigue(game, squad, "TI-6.2.2")
+
+
+def why_not_get_out(game: Game[State], acting: Acting, squad: Squad) -> Illegal | None:
+    """Why the squad that acts cannot leave its transport: there has to be room (TI-6.2.3)."""
+    hex = game.state.whereabouts(squad)
+    assert hex is not None, f"{squad.id} rides in nothing"
+    no_room = ground.why_no_room(game.state, squad, hex)
+    if no_room:
+        return Illegal("TI-6.2.3", no_room.message)
+    return _too_dear(LEAVE_TRANSPORT, acting, "TI-6.2.3")
+
+
+def get_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
+    """It leaves its transport, and the enemy may fire at that (TI-6.1.1)."""
+    acting.mp -= LEAVE_TRANSPORT
+    squad.hex, vehicle, squad.transport = game.state.whereabouts(squad), squad.transport, ""
+    game.emit("got-out", unit=squad.id, vehicle=vehicle, mp=LEAVE_TRANSPORT, rule="TI-6.2.3")
+    yield from fired_at(game, acting, squad, last=not acting.mp)
+
+
+# -- Entrenchments and pillboxes
+
+
+def fortifications(game: Game[State], squad: Squad) -> list[Marker]:
+    """The entrenchments and pillboxes in the hex of a squad that is in none."""
+    if squad.hex is None or squad.fortification:
+        return []
+    return [
+        *game.state.markers_in(squad.hex, "entrenchment"),
+        *game.state.markers_in(squad.hex, "pillbox"),
+    ]
+
+
+def why_not_dig_in(game: Game[State], acting: Acting, marker: Marker) -> Illegal | None:
+    """Why the squad that acts cannot enter a fortification in its hex (TI-6.4.4)."""
+    inside = [one for one in game.state.squads.values() if one.fortification == marker.id]
+    if len(inside) >= FORTIFIED_SQUADS:
+        return TAKEN
+    return _too_dear(ENTER_FORTIFICATION, acting, "TI-6.4.4")
+
+
+def dig_in(game: Game[State], acting: Acting, squad: Squad, marker: Marker) -> None:
+    """It enters the fortification. Nobody fires at that (TI-6.1.7)."""
+    acting.mp -= ENTER_FORTIFICATION
+    squad.fortification = marker.id
+    game.emit("dug-in", unit=squad.id, marker=marker.kind, mp=ENTER_FORTIFICATION, rule="TI-6.4.4")
+
+
+def why_not_come_out(acting: Acting) -> Illegal | None:
+    """Why the squad that acts cannot leave its fortification."""
+    return _too_dear(LEAVE_FORTIFICATION, acting, "TI-6.4.4")
+
+
+def come_out(game: Game[State], acting: Acting, squad: Squad) -> Part:
+    """It leaves its fortification, and the enemy may fire at that (TI-6.1.1)."""
+    acting.mp -= LEAVE_FORTIFICATION
+    squad.fortification = ""
+    game.emit("came-out", unit=squad.id, mp=LEAVE_FORTIFICATION, rule="TI-6.4.4")
+    yield from fired_at(game, acting, squad, last=not acting.mp)
+
+
+# -- Wire
+
+
+def removes_wire(game: Game[State], unit: Squad | Vehicle) -> bool:
+    """Whether there is wire in its hex and it is an engineer or a tank (TI-6.4.2)."""
+    if unit.hex is None or not game.state.markers_in(unit.hex, "razor-wire"):
+        return False
+    if isinstance(unit, Squad):
+        return unit.token == "engineer"
+    return vehicles.has(game.setup, unit, "tank")
+
+
+def why_not_remove_wire(acting: Acting) -> Illegal | None:
+    """Why the unit that acts cannot remove the wire in its hex."""
+    return _too_dear(REMOVE_WIRE, acting, "TI-6.4.2")
+
+
+def remove_wire(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> None:
+    """The wire in its hex is gone. It ends nothing (TI-6.4.6), and nobody fires at that
+    (TI-6.1.7)."""
+    acting.mp -= REMOVE_WIRE
+    for marker in game.state.markers_in(unit.at, "razor-wire"):
+        del game.state.markers[marker.id]
+    game.emit("wire-removed", unit=unit.id, hex=unit.at, mp=REMOVE_WIRE, rule="TI-6.4.2")

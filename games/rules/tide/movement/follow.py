@@ -1,0 +1,104 @@
+"""Taking a path hex by hex, with what stops a unit on the way (TI-6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ...reach import Reach
+from ...table import Game, Part
+from ..constants.movement import OP_FIRE_MP
+from ..fire import results
+from ..state import Acting, Hex, Squad, State, Vehicle
+from ..units import vehicles
+from . import obstacles, overrun
+from .moments import Entered
+from .mover import STOPS, Mover
+
+
+def follow(game: Game[State], unit: Squad | Vehicle, path: Sequence[Sequence[int]]) -> Part:
+    """Take a path, a checked value of the field that `options` gives. At each hex the enemy may
+    fire, then obstacles strike (TI-6.1.5). What is left of the path lapses when the unit is
+    stopped, or can no longer pay for it; it does not stay where it has no room."""
+    mover = Mover(game, unit)
+    for before, after in pairwise(path):
+        here, there = (before[0], before[1]), (after[0], after[1])
+        cost = mover.cost(here, there)
+        if cost > mover.acting.mp:
+            break
+        _enter(mover, here, there, cost)
+        last = list(after) == list(path[-1]) or after[2] == STOPS
+        yield from fired_at(game, mover.acting, unit, last=last)
+        if not unit.out:
+            yield from obstacles.strike(game, mover.acting, unit)
+        if is_over(mover.acting, unit):
+            break
+    if not unit.out:
+        put_back(mover)
+
+
+def _enter(mover: Mover, here: Hex, there: Hex, cost: int) -> None:
+    """The unit is placed, and the MP are paid. Whoever is overrun is pinned as it leaves."""
+    game, unit, acting = mover.game, mover.unit, mover.acting
+    if mover.overruns:
+        overrun.pin(game, unit, here)
+    unit.hex = there
+    acting.mp -= cost
+    acting.trail.append(there)
+    game.emit("entered", unit=unit.id, start=here, end=there, mp=cost, rule="TI-6.2")
+
+
+def fired_at(game: Game[State], acting: Acting, unit: Squad | Vehicle, *, last: bool) -> Part:
+    """The enemy may fire at the unit where it has come to, and it may be stopped by that: it is
+    fatigued at once (TI-6.1.3). A sturdy heavy vehicle that is lightly damaged goes on, with less
+    MP (TI-6.7). Figures lost do not stop a squad (TI-6.1.4)."""
+    before = _condition(unit)
+    yield Entered(unit.id, last)
+    if unit.out or _condition(unit) == before:
+        return
+    if isinstance(unit, Vehicle) and _goes_on(game, unit):
+        acting.mp = max(0, acting.mp - OP_FIRE_MP)
+        return
+    acting.stopped = True
+    results.fatigue(game, unit, "TI-6.1.3")
+
+
+def _condition(unit: Squad | Vehicle) -> str:
+    return unit.morale if isinstance(unit, Squad) else unit.damage
+
+
+def _goes_on(game: Game[State], vehicle: Vehicle) -> bool:
+    """Whether a vehicle that Op Fire has just damaged goes on: sturdy, heavy, and only lightly
+    damaged."""
+    sturdy = vehicles.has(game.setup, vehicle, "sturdy") and vehicles.is_heavy(game.setup, vehicle)
+    return sturdy and vehicle.damage == "light"
+
+
+def is_over(acting: Acting, unit: Squad | Vehicle) -> bool:
+    """Whether the unit moves no farther in this activation."""
+    return bool(unit.out) or acting.stopped or unit.activation == "fatigued"
+
+
+def put_back(mover: Mover) -> None:
+    """A unit that cannot stay where it is, and goes no farther, is put back in the last hex on its
+    way where it can (TI-2.5); a tank that cannot leave the enemies that it overruns, too, fatigued
+    and with nobody pinned (TI-6.3.4, TI-6.3.5). It costs nothing and triggers nothing (TI-2.6)."""
+    unit, acting = mover.unit, mover.acting
+    among_enemies = bool(mover.game.state.enemies_in(unit.at, unit.side))
+    if mover.why_no_stay(unit.at) is None:
+        return
+    if not is_over(acting, unit) and _can_go_on(mover):
+        return
+    back = next(hex for hex in reversed(acting.trail) if mover.why_no_stay(hex) is None)
+    mover.game.emit("put-back", unit=unit.id, start=unit.at, end=back, rule="TI-2.5")
+    unit.hex = back
+    acting.trail.append(back)
+    acting.stopped = True
+    if among_enemies:
+        results.fatigue(mover.game, unit, "TI-6.3.4")
+
+
+def _can_go_on(mover: Mover) -> bool:
+    """Whether there is any hex where it can stop with the MP that it has left."""
+    reach = Reach(mover.steps, mover.start, mover.acting.mp)
+    return any(mover.why_no_stop(node) is None for node in reach.costs)

@@ -1,0 +1,122 @@
+"""What a unit may do next on its path, from anywhere on it (TI-6.2 to TI-6.5, TI-6.3, TI-6.4).
+
+Searching for paths, checking one and carrying it out all ask `Mover.steps`: the one judge of what
+is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...fields import Illegal, Node
+from ...hexes import Hex, distance
+from ...reach import Step
+from ...table import Game
+from ...text import _
+from .. import ground
+from ..constants.movement import MINED_HEXES, OVERRUN, TRAP_NEAR
+from ..ground import Ground, costs
+from ..state import Acting, Squad, State, Vehicle
+from ..units import vehicles
+
+GOES_ON: Final = 0
+STOPS: Final = 1
+"""The last number of a node (q, r, end): whether the path may go on from there."""
+
+MINED: Final = Illegal("TI-6.4.1", _("It began in a minefield and enters no other hex."))
+TRAP: Final = Illegal("TI-6.4.3", _("A vehicle enters a tank trap from beside it only."))
+ENEMY: Final = Illegal("TI-6.3", _("Enemies are in that hex."))
+NOT_OVER: Final = Illegal("TI-6.3.1", _("It cannot stop where enemies are."))
+
+
+class Mover:
+    """A unit whose action is under way, with the MP that it has left."""
+
+    def __init__(self, game: Game[State], unit: Squad | Vehicle) -> None:
+        assert game.state.acting is not None, f"{unit.id} has not been activated"
+        self.game, self.unit = game, unit
+        self.acting: Acting = game.state.acting
+        self.ground: Ground = ground.of(game.setup, game.state)
+        self.overruns = isinstance(unit, Vehicle) and vehicles.has(game.setup, unit, "overrun")
+
+    @property
+    def start(self) -> Node:
+        """Where it is now."""
+        return (*self.unit.at, GOES_ON)
+
+    @property
+    def began_in_mines(self) -> bool:
+        """Whether it was in a minefield when it was activated (TI-6.4.1)."""
+        return bool(self.game.state.markers_in(self.acting.trail[0], "minefield"))
+
+    def steps(self, node: Node, left: int) -> Iterator[tuple[Node, Step[Node] | Illegal]]:
+        """Each hex beside a node with so many MP left: the step into it, or why there is none."""
+        here = (node[0], node[1])
+        if node[2] != GOES_ON:
+            return
+        for there in self.ground.board.neighbours(here):
+            to = (*there, STOPS if self.has_to_stop(there) else GOES_ON)
+            refused = ground.why_closed(
+                self.ground, here, there, self.unit.target_class
+            ) or self._why_barred(here, there)
+            if refused is not None:
+                yield to, refused
+                continue
+            cost = self.cost(here, there)
+            yield to, Step(to, cost) if cost <= left else _too_dear(cost, left)
+
+    def cost(self, here: Hex, there: Hex) -> int:
+        """MP for a step that is not closed: terrain, level and road, and what an overrun takes for
+        each enemy unit there (TI-6.3.1)."""
+        cost = costs.step(self.ground, here, there, self.unit.target_class)
+        assert cost is not None, f"{self.unit.id} cannot go from {here} to {there}"
+        return cost + OVERRUN * len(self._enemies(there))
+
+    def has_to_stop(self, hex: Hex) -> bool:
+        """Whether an obstacle in a hex makes it stop there (TI-6.4.1 to TI-6.4.3)."""
+        return stops(self.game, self.unit, hex)
+
+    def why_no_stop(self, node: Node) -> Illegal | None:
+        """Why a path cannot end at a node: enemies are there, or it has no room."""
+        return self.why_no_stay((node[0], node[1]))
+
+    def why_no_stay(self, hex: Hex) -> Illegal | None:
+        """Why it cannot stop in a hex."""
+        if self._enemies(hex):
+            return NOT_OVER
+        return ground.why_no_room(self.game.state, self.unit, hex)
+
+    def _enemies(self, hex: Hex) -> list[Squad | Vehicle]:
+        return self.game.state.enemies_in(hex, self.unit.side)
+
+    def _why_barred(self, here: Hex, there: Hex) -> Illegal | None:
+        """Why units and obstacles keep it from a step that the ground allows."""
+        if self._enemies(there) and not self.overruns:
+            return ENEMY
+        entered = len(self.acting.trail) - 1
+        if self.began_in_mines and (entered >= MINED_HEXES or here != self.unit.at):
+            return MINED
+        if (
+            isinstance(self.unit, Vehicle)
+            and self.game.state.markers_in(there, "tank-trap")
+            and distance(self.acting.trail[0], there) > TRAP_NEAR
+        ):
+            return TRAP
+        return None
+
+
+def stops(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> bool:
+    """Whether obstacles in a hex stop a unit that enters it: mines all units, wire squads without
+    engineers and light vehicles, tank traps vehicles."""
+    kinds = {marker.kind for marker in game.state.markers_in(hex)}
+    if "minefield" in kinds:
+        return True
+    if isinstance(unit, Vehicle):
+        in_wire = "razor-wire" in kinds and not vehicles.is_heavy(game.setup, unit)
+        return in_wire or "tank-trap" in kinds
+    return "razor-wire" in kinds and unit.token != "engineer"
+
+
+def _too_dear(cost: int, left: int) -> Illegal:
+    return Illegal("TI-6.2", _("That costs %(mp)s MP, and %(left)s are left.", mp=cost, left=left))
