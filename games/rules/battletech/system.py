@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..fields import Choice, Field, Pick, Preview
+from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..sighting import SightEnd
 from ..table import (
@@ -33,6 +33,7 @@ from . import (
     position,
     random_forces,
     rulebook,
+    scenarios,
     seating,
     setup,
     sight_tool,
@@ -72,7 +73,7 @@ class BattleTech(System[State]):
 
     def options(self) -> Sequence[Field]:
         """The scenario, its limits, the boards, the players of a side."""
-        return [*_scenario_options(), *forces.options(), *ground.options(), seating.option()]
+        return [*scenarios.options(), *forces.options(), *ground.options(), seating.option()]
 
     def begin(self, setup_: Setup) -> State:
         return setup.begin(setup_)
@@ -173,42 +174,6 @@ class BattleTech(System[State]):
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
-
-
-def _scenario_options() -> list[Field]:
-    return [
-        Pick(
-            "scenario",
-            _("Scenario"),
-            choices=[
-                Choice(victory.STAND_UP, _("Stand-up fight")),
-                Choice(victory.HILL, _("Hold the hill")),
-                Choice(victory.BREAKTHROUGH, _("Breakthrough")),
-            ],
-        ),
-        Pick(
-            "attacker",
-            _("Attacker of a breakthrough"),
-            choices=[Choice("0", seating.SEATS[0]), Choice("1", seating.SEATS[1])],
-        ),
-        Pick(
-            "limit",
-            _("Turn limit"),
-            choices=[
-                Choice("usual", _("12 turns, 6 more for each further board")),
-                Choice("none", _("None, in a stand-up fight")),
-            ],
-        ),
-        Pick(
-            "withdrawal",
-            _("Withdrawal"),
-            choices=[
-                Choice("off", _("Nobody leaves the map")),
-                Choice("allowed", _("'Mechs may leave over their home edge")),
-                Choice("forced", _("Crippled 'Mechs have to leave")),
-            ],
-        ),
-    ]
 
 
 SYSTEM = BattleTech()

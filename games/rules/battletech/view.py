@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..table import Game
-from . import drawing, ground
+from . import drawing, ground, scenarios
 from .cards.schema import MechCard
 from .cards.weapons import WEAPONS
 from .ground import Ground
@@ -45,7 +45,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "scenario": victory.scenario(game),
         "priority": state.initiative[0] if state.initiative else None,
         "vp": victory.victory_points(game),
-        "hill_points": list(state.hill) if victory.scenario(game) == victory.HILL else None,
+        "hill_points": list(state.hill) if victory.scenario(game) == scenarios.HILL else None,
         "board": _board(game, land),
         "units": [_unit(game, land, mech) for mech in state.mechs.values()],
         "waiting": list(state.turns.waiting),
@@ -58,7 +58,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
 
 def _board(game: Game[State], land: Ground) -> dict[str, Any]:
     left, top, right, bottom = drawing.box(land.board)
-    hill = land.hill() if victory.scenario(game) == victory.HILL else None
+    hill = land.hill() if victory.scenario(game) == scenarios.HILL else None
     return {
         "width": right - left,
         "depth": bottom - top,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.rules.battletech import scenarios
 from games.rules.battletech.phases import end, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
@@ -128,7 +129,7 @@ def test_equal_points_at_the_limit_are_a_draw() -> None:
 @pytest.mark.rule("BT-11.10")
 def test_without_a_limit_a_stand_up_fight_goes_on() -> None:
     assert ended(duel({"limit": "none"}, turn=40, damaged=True)) is None
-    hill = duel({"limit": "none", "scenario": victory.HILL}, turn=12)
+    hill = duel({"limit": "none", "scenario": scenarios.HILL}, turn=12)
     assert ended(hill) is not None, "the others need a limit"
 
 
@@ -182,7 +183,7 @@ def on_the_hill(first: str, second: str, **changes: Any) -> Game[State]:
     game = lance(
         at("hunchback", first), at("atlas", second, side=1, **changes), hexes={"0809": "2"}
     )
-    game.setup.options["scenario"] = victory.HILL
+    game.setup.options["scenario"] = scenarios.HILL
     return game
 
 
@@ -246,7 +247,7 @@ def test_equal_hill_points_go_to_victory_points() -> None:
 
 
 def breakthrough(attacker: str = "0", **changes: Any) -> Game[State]:
-    return duel({"scenario": victory.BREAKTHROUGH, "attacker": attacker}, **changes)
+    return duel({"scenario": scenarios.BREAKTHROUGH, "attacker": attacker}, **changes)
 
 
 @pytest.mark.rule("BT-11.17")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from ...fields import Illegal, Node
 from ...hexes import Edge, Hex, neighbour, turned
 from ...table import Game
 from ...text import _
-from .. import ground
+from .. import ground, scenarios
 from ..constants import movement as constants
 from ..ground import Ground
 from ..mechs import condition
@@ -21,32 +21,15 @@ from .foot import FINISHED, Finish, Foot, Judged, Pace, paid
 
 NOT_THERE: Final = Illegal("BT-11.13", _("No hexside leads off the map there."))
 
-# -- What the match has chosen
-
-
-def may_withdraw(options: Mapping[str, Any]) -> bool:
-    """Whether 'Mechs may leave over their home edge (BT-11.13)."""
-    return options.get("withdrawal") in ("allowed", "forced")
-
-
-def must_withdraw(options: Mapping[str, Any]) -> bool:
-    """Whether crippled 'Mechs must (BT-11.14)."""
-    return options.get("withdrawal") == "forced"
-
-
-def breaks_through(options: Mapping[str, Any], side: int) -> bool:
-    """Whether the side is to leave over the far edge (BT-11.17)."""
-    return options.get("scenario") == "breakthrough" and int(options.get("attacker", 0)) == side
-
 
 def exits(game: Game[State], mech: Mech) -> dict[Edge, str]:
     """The edges over which the 'Mech may leave, each with what it is then: "withdrawn", or "left"
     if it breaks through."""
     options, field = game.setup.options, ground.of(game.setup, game.state)
     found = {}
-    if may_withdraw(options):
+    if scenarios.may_withdraw(options):
         found[field.edge_of(mech.side)] = "withdrawn"
-    if breaks_through(options, mech.side):
+    if scenarios.breaks_through(options, mech.side):
         found[field.edge_of(1 - mech.side)] = "left"
     return found
 
@@ -126,7 +109,9 @@ class Forced:
 def forced(game: Game[State], mech: Mech, paces: Iterable[Pace]) -> Forced | None:
     """What forced withdrawal asks of the 'Mech, at one of these paces; None if nothing. It counts
     whether it was crippled when the turn began (BT-11.14)."""
-    if not must_withdraw(game.setup.options) or not mech.crippled or condition.immobile(mech):
+    if not scenarios.must_withdraw(game.setup.options):
+        return None
+    if not mech.crippled or condition.immobile(mech):
         return None
     field = ground.of(game.setup, game.state)
     edge = field.edge_of(mech.side)

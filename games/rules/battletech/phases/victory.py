@@ -8,17 +8,16 @@ from typing import Any
 from ...hexes import distance
 from ...table import Fault, Game, Result
 from ...text import _
-from .. import forces, ground, seating
+from .. import forces, ground, scenarios, seating
 from ..constants import house
 from ..mechs import condition, sheet
+from ..scenarios import BREAKTHROUGH, HILL, STAND_UP
 from ..state import Mech, State
-
-STAND_UP, HILL, BREAKTHROUGH = "stand-up", "hill", "breakthrough"
 
 
 def limit(game: Game[State]) -> int | None:
     """The turn at whose end the match ends, or None where there is no limit (BT-11.10)."""
-    if scenario(game) == STAND_UP and game.setup.options.get("limit") == "none":
+    if not scenarios.has_limit(game.setup.options):
         return None
     boards = ground.of(game.setup, game.state).boards_between
     return house.TURNS + house.TURNS_A_BOARD * (boards - 1)
@@ -26,7 +25,7 @@ def limit(game: Game[State]) -> int | None:
 
 def scenario(game: Game[State]) -> str:
     """The scenario that is played."""
-    return str(game.setup.options.get("scenario", STAND_UP))
+    return scenarios.scenario(game.setup.options)
 
 
 def map_faults(
@@ -36,17 +35,12 @@ def map_faults(
 ) -> list[Fault]:
     """Why the scenario cannot be played on this map: there is no hill far enough from both home
     edges (BT-11.16)."""
-    if options.get("scenario", STAND_UP) != HILL:
+    if scenarios.scenario(options) != HILL:
         return []
     land = ground.lay(options, rosters, cards)
     if land.hill() is not None:
         return []
     return [Fault("BT-11.16", _("This map has no hex for the hill: it is too short or all water."))]
-
-
-def attacker(game: Game[State]) -> int:
-    """The side that attacks in a breakthrough (BT-11.17)."""
-    return int(game.setup.options.get("attacker", "0"))
 
 
 def value(game: Game[State], mech: Mech) -> int:
@@ -82,7 +76,7 @@ def _gained(game: Game[State], mech: Mech) -> tuple[int, int]:
 def _gained_by_breakthrough(game: Game[State], mech: Mech, full: int, half: int) -> tuple[int, int]:
     """An attacker that has left over the far edge scores its full value for its own side, crippled
     half, and the other half for the defender; one lost scores for the defender (BT-11.17)."""
-    own = attacker(game)
+    own = scenarios.attacker(game.setup.options)
     if mech.side != own:
         return (0, 0)
     for_own = for_other = 0
@@ -180,7 +174,7 @@ def _hill(game: Game[State]) -> Result | None:
 def _breakthrough(game: Game[State]) -> Result | None:
     """It ends at the limit, or when no attacker or no defender is in play; then all attackers in
     play count as having left. More points win; equal, the defender (BT-11.17)."""
-    own = attacker(game)
+    own = scenarios.attacker(game.setup.options)
     attackers, defenders = game.state.in_play(own), game.state.in_play(1 - own)
     if attackers and defenders and not _time_is_up(game):
         return None
