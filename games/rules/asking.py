@@ -39,14 +39,35 @@ OTHERS = _("A choice is to be made.")
 
 
 @dataclass(frozen=True)
+class ActingUnit:
+    """A unit that may act, as a list shows it: its name, a few letters of it, and its state."""
+
+    id: str
+    name: Message
+    initials: str = ""
+    state: Sequence[Message] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "id": self.id,
+            "name": plain(self.name),
+            "initials": self.initials,
+            "state": plain(self.state),
+        }
+
+
+@dataclass(frozen=True)
 class Ask:
     """What the rules wait for: one seat is to choose one of the options.
 
     `prompt` is for that seat, `others` for everybody else, who never see the options. `about`
     is public plain data on what the ask belongs to (an attack under way, a unit), for screens.
-    `unlisted` says why something that is no option now is none, where there is more to say.
-    An ask that its seat's standing orders may pass says its `topic` and the option that passes it,
-    `passing` (see `orders`).
+    `units` are those of which one is to act, where their options (by `Option.on`) leave out their
+    names: screens list the units first, then the options of the one that is chosen. `unlisted`
+    says why something that is no option now is none, where there is more to say. An ask that its
+    seat's standing orders may pass says its `topic` and the option that passes it, `passing` (see
+    `orders`).
     """
 
     seat: int
@@ -55,6 +76,7 @@ class Ask:
     rule: str = ""
     others: Message = OTHERS
     about: Mapping[str, Any] = field(default_factory=dict)
+    units: Sequence[ActingUnit] = ()
     unlisted: Callable[[str], Illegal | None] | None = None
     topic: Mapping[str, str | int] = field(default_factory=dict)
     passing: str = ""
@@ -113,6 +135,7 @@ class Ask:
             "prompt": plain(self.prompt),
             "rule": self.rule,
             "about": plain(self.about),
+            "units": [unit.plain() for unit in self.units],
             "options": options,
         }
 

@@ -24,6 +24,7 @@ from .agreements import HAND_OVER, Agreements
 from .asking import (
     CHECKPOINT,
     MILESTONE,
+    ActingUnit,
     Answer,
     Ask,
     Checkpoint,
@@ -69,6 +70,7 @@ __all__ = [
     "HAND_OVER",
     "MILESTONE",
     "OUTSIDE_ASKS",
+    "ActingUnit",
     "Answer",
     "Ask",
     "CardBlock",

@@ -2,6 +2,7 @@
 // battlefield. Filling them in is the picker's work.
 
 import { toast } from "../site/toast.js";
+import { actingKey, actingThing, actingUnit, chooseUnit, listedUnits, mayAct, refreshActing, startActing } from "./acting.js";
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
@@ -30,12 +31,14 @@ function refresh() {
   agreements = [...(read("agreements-data") ?? []), ...(read("claims-data") ?? [])];
   const question = dataOf("ask-data");
   if (question === shown && !first) {
+    refreshActing(ask);
     continueFilling();
     return;
   }
   filter = null;
   shown = question;
   ask = read("ask-data");
+  refreshActing(ask);
   picker.cancel();
   markAbout();
   if (ask) sheet.dataset.open = "true";
@@ -50,9 +53,9 @@ function continueFilling() {
   if (filter) showOnly(optionsFor(filter), filter);
 }
 
-// A ring around what the ask is about.
+// A ring around what the ask is about, or the unit that is to act.
 function markAbout() {
-  const unit = ask?.about?.unit && find(ask.about.unit, "unit");
+  const unit = ask?.about?.unit ? find(ask.about.unit, "unit") : actingThing();
   if (unit) draw("about", [around(unit, "about")]);
   else clear("about");
 }
@@ -65,7 +68,8 @@ async function choose(option, preset) {
   // What costs something or is final is confirmed, even where there is nothing to fill in.
   if (option.fields.length || option.final || option.cost) {
     clear("about");
-    picker.begin(option, preset, ask?.about, (taken, focused) => {
+    const about = actingUnit() ? { unit: actingUnit(), ...ask?.about } : ask?.about;
+    picker.begin(option, preset, about, (taken, focused) => {
       markAbout();
       if (focused && !taken) buttonOf(option.id)?.focus();
       if (taken) markAnswered(region, focused);
@@ -115,9 +119,12 @@ document.addEventListener("click", (event) => {
 
 // --- tapping things on the battlefield --------------------------------------------------------------
 
+// The options that are shown: of units that are listed those of the one that is chosen.
+const shownOptions = () => (ask?.options ?? []).filter(({ on }) => !mayAct(on.unit) || on.unit === actingUnit());
+
 // The options that a thing can begin: its own, and those whose first field may be it.
 function optionsFor(thing) {
-  return (ask?.options ?? []).filter((option) => {
+  return shownOptions().filter((option) => {
     if (option.refused) return false;
     if (option.on[thing.kind] === thing.id) return true;
     return mayBe(option.fields[0], thing);
@@ -161,6 +168,13 @@ function showAll() {
 
 const mode = {
   tap(_point, top, _event, things) {
+    const unit = things.find(({ kind, id }) => kind === "unit" && mayAct(id));
+    if (unit) {
+      if (unit.id === actingUnit()) return false;
+      chooseUnit(unit.id);
+      sheet.dataset.open = "true";
+      return true;
+    }
     const thing = things.find((one) => optionsFor(one).length);
     const options = thing ? optionsFor(thing) : [];
     if (!options.length) return showAll() && !top;
@@ -169,12 +183,14 @@ const mode = {
     return true;
   },
   key(event) {
-    if (event.key === "Escape") return showAll();
+    if (event.key === "Escape" && showAll()) return true;
+    if (!picker.busy() && actingKey(event)) return true;
     if (event.key === "a" || event.key === "A") {
       sheet.querySelector("#picker:not([hidden]) h2, #region-ask .ask-prompt")?.focus();
       return true;
     }
-    const visible = [...sheet.querySelectorAll("#region-ask .ask-group .option:not([hidden]) [data-option]")];
+    const options = sheet.querySelectorAll("#region-ask .ask-part:not([hidden]) .option:not([hidden]) [data-option]");
+    const visible = [...listedUnits(), ...options];
     const chosen = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
     if (!chosen) return false;
     chosen.focus();
@@ -185,6 +201,12 @@ const mode = {
 
 export function startAsk() {
   board.enter(mode);
+  startActing();
+  document.addEventListener("tabletop:acting", () => {
+    showAll();
+    picker.cancel();
+    markAbout();
+  });
   refresh();
   document.addEventListener("tabletop:changed", refresh);
 }

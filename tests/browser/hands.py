@@ -78,10 +78,26 @@ def play(
     raise AssertionError(f"none of these could be played: {[one['id'] for one in options]}")
 
 
+def button_of(page: Page, option: str) -> Locator:
+    """The button of an option."""
+    return page.locator(f'#region-ask [data-option="{option}"]')
+
+
+def unit_before(page: Page, option: str) -> Locator | None:
+    """The button of the unit that is to be chosen before an option can be, if one is."""
+    part = page.locator(f'.ask-part[hidden]:has([data-option="{option}"])')
+    if not part.count():
+        return None
+    unit = part.get_attribute("data-options-of")
+    return page.locator(f'#region-ask [data-acting="{unit}"]')
+
+
 def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = anything) -> bool:
     """Try one option; says whether it was taken."""
     before = number(page)
-    press(page, page.locator(f'#region-ask [data-option="{option["id"]}"]'))
+    if unit := unit_before(page, option["id"]):
+        press(page, unit)
+    press(page, button_of(page, option["id"]))
     option = opened(page, option)
     if option["fields"] or option["final"] or option["cost"]:
         for field in option["fields"]:

@@ -60,7 +60,9 @@ class Hands:
     def give(self, answer: Answer) -> None:
         """Choose the option, fill in its fields and confirm."""
         before = hands.number(self.page)
-        self.press(self.page.locator(f'#region-ask [data-option="{answer["option"]}"]'))
+        if unit := hands.unit_before(self.page, answer["option"]):
+            self.press(unit)
+        self.press(hands.button_of(self.page, answer["option"]))
         if "weapons" in answer["fields"]:
             self.declare(answer["fields"])
         else:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import CHECKPOINT, MILESTONE, Answer, Ask, Event, Result
+from games.rules.asking import CHECKPOINT, MILESTONE, ActingUnit, Answer, Ask, Event, Result
 from games.rules.fields import Illegal, Number, Option
 from games.rules.numbers import Numbers
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
@@ -27,13 +27,23 @@ ASK = Ask(1, _("Well?"), [GO, STAY, SHUT], "R-1", about={"unit": "a1"})
 def test_an_ask_is_shown_to_its_seat_with_options_and_to_others_without() -> None:
     head = {"seat": 1, "prompt": {"text": "Well?", "params": {}}, "rule": "R-1"}
     about = {"about": {"unit": "a1"}}
+    own = {**head, **about, "units": []}
     options = [GO, STAY, SHUT]
-    assert ASK.describe() == {**head, **about, "options": [each.describe() for each in options]}
-    assert ASK.brief() == {**head, **about, "options": [each.brief() for each in options]}
+    assert ASK.describe() == {**own, "options": [each.describe() for each in options]}
+    assert ASK.brief() == {**own, "options": [each.brief() for each in options]}
     others = {"text": "A choice is to be made.", "params": {}}
     assert ASK.describe_for_others() == {"seat": 1, "prompt": others, **about}
     bare = Ask(0, _("Well?"), [])
     assert (bare.rule, bare.about, bare.topic, bare.passing) == ("", {}, {}, "")
+
+
+def test_the_units_of_which_one_acts_are_listed_with_their_state() -> None:
+    unit = ActingUnit("a1", _("Atlas"), "Atl", (_("prone"),))
+    ask = Ask(1, _("Well?"), [GO], units=[unit])
+    name, state = ({"text": text, "params": {}} for text in ("Atlas", "prone"))
+    listed = [{"id": "a1", "name": name, "initials": "Atl", "state": [state]}]
+    assert ask.describe()["units"] == ask.brief()["units"] == listed
+    assert "units" not in ask.describe_for_others()
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,25 @@ def test_everything_lies_open_but_the_choices_of_whoever_is_asked(stage: str) ->
 
 
 @pytest.mark.django_db
+def test_the_options_of_each_unit_that_may_act_stand_under_its_name() -> None:
+    match = begun("battletech", "moving")
+    _at, views = referee.views(match.pk, [0, 1])
+    view = next(each for each in views.values() if any("options" in ask for ask in each["asks"]))
+    (ask,) = [ask for ask in view["asks"] if "options" in ask]
+    units = [unit["id"] for unit in ask["units"]]
+    assert len(units) > 1
+    html = screen(match, ask["seat"])["ask"]
+    assert re.findall(r'data-acting="(\w+)"', html) == units
+    parts = html.split('data-options-of="')[1:]
+    assert [part.partition('"')[0] for part in parts] == units
+    for unit, part in zip(units, parts, strict=True):
+        assert part.partition('"')[2].startswith(" hidden")
+        options = re.findall(r'data-option="([^"]+)"', part.partition("ask-agreements")[0])
+        assert options
+        assert {option.split(":")[1] for option in options} == {unit}
+
+
+@pytest.mark.django_db
 def test_names_cannot_bring_markup() -> None:
     evil = "<img src=x onerror=1>"
     match = play_on(begun_match(*players(evil, "Bob"), system="battletech"), 20)

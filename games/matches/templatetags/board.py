@@ -147,6 +147,20 @@ def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
 
 
 @register.filter
+def by_unit(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The options of an ask in parts: those of each unit that it lists, then those of no such
+    unit, which stay in view whatever unit is chosen."""
+    of_unit: dict[str, list[Mapping[str, Any]]] = {unit["id"]: [] for unit in ask["units"]}
+    rest: list[Mapping[str, Any]] = []
+    for option in ask["options"]:
+        of_unit.get(option["on"].get("unit"), rest).append(option)
+    parts: list[dict[str, Any]] = [
+        {"unit": unit, "options": of_unit[unit["id"]]} for unit in ask["units"]
+    ]
+    return [*parts, {"unit": None, "options": rest}] if rest else parts
+
+
+@register.filter
 def groups(options: Sequence[Mapping[str, Any]], system: str) -> list[dict[str, Any]]:
     """Options under their headings, in the order in which the headings first come; what can be
     chosen stands before what cannot. A system may have words of its own for its headings."""

@@ -76,7 +76,7 @@ def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
         "id": mech.id,
         "card": mech.card,
         "name": mech.name,
-        "initials": card.chassis[:3],
+        "initials": sheet.initials(card),
         "seat": mech.seat,
         "side": mech.side,
         "tonnage": card.tonnage,

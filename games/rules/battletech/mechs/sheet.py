@@ -20,3 +20,8 @@ def card(setup: Setup, card_id: str) -> MechCard:
         known[card_id] = MechCard.model_validate(setup.cards[card_id])
     found: MechCard = known[card_id]
     return found
+
+
+def initials(card: MechCard) -> str:
+    """The few letters that stand for a 'Mech on the map and in lists."""
+    return card.chassis[:3]

@@ -300,11 +300,8 @@ class Choices:
         group: str = GROUP,
         final: bool = False,
     ) -> Option:
-        """An option of the 'Mech; its id is the kind, then the 'Mech, then what else there is. Who
-        begins is named, as all that have not moved yet are asked for together."""
+        """An option of the 'Mech; its id is the kind, then the 'Mech, then what else there is."""
         word, colon, more = kind.partition(":")
-        if self.begins:
-            label = _("%(unit)s: %(what)s", unit=self.mech.name, what=label)
         return Option(
             f"{word}:{self.mech.id}{colon}{more}",
             label,

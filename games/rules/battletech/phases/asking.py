@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ...fields import Option
-from ...table import Answer, Ask, Either, Game, Part
-from ...text import Message
+from ...table import ActingUnit, Answer, Ask, Either, Game, Part
+from ...text import Message, _
+from .. import ground
+from ..mechs import sheet
 from ..state import Mech, State
 
 Options = Callable[[Game[State], Mech], Iterable[Option]]
@@ -21,17 +23,37 @@ def one_acts(
     prompt: Message,
     others: Message,
     rule: str,
+    *,
+    named: bool = False,
 ) -> Part:
     """One of the 'Mechs of a side acts: whichever of its players answers first, with one of the
     'Mechs that are theirs. Nobody is asked where there is one thing to do at all. Returns the
-    'Mech and the answer."""
+    'Mech and the answer. `named`: the options name their 'Mechs, which are not listed then."""
     menus = _menus(game, mechs, options)
     only = _only_answer(menus)
     if only is not None:
         return game.state.mech(only.option.split(":")[1]), only
-    asks = [Ask(seat, prompt, menu, rule, others) for seat, menu in menus.items()]
+    asks = []
+    for seat, menu in menus.items():
+        units = [] if named else [_listed(game, mech) for mech in mechs if mech.seat == seat]
+        asks.append(Ask(seat, prompt, menu, rule, others, units=units))
     answer = yield (asks[0] if len(asks) == 1 else Either(asks))
     return game.state.mech(answer.option.split(":")[1]), answer
+
+
+def _listed(game: Game[State], mech: Mech) -> ActingUnit:
+    """A 'Mech as it is listed, with where it stands and what it suffers from."""
+    state = [_("hex %(hex)s", hex=ground.of(game.setup, game.state).number(mech.at))]
+    if mech.heat:
+        state.append(_("heat %(heat)s", heat=mech.heat))
+    if mech.prone:
+        state.append(_("prone"))
+    if mech.shut_down:
+        state.append(_("shut down"))
+    if not mech.warrior.conscious:
+        state.append(_("warrior unconscious"))
+    initials = sheet.initials(sheet.card_of(game.setup, mech))
+    return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), initials, state)
 
 
 def _menus(

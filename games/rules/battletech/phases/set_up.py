@@ -38,6 +38,7 @@ def place(game: Game[State]) -> Part:
         _("Place one of your 'Mechs."),
         _("The other side places a 'Mech."),
         "BT-11.7",
+        named=True,
     )
     q, r = answer["hex"]
     mech.hex = (q, r)

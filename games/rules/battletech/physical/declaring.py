@@ -25,9 +25,8 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
     while it moved is its attack, and there is nothing to choose (BT-4.1.p1)."""
     for kind, target in (("charge", mech.movement.charge), ("dfa", mech.movement.dfa)):
         if target:
-            label = _("%(unit)s goes on with its attack", unit=mech.name)
-            return [_plain(mech, kind, label, "BT-4.1.p1")]
-    none = _plain(mech, "none", _named(mech, _("No physical attack")), "BT-4.1.p1")
+            return [_plain(mech, kind, _("Go on with its attack"), "BT-4.1.p1")]
+    none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
     if limits.strikes_at_all(game, mech):
         return [none]
     found = [_kick(game, mech), _punch(game, mech), _club(game, mech), _push(game, mech)]
@@ -37,11 +36,6 @@ def options(game: Game[State], mech: Mech) -> list[Option]:
 def _plain(mech: Mech, kind: str, label: Message, rule: str) -> Option:
     group = "end" if kind == "none" else "strike"
     return Option(f"{kind}:{mech.id}", label, rule=rule, on={"unit": mech.id}, group=group)
-
-
-def _named(mech: Mech, what: Message) -> Message:
-    """What a 'Mech may do, with its name, as all that have not declared yet are asked together."""
-    return _("%(unit)s: %(what)s", unit=mech.name, what=what)
 
 
 def _kick(game: Game[State], mech: Mech) -> Option | None:
@@ -95,7 +89,7 @@ def _option(
     refused = None if any(not choice.refused for choice in choices) else choices[0].refused
     return Option(
         f"{kind}:{mech.id}",
-        _named(mech, label),
+        label,
         tuple(fields),
         rule=rule,
         refused=refused,

@@ -53,7 +53,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
     on = {"unit": mech.id}
     yield Option(
         f"fire:{mech.id}",
-        _("%(unit)s fires", unit=mech.name),
+        _("Fire"),
         tuple(_fields(game, mech)),
         rule=RULE,
         refused=idle or refusals.of_fire(game, mech),
@@ -62,7 +62,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
     )
     yield Option(
         f"club:{mech.id}",
-        _("%(unit)s looks for a club", unit=mech.name),
+        _("Look for a club"),
         rule=clubs.RULE,
         details=(_("Instead of all attacks of this turn."),),
         refused=idle or clubs.why_not(game, mech),
@@ -72,7 +72,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
     if mech.club:
         yield Option(
             f"drop-club:{mech.id}",
-            _("%(unit)s drops its club", unit=mech.name),
+            _("Drop the club"),
             rule=clubs.RULE,
             refused=idle,
             group="fire",
@@ -80,7 +80,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
         )
     yield Option(
         f"hold:{mech.id}",
-        _("%(unit)s does not fire", unit=mech.name),
+        _("Hold fire"),
         rule=RULE,
         group="end",
         on=on,
