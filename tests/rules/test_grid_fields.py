@@ -463,3 +463,26 @@ def test_how_far_a_path_reaches_is_found_out_when_its_option_is_opened() -> None
     described = option.describe()["fields"][0]
     assert ground.asked > 0
     assert option.brief()["fields"][0]["cells"] == sorted(described["cells"])
+
+
+# -- facings
+
+
+def test_a_path_of_a_mover_with_a_facing_can_be_told_to_end_in_one() -> None:
+    path = path_on(Ground(Hexes(6, 5), [1], facing=True), 3, turns=True)
+    assert path.describe()["facing"] == 0
+    ahead = path.preview([[2, 1]])
+    assert ahead["path"]["facing"] == 0
+    assert ahead["path"]["facings"] == [0, 1, 2, 4, 5]
+    assert ahead["others"] == []
+    turned = path.preview([[2, 1, 5]])
+    assert turned["path"]["facing"] == 5
+    assert path.check([[2, 1, 5]])[-1] == [2, 1, 5]
+    with pytest.raises(Illegal):
+        path.check([[2, 1, 3]])
+
+
+def test_a_path_without_a_facing_says_none() -> None:
+    path = path_on(Ground(Squares(5, 6), [1], facing=False), 3)
+    assert "facing" not in path.describe()
+    assert "facing" not in path.preview([[2, 1]])["path"]

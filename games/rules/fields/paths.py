@@ -50,16 +50,21 @@ def cheapest(node: Node, cost: int) -> tuple[int, ...]:
 @dataclass(frozen=True)
 class PathPreview(Preview):
     """A path as screens draw it: the cells it leads through, what stands at each on the way (as
-    what it has cost by then), what each step asks, and other nodes of the cell where it ends."""
+    what it has cost by then), what each step asks, and other nodes of the cell where it ends. Where
+    its mover has a facing: the one at its end, and all those that can be taken there."""
 
     cells: tuple[int, ...] = ()
     signs: tuple[Message | None, ...] = ()
     asks: tuple[tuple[Message, ...], ...] = ()
     others: tuple[Mapping[str, Any], ...] = ()
+    facing: int | None = None
+    facings: tuple[int, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
-        path = {"cells": self.cells, "signs": self.signs, "asks": self.asks}
+        path: dict[str, Any] = {"cells": self.cells, "signs": self.signs, "asks": self.asks}
+        if self.facing is not None:
+            path |= {"facing": self.facing, "facings": self.facings}
         return {**super().plain(), "path": plain(path), "others": plain(self.others)}
 
 
@@ -70,7 +75,8 @@ class Path(Field):
     `steps` are the steps that it may take from any node; `stop` says why it cannot end its path
     there. Of the nodes of one cell that with the least `rank` is the best: it is the one taken
     where a cell alone is named. `sign` is written on the board where a path ends, `notes` say more
-    of it. `stays`: a path of no steps will do. `outside` refuses where no path leads. `former`
+    of it. `turns`: the third number of a node is the mover's facing, so that a path can be told to
+    end in one. `stays`: a path of no steps will do. `outside` refuses where no path leads. `former`
     reads the text by which an earlier version of the system named a path, as the nodes to go
     through.
     """
@@ -85,6 +91,7 @@ class Path(Field):
     sign: Callable[[Node, int], Message] | None = None
     notes: Callable[[Node, int], Sequence[Message]] | None = None
     unit: str = ""
+    turns: bool = False
     stays: bool = False
     outside: Illegal | None = None
     former: Callable[[str], Sequence[Node] | None] | None = None
@@ -215,6 +222,7 @@ class Path(Field):
             "start": self.grid.index((self.start[0], self.start[1])),
             "allowance": self.allowance,
             "stays": self.stays,
+            **({"facing": self.start[2]} if self.turns else {}),
             **spots_plain(self.grid, self.spots()),
         }
 
@@ -237,8 +245,14 @@ class Path(Field):
             cells=tuple(self.grid.index((node[0], node[1])) for node in route.states),
             signs=tuple(self._signs(route.states, costs)),
             asks=tuple(step.asks for step in route.steps),
-            others=tuple(self._others(route.end)),
+            others=() if self.turns else tuple(self._others(route.end)),
+            facing=route.end[2] if self.turns else None,
+            facings=self._facings(route.end) if self.turns else (),
         ).plain()
+
+    def _facings(self, end: Node) -> tuple[int, ...]:
+        """The facings in which the path may end in the cell of a node."""
+        return tuple(sorted({node[2] for node in self.ends if node[:2] == end[:2]}))
 
     def _signs(self, nodes: Sequence[Node], costs: Sequence[int]) -> Iterable[Message | None]:
         for node, cost in zip(nodes, costs, strict=True):
