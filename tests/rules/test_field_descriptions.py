@@ -310,6 +310,11 @@ def test_an_option_describes_itself() -> None:
         option.field_given("f", {})
 
 
+def test_an_option_says_that_its_reach_is_shown_and_in_which_tone() -> None:
+    assert Option("go", _("Go"), reach=2).describe()["reach"] == 2
+    assert Option("go", _("Go"), reach=2).brief()["reach"] == 2
+
+
 def test_a_preview_shows_shapes_and_notes() -> None:
     ring = Shape("circle", "area", ((1, 2),), radius=3, text=_("here"))
     assert Preview((ring, Shape("line", "ray", ((0, 0), (4, 5)))), (_("near"),)).plain() == {

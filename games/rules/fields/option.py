@@ -21,7 +21,9 @@ class Option:
     one clear confirmation, for what cannot be taken back. `chances` are the odds of what it leads
     to. `validate` raises Illegal for filled-in fields that do not go together. `on` names the thing
     on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
-    heading that it is shown under.
+    heading that it is shown under. `reach` is for options whose first field is a path: where it
+    leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1; what
+    several of them reach, that one reaches first.
     """
 
     id: str
@@ -36,6 +38,7 @@ class Option:
     on: dict[str, str] = field(default_factory=dict)
     validate: Callable[[dict[str, Any]], None] | None = None
     chances: Chances = ()
+    reach: int = 0
 
     def check(self, values: Any) -> dict[str, Any]:
         """The fields' values in normal form, with the defaults of those that are left out; raises
@@ -114,6 +117,7 @@ class Option:
             "final": self.final,
             "group": self.group,
             "on": dict(self.on),
+            **({"reach": self.reach} if self.reach else {}),
             "fields": fields,
         }
 

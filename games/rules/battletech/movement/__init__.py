@@ -11,6 +11,7 @@ jumping_upon  declaring a death from above (targets: of either)
 leaving       leaving the map, forced withdrawal
 options       all of these as options of an ask
 turn          a 'Mech's turn, answer by answer
+ahead         the 'Mech as it would stand after what is planned
 rolls         the piloting rolls asked for (falling: failing them; record: what is kept; words)
 """
 

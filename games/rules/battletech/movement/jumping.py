@@ -16,6 +16,7 @@ from ..ground import Ground
 from ..harm import landing
 from ..state import Mech, State
 from . import allowance, paths, record, rolls, words
+from .ahead import Outlook, moved, no_outlook
 
 
 def ceiling(game: Game[State], mech: Mech) -> int:
@@ -66,11 +67,12 @@ def path(game: Game[State], mech: Mech, *, stop: paths.Stop | None = None) -> pa
     )
 
 
-def facing(game: Game[State], mech: Mech) -> Dependent:
+def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Dependent:
     """The facing on landing, which is free (BT-2.5.p1)."""
 
     def make(earlier: Mapping[str, Any]) -> Facing:
-        q, r = earlier["way"][-1]
+        way = earlier["way"]
+        q, r = way[-1]
         return Facing(
             "facing",
             _("Facing"),
@@ -78,6 +80,9 @@ def facing(game: Game[State], mech: Mech) -> Dependent:
             at=(q, r),
             directions=dict.fromkeys(range(6)),
             unit=mech.id,
+            show=lambda towards: outlook(
+                game, moved(mech, "jump", (q, r), towards, hexes=len(way) - 1)
+            ),
         )
 
     return Dependent("facing", _("Facing"), make=make)

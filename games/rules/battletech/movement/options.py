@@ -32,6 +32,7 @@ from . import (
     targets,
     words,
 )
+from .ahead import Outlook, no_outlook
 from .foot import Foot, Pace
 
 GROUP: Final = "move"
@@ -74,6 +75,9 @@ LEAVING: Final[dict[Pace, Message]] = {
 }
 GOING_RULE: Final[dict[Pace, str]] = {"walk": "BT-2.3.p1", "run": "BT-2.4.p1"}
 
+REACH: Final[dict[Mode, int]] = {"walk": 1, "run": 2, "jump": 3}
+"""The modes from the gentlest on: see `Option.reach`."""
+
 PRONE: Final = Illegal("BT-2.8.p1", _("It is prone."))
 IMMOBILE: Final = Illegal("BT-0.p3", _("It is immobile."))
 NO_MP: Final = Illegal("BT-2.1", _("It has no MP left for that."))
@@ -81,9 +85,9 @@ NO_TURN: Final = Illegal("BT-2.1.4", _("On one leg it cannot run, and so not tur
 CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
 
-def menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
+def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook) -> Menu:
     """The options of all these 'Mechs, kind by kind, each built when it is looked at."""
-    choices = [Choices(game, mech) for mech in mechs]
+    choices = [Choices(game, mech, outlook) for mech in mechs]
 
     def build(kind: str) -> list[Option]:
         return [option for each in choices for option in each.kinds[kind]()]
@@ -91,9 +95,9 @@ def menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
     return Menu(*(Builder((kind,), partial(build, kind)) for kind in KINDS))
 
 
-def options(game: Game[State], mech: Mech) -> Iterator[Option]:
+def options(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Iterator[Option]:
     """All options of one 'Mech."""
-    choices = Choices(game, mech)
+    choices = Choices(game, mech, outlook)
     for kind in KINDS:
         yield from choices.kinds[kind]()
 
@@ -101,8 +105,8 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
 class Choices:
     """What one 'Mech may do next: in a turn that it begins, or that it has begun in some mode."""
 
-    def __init__(self, game: Game[State], mech: Mech) -> None:
-        self.game, self.mech = game, mech
+    def __init__(self, game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> None:
+        self.game, self.mech, self.outlook = game, mech, outlook
         self._left: dict[Mode, int] = {}
         self.kinds: dict[str, Callable[[], Iterator[Option]]] = {
             "stand": self.stand,
@@ -167,9 +171,10 @@ class Choices:
         yield self._option(
             pace,
             GOING[pace, self.mech.prone],
-            (paths.on_foot(foot, stop=stop),),
+            (paths.on_foot(foot, stop=stop, outlook=self.outlook),),
             mode=pace,
             rule=GOING_RULE[pace],
+            reach=REACH[pace],
             details=partial(self._after_running, pace),
             refused=self._cannot_move(foot.left)
             or (NO_TURN if self.mech.prone and foot.limps else None)
@@ -185,9 +190,10 @@ class Choices:
         yield self._option(
             "jump",
             _("Jump"),
-            (way, jumping.facing(self.game, self.mech)),
+            (way, jumping.facing(self.game, self.mech, self.outlook)),
             mode="jump",
             rule="BT-2.5.p1",
+            reach=REACH["jump"],
             refused=self._cannot_move(way.allowance, prone=PRONE) or self._must_leave(),
         )
 
@@ -299,6 +305,7 @@ class Choices:
         chances: Chances = (),
         group: str = GROUP,
         final: bool = False,
+        reach: int = 0,
     ) -> Option:
         """An option of the 'Mech; its id is the kind, then the 'Mech, then what else there is."""
         word, colon, more = kind.partition(":")
@@ -314,6 +321,7 @@ class Choices:
             final=final,
             group=group,
             on={"unit": self.mech.id},
+            reach=reach,
         )
 
     def _cost(self, mode: Mode) -> Message:

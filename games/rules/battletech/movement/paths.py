@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...fields import Illegal, Node, Path
+from ...fields import Illegal, Node, Path, Preview
 from ...text import Message, _, plain
 from . import record, words
+from .ahead import Outlook, moved, no_outlook
 from .foot import FALLS, FINISHED, Foot
 
 ARROWS: Final = "↑↗↘↓↙↖"
@@ -19,21 +20,30 @@ Stop = Callable[[Node], Illegal | None]
 
 @dataclass(frozen=True, kw_only=True)
 class MovePath(Path):
-    """A path of a 'Mech. `summary` are sentences about the path as a whole."""
+    """A path of a 'Mech. `summary` says what the path as a whole comes to, `outlook` what can be
+    done from its end: its sentences stand under "ahead" in the preview."""
 
     summary: Callable[[Sequence[Node]], Sequence[Message]]
+    outlook: Callable[[Sequence[Node]], Preview] = lambda _nodes: Preview()
 
     def preview(self, value: Any) -> dict[str, Any]:
-        nodes = self.check(value)
-        shown = super().preview(nodes)
-        shown["notes"] = [*plain(self.summary([tuple(node) for node in nodes])), *shown["notes"]]
-        return shown
+        checked = self.check(value)
+        nodes = [tuple(node) for node in checked]
+        shown, ahead = super().preview(checked), self.outlook(nodes).plain()
+        shown["notes"] = [*plain(self.summary(nodes)), *shown["notes"]]
+        return {**shown, "shapes": ahead["shapes"], "ahead": ahead["notes"]}
 
 
-def on_foot(foot: Foot, *, stop: Stop | None = None, unfinished: Illegal | None = None) -> MovePath:
+def on_foot(
+    foot: Foot,
+    *,
+    stop: Stop | None = None,
+    unfinished: Illegal | None = None,
+    outlook: Outlook = no_outlook,
+) -> MovePath:
     """A path on foot to be filled in, to its `finish` if it has one. `stop` says why it may not
     end at a node, beside what the limit of one 'Mech to a hex says (BT-0.p2); `unfinished` refuses
-    nodes where its finish is impossible."""
+    nodes where its finish is impossible. Of the nodes of a hex one where it falls is the worst."""
 
     def why_not(node: Node) -> Illegal | None:
         other = foot.others.get((node[0], node[1]))
@@ -44,6 +54,13 @@ def on_foot(foot: Foot, *, stop: Stop | None = None, unfinished: Illegal | None 
             return Illegal("BT-0.p2", _("%(unit)s stands there.", unit=other.name))
         return stop(node) if stop else None
 
+    def ahead(nodes: Sequence[Node]) -> Preview:
+        q, r, facing, _past, end = nodes[-1]
+        if end == FALLS:
+            return Preview()
+        hexes = record.hexes_after(foot.mech.movement, nodes)
+        return outlook(foot.game, moved(foot.mech, foot.pace, (q, r), facing, hexes))
+
     return MovePath(
         "way",
         _("Path"),
@@ -52,11 +69,14 @@ def on_foot(foot: Foot, *, stop: Stop | None = None, unfinished: Illegal | None 
         steps=foot.steps,
         allowance=foot.left,
         stop=why_not,
+        rank=lambda node, cost: (node[4] == FALLS, cost, *node),
+        turns=True,
         sign=_sign,
         notes=lambda node, _cost: _notes(node),
         unit=foot.mech.id,
         outside=_OUTSIDE,
         summary=lambda nodes: _summary(foot, nodes),
+        outlook=ahead,
     )
 
 

@@ -8,6 +8,7 @@ from ...text import _
 from ..harm import falls
 from ..state import Mech, State
 from . import charging, jumping, jumping_upon, leaving, on_foot, prone, record, rolls
+from .ahead import Outlook, no_outlook
 from .foot import Foot, Pace
 from .options import menu
 
@@ -20,15 +21,15 @@ def under_way(state: State) -> Mech | None:
     return None
 
 
-def carry_out(game: Game[State], mech: Mech, answer: Answer) -> Part:
+def carry_out(game: Game[State], mech: Mech, answer: Answer, outlook: Outlook = no_outlook) -> Part:
     """Do what an answer to `options` says, and whatever the 'Mech's player says after that, until
     its movement is over. Each of its later asks stands at a checkpoint, from where `turn` goes on.
     """
     yield from _act(game, mech, answer)
-    yield from turn(game, mech)
+    yield from turn(game, mech, outlook)
 
 
-def turn(game: Game[State], mech: Mech) -> Part:
+def turn(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Part:
     """Go on with a movement that has begun, until it is over. Nobody is asked where there is
     nothing left to do but to end it."""
     while not mech.movement.over:
@@ -42,7 +43,7 @@ def turn(game: Game[State], mech: Mech) -> Part:
         answer = yield Ask(
             mech.seat,
             _("%(unit)s goes on.", unit=mech.name),
-            menu(game, [mech]),
+            menu(game, [mech], outlook),
             "BT-2.p1",
             others=_("%(unit)s goes on.", unit=mech.name),
             about={"unit": mech.id},

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...table import Game, Part
 from ...text import _
-from .. import movement
+from .. import movement, shooting
 from ..harm import phase_end
 from ..state import State
 from . import alternation, asking
@@ -24,7 +26,7 @@ def step(game: Game[State]) -> Part:
     state = game.state
     moving = movement.under_way(state)
     if moving is not None:
-        yield from movement.turn(game, moving)
+        yield from movement.turn(game, moving, shooting.outlook)
         return
     side = alternation.next_side(state)
     if side is None:
@@ -34,10 +36,10 @@ def step(game: Game[State]) -> Part:
     mech, answer = yield from asking.one_acts(
         game,
         alternation.waiting(state, side),
-        movement.options,
+        partial(movement.options, outlook=shooting.outlook),
         _("Move one of your 'Mechs."),
         _("The other side moves a 'Mech."),
         "BT-2.p1",
     )
     alternation.has_acted(state, mech)
-    yield from movement.carry_out(game, mech, answer)
+    yield from movement.carry_out(game, mech, answer, shooting.outlook)

@@ -12,6 +12,7 @@ expected   exact odds of damage
 heat       the heat that a volley leads to
 previews   all of that in words
 bundles    weapons to be chosen together
+outlook    what could be shot from a place, while it moves
 menu       what a 'Mech may declare
 declaring  what it declares
 resolving  what comes of it
@@ -19,6 +20,7 @@ resolving  what comes of it
 
 from .declaring import carry_out
 from .menu import has_choice, options
+from .outlook import outlook
 from .resolving import resolve
 
-__all__ = ["carry_out", "has_choice", "options", "resolve"]
+__all__ = ["carry_out", "has_choice", "options", "outlook", "resolve"]

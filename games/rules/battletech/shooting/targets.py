@@ -79,12 +79,12 @@ def _can_be_shot_at(game: Game[State], mech: Mech, target: Mech) -> bool:
             or refusals.of_shot(game, mech, mount, pose, aim)
         )
         for mount in mounts
-        for pose in _poses(game, mech)
+        for pose in poses(game, mech)
         for aim in found
     )
 
 
-def _poses(game: Game[State], mech: Mech) -> list[Pose]:
+def poses(game: Game[State], mech: Mech) -> list[Pose]:
     """The poses that a 'Mech can take (BT-3.1.p2, BT-3.1.p3, BT-3.1.p5)."""
     if mech.prone:
         return [Pose(prop=arm) for arm in ARMS]

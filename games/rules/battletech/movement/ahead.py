@@ -1,0 +1,26 @@
+"""A planned movement: the 'Mech as it would stand at its end, and what it could do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...fields import Preview
+from ...hexes import Hex
+from ...table import Game
+from ..state import Mech, State
+from ..terms import Mode
+
+Outlook = Callable[[Game[State], Mech], Preview]
+"""What a 'Mech sees and could shoot at from where it stands."""
+
+
+def no_outlook(_game: Game[State], _mech: Mech) -> Preview:
+    """Nothing is said of it."""
+    return Preview()
+
+
+def moved(mech: Mech, mode: Mode, hex: Hex, facing: int, hexes: int) -> Mech:
+    """The 'Mech after a movement, as a copy: nothing of the match changes."""
+    movement = replace(mech.movement, mode=mech.movement.mode or mode, hexes=hexes)
+    return replace(mech, hex=hex, facing=facing, movement=movement)

@@ -1,0 +1,126 @@
+"""What a 'Mech would see and could shoot from a place where it does not stand yet (BT-3.2, BT-3.3).
+
+Enemies are taken as they are now: those that have not moved yet count what they moved last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...fields import Preview, Shape
+from ...hexes import Drawing, Hex, distance
+from ...table import Game
+from ...text import Message, _, ngettext
+from .. import ground, sight
+from ..mechs.sheet import card_of
+from ..sight import Sight
+from ..state import Mech, State
+from ..sums import Sum
+from . import previews, refusals, targets, to_hit
+from .aims import Aim
+from .arcs import Pose
+from .volley import Volley, mount_of, weapon_of
+
+SIDE = 600
+"""The side of a hex in the units of the drawing (see static/table/boards/hexes.js)."""
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best shot at an enemy: the weapon, how it is held, its number."""
+
+    mount: str
+    pose: Pose
+    number: Sum
+
+
+def outlook(game: Game[State], mech: Mech) -> Preview:
+    """For each enemy the distance, and the best number that a weapon of the 'Mech has with any
+    twist, or what blocks the line of sight; the lines, to be drawn. The 'Mech may be a copy that
+    stands elsewhere than the one of the match."""
+    if refusals.of_mech(game, mech) or refusals.of_fire(game, mech):
+        return Preview()
+    notes: list[tuple[int, int, Message]] = []
+    shapes: list[Shape] = []
+    for enemy in targets.enemies(game, mech):
+        line, best = sight.line(game, mech, enemy), best_shot(game, mech, enemy)
+        rank = 2 if not line.clear else 0 if best else 1
+        notes.append((rank, distance(mech.at, enemy.at), _note(game, mech, enemy, line, best)))
+        shapes += _shapes(game, mech, enemy, line, best)
+    return Preview(tuple(shapes), tuple(note for _rank, _far, note in sorted(notes, key=_first)))
+
+
+def _first(ranked: tuple[int, int, Message]) -> tuple[int, int]:
+    """Who can be shot at comes first, then who is seen; each the nearest first."""
+    return ranked[:2]
+
+
+def best_shot(game: Game[State], mech: Mech, enemy: Mech) -> Best | None:
+    """The shot at an enemy with the lowest number, of several the one that needs no twist; None
+    where no weapon can hit it."""
+    best: Best | None = None
+    for pose in targets.poses(game, mech):
+        for mount in targets.ready(game, mech, pose):
+            game.work.step()
+            aim = Aim(enemy.id)
+            if refusals.of_shot(game, mech, mount, pose, aim):
+                continue
+            shot = aim.shot(mount.id)
+            number = to_hit.number(game, mech, shot, Volley(pose, (shot,)))
+            if to_hit.cannot_hit(number) or (best and best.number.total <= number.total):
+                continue
+            best = Best(mount.id, pose, number)
+    return best
+
+
+# -- in words
+
+
+def _note(game: Game[State], mech: Mech, enemy: Mech, line: Sight, best: Best | None) -> Message:
+    far = distance(mech.at, enemy.at)
+    if line.why:
+        return _("%(unit)s: not in sight. %(why)s", unit=enemy.name, why=line.why)
+    away = ngettext("%(n)s hex", "%(n)s hexes", far)
+    if best is None:
+        return _("%(unit)s, %(far)s: in sight, no shot.", unit=enemy.name, far=away)
+    mount = mount_of(card_of(game.setup, mech), best.mount)
+    band = next(to_hit.ranges(weapon_of(mount), far)).label
+    return _(
+        "%(unit)s, %(far)s: %(weapon)s %(number)s+, %(chance)s %%, %(band)s%(twist)s.",
+        unit=enemy.name,
+        far=away,
+        weapon=previews.name_of(mount),
+        number=best.number.total,
+        chance=round(100 * best.number.chance),
+        band=band,
+        twist=_twist(best.pose),
+    )
+
+
+def _twist(pose: Pose) -> Message | str:
+    if pose.flipped:
+        return _(", arms to the rear")
+    if pose.twist:
+        return _(", torso to the left") if pose.twist < 0 else _(", torso to the right")
+    return ""
+
+
+# -- on the map
+
+
+def _shapes(
+    game: Game[State], mech: Mech, enemy: Mech, line: Sight, best: Best | None
+) -> Iterator[Shape]:
+    start, end = _centre(game, mech.at), _centre(game, enemy.at)
+    yield Shape("line", "sight" if line.clear else "blocked", (start, end))
+    if best:
+        yield Shape("label", "sight", (end,), text=_("%(number)s+", number=best.number.total))
+
+
+def _centre(game: Game[State], hex: Hex) -> tuple[int, int]:
+    board = ground.of(game.setup, game.state).board
+    drawing = Drawing(board.layout, SIDE)
+    left, top, _right, _bottom = drawing.box(board.hexes)
+    x, y = drawing.centre(hex)
+    return x - left, y - top

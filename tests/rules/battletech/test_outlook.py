@@ -1,0 +1,83 @@
+"""What is said of the end of a planned movement: who is seen from there, and the best shot."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.battletech import movement, shooting
+from games.rules.battletech.movement.ahead import moved
+from games.rules.battletech.shooting.outlook import best_shot, outlook
+from games.rules.fields import Path
+
+from .moving import way
+from .positions import at, hex_of, lance
+
+
+@pytest.mark.rule("BT-3.3.p1")
+def test_the_best_shot_counts_how_the_mech_will_have_moved() -> None:
+    game = lance(at("panther", "0510", gunnery=4), at("atlas", "0504", side=1))
+    mech = game.state.mech("a1")
+    here = best_shot(game, mech, game.state.mech("b1"))
+    ran = moved(mech, "run", hex_of("0509"), 0, 1)
+    there = best_shot(game, ran, game.state.mech("b1"))
+    assert here is not None
+    assert there is not None
+    # Gunnery 4 and the particle cannon's medium range; running adds 2, the range becomes short.
+    assert here.number.total == 4
+    assert there.number.total == 6
+    assert mech.at == hex_of("0510")
+    assert not mech.movement.mode
+
+
+@pytest.mark.rule("BT-3.1.p2")
+def test_the_torso_is_twisted_if_that_brings_a_shot() -> None:
+    game = lance(at("awesome", "0510"), at("atlas", "0808", side=1))
+    mech, enemy = game.state.mech("a1"), game.state.mech("b1")
+    ahead = best_shot(game, mech, enemy)
+    assert ahead is not None
+    assert ahead.pose.twist == 0
+    aside = best_shot(game, moved(mech, "walk", mech.at, 4, 0), enemy)
+    assert aside is not None
+    assert aside.pose.twist == 1
+
+
+@pytest.mark.rule("BT-3.2.p2")
+def test_what_blocks_the_line_of_sight_is_named_and_drawn() -> None:
+    game = lance(
+        at("awesome", "0510"),
+        at("atlas", "0504", side=1),
+        at("locust", "0505", side=1),
+        hexes={"0507": "3"},
+    )
+    shown = outlook(game, game.state.mech("a1"))
+    assert [str(note) for note in shown.notes] == [
+        "Locust LCT-1V: not in sight. In the way: a hill of level 3 in 0507.",
+        "Atlas AS7-D: not in sight. In the way: a hill of level 3 in 0507.",
+    ]
+    assert [shape.role for shape in shown.shapes if shape.kind == "line"] == ["blocked", "blocked"]
+
+
+@pytest.mark.rule("BT-2.p1")
+def test_a_planned_path_says_what_can_be_shot_from_its_end() -> None:
+    game = lance(at("panther", "0510"), at("atlas", "0504", side=1))
+    mech = game.state.mech("a1")
+    options = movement.options(game, mech, shooting.outlook)
+    walk = next(option for option in options if option.id == "walk:a1")
+    (path,) = walk.fields
+    assert isinstance(path, Path)
+    ahead = path.preview(way("0509"))
+    aside = path.preview(way("0509/3"))
+    notes = [note["params"] for note in ahead["ahead"] if "weapon" in note["params"]]
+    assert [note["number"] for note in notes] == [5]
+    assert [shape["role"] for shape in ahead["shapes"]] == ["sight", "sight"]
+    assert ahead["path"]["facing"] == 0
+    assert set(ahead["path"]["facings"]) == set(range(6))
+    (turned,) = [note["params"] for note in aside["ahead"] if "weapon" in note["params"]]
+    assert turned["twist"]["text"] == ", torso to the right"
+    assert notes[0]["twist"] == ""
+    assert walk.reach == 1
+
+
+def test_who_cannot_fire_has_no_outlook() -> None:
+    game = lance(at("panther", "0510", shut_down=True), at("atlas", "0504", side=1))
+    assert outlook(game, game.state.mech("a1")).notes == ()
