@@ -8,6 +8,7 @@ import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
 import { around, clear, draw } from "./overlay.js";
 import * as picker from "./picker.js";
+import { hideReach, showReach } from "./reach.js";
 import { send } from "./referee.js";
 import { find } from "./things.js";
 import { word } from "./words.js";
@@ -41,6 +42,7 @@ function refresh() {
   refreshActing(ask);
   picker.cancel();
   markAbout();
+  markReach();
   if (ask) sheet.dataset.open = "true";
   sheet.querySelector(".sheet-inner").scrollTop = 0;
 }
@@ -60,6 +62,13 @@ function markAbout() {
   else clear("about");
 }
 
+// Where the unit that is to act can get, while nothing else is filled in.
+function markReach() {
+  const leading = picker.busy() ? [] : shownOptions().filter((option) => option.reach && !option.refused);
+  if (leading.length) showReach(leading, choose);
+  else hideReach();
+}
+
 // --- choosing an option -----------------------------------------------------------------------------
 
 async function choose(option, preset) {
@@ -69,8 +78,10 @@ async function choose(option, preset) {
   if (option.fields.length || option.final || option.cost) {
     clear("about");
     const about = actingUnit() ? { unit: actingUnit(), ...ask?.about } : ask?.about;
+    hideReach();
     picker.begin(option, preset, about, (taken, focused) => {
       markAbout();
+      if (!taken) markReach();
       if (focused && !taken) buttonOf(option.id)?.focus();
       if (taken) markAnswered(region, focused);
     });
@@ -206,6 +217,7 @@ export function startAsk() {
     showAll();
     picker.cancel();
     markAbout();
+    markReach();
   });
   refresh();
   document.addEventListener("tabletop:changed", refresh);

@@ -2,16 +2,13 @@
 // to a tap is taken; the arrows turn it.
 
 import * as board from "./board.js";
-import { button, make, svg } from "./elements.js";
+import { arrowsAround } from "./arrows.js";
+import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
-import { clear, draw, pairs } from "./overlay.js";
+import { clear, draw } from "./overlay.js";
 import { cellShape } from "./region.js";
 import { comeNear, stepBack } from "./viewport.js";
 import { explained } from "./words.js";
-
-const FROM = 0.42; // parts of the way to the next cell, where an arrow begins and ends
-const TO = 0.86;
-const WIDE = 0.16;
 
 export function facingEditor(field, picker) {
   const cell = ground.placeOf(field.at);
@@ -19,16 +16,9 @@ export function facingEditor(field, picker) {
   const towards = ground.around(cell).map(ground.pointOf);
   let chosen = null;
 
-  function arrow(direction) {
-    const [dx, dy] = [0, 1].map((axis) => towards[direction][axis] - middle[axis]);
-    const at = (along, aside) => [middle[0] + dx * along - dy * aside, middle[1] + dy * along + dx * aside];
-    const corners = [at(FROM, -WIDE), at(TO, 0), at(FROM, WIDE)].map((point) => point.map(Math.round));
-    const look = direction === chosen ? "facing-arrow is-chosen" : "facing-arrow";
-    return svg("polygon", { class: look, points: pairs(corners) });
-  }
-
   function show() {
-    draw("marks", [cellShape(cell, "mark mark-cell is-chosen"), ...field.directions.map(arrow)]);
+    const arrows = arrowsAround(cell, field.directions, chosen, { large: true });
+    draw("marks", [cellShape(cell, "mark mark-cell is-chosen"), ...arrows]);
     for (const [direction, element] of buttons) element.setAttribute("aria-pressed", String(direction === chosen));
   }
 
@@ -83,7 +73,7 @@ export function facingEditor(field, picker) {
       else show();
     },
     key(event) {
-      const way = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+      const way = { ArrowLeft: -1, ArrowUp: -1, q: -1, "[": -1, ArrowRight: 1, ArrowDown: 1, e: 1, "]": 1 }[event.key];
       if (!way) return false;
       const sorted = [...field.directions].sort((a, b) => a - b);
       const at = chosen === null ? (way > 0 ? -1 : 0) : sorted.indexOf(chosen);

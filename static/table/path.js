@@ -1,28 +1,35 @@
-// Drawing a path over a grid: where it can lead is shaded with what it costs, a tap leads it there by
-// the best way, the arrows lead it cell by cell. The referee fills in the steps between.
+// Planning a path over a grid: where it can lead is shaded with what it costs, a tap leads it there by
+// the best way, further taps lead it on from there. A mover that has a facing is turned where the path
+// ends. The referee fills in the steps between.
 
 import * as board from "./board.js";
-import { button, make, svg } from "./elements.js";
+import { arrowsAround } from "./arrows.js";
+import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
-import { circle, clear, draw, pairs } from "./overlay.js";
-import { nameOf, regionOf, regionShapes, signAt } from "./region.js";
+import { circle, clear, draw } from "./overlay.js";
+import { gentlest, waysBeside, waysShapes } from "./reach.js";
+import { nameOf, quietRegion, regionOf, regionShapes, routeShapes, signAt } from "./region.js";
 import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
-import { explained, word } from "./words.js";
+import { explained, refusal, word } from "./words.js";
 
-// The line begins where whoever walks can still be seen.
-const between = ([x, y], [toX, toY]) => [x + (toX - x) * 0.36, y + (toY - y) * 0.36];
+const EDGE = 0.26; // parts of the way to the next cell: farther out a tap means the edge of a cell
 
 export function pathEditor(field, picker) {
   const region = regionOf(field);
   const start = ground.placeOf(field.start);
+  const turns = field.facing !== undefined;
+  const ways = waysBeside(picker.option.id);
+  const others = ways.filter(({ option }) => option.id !== picker.option.id);
   let fixed = []; // the places that the path is to lead through
-  let end = null; // where it leads: a cell, or one of several ways to stand there
+  let end = null; // where it leads: a cell, a cell and a facing, or one of several ways to stand there
+  let instead = null; // the cell to lead it to afresh if it cannot be led on
   let pinned = false;
   let drawn = null; // the path as the referee has filled it in
 
   const stops = () => (end ? [...fixed, end] : fixed);
   const cellOf = (place) => [place[0], place[1]];
   const here = () => cellOf(stops().at(-1) ?? start);
+  const isPlanned = () => pinned && stops().length > 0;
 
   // --- what is shown --------------------------------------------------------------------------------
 
@@ -30,49 +37,60 @@ export function pathEditor(field, picker) {
     const pixel = unitsPerPixel();
     const onWay = new Set(drawn?.cells ?? []);
     const chosen = end ? ground.index(cellOf(end)) : null;
-    draw("marks", [...regionShapes(region, { chosen, pixel, without: onWay }), ...pathShapes(pixel)]);
-    undo.disabled = !pinned || !stops().length;
-    via.disabled = !pinned || !drawn;
+    const cells =
+      turns && pinned && drawn
+        ? quietRegion(region, here())
+        : regionShapes(region, { chosen, pixel, without: onWay, start: field.start });
+    draw("marks", [...waysShapes(others), ...cells, ...pathShapes(pixel)]);
+    for (const tool of [undo, restart]) tool.disabled = !isPlanned();
+    via.disabled = !pinned || !drawn || !end;
     rest.replaceChildren(...otherWays());
+    ahead.replaceChildren(...(drawn?.ahead ?? []).map((text) => make("li", { text })));
+    for (const { option, element, sign } of switches) {
+      const reached = ways.find((way) => way.option.id === option.id).region.open.get(ground.index(here()));
+      element.disabled = option.id !== picker.option.id && Boolean(end) && !reached;
+      sign.textContent = (end && !fixed.length && reached?.sign) || "";
+    }
   }
 
   function pathShapes(pixel) {
     if (!drawn) return [];
-    const points = drawn.cells.map((index) => ground.pointOf(ground.placeOf(index)));
-    if (points.length > 1) points[0] = between(points[0], points[1]);
-    const line = pairs(points);
+    const last = ground.placeOf(drawn.cells.at(-1));
     const signs = new Map(drawn.cells.slice(1).map((index, at) => [index, drawn.signs[at + 1]]));
     return [
-      svg("polyline", { class: "path-under", points: line }),
-      svg("polyline", { class: "path-line", points: line }),
+      ...routeShapes(drawn.cells),
       ...fixed.map((place) => circle(ground.pointOf(cellOf(place)), 5 * pixel, "path-stop")),
-      circle(points.at(-1), 5 * pixel, "path-end"),
+      ...(turns && pinned ? arrowsAround(last, drawn.facings, drawn.facing) : []),
+      circle(ground.pointOf(last), 5 * pixel, "path-end"),
       ...[...signs].flatMap(([index, sign]) => (sign ? [signAt(ground.placeOf(index), sign, pixel, "path-sign")] : [])),
     ];
   }
 
   // Other ways to stand where the path ends, each a button.
   function otherWays() {
-    const others = pinned && drawn ? drawn.others : [];
-    if (!others.length) return [];
-    const rows = others.map((other) => {
-      const [end] = other.value;
+    const found = pinned && drawn ? drawn.others : [];
+    if (!found.length) return [];
+    const rows = found.map((other) => {
+      const [to] = other.value;
       const label = make("span", { class: "choice-label", text: other.sign ?? "" });
       const notes = make("span", { class: "choice-detail", text: other.notes.join(", ") });
-      const attributes = { class: "choice", "data-way": JSON.stringify(end) };
-      return make("li", {}, button(attributes, () => lead(fixed, end), label, notes));
+      const attributes = { class: "choice", "data-way": JSON.stringify(to) };
+      return make("li", {}, button(attributes, () => lead(fixed, to), label, notes));
     });
     return [
-      make("summary", { class: "small", text: word("otherWays", others.length) }),
+      make("summary", { class: "small", text: word("otherWays", found.length) }),
       make("ul", { class: "choices choices-cell" }, ...rows),
     ];
   }
+
+  const nameWith = (cell, sign) => [nameOf(cell), sign].filter(Boolean).join(" · ");
 
   // --- leading it somewhere -------------------------------------------------------------------------
 
   function lead(through, to, pin = true) {
     fixed = through;
     end = to;
+    instead = null;
     pinned = pin;
     drawn = null;
     if (!stops().length) {
@@ -83,23 +101,74 @@ export function pathEditor(field, picker) {
     }
     const cell = here();
     const { sign } = region.open.get(ground.index(cell)) ?? {};
-    picker.offer(stops(), fixed.length ? nameOf(cell) : [nameOf(cell), sign].filter(Boolean).join(" · "), pin);
+    picker.offer(stops(), nameWith(cell, fixed.length || turns ? "" : sign), pin);
     show();
   }
 
   const back = () => lead(fixed.slice(0, -1), fixed.at(-1) ?? null);
+
+  // Lead a path that is planned on to a cell, or afresh where that cannot be; back to a cell on it.
+  function leadTo(cell) {
+    const at = drawn ? drawn.cells.indexOf(ground.index(cell)) : -1;
+    if (!end || !pinned) lead(fixed, cell);
+    else if (at > 0) lead(fixed.filter((place) => isBefore(place, at)), cell);
+    else {
+      lead(stops(), cell);
+      instead = cell;
+    }
+  }
+
+  const isBefore = (place, at) => drawn.cells.indexOf(ground.index(cellOf(place))) < at;
 
   function step(event) {
     const next = ground.stepped(here(), event.key);
     if (!next) return false;
     const before = cellOf(stops().at(-2) ?? start);
     if (ground.same(next, here())) return true;
-    if (pinned && stops().length && ground.same(next, before)) back();
+    if (isPlanned() && ground.same(next, before)) back();
     else if (region.open.has(ground.index(next)) || region.refused.has(ground.index(next))) {
       lead(pinned ? stops() : [], next);
     }
     return true;
   }
+
+  // Keep what is drawn, and lead the path on from where it ends.
+  function extend() {
+    if (!pinned || !drawn || !end) return;
+    fixed = stops();
+    end = null;
+    show();
+  }
+
+  // --- turning --------------------------------------------------------------------------------------
+
+  function turn(way) {
+    if (isPlanned() && !drawn) return;
+    turnTo(((drawn && pinned ? drawn.facing : field.facing) + way + 6) % 6);
+  }
+
+  function turnTo(facing) {
+    const cell = here();
+    const atStart = ground.same(cell, start) && fixed.length === 0;
+    if (atStart && facing === field.facing) lead([], null);
+    else if (drawn && pinned && !drawn.facings.includes(facing)) {
+      picker.notes.replaceChildren(refusal({ message: word("noTurn"), rule: "" }));
+    } else lead(end ? fixed : fixed.slice(0, -1), [...cell, facing]);
+  }
+
+  // The facing that a point near the edge of the last cell means; null in its middle, or elsewhere.
+  function facingAt(point) {
+    if (!turns || !pinned || !drawn) return null;
+    const middle = ground.pointOf(here());
+    const towards = ground.around(here()).map(ground.pointOf);
+    const far = ([x, y]) => Math.hypot(point[0] - x, point[1] - y);
+    const pitch = Math.hypot(towards[0][0] - middle[0], towards[0][1] - middle[1]);
+    if (far(middle) < EDGE * pitch) return null;
+    const nearest = Math.min(...towards.map(far));
+    return towards.findIndex((other) => far(other) === nearest);
+  }
+
+  // --- pointing -------------------------------------------------------------------------------------
 
   const mode = {
     points: true,
@@ -107,10 +176,14 @@ export function pathEditor(field, picker) {
       const cell = ground.placeAt(point);
       if (!cell) return false;
       const index = ground.index(cell);
-      const again = pinned && end && ground.same(cell, cellOf(end));
-      if (again && picker.confirmAgain(event)) return true;
-      if (region.open.has(index)) lead(fixed, cell);
+      const facing = ground.same(cell, here()) ? facingAt(point) : null;
+      const again = isPlanned() && ground.same(cell, here());
+      const other = region.open.has(index) ? null : gentlest(others, index);
+      if (facing !== null && facing !== drawn.facing) turnTo(facing);
+      else if (again) picker.confirmAgain(event);
+      else if (region.open.has(index)) leadTo(cell);
       else if (field.stays && ground.same(cell, start)) lead([], null);
+      else if (other) picker.switchTo(other.option, ground.id(cell));
       else if (region.refused.has(index)) picker.withdraw(region.refused.get(index));
       else return false;
       return true;
@@ -122,32 +195,61 @@ export function pathEditor(field, picker) {
       if (open && !(end && ground.same(cell, cellOf(end)))) lead([], cell, false);
       return Boolean(open);
     },
+    // Pulling at the end of the path turns it.
+    grabs: (point) => turns && isPlanned() && Boolean(drawn) && isAt(ground.placeAt(point), here()),
+    drag(point, phase) {
+      const facing = phase === "move" && drawn ? facingAt(point) : null;
+      if (facing !== null && facing !== drawn.facing && drawn.facings.includes(facing)) turnTo(facing);
+      return true;
+    },
   };
+
+  const isAt = (cell, other) => cell !== null && ground.same(cell, other);
 
   // --- its buttons ----------------------------------------------------------------------------------
 
   const tool = (key, title, action) => button({ class: "button button-small", text: word(key), title: word(title) }, action);
+  function turner(text, title, sign, way) {
+    const arrow = make("span", { class: "turner-sign", "aria-hidden": "true", text: sign });
+    return button({ class: "turner", title }, () => turn(way), arrow, make("span", { text }));
+  }
   const undo = tool("undoStep", "undoStepKeys", back);
+  const restart = tool("startAgain", "startAgainKeys", () => lead([], null));
   const via = tool("goOn", "goOnKeys", extend);
   const rest = make("details", { class: "choices-more" });
+  const ahead = make("ul", { class: "path-ahead", "aria-label": word("ahead") });
 
-  // Keep what is drawn, and lead the path on from where it ends.
-  function extend() {
-    if (!pinned || !drawn || !end) return;
-    fixed = stops();
-    end = null;
-    show();
+  // The ways that the unit has, of which this is one, to be changed for another that leads there too.
+  const switches = ways.map(({ option }) => {
+    const sign = make("span", { class: "choice-detail" });
+    const isThis = option.id === picker.option.id;
+    const swatch = make("span", { class: `tone tone-${option.reach}`, "aria-hidden": "true" });
+    const attributes = { class: "way", "data-to-way": option.id, "aria-pressed": String(isThis) };
+    const element = button(attributes, () => changeWay(option), swatch, make("span", { text: option.label }), sign);
+    return { option, element, sign };
+  });
+
+  function changeWay(option) {
+    if (option.id !== picker.option.id) picker.switchTo(option, end ? ground.id(cellOf(end)) : undefined);
+  }
+
+  function restore(value) {
+    if (typeof value === "string") lead([], value.split(",").map(Number));
+    else lead(value.slice(0, -1), value.at(-1) ?? null);
   }
 
   return {
     element: make(
       "div",
       { class: "picker-cells" },
-      explained("path", "pathKeys"),
-      make("div", { class: "row" }, undo, via),
+      switches.length ? make("div", { class: "ways", role: "group", "aria-label": word("ways") }, ...switches.map(({ element }) => element)) : null,
+      turns ? make("div", { class: "turners" }, turner(word("turnLeft"), word("turnLeftKeys"), "↶", -1), turner(word("turnRight"), word("turnRightKeys"), "↷", 1)) : null,
+      make("div", { class: "row" }, undo, restart, via),
+      ahead,
+      explained("path", turns ? "pathTurnKeys" : "pathKeys"),
       rest,
     ),
-    preset: (id) => lead([], id.split(",").map(Number)),
+    preset: restore,
     start() {
       board.enter(mode);
       const spots = [start, ...region.cells].map(ground.pointOf);
@@ -155,13 +257,26 @@ export function pathEditor(field, picker) {
       if (!end && region.open.size === 1) lead([], region.cells[0]);
       else show();
     },
+    // A path that cannot be led on to a cell is led there afresh.
+    retry() {
+      if (!instead) return false;
+      lead([], instead);
+      return true;
+    },
     checked(ok, preview) {
-      drawn = ok ? { ...preview.path, others: preview.others } : null;
+      instead = null;
+      drawn = ok ? { ...preview.path, others: preview.others, ahead: preview.ahead } : null;
+      if (drawn && stops().length) picker.rename(nameWith(here(), drawn.signs.at(-1)));
       show();
     },
     key(event) {
-      if (event.key === "Backspace") back();
+      const way = turns ? { q: -1, "[": -1, e: 1, "]": 1 }[event.key.toLowerCase()] : undefined;
+      const other = ways[Number(event.key) - 1]?.option;
+      if (way) turn(way);
+      else if (event.key === "Backspace") back();
+      else if (event.key === "Delete") lead([], null);
       else if (event.key === "g" || event.key === "G") extend();
+      else if (other) changeWay(other);
       else return step(event);
       return true;
     },

@@ -302,6 +302,19 @@ class Picker {
     this.drawDefaults();
   }
 
+  // The value is called otherwise than it was when it was offered.
+  rename(what) {
+    this.what = what;
+    this.name(what);
+  }
+
+  // Fill in another option of the same unit instead.
+  switchTo(option, preset) {
+    const { about, onEnd } = this;
+    this.onEnd = null;
+    begin(option, preset, about, onEnd);
+  }
+
   name(what) {
     const names = [...this.names, what].filter(Boolean).join(", ");
     const between = this.option.label.includes(":") ? " – " : ": ";

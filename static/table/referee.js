@@ -70,13 +70,23 @@ async function fetchOption(id, shown) {
   }
 }
 
-// An option with all that the list leaves out. Without a reply it is asked for again until there is
-// one, and `onAway` is called; `isGivenUp` returns whether nobody waits for it any more. Gives {option},
-// {illegal: {rule, message}}, {stale} or {failed: words}.
+const opened = new Map(); // the options that have been opened at the number shown, by id
+
+function remember(shown, id, reply) {
+  for (const [other, one] of opened) if (one.shown !== shown) opened.delete(other);
+  opened.set(id, { shown, reply });
+}
+
+// An option with all that the list leaves out, fetched once for each number shown. Without a reply it
+// is asked for again until there is one, and `onAway` is called; `isGivenUp` returns whether nobody
+// waits for it any more. Gives {option}, {illegal: {rule, message}}, {stale} or {failed: words}.
 export async function open(id, onAway, isGivenUp) {
   for (let attempt = 0; !isGivenUp(); attempt += 1) {
     const shown = number();
+    const known = opened.get(id);
+    if (known?.shown === shown) return known.reply;
     const reply = await fetchOption(id, shown);
+    if (reply?.option) remember(shown, id, reply);
     if (reply?.option || reply?.illegal) return reply;
     if (reply?.stale) {
       if (!(await movedOn(shown))) return { stale: true };

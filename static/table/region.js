@@ -35,11 +35,29 @@ export function signAt(cell, text, pixel, look = "") {
   return label([x, y + down], text, `mark-sign ${look}`);
 }
 
+// The line of a path through cells, given by their places in the rows. It begins where whoever walks
+// can still be seen.
+export function routeShapes(cells) {
+  const points = cells.map((index) => ground.pointOf(ground.placeOf(index)));
+  if (points.length > 1) points[0] = between(points[0], points[1]);
+  const line = pairs(points);
+  return [svg("polyline", { class: "path-under", points: line }), svg("polyline", { class: "path-line", points: line })];
+}
+
+const between = ([x, y], [toX, toY]) => [x + (toX - x) * 0.36, y + (toY - y) * 0.36];
+
+// The region in one light tone, for as long as what is planned in it matters more.
+export function quietRegion(region, chosen) {
+  const d = ringsPath(ground.outline(region.cells));
+  return [svg("path", { class: "region-quiet", d }), cellShape(chosen, "mark mark-cell is-chosen")];
+}
+
 // The region as it lies on the board: each cell, the border, and the signs, those of `without` aside.
-export function regionShapes(region, { chosen = null, hot = null, pixel, without = new Set() }) {
+export function regionShapes(region, { chosen = null, hot = null, pixel, without = new Set(), start = null }) {
   const shapes = [];
   const signs = [];
   for (const [index, { cell, sign }] of region.open) {
+    if (index === start && index !== chosen) continue; // who stands there stays in view
     const look = ["mark mark-cell mark-can", index === chosen ? "is-chosen" : "", index === hot ? "is-hot" : ""];
     shapes.push(cellShape(cell, look.filter(Boolean).join(" ")));
     if (sign && !without.has(index)) signs.push(signAt(cell, sign, pixel));

@@ -1,0 +1,135 @@
+// Where the unit that is to act can get, before one of its ways of moving is chosen: each way in a
+// tone of its own, every cell in that of the gentlest that leads there. Pointing at a cell shows the
+// best path to it; a tap begins with that way.
+
+import * as board from "./board.js";
+import { svg } from "./elements.js";
+import { ground } from "./ground.js";
+import { clear, draw, ringsPath } from "./overlay.js";
+import { open, previewer } from "./referee.js";
+import { cellShape, nameOf, regionOf, routeShapes } from "./region.js";
+
+const note = document.getElementById("board-note");
+let ways = []; // {option, region} of each way that is known, the gentlest first
+let asked = ""; // the options that are shown, or on their way
+let onChoose = null;
+let preview = null; // of the way that is pointed at
+let hot = null; // the cell that is pointed at
+
+// The ways that the same unit has beside an option, itself among them, gentlest first; none if it has
+// no other.
+export const waysBeside = (id) => (ways.length > 1 && ways.some(({ option }) => option.id === id) ? ways : []);
+
+// The gentlest of some ways that leads to a cell.
+export const gentlest = (among, index) => among.find(({ region }) => region.open.has(index));
+
+// Show where these options lead. `choose(option, cell)` is called with the one that a tap means.
+export async function showReach(options, choose) {
+  const key = `${document.getElementById("region-ask").dataset.number} ${options.map(({ id }) => id).join(" ")}`;
+  onChoose = choose;
+  board.enter(mode);
+  if (key === asked) {
+    show();
+    return;
+  }
+  asked = key;
+  ways = [];
+  show();
+  await Promise.all(options.map((option) => load(option, key)));
+}
+
+async function load(listed, key) {
+  const reply = await open(listed.id, () => {}, () => asked !== key);
+  if (asked !== key || !reply.option) return;
+  ways.push({ option: listed, field: reply.option.fields[0], region: regionOf(reply.option.fields[0]) });
+  ways.sort((one, other) => one.option.reach - other.option.reach);
+  if (onChoose) show();
+}
+
+// Draw it no more; what is known is kept for as long as the same is asked.
+export function hideReach() {
+  onChoose = null;
+  board.leave(mode);
+  endPreview();
+  clear("reach", "reach-hot");
+}
+
+// --- what is shown ----------------------------------------------------------------------------------
+
+function show() {
+  const taken = new Set(ways.map(({ field }) => field.start)); // where the unit stands it stays in view
+  const fills = ways.map(({ option, region }) => {
+    const cells = region.cells.filter((cell) => !taken.has(ground.index(cell)));
+    for (const cell of cells) taken.add(ground.index(cell));
+    return svg("path", { class: `tone-area tone-area-${option.reach}`, d: ringsPath(ground.outline(cells)) });
+  });
+  draw("reach", [...patterns(), ...fills, ...ways.map(edge).reverse()]);
+}
+
+const edge = ({ option, region }) =>
+  svg("path", { class: `tone-edge tone-edge-${option.reach}`, d: ringsPath(ground.outline(region.cells)) });
+
+// The borders of ways, to be drawn beside the region of another.
+export const waysShapes = (among) => among.map(edge);
+
+// Stripes and dots, so that the tones differ in more than their colours.
+function patterns() {
+  const stripes = svg("pattern", { id: "tone-stripes", width: 260, height: 260, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
+  stripes.append(svg("rect", { width: 260, height: 260, class: "tone-ground-2" }), svg("rect", { width: 90, height: 260, class: "tone-figure-2" }));
+  const dots = svg("pattern", { id: "tone-dots", width: 260, height: 260, patternUnits: "userSpaceOnUse" });
+  dots.append(svg("rect", { width: 260, height: 260, class: "tone-ground-3" }), svg("circle", { cx: 130, cy: 130, r: 62, class: "tone-figure-3" }));
+  return [svg("defs", {}, stripes, dots)];
+}
+
+// --- pointing ---------------------------------------------------------------------------------------
+
+function endPreview() {
+  preview?.end();
+  preview = null;
+  if (hot !== null) note.hidden = true;
+  hot = null;
+}
+
+function pointAt(index) {
+  if (index === hot) return;
+  endPreview();
+  clear("reach-hot");
+  const way = index === null ? null : gentlest(ways, index);
+  if (!way) return;
+  hot = index;
+  const { cell, sign } = way.region.open.get(index);
+  const words = [nameOf(cell), way.option.label, sign].filter(Boolean).join(" · ");
+  const shape = cellShape(cell, "mark mark-cell mark-can is-hot");
+  say(words);
+  draw("reach-hot", [shape]);
+  preview = previewer(way.option.id, way.field.name, {}, (reply) => {
+    if (hot !== index || !reply.ok) return;
+    say([words, ...reply.preview.notes.slice(0, 2)].join(" · "));
+    draw("reach-hot", [shape, ...routeShapes(reply.preview.path.cells)]);
+  });
+  preview.ask([cell]);
+}
+
+function say(text) {
+  note.textContent = text;
+  note.hidden = false;
+}
+
+const indexAt = (point) => {
+  const cell = ground.placeAt(point);
+  return cell ? ground.index(cell) : null;
+};
+
+const mode = {
+  tap(point) {
+    const index = indexAt(point);
+    const way = index === null ? null : gentlest(ways, index);
+    if (!way) return false;
+    onChoose(way.option, ground.id(way.region.open.get(index).cell));
+    return true;
+  },
+  hover(point) {
+    pointAt(indexAt(point));
+    return false;
+  },
+};
