@@ -47,6 +47,8 @@ export function chooseUnit(id) {
 
 const nameOf = (id) => sheet.querySelector(`[data-options-of="${CSS.escape(id)}"] .ask-unit`)?.textContent ?? id;
 
+export const actingName = () => (chosen === null ? "" : nameOf(chosen));
+
 // The thing on the battlefield, null where it stands nowhere.
 export const actingThing = () => (chosen === null ? null : find(chosen, "unit"));
 

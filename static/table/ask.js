@@ -2,7 +2,7 @@
 // battlefield. Filling them in is the picker's work.
 
 import { toast } from "../site/toast.js";
-import { actingKey, actingThing, actingUnit, chooseUnit, listedUnits, mayAct, refreshActing, startActing } from "./acting.js";
+import { actingKey, actingName, actingThing, actingUnit, chooseUnit, listedUnits, mayAct, refreshActing, startActing } from "./acting.js";
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
@@ -77,7 +77,7 @@ async function choose(option, preset) {
   // What costs something or is final is confirmed, even where there is nothing to fill in.
   if (option.fields.length || option.final || option.cost) {
     clear("about");
-    const about = actingUnit() ? { unit: actingUnit(), ...ask?.about } : ask?.about;
+    const about = actingUnit() ? { unit: actingUnit(), name: actingName(), ...ask?.about } : ask?.about;
     hideReach();
     picker.begin(option, preset, about, (taken, focused) => {
       markAbout();

@@ -244,7 +244,7 @@ export function pathEditor(field, picker) {
       { class: "picker-cells" },
       switches.length ? make("div", { class: "ways", role: "group", "aria-label": word("ways") }, ...switches.map(({ element }) => element)) : null,
       turns ? make("div", { class: "turners" }, turner(word("turnLeft"), word("turnLeftKeys"), "↶", -1), turner(word("turnRight"), word("turnRightKeys"), "↷", 1)) : null,
-      make("div", { class: "row" }, undo, restart, via),
+      make("div", { class: "path-tools" }, undo, restart, via),
       ahead,
       explained("path", turns ? "pathTurnKeys" : "pathKeys"),
       rest,

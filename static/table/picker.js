@@ -48,7 +48,7 @@ export function cancel() {
 }
 
 // Start on an option. `preset` is a value to begin the first field with; `about` is what the ask
-// belongs to; `onEnd(taken, focused)` is called when it is over.
+// belongs to, {unit, name} for a unit; `onEnd(taken, focused)` is called when it is over.
 export function begin(option, preset, about, onEnd) {
   cancel();
   current = new Picker(option, preset, about, onEnd);
@@ -232,7 +232,7 @@ class Picker {
       "header",
       { class: "picker-head" },
       back,
-      make("h2", { tabindex: "-1", text: label }),
+      make("h2", { tabindex: "-1", text: this.about?.name ? `${this.about.name}: ${label}` : label }),
       cost ? make("span", { class: "cost", text: cost }) : null,
     );
     const what = this.field && details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;

@@ -121,7 +121,7 @@ class Hands:
         for hex in through:
             self.tap(hex)
             assert hands.spot_is_legal(self.page)
-            self.press(self.page.get_by_role("button", name="Go on from here"))
+            self.press(self.page.get_by_role("button", name="Go on"))
         self.tap(end)
         expect(self.page.locator(".path-line")).to_have_count(1)
 
