@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...fields import Preview, Shape
-from ...hexes import Drawing, Hex, distance
+from ...hexes import distance
 from ...table import Game
 from ...text import Message, _, ngettext
-from .. import ground, sight
+from .. import drawing, ground, sight
 from ..mechs.sheet import card_of
 from ..sight import Sight
 from ..state import Mech, State
@@ -21,9 +21,6 @@ from . import previews, refusals, targets, to_hit
 from .aims import Aim
 from .arcs import Pose
 from .volley import Volley, mount_of, weapon_of
-
-SIDE = 600
-"""The side of a hex in the units of the drawing (see static/table/boards/hexes.js)."""
 
 
 @dataclass(frozen=True)
@@ -112,15 +109,8 @@ def _twist(pose: Pose) -> Message | str:
 def _shapes(
     game: Game[State], mech: Mech, enemy: Mech, line: Sight, best: Best | None
 ) -> Iterator[Shape]:
-    start, end = _centre(game, mech.at), _centre(game, enemy.at)
+    land = ground.of(game.setup, game.state)
+    start, end = drawing.centre(land, mech.at), drawing.centre(land, enemy.at)
     yield Shape("line", "sight" if line.clear else "blocked", (start, end))
     if best:
         yield Shape("label", "sight", (end,), text=_("%(number)s+", number=best.number.total))
-
-
-def _centre(game: Game[State], hex: Hex) -> tuple[int, int]:
-    board = ground.of(game.setup, game.state).board
-    drawing = Drawing(board.layout, SIDE)
-    left, top, _right, _bottom = drawing.box(board.hexes)
-    x, y = drawing.centre(hex)
-    return x - left, y - top
