@@ -1,0 +1,37 @@
+"""The beginning of a match: the scenario's markers and objectives, no unit built yet (TI-3)."""
+
+from __future__ import annotations
+
+from ..table import Setup
+from . import library
+from .cards.boards import board_of
+from .state import Marker, State
+from .terms import Nation
+
+
+def begin(setup: Setup) -> State:
+    """The state before anything has happened. The option "first" names the nation of the first
+    seat; without it that is the United States (TI-3.2)."""
+    scenario = library.scenario(setup)
+    board = board_of(library.board(setup))
+    nations = nations_of(setup)
+    markers = {
+        f"m{number}": Marker(f"m{number}", placed.kind, board.parse(placed.hex))
+        for number, placed in enumerate(scenario.markers, start=1)
+    }
+    control = {
+        objective.hex: nations.index(objective.control)
+        for objective in scenario.objectives
+        if objective.control is not None
+    }
+    return State(
+        nations=nations,
+        initiative=nations.index(scenario.initiative),
+        markers=markers,
+        control=control,
+    )
+
+
+def nations_of(setup: Setup) -> list[Nation]:
+    """The nations of both seats."""
+    return ["DE", "US"] if setup.options.get("first") == "DE" else ["US", "DE"]
