@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from .board_forms import BoardForm
 from .fields import Illegal, Number, Text
 from .text import Message, _, plain
 
@@ -118,12 +119,14 @@ class Foreign:
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of card: its id and name, one or many, and the model its data must satisfy."""
+    """A kind of card: its id and name, one or many, and the model its data must satisfy. Cards that
+    are boards of hexes have a `board`: what there may be on one."""
 
     id: str
     label: Message
     plural: Message
     model: type[BaseModel]
+    board: BoardForm | None = None
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ from . import (
     sight_tool,
     view,
 )
-from .cards import checks, foreign, packs, schema, text
+from .cards import board_form, checks, foreign, packs, schema, text
 from .phases import victory
 from .script import script
 from .state import State
@@ -57,7 +57,7 @@ class BattleTech(System[State]):
     screen_fields = ("attack",)
     kinds = (
         CardKind("mech", _("'Mech"), _("'Mechs"), schema.MechCard),
-        CardKind("board", _("Board"), _("Boards"), schema.BoardCard),
+        CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
     )
     slots = forces.SLOTS
     foreign_files = foreign.FILES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -11,6 +11,9 @@ from ..terms import LOCATIONS, Location
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+MOST_COLUMNS: Final = 60
+MOST_ROWS: Final = 60
+LONGEST_PLACE: Final = 200
 
 
 class Card(BaseModel):
@@ -79,9 +82,9 @@ class BoardCard(Card):
     """A board of whole hexes (BT-11.4, BT-11.5)."""
 
     kind: Literal["board"] = "board"
-    place: Annotated[str, StringConstraints(max_length=200)] = ""
-    columns: int = Field(default=16, ge=2, le=60, multiple_of=2)
-    rows: int = Field(default=17, ge=1, le=60)
+    place: Annotated[str, StringConstraints(max_length=LONGEST_PLACE)] = ""
+    columns: int = Field(default=16, ge=2, le=MOST_COLUMNS, multiple_of=2, strict=True)
+    rows: int = Field(default=17, ge=1, le=MOST_ROWS, strict=True)
     hexes: tuple[str, ...]
     """One text a row, its hexes parted by blanks, each a level and what stands there: "0", "2",
     "-1", "1l" light woods, "0h" heavy woods, "3r" rough, "0u" rubble, "0w2" water of depth 2."""

@@ -1,0 +1,97 @@
+"""What an editor needs to know of boards: their sizes, levels and terrain (BT-11.4, BT-11.5), and
+how a random one is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...board_forms import BoardForm, RandomBoards, Span, TerrainGroup, TerrainKind
+from ...fields import Choice, Number, Pick, Text
+from ...hexes import BATTLETECH
+from ...text import Message, _
+from ..constants.ground import COLUMNS, DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL, ROWS
+from .country import AMOUNTS, random_board
+from .schema import LONGEST_PLACE, MOST_COLUMNS, MOST_ROWS
+from .terrain import CODES, NAMES, Kind
+
+_PATTERNS: Final[dict[Kind, str]] = {
+    "light-woods": "woods-light",
+    "heavy-woods": "woods-heavy",
+    "rough": "rough",
+    "rubble": "rubble",
+    "water": "waves",
+}
+_AMOUNT_LABELS: Final[dict[str, Message]] = {
+    "none": _("none"),
+    "few": _("few"),
+    "some": _("some"),
+    "many": _("many"),
+}
+_SIZES: Final[dict[str, tuple[int, int]]] = {
+    "1": (COLUMNS, ROWS),
+    "2": (2 * COLUMNS, ROWS),
+    "4": (2 * COLUMNS, 2 * ROWS),
+}
+"""The columns and rows of a random board, by how many boards of the usual size have its area."""
+HIGHEST_SEED: Final = 999_999
+
+
+def _kind(code: str, kind: Kind) -> TerrainKind:
+    water = kind == "water"
+    return TerrainKind(
+        code,
+        NAMES[kind],
+        f"terrain-{kind}",
+        _PATTERNS[kind],
+        Span(0, DEEPEST_WATER) if water else None,
+        _("Depth") if water else None,
+        "▾" if water else "",
+        "depth" if water else "",
+        shades=3 if water else 0,
+    )
+
+
+def _amount(name: str, label: Message) -> Pick:
+    return Pick(name, label, choices=[Choice(amount, _AMOUNT_LABELS[amount]) for amount in AMOUNTS])
+
+
+def _size(name: str) -> Choice:
+    columns, rows = _SIZES[name]
+    return Choice(name, _("%(columns)s × %(rows)s", columns=columns, rows=rows))
+
+
+def _random(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The card of a random board with these choices."""
+    columns, rows = _SIZES[chosen["size"]]
+    return random_board(
+        chosen["hills"], chosen["woods"], chosen["water"], chosen["seed"], columns, rows
+    )
+
+
+FORM: Final = BoardForm(
+    new=_("New board"),
+    layout=BATTLETECH,
+    columns=Span(2, MOST_COLUMNS, 2),
+    rows=Span(1, MOST_ROWS),
+    usual=(COLUMNS, ROWS),
+    levels=Span(LOWEST_LEVEL, HIGHEST_LEVEL),
+    shades=Span(-3, 6),
+    groups=(
+        TerrainGroup(
+            _("Terrain"), tuple(_kind(code, kind) for code, kind in CODES.items() if code)
+        ),
+    ),
+    details=(Text("place", _("Where it is, what it is like"), longest=LONGEST_PLACE),),
+    random=RandomBoards(
+        (
+            Pick("size", _("Size"), choices=[_size(name) for name in _SIZES]),
+            _amount("hills", _("Hills")),
+            _amount("woods", _("Woods")),
+            _amount("water", _("Water")),
+            Number("seed", _("Seed"), 0, HIGHEST_SEED),
+        ),
+        {"size": "1", "hills": "some", "woods": "some", "water": "few", "seed": 0},
+        _random,
+    ),
+)

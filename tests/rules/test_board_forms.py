@@ -1,0 +1,171 @@
+"""Cards that are boards of hexes: what may be painted on one, and how a hex is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.battletech import SYSTEM
+from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.country import AMOUNTS
+from games.rules.board_forms import BoardForm, Span, TerrainGroup, TerrainKind
+from games.rules.fields import Illegal
+from games.rules.hexes import TIDE
+from games.rules.systems import systems
+from games.rules.text import Message
+
+KIND = next(kind for kind in SYSTEM.kinds if kind.id == "board")
+FORM = KIND.board
+assert FORM is not None
+assert FORM.random is not None
+RANDOM = FORM.random
+
+
+def board(**changes: Any) -> dict[str, Any]:
+    """A valid board of level ground."""
+    assert FORM is not None
+    return {"id": "flat", "kind": "board", "name": "Flat", **FORM.blank(), **changes}
+
+
+TWO_GROUPS = BoardForm(
+    new=Message("New map"),
+    layout=TIDE,
+    columns=Span(3, 9),
+    rows=Span(3, 9, 3),
+    usual=(5, 6),
+    levels=Span(0, 2),
+    shades=Span(0, 2),
+    groups=(
+        TerrainGroup(
+            Message("Terrain"),
+            (
+                TerrainKind("w", Message("woods"), "woods"),
+                TerrainKind("s", Message("stream"), "stream", amounts=Span(1, 2)),
+            ),
+        ),
+        TerrainGroup(Message("Road"), (TerrainKind("r", Message("road"), "road"),)),
+    ),
+)
+"""A board with pointed tops on which a road may lie where other terrain is."""
+
+
+@pytest.mark.parametrize("text", ["0", "2", "1w", "0s2", "0r", "2wr", "1s1r"])
+def test_a_hex_is_its_level_then_one_of_each_group(text: str) -> None:
+    assert TWO_GROUPS.reads_hex(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3", "-1", "w", "0ws1", "0rw", "0s", "0s3", "0x", "0 ", "٣", "0rr", "00000"]
+)
+def test_nothing_else_is_a_hex(text: str) -> None:
+    assert not TWO_GROUPS.reads_hex(text)
+
+
+@pytest.mark.parametrize("value", [1, 4, 12, 2.0, "2", True, None])
+def test_a_span_holds_whole_numbers_in_steps(value: object) -> None:
+    assert 2 in Span(2, 10, 2)
+    assert value not in Span(2, 3, 2)
+
+
+@pytest.mark.rule("BT-11.4", "BT-11.5")
+def test_what_the_form_reads_is_what_the_rules_accept() -> None:
+    assert FORM is not None
+    for card in (*built_in_boards(), board()):
+        assert FORM.reads(card)
+        assert SYSTEM.card_faults(card) == []
+    for text in ("13", "-7", "0w7", "0lh", "0l3", "0x"):
+        card = board()
+        card["hexes"] = [card["hexes"][0].replace("0", text, 1), *card["hexes"][1:]]
+        assert not FORM.reads(card)
+        assert SYSTEM.card_faults(card)
+
+
+@pytest.mark.rule("BT-11.4")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"columns": 15},
+        {"columns": 62},
+        {"rows": 0},
+        {"rows": "17"},
+        {"hexes": []},
+        {"hexes": "0"},
+        {"hexes": None},
+        {"hexes": [1] * 17},
+        {"hexes": ["0"] * 17},
+    ],
+)
+def test_a_board_that_cannot_be_drawn_is_told(changes: dict[str, Any]) -> None:
+    assert FORM is not None
+    assert not FORM.reads(board(**changes))
+
+
+def test_the_sizes_that_may_be_chosen_are_those_that_the_check_takes() -> None:
+    assert FORM is not None
+    for columns in (FORM.columns.low, FORM.columns.high):
+        for rows in (FORM.rows.low, FORM.rows.high):
+            hexes = [" ".join(["0"] * columns)] * rows
+            assert SYSTEM.card_faults(board(columns=columns, rows=rows, hexes=hexes)) == []
+    assert SYSTEM.card_faults(board(columns=FORM.columns.high + 2))
+    assert SYSTEM.card_faults(board(rows=FORM.rows.high + 1))
+
+
+def test_each_kind_of_terrain_is_in_the_palette_once() -> None:
+    for system in systems().values():
+        for kind in system.kinds:
+            if kind.board:
+                codes = [paint.code for group in kind.board.groups for paint in group.kinds]
+                assert len(codes) == len(set(codes))
+                assert all(code.isalpha() for code in codes)
+                assert kind.board.reads(kind.board.blank())
+
+
+def test_a_page_gets_words_and_no_messages() -> None:
+    assert FORM is not None
+    plain = FORM.plain(str)
+    assert plain["layout"] == {"flat": True, "first": 1, "shifted": False}
+    (group,) = plain["groups"]
+    water = next(paint for paint in group["kinds"] if paint["code"] == "w")
+    assert water["label"] == "water"
+    assert water["amounts"] == {"low": 0, "high": 6, "step": 1}
+
+
+# -- random boards
+
+
+def chosen(**changes: Any) -> dict[str, Any]:
+    return {"size": "1", "hills": "some", "woods": "few", "water": "some", "seed": 5, **changes}
+
+
+@pytest.mark.rule("BT-11.4", "BT-11.5")
+def test_the_same_choices_make_the_same_board() -> None:
+    one = RANDOM.make(RANDOM.checked(chosen()))
+    assert one == RANDOM.make(RANDOM.checked(chosen()))
+    assert one != RANDOM.make(RANDOM.checked(chosen(seed=6)))
+    assert SYSTEM.card_faults(one) == []
+    assert (one["columns"], one["rows"]) == (16, 17)
+
+
+@pytest.mark.parametrize("size", ["2", "4"])
+def test_a_larger_board_is_made_of_the_size_chosen(size: str) -> None:
+    assert FORM is not None
+    card = RANDOM.make(RANDOM.checked(chosen(size=size, water="many")))
+    assert (card["columns"], card["rows"]) == {"2": (32, 17), "4": (32, 34)}[size]
+    assert FORM.reads(card)
+
+
+@pytest.mark.parametrize("option", ["hills", "woods", "water"])
+def test_every_amount_can_be_chosen(option: str) -> None:
+    for amount in AMOUNTS:
+        assert SYSTEM.card_faults(RANDOM.make(chosen(**{option: amount}))) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"hills": "lots"}, {"seed": -1}, {"seed": 10**6}, {"seed": "5"}, {"size": 1}, {"woods": None}],
+)
+def test_other_choices_are_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(Illegal):
+        RANDOM.checked(chosen(**changes))
+    assert RANDOM.checked(RANDOM.usual) == RANDOM.usual
