@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
+from hashlib import blake2b
 from typing import Any
 
 from django.db import transaction
@@ -12,7 +15,7 @@ from games.cards import keys, limits
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.indexing import indexed
 from games.cards.models import Card, Pack
-from games.cards.reading import Unreadable, read
+from games.cards.reading import Unreadable, read, written
 from games.people.models import Player
 from games.rules.systems import system as system_of
 from games.rules.table import Fault, System
@@ -209,20 +212,43 @@ def free_local_id(wanted: str, taken: Sequence[str]) -> str:
     return free
 
 
-def save_card(pack: Pack, raw: str, card: Card | None = None) -> Card:
+def save_card(pack: Pack, raw: str, card: Card | None = None, seen: str | None = None) -> Card:
     """Put a card, as a JSON text, into a pack: a new one, or in place of `card`, whose id it
-    keeps. Raises Refused with every fault."""
+    keeps. With `seen`, the version of the card that its author had before them (`version_of`), a
+    card that was changed since is refused. Raises Refused with every fault."""
     system = system_of(pack.system)
     checked = checked_card(system, raw)
     if card is not None and checked.data["id"] != card.local_id:
         message = _("A card keeps its id, since rosters know it by that: %(id)s.", id=card.local_id)
         raise Refused(Fault("", message, "id"))
-    return _save(pack, _row(pack, system, 0, checked), card)
+    return _save(pack, _row(pack, system, 0, checked), card, seen)
+
+
+def version_of(card: Card) -> str:
+    """A text that is another one for every state of a card's data."""
+    text = json.dumps(card.data, sort_keys=True)
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+def add_card(
+    system: System[Any], owner: Player, pack: Pack | None, data: Any, new_pack: str
+) -> Card:
+    """A new card in a pack, under an id like its own that is free there; without a pack in a new
+    one of that name. Raises Refused with every fault."""
+    checked = checked_card(system, written(data))
+    if pack is None:
+        made, cards = drafted(system, owner, new_pack, [checked])
+        keep(made, cards)
+        return cards[0]
+    taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
+    free = free_local_id(checked.data["id"], taken)
+    return _save(pack, _row(pack, system, 0, replace(checked, data={**checked.data, "id": free})))
 
 
 @transaction.atomic
-def _save(pack: Pack, row: Card, card: Card | None) -> Card:
+def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = None) -> Card:
     """Keep a new card, or one in place of `card`. Raises Refused."""
+    _refuse_lost_changes(pack, card, seen)
     others = pack.cards.exclude(pk=card.pk) if card else pack.cards.all()
     if others.filter(card_id=row.card_id).exists():
         raise Refused(Fault("", _("Another card of this pack has this id."), "id"))
@@ -237,6 +263,24 @@ def _save(pack: Pack, row: Card, card: Card | None) -> Card:
         row.pk, row.place = card.pk, card.place
         row.save(force_update=True)
     return row
+
+
+def _refuse_lost_changes(pack: Pack, card: Card | None, seen: str | None) -> None:
+    """Take turns with others who save into this pack. Raises Refused if it or the card is gone, and
+    for a card that has changed since this version of it was seen."""
+    if not Pack.objects.select_for_update().filter(pk=pack.pk).exists():
+        raise Refused(Fault("", _("This pack has been deleted.")))
+    if card is None:
+        return
+    kept = pack.cards.filter(pk=card.pk).first()
+    if kept is None:
+        raise Refused(Fault("", _("This card has been deleted. You can save it as a new one.")))
+    if seen is not None and version_of(kept) != seen:
+        message = _(
+            "This card has been changed elsewhere since you opened it. Save yours as a new card, "
+            "or open this one again."
+        )
+        raise Refused(Fault("", message))
 
 
 def checked_card(system: System[Any], raw: str) -> Checked:

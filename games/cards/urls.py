@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.cards.views import browse, editor, packs, rules
+from games.cards.views import boards, browse, editor, packs, rules
 
 app_name = "cards"
 urlpatterns = [
@@ -18,12 +18,17 @@ urlpatterns = [
     path("cards/shared/<slug:key>/", packs.shared, name="pack_shared"),
     path("cards/shared/<slug:key>/export/", packs.shared_export, name="pack_shared_export"),
     path("cards/shared/<slug:key>/copy/", packs.shared_copy, name="pack_shared_copy"),
-    # cards
     path("cards/check/<slug:system_id>/", editor.check, name="check"),
     path("cards/format/<slug:system_id>/<slug:kind_id>/", editor.how_written, name="format"),
+    # boards
+    path("cards/boards/<slug:system_id>/<slug:kind_id>/", boards.new, name="board_new"),
+    path("cards/boards/<slug:system_id>/<slug:kind_id>/random/", boards.make, name="board_random"),
+    path("cards/boards/<slug:system_id>/<slug:kind_id>/check/", boards.check, name="board_check"),
+    # cards
     path("cards/<slug:system_id>/", browse.browse, name="browse"),
     path("cards/<slug:system_id>/<slug:card_id>/", browse.card, name="card"),
     path("cards/<slug:system_id>/<slug:card_id>/edit/", editor.edit, name="edit"),
+    path("cards/<slug:system_id>/<slug:card_id>/board/", boards.edit, name="board_edit"),
     path("cards/<slug:system_id>/<slug:card_id>/duplicate/", editor.duplicate, name="duplicate"),
     path("cards/<slug:system_id>/<slug:card_id>/delete/", editor.delete, name="card_delete"),
     # the rulebook

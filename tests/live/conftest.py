@@ -20,7 +20,7 @@ def toy() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(django_db_setup: None) -> Iterator[Server]:
     with running() as server:
         yield server

@@ -6,38 +6,38 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from pydantic import BaseModel
 
-from games.cards import keys
 from games.cards import packs as service
 from games.cards.formats import format_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
+from games.cards.views import boards
 from games.cards.views.browse import card_or_404, system_or_404
-from games.cards.views.packs import changing, own_pack
+from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card, own_pack
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.table import Fault, System
 
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
-
 
 @get_or_post
 @player_required
 @changing
 def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
-    """Change one's own card."""
+    """Change one's own card: a board in its own editor, unless its data are asked for."""
     system = system_or_404(system_id)
-    card = _own_card(request, system, card_id)
+    card = own_card(request, system, card_id)
+    if request.method != "POST" and "data" not in request.GET and boards.is_drawn(system, card):
+        return redirect("cards:board_edit", system.id, card.card_id)
     return _editor(request, system, card.pack, card, written(card.local_data()))
 
 
@@ -118,16 +118,8 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
 
 def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
     """The copy, in the pack that was chosen or else in a new one. Raises Refused."""
-    chosen = request.POST.get("pack", "")
-    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
-        copied = service.checked_card(system, written(card.local_data()))
-        new, cards = service.drafted(system, request.player, _("My cards"), [copied])
-        service.keep(new, cards)
-        return cards[0]
-    pack = get_object_or_404(Pack, pk=chosen, owner=request.player, system=system.id)
-    taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
-    data = {**card.data, "id": service.free_local_id(card.local_id, taken)}
-    return service.save_card(pack, written(data))
+    pack = chosen_pack(request, system)
+    return service.add_card(system, request.player, pack, card.local_data(), _("My cards"))
 
 
 @get_or_post
@@ -136,17 +128,12 @@ def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
 def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Asks first."""
     system = system_or_404(system_id)
-    card = _own_card(request, system, card_id)
+    card = own_card(request, system, card_id)
     if request.method == "POST":
         card.delete()
         messages.success(request, _("The card “%(name)s” is gone.") % {"name": card.name})
         return redirect(card.pack)
     return render(request, "cards/card_delete.html", {"card": card, "system": system})
-
-
-def _own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
-    own = Card.objects.filter(system=system.id, pack__owner=request.player)
-    return get_object_or_404(own.select_related("pack"), card_id=card_id)
 
 
 @require_safe

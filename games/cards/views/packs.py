@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.cards import catalogue, keys
 from games.cards import packs as service
 from games.cards.forms import ImportForm, PackForm
-from games.cards.models import Pack
+from games.cards.models import Card, Pack
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
 from games.people import sharing
@@ -25,6 +25,7 @@ from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.systems import systems
+from games.rules.table import System
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 changing = limited("cards", "60/m", by=player_or_address)
@@ -33,6 +34,20 @@ changing = limited("cards", "60/m", by=player_or_address)
 def own_pack(request: PlayerRequest, pk: int) -> Pack:
     """A pack that the player may change; for others there is none."""
     return get_object_or_404(Pack, pk=pk, owner=request.player)
+
+
+def chosen_pack(request: PlayerRequest, system: System[Any]) -> Pack | None:
+    """The player's pack that a form names; None if it asks for a new one."""
+    chosen = request.POST.get("pack", "")
+    if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
+        return None
+    return get_object_or_404(Pack, pk=chosen, owner=request.player, system=system.id)
+
+
+def own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
+    """A card that the player may change; for others there is none."""
+    own = Card.objects.filter(system=system.id, pack__owner=request.player)
+    return get_object_or_404(own.select_related("pack"), card_id=card_id)
 
 
 @require_safe

@@ -18,6 +18,8 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.cards.words import translate
+from games.rules.battletech.cards.boards import board_of as hexes_of
+from games.rules.battletech.cards.schema import BoardCard
 from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
 from games.rules.battletech.drawing import SIDE
 from games.rules.hexes import BATTLETECH, Board, Drawing, Hex, corners
@@ -188,13 +190,14 @@ def country_words(board: Mapping[str, Any]) -> list[dict[str, Any]]:
 @register.filter
 def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
     """The board that a card describes, as the view shows the map of a match."""
-    board = Board(BATTLETECH, card["columns"], card["rows"])
+    read = BoardCard.model_validate(dict(card))
+    board = hexes_of(read)
     left, top, right, bottom = Drawing(BATTLETECH, SIDE).box(board.hexes)
     return {
         "width": right - left,
         "depth": bottom - top,
         "grid": board.plain(),
-        "hexes": [text for row in card["hexes"] for text in row.split()],
+        "hexes": [text for row in read.hexes for text in row.split()],
     }
 
 

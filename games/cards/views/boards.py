@@ -1,0 +1,200 @@
+"""The editor of cards that are boards of hexes: painted in the browser, checked and kept as every
+other card."""
+
+import json
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.cards import keys, limits, work
+from games.cards import packs as service
+from games.cards.models import Card, Pack
+from games.cards.reading import written
+from games.cards.views.browse import kind_of, system_or_404
+from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card
+from games.cards.words import translate
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules.board_forms import BoardForm, RandomBoards
+from games.rules.fields import Illegal, Number
+from games.rules.table import CardKind, Fault, System
+
+FLAT = "M300 0H900L1200 520 900 1040H300L0 520z"
+POINTED = "M600 0 1050 260V780L600 1040 150 780V260z"
+"""A hex as the palette shows it, 1200 wide and 1040 high."""
+
+
+def is_drawn(system: System[Any], card: Card) -> bool:
+    """Whether a card is a board that can be drawn and painted."""
+    kind = kind_of(system, card)
+    return kind is not None and kind.board is not None and kind.board.reads(card.data)
+
+
+@get_or_post
+@player_required
+@changing
+def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
+    """Paint a new board, and keep it in one of one's own packs."""
+    system = system_or_404(system_id)
+    kind, form = _kind_or_404(system, kind_id)
+    raw = written({"id": "board", "kind": kind.id, "name": _("New board"), **form.blank()})
+    faults: list[Fault] = []
+    if request.method == "POST":
+        raw = request.POST.get("data", "")
+        try:
+            return _saved(request, _add(request, system, raw))
+        except service.Refused as refused:
+            faults = refused.faults
+    context = {
+        "packs": Pack.objects.filter(owner=request.player, system=system.id),
+        "wanted_pack": request.POST.get("pack", request.GET.get("pack", "")),
+        "draft": f"{system.id}:{kind.id}",
+    }
+    return _answer(request, system, kind, form, raw, faults, context)
+
+
+@get_or_post
+@player_required
+@changing
+def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """Paint one's own board. One that cannot be drawn is changed as data."""
+    system = system_or_404(system_id)
+    card = own_card(request, system, card_id)
+    kind = kind_of(system, card)
+    if kind is None or kind.board is None:
+        raise Http404
+    if not is_drawn(system, card):
+        return redirect(f"{reverse('cards:edit', args=[system.id, card.card_id])}?data")
+    raw, seen = written(card.local_data()), service.version_of(card)
+    faults: list[Fault] = []
+    if request.method == "POST":
+        raw, seen = request.POST.get("data", ""), request.POST.get("seen", "")
+        try:
+            return _saved(request, service.save_card(card.pack, raw, card, seen))
+        except service.Refused as refused:
+            faults = refused.faults
+    context = {"card": card, "pack": card.pack, "seen": seen, "draft": f"{system.id}:{card_id}"}
+    return _answer(request, system, kind, kind.board, raw, faults, context)
+
+
+@require_POST
+@player_required
+@limited("card-check", "240/m", by=player_or_address)
+def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
+    """What is wrong with a board as it is painted so far."""
+    system = system_or_404(system_id)
+    _kind_or_404(system, kind_id)
+    faults: list[Fault] = []
+    try:
+        service.checked_card(system, request.POST.get("data", ""))
+    except service.Refused as refused:
+        faults = refused.faults
+    return render(request, "cards/board_verdict.html", {"system": system, "faults": faults})
+
+
+@require_safe
+@player_required
+@limited("random-board", "40/m", by=player_or_address, methods=frozenset({"GET"}))
+def make(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
+    """A random board of the choices in the address, as the data of a card, and the link to it."""
+    system = system_or_404(system_id)
+    kind, form = _kind_or_404(system, kind_id)
+    if form.random is None:
+        raise Http404
+    try:
+        chosen = form.random.checked(_choices(form.random, request))
+    except Illegal as refused:
+        return JsonResponse({"message": translate(refused.message)}, status=422)
+    with work.alone:
+        card = form.random.make(chosen)
+    query = "&".join(f"{name}={value}" for name, value in chosen.items())
+    link = f"{reverse('cards:board_new', args=[system.id, kind.id])}?{query}"
+    return JsonResponse({"card": card, "link": link})
+
+
+def _choices(random: RandomBoards, request: VisitorRequest) -> dict[str, Any]:
+    """What an address says of each choice, numbers as such."""
+    given: dict[str, Any] = {}
+    for option in random.options:
+        text = request.GET.get(option.name, "")
+        is_number = isinstance(option, Number) and text.isascii() and text.isdigit()
+        given[option.name] = int(text) if is_number and len(text) < 10 else text
+    return given
+
+
+def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm]:
+    """The kind of boards that an address names."""
+    for kind in system.kinds:
+        if kind.id == kind_id and kind.board is not None:
+            return kind, kind.board
+    raise Http404
+
+
+def _add(request: PlayerRequest, system: System[Any], raw: str) -> Card:
+    """A new card of these data in the pack that was chosen, or else in a new one; its id is made
+    from its name. Raises Refused."""
+    data = service.data_of(raw, limits.BYTES_OF_A_CARD)
+    if isinstance(data, dict):
+        name = slugify(str(data.get("name", "")))[: keys.LOCAL_ID_LENGTH].replace("_", "-")
+        data["id"] = name.strip("-") if keys.is_local_id(name.strip("-")) else "board"
+    return service.add_card(system, request.player, chosen_pack(request, system), data, _("Boards"))
+
+
+def _saved(request: PlayerRequest, card: Card) -> HttpResponse:
+    """To the page of a board that has been kept."""
+    messages.success(request, _("Saved."))
+    if request.htmx:
+        return HttpResponseClientRedirect(card.get_absolute_url())
+    return redirect(card)
+
+
+def _answer(
+    request: PlayerRequest,
+    system: System[Any],
+    kind: CardKind,
+    form: BoardForm,
+    raw: str,
+    faults: list[Fault],
+    more: dict[str, Any],
+) -> HttpResponse:
+    """The editor, or to its script why a board was not kept."""
+    if faults and request.htmx:
+        context = {"system": system, "faults": faults}
+        return render(request, "cards/board_verdict.html", context, status=422)
+    context = {
+        "system": system,
+        "kind": kind,
+        "form": form,
+        "drawn_with": f"{system.id}/boards/{kind.id}.html",
+        "form_json": json.dumps(form.plain(translate)),
+        "hexagon": FLAT if form.layout.flat else POINTED,
+        "random": _random_fields(form.random) if form.random else [],
+        "raw": raw,
+        "faults": faults,
+        **more,
+    }
+    return render(request, "cards/board_editor.html", context, status=422 if faults else 200)
+
+
+def _random_fields(random: RandomBoards) -> list[dict[str, Any]]:
+    """The choices of a random board as fields of a form; the seed is another one each time."""
+    found = []
+    for option in random.options:
+        field = {"name": option.name, "label": option.label, "value": random.usual[option.name]}
+        if isinstance(option, Number):
+            field |= {"low": option.low, "high": option.high}
+            if option.name == "seed":
+                field["value"] = secrets.randbelow(option.high - option.low + 1) + option.low
+        else:
+            field["choices"] = option.choices
+        found.append(field)
+    return found

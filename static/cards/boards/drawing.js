@@ -1,0 +1,138 @@
+// A board of hexes drawn from above, as templates and tags draw it on cards and tables: a path for
+// each level and each kind of terrain, contours where the ground falls, numbers and levels. Only the
+// paths of what has changed are written anew.
+
+import { hexes as hexGrid } from "../../table/boards/hexes.js";
+import { svg } from "../../table/elements.js";
+
+const NUMBER_UP = 330;
+const LEVEL_DOWN = 440;
+const STEEPEST = 3; // the drop that the heaviest contour stands for
+
+const polygon = (corners) => `M${corners.map((point) => point.join(" ")).join("L")}z`;
+
+export function drawingOn(root, rules, texts) {
+  const layers = Object.fromEntries(
+    ["levels", "terrain", "lines", "contours", "marks", "figures"].map((name) => [name, svg("g")]),
+  );
+  layers.figures.setAttribute("class", "hex-figures");
+  root.replaceChildren(...Object.values(layers));
+  let shown = null; // the country that is drawn
+  let grid = null;
+  let outlines = [];
+  let sides = [];
+  let paths = new Map(); // by key: the hexes of a path, and its elements
+
+  // --- a board of another size ----------------------------------------------------------------------
+
+  function begin({ columns, rows }) {
+    grid = hexGrid({ width: columns, height: rows, ...rules.layout });
+    const places = Array.from({ length: columns * rows }, (_, at) => grid.placeOf(at));
+    const corners = places.map((place) => grid.cornersOf(place));
+    outlines = corners.map(polygon);
+    sides = places.map((place, at) => sidesOf(place, corners[at]));
+    paths = new Map();
+    for (const layer of Object.values(layers)) layer.replaceChildren();
+    layers.lines.append(svg("path", { class: "hex-lines", d: outlines.join("") }));
+    layers.figures.append(...places.flatMap((place) => figuresOf(place)));
+    const all = corners.flat();
+    return [0, 1].map((axis) => Math.max(...all.map((point) => point[axis])));
+  }
+
+  // The sides that a hex has in common with the neighbours after it: each with their places.
+  function sidesOf(place, corners) {
+    const at = grid.index(place);
+    return grid.neighbours(place).flatMap((other) => {
+      if (!other || grid.index(other) < at) return [];
+      const [x, y] = grid.pointOf(other);
+      const far = ([cornerX, cornerY]) => (cornerX - x) ** 2 + (cornerY - y) ** 2;
+      const [one, two] = [...corners].sort((a, b) => far(a) - far(b));
+      return [{ other: grid.index(other), d: `M${one.join(" ")}L${two.join(" ")}` }];
+    });
+  }
+
+  function figuresOf(place) {
+    const [x, y] = grid.pointOf(place);
+    return [
+      svg("text", { class: "hex-number", x, y: y - NUMBER_UP, text: grid.name(place) }),
+      svg("text", { class: "hex-level", x, y: y + LEVEL_DOWN }),
+    ];
+  }
+
+  // --- what lies in a hex ---------------------------------------------------------------------------
+
+  // The keys of the paths that a hex is part of.
+  function keysOf(text) {
+    const { level, stands } = texts.read(text);
+    const shade = Math.max(rules.shades.low, Math.min(rules.shades.high, level));
+    const keys = [`levels|level shade-${shade}|`];
+    for (const there of stands.filter(Boolean)) {
+      const { style, amountStyle, shades, pattern } = there.kind;
+      const shaded = amountStyle ? ` ${amountStyle}-${Math.min(there.amount, shades)}` : "";
+      keys.push(`terrain|terrain ${style}${shaded}|${pattern}`);
+    }
+    return keys;
+  }
+
+  function pathOf(key) {
+    if (!paths.has(key)) {
+      const [layer, style, pattern] = key.split("|");
+      const elements = [svg("path", { class: style })];
+      if (pattern) elements.push(svg("path", { fill: `url(#${pattern})` }));
+      layers[layer].append(...elements);
+      paths.set(key, { hexes: new Set(), elements });
+    }
+    return paths.get(key);
+  }
+
+  function figure(text) {
+    const { level, stands } = texts.read(text);
+    const amounts = stands.filter((there) => there?.kind.amountSign);
+    const parts = amounts.map((there) => `${there.kind.amountSign}${there.amount}`);
+    return [...(level ? [String(level)] : []), ...parts].join(" ");
+  }
+
+  function drawContours(hexes) {
+    const drops = Array.from({ length: STEEPEST }, () => []);
+    hexes.forEach((text, at) => {
+      for (const { other, d } of sides[at]) {
+        const drop = Math.abs(texts.read(text).level - texts.read(hexes[other]).level);
+        if (drop) drops[Math.min(drop, STEEPEST) - 1].push(d);
+      }
+    });
+    const contours = drops.map((parts, at) => svg("path", { class: `contour contour-${at + 1}`, d: parts.join("") }));
+    layers.contours.replaceChildren(...contours);
+  }
+
+  return {
+    grid: () => grid,
+    // Draw a country. Returns the width and depth of the drawing if they are new.
+    draw(country) {
+      let size = null;
+      const isNew = !shown || shown.columns !== country.columns || shown.rows !== country.rows;
+      if (isNew) size = begin(country);
+      const changed = new Set();
+      country.hexes.forEach((text, at) => {
+        const before = isNew ? null : shown.hexes[at];
+        if (before === text) return;
+        for (const key of before === null ? [] : keysOf(before)) changed.add(key) && pathOf(key).hexes.delete(at);
+        for (const key of keysOf(text)) changed.add(key) && pathOf(key).hexes.add(at);
+        layers.figures.children[2 * at + 1].textContent = figure(text);
+      });
+      for (const key of changed) {
+        const { hexes, elements } = pathOf(key);
+        const d = [...hexes].map((at) => outlines[at]).join("");
+        for (const element of elements) element.setAttribute("d", d);
+      }
+      if (changed.size) drawContours(country.hexes);
+      shown = country;
+      return size;
+    },
+    // Mark some hexes, by their places in the rows, in a style.
+    mark(style, hexes) {
+      for (const old of layers.marks.querySelectorAll(`.${style}`)) old.remove();
+      if (!hexes.length) return;
+      layers.marks.append(svg("path", { class: style, d: hexes.map((at) => outlines[at]).join("") }));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// How a hex is written on a card: its level, then what stands there of each group of terrain. See
+// games/rules/board_forms.py.
+//
+// A hex is { level, stands }: for each group null or { kind, amount }, a kind being the rules' own.
+
+export function hexTexts({ groups, levels }) {
+  const known = new Map();
+  const kinds = groups.map((group) => [...group.kinds].sort((one, other) => other.code.length - one.code.length));
+
+  function read(text) {
+    const [level] = text.match(/^-?\d+/) ?? ["0"];
+    let at = level.length;
+    const stands = kinds.map((group) => {
+      const kind = group.find(({ code }) => text.startsWith(code, at));
+      if (!kind) return null;
+      at += kind.code.length;
+      const [digits] = kind.amounts ? text.slice(at).match(/^\d*/) : [""];
+      at += digits.length;
+      return { kind, amount: Number(digits) };
+    });
+    return { level: Number(level), stands };
+  }
+
+  function write({ level, stands }) {
+    const parts = stands.map((there) => (there ? there.kind.code + (there.kind.amounts ? there.amount : "") : ""));
+    return `${within(level, levels)}${parts.join("")}`;
+  }
+
+  return {
+    write,
+    // The hex that is written so; the same one for the same text.
+    read(text) {
+      if (!known.has(text)) known.set(text, read(text));
+      return known.get(text);
+    },
+  };
+}
+
+export const within = (value, { low, high }) => Math.max(low, Math.min(high, value));
