@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
+from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
 from tests.browser.gathering import (
@@ -26,6 +27,7 @@ from tests.browser.gathering import (
 from tests.browser.modules import post
 from tests.live.server import Server
 from tests.matchmaking import load_cards
+from tests.rules.crisis import captain
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,8 +35,8 @@ MIDDLE = (18_000, 18_000)
 SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 """Whom the two bring: small squads, so that a match of six rounds is a short one."""
 
-WISHED = ("interact", "attack", "move", "tactic", "power")
-"""What an active character would like to do, in this order."""
+TIMES_BY_HAND = 3
+"""So many times each of the two does a thing of each kind by hand."""
 
 POSITIONS = """[...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
   [unit.dataset.unit, unit.dataset.x, unit.dataset.y, unit.getAttribute("aria-label")])"""
@@ -102,44 +104,55 @@ def come_together(ann: Page, bob: Page, site: str) -> str:
 
 
 class Evening:
-    """Two players at their pages and a spectator, until there is a result."""
+    """Two players at their pages and a spectator, until there is a result.
+
+    What a player does for the first few times is done by hand. Then a captain plays, whose answers
+    are posted by the pages' own module.
+    """
 
     def __init__(self, people: list[Page]) -> None:
         self.players = people[:2]
         self.watcher = people[2]
+        self.match = Match.objects.get()
         self.rng = random.Random(1)
         self.done: Counter[str] = Counter()
+        self.by_hand: Counter[tuple[int, str]] = Counter()
 
     def played(self) -> Counter[str]:
         """Whoever is asked answers. What was done, and how often."""
         for number in range(500):
-            for seat, page in enumerate(self.players):
-                if hands.over(page):
+            with referee.live_table(self.match.pk) as table:
+                if table.result:
+                    self.follow(table.number)
                     return self.done
-                ask = hands.asked(page)
-                if ask:
-                    if not number % 25:
-                        self.interfere()
-                    self.answer(seat, page, ask)
-                    self.follow(hands.number(page))
+                shown = table.number
+                seat, answer = captain.decide(table, self.rng)
+            kind = answer["option"].partition(":")[0]
+            if not number % 25:
+                self.interfere(shown)
+            if self.by_hand[seat, kind] < TIMES_BY_HAND:
+                hands.follow(self.players[seat], shown)
+                self.answer(seat, kind)
+            else:
+                given = {"number": shown, **answer}
+                taken = {"taken": True, "number": shown + 1}
+                assert post(self.players[seat], given) == taken
+                self.done[kind] += 1
         raise AssertionError("the match does not end")
 
-    def answer(self, seat: int, page: Page, ask: dict[str, Any]) -> None:
-        kinds = self.preferred(page, ask)
+    def answer(self, seat: int, kind: str) -> None:
+        """One answer by hand, of this kind if the page lets it through; it comes to all pages."""
+        page = self.players[seat]
 
         def wish(option: dict[str, Any], field: dict[str, Any]) -> Any:
-            return self.wish(seat, page, option, field)
+            return self.wish(seat, field)
 
-        played = hands.play(page, self.rng, kinds, wish)
-        self.done[played.partition(":")[0]] += 1
+        kind = hands.play(page, self.rng, (kind,), wish).partition(":")[0]
+        self.done[kind] += 1
+        self.by_hand[seat, kind] += 1
+        self.follow(hands.number(page))
 
-    def preferred(self, page: Page, ask: dict[str, Any]) -> tuple[str, ...]:
-        """Activate until everybody has been active; the active character acts twice at most."""
-        if "end-activation" not in {option["id"] for option in ask["options"]}:
-            return ("activate",) if self.done["pass"] else ("pass", "activate")
-        return WISHED
-
-    def wish(self, seat: int, page: Page, option: dict[str, Any], field: dict[str, Any]) -> Any:
+    def wish(self, seat: int, field: dict[str, Any]) -> Any:
         """The squads above; spots near the middle, where everybody meets."""
         if field["name"] == "characters":
             return SQUADS[seat]
@@ -159,9 +172,9 @@ class Evening:
         assert self.watcher.locator("#region-ask [data-option]").count() == 0
         assert self.players[1].evaluate("scrollY") == 0, "the phone's page has slipped"
 
-    def interfere(self) -> None:
+    def interfere(self, number: int) -> None:
         """The spectator sends what a player might; nothing comes of it."""
-        number = hands.number(self.watcher)
+        hands.follow(self.watcher, number)
         answer = {"number": number, "option": "end-turn", "fields": {}}
         assert post(self.watcher, answer) == {"refused": 403}
         assert hands.number(self.watcher) == number
