@@ -120,6 +120,22 @@ def test_the_phase_that_is_going_on_is_marked() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.rule("BT-1.p2")
+def test_the_strip_says_who_has_acted_and_in_which_order_the_others_will() -> None:
+    view = a_view("late firing")
+    html = screen(begun("battletech", "late firing"), None)["phase"]
+    assert html.count('class="acting-mech is-done"') == len(view["done"])
+    assert html.count('class="acting-mech"') == len(view["waiting"]) > 0
+    assert html.count('<i class="seat-mark') == len(tags.runs(view["to_come"])) > 0
+    assert "is to act" in html
+    assert tags.runs([0, 1, 1, 0]) == [
+        {"side": 0, "count": 1},
+        {"side": 1, "count": 2},
+        {"side": 0, "count": 1},
+    ]
+
+
+@pytest.mark.django_db
 def test_the_map_says_what_stands_in_every_hex_and_each_mech_where_it_is() -> None:
     match = begun("battletech", "late firing")
     shown = screen(match, None)

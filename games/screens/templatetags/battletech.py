@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import hypot
 from typing import Any
 
@@ -413,3 +414,25 @@ PHASES = {
 def phases(_table: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The phases of a turn, in their order, with their names."""
     return [(phase, str(label)) for phase, label in PHASES.items()]
+
+
+@register.filter
+def runs(sides: Sequence[int]) -> list[dict[str, int]]:
+    """Sides in the order in which they act, with how many 'Mechs each acts in a row."""
+    return [{"side": side, "count": len(list(turns))} for side, turns in groupby(sides)]
+
+
+@register.filter
+def acting(table: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The 'Mechs of each side that act in this phase, those that have acted first, in their order,
+    each with that in words."""
+    units = {unit["id"]: unit for unit in table["units"]}
+    acted = [{"unit": units[one], "done": True} for one in table["done"]]
+    acting = [*acted, *({"unit": units[one], "done": False} for one in table["waiting"])]
+    for mech in acting:
+        words = gettext("%(unit)s has acted") if mech["done"] else gettext("%(unit)s is to act")
+        mech["words"] = words % {"unit": mech["unit"]["name"]}
+    return [
+        {"number": number, "mechs": [one for one in acting if one["unit"]["side"] == number]}
+        for number in (0, 1)
+    ]
