@@ -1,33 +1,54 @@
 """The log in words: the lines that a perspective may read, in the order of the answers."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from games import failures
 from games.matches import referee
 from games.matches.models import Match
+from games.rules.gestures import Gesture
 from games.rules.table import Line, Setup
 from games.rules.text import Message, _
 
 
 @dataclass(frozen=True)
 class LogLine(Line):
-    """A line and the number of the answer that it belongs to; the opening has number 0."""
+    """A line, the number of the answer that it belongs to (the opening has number 0), and what the
+    table shows of it."""
 
     number: int = 0
+    gestures: tuple[Gesture, ...] = ()
 
 
 def lines_of(
     match: Match, setup: Setup, perspective: int | None, since: int = -1, upto: int | None = None
 ) -> list[LogLine]:
     """The lines of the answers numbered above `since` up to `upto`."""
-    lines = []
-    for event in referee.events(match, perspective, since, upto):
-        line = _line(match, setup, event)
+    return written(match, setup, referee.events(match, perspective, since, upto))
+
+
+def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> list[LogLine]:
+    """The lines of these events. What the table shows of an event that has no line belongs to the
+    line before it, if the same answer has one."""
+    lines: list[LogLine] = []
+    for event in events:
+        line, shown = _line(match, setup, event), _gestures(match, setup, event)
         if line is not None:
             values = {field.name: getattr(line, field.name) for field in fields(Line)}
-            lines.append(LogLine(**values, number=event["number"]))
+            lines.append(LogLine(**values, number=event["number"], gestures=shown))
+        elif shown and lines and lines[-1].number == event["number"]:
+            lines[-1] = replace(lines[-1], gestures=(*lines[-1].gestures, *shown))
     return lines
+
+
+def _gestures(match: Match, setup: Setup, event: dict[str, Any]) -> tuple[Gesture, ...]:
+    """What the table shows of an event. One that fails is reported, and shows nothing."""
+    try:
+        return tuple(match.rules.gestures(event, setup))
+    except Exception as failure:
+        failures.report(f"match {match.pk}", f"the gestures of {event['kind']}", failure)
+        return ()
 
 
 def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:

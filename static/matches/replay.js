@@ -3,6 +3,7 @@
 // stop step by answer, Page Up and Page Down by turn, Home and End.
 
 import "../site/site.js";
+import { finished } from "../table/gestures/player.js";
 import { startViewing } from "../table/viewing.js";
 
 const PACE = 1200; // milliseconds an answer is shown while it plays
@@ -46,6 +47,7 @@ function play() {
   if (scrubber().dataset.at === scrubber().dataset.last) return pause();
   playing = setTimeout(async () => {
     await show(link(".").href);
+    await finished();
     if (playing) play();
   }, PACE);
   updatePlayButton();

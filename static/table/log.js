@@ -9,7 +9,8 @@ const down = document.getElementById("log-down");
 const AT_END = 40; // pixels
 const OWN_SCROLL = 1000; // milliseconds in which a reader's hand moves the log
 
-const textOf = (line) => line.querySelector("h3, .log-say")?.textContent ?? "";
+// What a line says, without its numbers.
+export const textOf = (line) => line.querySelector("h3, .log-say")?.textContent ?? "";
 const linesOf = (changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === "LI");
 
 const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
@@ -17,8 +18,18 @@ function toEnd() {
   log.scrollTop = log.scrollHeight;
 }
 
+let following = true; // nobody has scrolled back
+
+// Bring a line into view, unless its reader reads elsewhere.
+export function showLine(line) {
+  if (following && log.offsetParent) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+}
+
+export function showEnd() {
+  if (following) toEnd();
+}
+
 export function startLog() {
-  let following = true;
   // Only a reader's own scrolling leaves the end, not the browser's when things change size.
   let touched = 0;
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {

@@ -10,7 +10,17 @@ export const save = (name, value) => local.set(keyOf(name), value);
 
 export const isSet = (name) => document.querySelector(`[data-setting="${name}"]`).checked;
 
+// What is chosen where there are more than two ways.
+const selectOf = (name) => document.querySelector(`[data-choice="${name}"]`);
+export const chosen = (name) => selectOf(name).value;
+
 export function startSettings() {
+  for (const select of document.querySelectorAll("[data-choice]")) {
+    const { choice: name } = select.dataset;
+    const kept = load(name, select.value);
+    if ([...select.options].some(({ value }) => value === kept)) select.value = kept;
+    select.addEventListener("change", () => save(name, select.value));
+  }
   for (const box of document.querySelectorAll("[data-setting]")) {
     const { setting: name } = box.dataset;
     const apply = () => match.classList.toggle(`with-${name}`, box.checked);

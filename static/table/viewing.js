@@ -3,11 +3,11 @@
 import { startBoard } from "./board.js";
 import { startCards } from "./cards.js";
 import { startDice } from "./dice.js";
+import { startGestures } from "./gestures/player.js";
 import { startInfo } from "./info.js";
 import { startList } from "./list.js";
 import { startLog } from "./log.js";
 import { startMeasure } from "./measure.js";
-import { startMotion } from "./motion.js";
 import { startPanels } from "./panels.js";
 import { startSettings } from "./settings.js";
 import { startUnitSheet } from "./unitsheet.js";
@@ -24,6 +24,6 @@ export function startViewing() {
   startMeasure();
   startCards();
   startDice();
-  startMotion();
+  startGestures();
   startUnitSheet();
 }

@@ -16,7 +16,7 @@ from django.utils.translation import override
 from games.live import log_lines, render
 from games.live.frames import Frame
 from games.live.scene import Scene
-from games.matches.log_lines import LogLine
+from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
@@ -38,14 +38,14 @@ def sent(setup: Setup, table: Table[Any], outcome: Outcome, perspective: int | N
 
 
 def lines_for(table: Table[Any], outcome: Outcome, perspective: int | None) -> list[LogLine]:
-    """What `referee.events` lets through, in words."""
-    found = []
-    for event in outcome.events:
-        if event.to is None or perspective in event.to:
-            line = table.system.log_line(event.plain(), table.setup)
-            if line:
-                found.append(LogLine(line.message, line.rule, number=outcome.number))
-    return found
+    """What `referee.events` lets through, in words and with what the table shows of it."""
+    match = Match(id="secret", system=table.system.id, status=Match.Status.PLAYING)
+    known = [
+        {**event.plain(), "number": outcome.number}
+        for event in outcome.events
+        if event.to is None or perspective in event.to
+    ]
+    return written(match, table.setup, known)
 
 
 def different(table: Table[Any], seat: int, rng: random.Random) -> list[dict[str, Any]]:

@@ -1,0 +1,156 @@
+// How each gesture is drawn; see games/rules/gestures.py for what they are. Lines are drawn over the
+// battlefield, words and dice in a layer of their own, which keeps its size while one zooms.
+
+import { dieFace } from "../dice.js";
+import { make, svg } from "../elements.js";
+import { DEPTH, WIDTH, ground } from "../ground.js";
+import { clear, draw } from "../overlay.js";
+import { word } from "../words.js";
+import * as actors from "./actors.js";
+
+const MOST = 5; // words or rolls at one unit
+const QUICK = 180; // milliseconds
+const BESIDE = 500; // how far beside its target a line ends that misses
+
+const layer = make("div", { class: "gestures", "aria-hidden": "true" });
+document.getElementById("board-world").append(layer);
+const stacks = new Map(); // what is written at each unit
+let lines = [];
+
+export function clearDrawings() {
+  layer.replaceChildren();
+  stacks.clear();
+  clearLines();
+}
+
+function clearLines() {
+  lines = [];
+  clear("gestures");
+}
+
+// --- words, numbers and dice ----------------------------------------------------------------------
+
+function stackAt(id) {
+  const place = actors.placeOf(id);
+  if (!place) return null;
+  if (!stacks.has(id)) stacks.set(id, layer.appendChild(make("div", { class: "gesture-stack" })));
+  const stack = stacks.get(id);
+  stack.style.left = `${(place[0] / WIDTH) * 100}%`;
+  stack.style.top = `${((place[1] - actors.radiusOf(id)) / DEPTH) * 100}%`;
+  return stack;
+}
+
+function write(id, look, ...parts) {
+  const stack = stackAt(id);
+  if (!stack) return;
+  const words = make("span", { class: `gesture-words ${look}` }, ...parts);
+  stack.append(words);
+  if (stack.childElementCount > MOST) stack.firstElementChild.remove();
+  words.animate([{ opacity: 0, transform: "translateY(0.6rem) scale(0.8)" }, { opacity: 1, transform: "none" }], QUICK);
+}
+
+const writeText = (look) => ({ unit, text }) => text && write(unit, look, text);
+
+function roll({ unit, faces, need, success, text }) {
+  const look = success === undefined ? "" : success ? "is-success" : "is-failure";
+  const dice = make("span", { class: "gesture-dice" }, ...faces.map((face) => dieFace(face, face)));
+  const needed = need === undefined ? null : make("span", { text: word("orMore", need) });
+  write(unit, `gesture-roll ${look}`, needed, dice, text ? make("span", { text }) : null);
+}
+
+// --- lines ----------------------------------------------------------------------------------------
+
+function line({ unit, to, success }, duration) {
+  const [from, target] = [actors.placeOf(unit), actors.placeOf(to)];
+  if (!from || !target) return;
+  const far = Math.hypot(target[0] - from[0], target[1] - from[1]) || 1;
+  const way = [(target[0] - from[0]) / far, (target[1] - from[1]) / far];
+  const missed = success === false ? BESIDE : 0;
+  const begin = along(from, way, Math.min(actors.radiusOf(unit), far / 3), 0);
+  const end = along(from, way, far, missed);
+  const look = success === undefined ? "" : success ? "is-success" : "is-failure";
+  const drawnLine = () => svg("line", { x1: begin[0], y1: begin[1], x2: end[0], y2: end[1], pathLength: 1 });
+  const shape = svg("g", { class: `gesture-line ${look}` }, drawnLine(), drawnLine());
+  lines.push(shape);
+  draw("gestures", lines);
+  for (const each of shape.children) {
+    each.animate([{ strokeDasharray: "0 1" }, { strokeDasharray: "1 0" }], { duration: duration * 0.7, easing: "ease-in" });
+  }
+}
+
+// A point on the way from another: so far, and so far beside it.
+const along = ([x, y], [right, down], far, beside) => [x + right * far - down * beside, y + down * far + right * beside];
+
+// --- units ----------------------------------------------------------------------------------------
+
+const pointsOf = (id, path) => {
+  const points = path.map((place) => ground.pointOf(place));
+  return points.length > 1 ? points : [actors.placeOf(id) ?? points[0], points[0]];
+};
+
+function goes({ unit, path }, duration) {
+  clearLines();
+  actors.lead(unit, pointsOf(unit, path), () => "", duration);
+}
+
+// It grows as if it came nearer, and lands.
+function flies({ unit, path }, duration) {
+  clearLines();
+  const points = pointsOf(unit, path);
+  const [from, to] = [points[0], points.at(-1)];
+  const middle = from.map((part, axis) => (part + to[axis]) / 2);
+  actors.lead(unit, [from, middle, to], (step) => (step === 1 ? "scale(1.6)" : ""), duration);
+}
+
+function falls(gesture, duration) {
+  const over = [{}, { more: "rotate(85deg) scale(0.85)", offset: 0.45 }, { more: "rotate(75deg)", offset: 0.7 }, {}];
+  actors.animate(gesture.unit, over, duration);
+  writeText("is-damage")(gesture);
+}
+
+function breaks(gesture, duration) {
+  const { unit } = gesture;
+  const shake = [0, 60, -60, 40, -40, 0].map((x) => ({ more: `translate(${x}px, 0px)` }));
+  actors.animate(unit, shake, Math.min(duration, 400));
+  burst(unit, duration);
+  writeText("is-broken")(gesture);
+}
+
+function burst(id, duration) {
+  const place = actors.placeOf(id);
+  if (!place) return;
+  const ring = svg("circle", { class: "gesture-burst", cx: place[0], cy: place[1], r: actors.radiusOf(id) });
+  ring.style.transformOrigin = `${place[0]}px ${place[1]}px`;
+  lines.push(ring);
+  draw("gestures", lines);
+  const frames = [{ opacity: 1, transform: "scale(0.3)" }, { opacity: 0, transform: "scale(2)" }];
+  ring.animate(frames, { duration, fill: "forwards", easing: "ease-out" });
+}
+
+function flips(gesture, duration) {
+  actors.animate(gesture.unit, [{}, { more: "scale(1, 0.1)" }, {}], duration);
+  writeText("")(gesture);
+}
+
+const appears = ({ unit }, duration) =>
+  actors.animate(unit, [{ opacity: 0, more: "scale(1.8)" }, { opacity: 1 }], duration);
+
+function vanishes({ unit }, duration) {
+  const fading = actors.animate(unit, [{ opacity: 1 }, { opacity: 0, more: "scale(0.6)" }], duration);
+  if (fading) fading.onfinish = () => actors.remove(unit);
+}
+
+export const DRAWINGS = {
+  goes,
+  line,
+  roll,
+  number: (gesture) => writeText(`is-${gesture.of ?? "plain"}`)(gesture),
+  falls,
+  flies,
+  breaks,
+  flips,
+  gains: ({ unit, text }) => write(unit, "is-gain", `+ ${text}`),
+  loses: ({ unit, text }) => write(unit, "is-loss", `− ${text}`),
+  appears,
+  vanishes,
+};

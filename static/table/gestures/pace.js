@@ -1,0 +1,60 @@
+// How long gestures are shown. An attack takes at most ATTACK, all that one answer brought at most
+// WHOLE, at the normal pace.
+
+import { chosen } from "../settings.js";
+import { reducedMotion } from "../motion.js";
+
+const ATTACK = 2800; // milliseconds
+const WHOLE = 30000;
+const LASTING = {
+  line: 320,
+  roll: 620,
+  number: 420,
+  falls: 650,
+  flies: 900,
+  breaks: 550,
+  flips: 350,
+  gains: 350,
+  loses: 350,
+  appears: 300,
+  vanishes: 450,
+};
+const START = 250; // of a movement
+const STEP = 110; // each place of its path
+const LONGEST_WAY = 1300;
+const FACTORS = { slow: 1.8, normal: 1, fast: 0.45, once: 0 };
+
+// By how much the reader wants everything to last longer; 0: nothing is to be shown. What they ask
+// to see again is shown however quick they usually want it.
+export function pace(again = false) {
+  if (reducedMotion.matches || document.hidden) return 0;
+  const factor = FACTORS[chosen("pace")] ?? FACTORS.normal;
+  return again ? factor || FACTORS.normal : factor;
+}
+
+const lasting = ({ kind, path = [] }) =>
+  kind === "goes" ? Math.min(LONGEST_WAY, START + STEP * path.length) : (LASTING[kind] ?? 0);
+
+const total = (steps) => steps.reduce((sum, step) => sum + step.lasts, 0);
+
+// Shorten steps together so that they last no longer than that.
+export function within(steps, limit) {
+  const factor = Math.min(1, limit / (total(steps) || 1));
+  for (const step of steps) step.lasts *= factor;
+}
+
+// Give each step its time. An attack begins with its line.
+export function time(steps) {
+  let attack = [];
+  for (const step of steps) {
+    step.lasts = lasting(step.gesture);
+    step.begins = step.gesture.kind === "line" && attack.at(-1)?.gesture.kind !== "line";
+    if (step.begins) {
+      within(attack, ATTACK);
+      attack = [];
+    }
+    attack.push(step);
+  }
+  within(attack, ATTACK);
+  within(steps, WHOLE);
+}

@@ -1,0 +1,204 @@
+// The player of gestures: shows what has happened on the battlefield, in order, each with its line of
+// the log. The lines that come with a change bring their gestures in `data-gestures`.
+//
+// Everything else on the page is up to date already while it plays, and can be used: as soon as
+// somebody does, the rest is left out.
+
+import { showEnd, showLine, textOf } from "../log.js";
+import { glide } from "../motion.js";
+import * as actors from "./actors.js";
+import { DRAWINGS, clearDrawings } from "./drawings.js";
+import { pace, time, within } from "./pace.js";
+
+const AT_MOST = 12; // answers at once that are still shown one by one
+const LAG = 3000; // milliseconds that what came before may go on after the next change
+
+const bar = document.getElementById("gesture-bar");
+const caption = document.getElementById("gesture-caption");
+const again = document.querySelector('[data-tool="again"]');
+const live = document.getElementById("live"); // a replay has none
+
+let queue = []; // steps still to be shown: {gesture, line, lasts, begins, isAgain}
+let run = 0; // grows with each end, so that what waited for a step knows that it is over
+let playing = false;
+let waiting = []; // for the end
+let latest = null; // the batch with the newest attacks, to be shown again
+let former = actors.unitsNow();
+
+// Resolves when nothing is shown any more.
+export const finished = () => (playing ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
+
+// --- what is to be shown --------------------------------------------------------------------------
+
+function stepsOf(lines) {
+  const steps = lines.flatMap((line) =>
+    JSON.parse(line.dataset.gestures).map((gesture) => ({ gesture, line })),
+  );
+  time(steps);
+  return steps;
+}
+
+// The lines of the answers after one up to another. They stand at the end of the log.
+const linesBetween = (from, number) =>
+  [...document.querySelectorAll("#log > [data-gestures]")].filter(
+    ({ dataset }) => Number(dataset.number) > from && Number(dataset.number) <= number,
+  );
+
+const isMovement = ({ kind }) => kind === "goes" || kind === "flies";
+const isAttack = ({ kind }) => kind === "roll";
+
+// A batch: the steps of one change, and the units as they were drawn before it.
+function batchOf(lines, before) {
+  const steps = stepsOf(lines);
+  return { steps, before };
+}
+
+function arrive({ number, from }, before) {
+  const stepping = number > from && number - from <= AT_MOST;
+  const batch = batchOf(stepping ? linesBetween(from, number) : [], before);
+  if (batch.steps.some(({ gesture }) => isAttack(gesture))) keep(batch);
+  if (!pace()) {
+    finish();
+    return;
+  }
+  if (playing) catchUp();
+  slideOthers(batch);
+  if (batch.steps.length) play(batch);
+}
+
+// What came before the change goes on for a moment at most, and not at all where the reader is asked
+// something now or goes through a replay.
+function catchUp() {
+  if (!live || document.querySelector("#region-ask[data-mine]")) finish();
+  else within(queue, LAG);
+}
+
+// Units that stand elsewhere now, of which no gesture tells, slide there.
+function slideOthers({ steps, before }) {
+  const led = new Set(steps.map(({ gesture }) => gesture).filter(isMovement).map(({ unit }) => unit));
+  for (const [id, now] of actors.unitsNow()) {
+    const old = before.get(id);
+    if (old && old.element !== now.element && !led.has(id)) glide(now.element, old.place, now.place);
+  }
+}
+
+function keep(batch) {
+  latest = batch;
+  again.disabled = false;
+}
+
+// --- playing --------------------------------------------------------------------------------------
+
+function play(batch, isAgain = false) {
+  for (const step of batch.steps) queue.push({ ...step, isAgain });
+  actors.putAgain();
+  cast(batch, isAgain);
+  if (!playing) start();
+}
+
+// Units that will move, or that are gone, stand where they stood; with `everywhere` all that the
+// gestures name.
+function cast({ steps, before }, everywhere) {
+  const moved = new Set(steps.map(({ gesture }) => gesture).filter(isMovement).map(({ unit }) => unit));
+  const now = actors.unitsNow();
+  for (const id of new Set(steps.flatMap(({ gesture }) => [gesture.unit, gesture.to ?? ""]))) {
+    const was = before.get(id);
+    if (was && (everywhere || moved.has(id) || !now.has(id))) actors.put(id, was.place, was.element);
+  }
+}
+
+async function start() {
+  playing = true;
+  bar.hidden = false;
+  const own = run;
+  try {
+    while (own === run && queue.length) await show(queue.shift());
+  } catch (failure) {
+    console.error(failure); // the board is as it is; only what was to be seen of it is lost
+  }
+  if (own === run) finish();
+}
+
+async function show({ gesture, line, lasts, begins, isAgain }) {
+  const lasting = lasts * pace(isAgain);
+  if (!lasting) return;
+  if (begins) clearDrawings();
+  mark(line);
+  DRAWINGS[gesture.kind]?.(gesture, lasting);
+  await new Promise((resolve) => setTimeout(resolve, lasting));
+}
+
+function mark(line) {
+  if (line.classList.contains("is-shown")) return;
+  unmark();
+  line.classList.add("is-shown");
+  caption.textContent = textOf(line);
+  showLine(line);
+}
+
+const unmark = () => document.querySelector("#log > .is-shown")?.classList.remove("is-shown");
+
+// Leave out what is still to be shown: the board is as it is.
+export function finish() {
+  if (!playing) return;
+  run += 1;
+  playing = false;
+  queue = [];
+  clearDrawings();
+  actors.dismiss();
+  unmark();
+  showEnd();
+  hideBar();
+  for (const resolve of waiting.splice(0)) resolve();
+}
+
+function hideBar() {
+  const focused = bar.contains(document.activeElement);
+  bar.hidden = true;
+  caption.textContent = "";
+  if (focused) again.focus({ preventScroll: true });
+}
+
+function playAgain() {
+  finish();
+  if (latest) play(latest, true);
+}
+
+// What was shown before the page was loaded can be shown again with the units where they are.
+function findLatest() {
+  const lines = [...document.querySelectorAll("#log > [data-gestures]")];
+  const newest = lines.findLast((line) => JSON.parse(line.dataset.gestures).some(isAttack));
+  if (!newest) return;
+  const { number } = newest.dataset;
+  keep(batchOf(lines.filter(({ dataset }) => dataset.number === number), former));
+}
+
+// --- what ends it ---------------------------------------------------------------------------------
+
+function press(event) {
+  if (!playing || event.key !== "Escape") return;
+  event.preventDefault();
+  event.stopPropagation();
+  finish();
+}
+
+export function startGestures() {
+  document.addEventListener("tabletop:changed", ({ detail }) => {
+    const before = former;
+    former = actors.unitsNow();
+    try {
+      arrive(detail, before);
+    } catch (failure) {
+      console.error(failure);
+      finish();
+    }
+  });
+  document.addEventListener("keydown", press, { capture: true });
+  document.addEventListener("visibilitychange", () => document.hidden && finish());
+  document.getElementById("gesture-skip").addEventListener("click", finish);
+  document.querySelector("#sheet .sheet-inner").addEventListener("click", finish, { capture: true });
+  const picker = document.getElementById("picker");
+  if (picker) new MutationObserver(() => !picker.hidden && finish()).observe(picker, { attributeFilter: ["hidden"] });
+  again.addEventListener("click", playAgain);
+  findLatest();
+}
