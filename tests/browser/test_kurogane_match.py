@@ -4,6 +4,7 @@ result by points, with somebody watching. Only the pages are used, as people use
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,6 +13,10 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
+from games.matches import referee
+from games.matches.models import Match
+from games.rules.fields import Option, Path
+from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import (
     DESK,
@@ -22,6 +27,7 @@ from tests.browser.gathering import (
     type_name,
     visitors,
 )
+from tests.browser.modules import post
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 
@@ -29,6 +35,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 GOAL = (3, 3)
 """The cell of the objective to which Ann's units go; Boris stays and shoots."""
+
+TIMES_BY_HAND = 3
+"""So many times each of the two does a thing of each kind by hand."""
 
 BORIS = """# The Order alone
 ## Commanders
@@ -175,20 +184,59 @@ def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
 
 
 def play_to_the_end(players: list[Page], watcher: Page, rng: random.Random) -> set[str]:
-    """Whoever is asked answers, until there is a result. What was done."""
-    done: set[str] = set()
+    """Whoever is asked answers, until there is a result: each thing a few times by hand, then as
+    the pages' own module posts it. What was done."""
+    match = Match.objects.get()
+    by_hand: Counter[tuple[int, str]] = Counter()
     for _turn in range(400):
-        if any(hands.over(page) for page in players):
-            return done
-        for seat, page in enumerate(players):
-            if hands.asked(page) is not None:
-                done.add(answer(page, rng, advances=seat == 0).partition(":")[0])
-                shown = hands.number(page)
-                other = players[1 - seat]
-                for follower in (other, watcher):
-                    hands.follow(follower, shown)
+        with referee.live_table(match.pk) as table:
+            number = table.number
+            if table.result:
                 break
-    raise AssertionError("the match does not end")
+            seat = min(table.asks)
+            posted = decided(table, rng, advances=seat == 0)
+        page, kind = players[seat], posted["option"].partition(":")[0]
+        if by_hand[seat, kind] < TIMES_BY_HAND:
+            hands.follow(page, number)
+            by_hand[seat, answer(page, rng, advances=seat == 0).partition(":")[0]] += 1
+            for follower in (*players, watcher):
+                hands.follow(follower, hands.number(page))
+        else:
+            given = {"number": number, **posted}
+            assert post(page, given) == {"taken": True, "number": number + 1}
+    assert table.result, "the match does not end"
+    for page in (*players, watcher):
+        hands.follow(page, number)
+    return {kind for _seat, kind in by_hand}
+
+
+def decided(table: Table[Any], rng: random.Random, *, advances: bool) -> dict[str, Any]:
+    """An answer in the sense of `answer`: go for the objective or shoot, end the activation."""
+    ask = table.asks[min(table.asks)]
+    options = {option.id: option for option in ask.options if not option.refused}
+    if "end-activation" not in options:
+        return sampled(options, rng, "first", "activate", "plain", "none", "decline")
+    cells = {
+        unit["id"]: (unit["x"] // 1000, unit["y"] // 1000)
+        for unit in table.view(0)["table"]["units"]
+    }
+    ways = [options[name] for name in ("run", "walk") if name in options]
+    if advances and ways and apart(cells[ask.about["unit"]], GOAL) > 0:
+        (way,) = ways[0].fields
+        assert isinstance(way, Path)
+        best = min(way.ends, key=lambda end: apart((end[0], end[1]), GOAL))
+        return {"option": ways[0].id, "fields": {way.name: [list(best)]}}
+    return sampled(options, rng, *(["attack:"] if rng.random() < 0.5 else []), "end-activation")
+
+
+def sampled(options: dict[str, Option], rng: random.Random, *prefer: str) -> dict[str, Any]:
+    """Any answer by an option that begins with one of these words, the first that there is."""
+    names = [name for word in prefer for name in options if name.startswith(word)]
+    for name in [*names, *options]:
+        values = options[name].sample(rng)
+        if values is not None:
+            return {"option": name, "fields": values}
+    raise AssertionError(f"nothing to answer among {list(options)}")
 
 
 def test_a_whole_match_is_played_and_watched(people: list[Page], site: str) -> None:
