@@ -5,6 +5,7 @@ ranges     how far weapons carry, and the band of a distance
 firepower  black dice: what fires, halved where it is
 cover      red dice: armour and cover
 legality   why a unit cannot fire, or support
+declaring  an attack as an option of an ask, and the strongest there is
 odds       the exact chances of hits and of what they do
 results    what hits do to squads and vehicles
 resolving  an attack from its dice to its end

@@ -1,0 +1,154 @@
+"""Opportunity fire: who may fire at a unit that moves, and how they are asked (TI-6.1).
+
+`window` answers the moment `Entered` of `movement`. The other side is asked only if one of its
+units in Op Fire mode could really fire; it may hold its fire, and say beforehand when it does not
+want to be asked: these standing orders stand in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from ..fields import Number, Option
+from ..orders import Order
+from ..table import Answer, Ask, Game, Part
+from ..text import Message, _
+from . import ground
+from .fire import declaring, resolve
+from .movement import Entered
+from .state import Squad, State, Vehicle
+
+HOLD: Final = "hold"
+NEVER: Final = "hold-unit"
+UNTIL_IT_STOPS: Final = "hold-until-it-stops"
+BELOW: Final = "hold-below"
+MOMENT: Final = "entered"
+GROUP: Final = "end"
+
+
+def window(game: Game[State], moment: Entered) -> Part:
+    """The enemy of a unit that has just entered a hex may make one Op Fire attack on it, at most
+    (TI-6.1.1, TI-6.1.2). Nobody is asked where nobody can."""
+    unit = game.state.unit(moment.unit)
+    leads = shooters(game, unit)
+    if not leads:
+        return
+    topic = _topic(game, moment, leads)
+    while True:
+        answer = yield _ask(game, unit, leads, topic)
+        if answer.option == HOLD:
+            return
+        order = _order(unit, answer)
+        if order is None:
+            yield from _fire(game, unit, answer)
+            return
+        game.state.orders[answer.seat].append(order)
+        if order.passes(topic):
+            return
+
+
+def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
+    """The units that may fire at a unit that moves, where it is now: in Op Fire mode, in range and
+    in sight, and not yet in this activation (TI-6.1.2)."""
+    if unit.hex is None:
+        return []
+    return [
+        enemy
+        for enemy in game.state.on_board(1 - unit.side)
+        if enemy.activation == "op-fire"
+        and declaring.why_silent(game, "op-fire", enemy, unit) is None
+    ]
+
+
+def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:
+    """The chance that the strongest attack on it has an effect, in whole per cent."""
+    found = [declaring.strongest(game, "op-fire", lead, unit) for lead in leads]
+    best = max((each[1] for each in found if each), default=Fraction(0))
+    return int(best * 100)
+
+
+def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
+    """One attack, with one lead; all who take part have fired at this unit (TI-6.1.6)."""
+    attack = declaring.declared(game, "op-fire", answer)
+    acting = game.state.acting
+    assert acting is not None, f"{unit.id} moves, and nobody acts"
+    acting.fired_at_by += [shooter.unit for shooter in attack.shooters]
+    yield from resolve(game, attack)
+
+
+# -- The ask
+
+
+def _topic(
+    game: Game[State], moment: Entered, leads: list[Squad | Vehicle]
+) -> dict[str, str | int]:
+    """What standing orders may speak of: the unit, whether it goes no farther, the odds."""
+    unit = game.state.unit(moment.unit)
+    return {
+        "moment": MOMENT,
+        "unit": unit.id,
+        "last": int(moment.last),
+        "chance": chance(game, unit, leads),
+    }
+
+
+def _ask(
+    game: Game[State],
+    unit: Squad | Vehicle,
+    leads: list[Squad | Vehicle],
+    topic: dict[str, str | int],
+) -> Ask:
+    land = ground.of(game.setup, game.state)
+    said: dict[str, Message | str] = {"unit": unit.name, "hex": land.number(unit.at)}
+    return Ask(
+        1 - unit.side,
+        _("%(unit)s is in %(hex)s. Who fires?", **said),
+        [
+            *(declaring.option(game, "op-fire", lead, unit) for lead in leads),
+            *_holding(unit),
+        ],
+        "TI-6.1.1",
+        others=_("%(unit)s is in %(hex)s and may be fired at.", **said),
+        about={"unit": unit.id, "hex": unit.at},
+        topic=topic,
+        passing=HOLD,
+    )
+
+
+def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
+    """To hold fire: now, at this unit, until it goes no farther, or below some odds."""
+    said = {"unit": unit.name}
+    yield Option(HOLD, _("Hold fire"), rule="TI-6.1.5", group=GROUP)
+    yield Option(NEVER, _("Not at %(unit)s", **said), rule="TI-6.1.5", group=GROUP)
+    yield Option(
+        UNTIL_IT_STOPS, _("Not before %(unit)s stops", **said), rule="TI-6.1.5", group=GROUP
+    )
+    percent = Number("percent", _("Least chance of an effect, in per cent"), low=1, high=100)
+    yield Option(BELOW, _("Not below these odds"), (percent,), rule="TI-6.1.5", group=GROUP)
+
+
+def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:
+    """The standing order that an answer gives, if it gives one."""
+    if answer.option == NEVER:
+        return Order({"unit": unit.id})
+    if answer.option == UNTIL_IT_STOPS:
+        return Order({"unit": unit.id}, {"last": (1, None)})
+    if answer.option == BELOW:
+        return Order({"moment": MOMENT}, {"chance": (answer["percent"], None)})
+    return None
+
+
+# -- How long orders last
+
+
+def forget(state: State, unit_id: str) -> None:
+    """Orders about a unit end with its activation."""
+    for side, given in enumerate(state.orders):
+        state.orders[side] = [order for order in given if order.of.get("unit") != unit_id]
+
+
+def forget_all(state: State) -> None:
+    """All orders end with the round."""
+    state.orders = [[], []]
