@@ -48,13 +48,18 @@ class Sum:
         return in_words(self.plain())
 
 
+def signed(value: int) -> str:
+    """A number with its sign, as it is added: "+2", "−1"."""
+    return f"{value:+d}".replace("-", "−")
+
+
 def in_words(terms: Iterable[Mapping[str, Any]]) -> list[Message]:
     """The terms of a number, given as plain data, in words: "Gunnery 4", "walked +1"."""
     return [
         _(
             "%(label)s %(value)s",
             label=message_of(term["label"]),
-            value=f"{term['value']:+d}" if number else term["value"],
+            value=signed(term["value"]) if number else term["value"],
         )
         for number, term in enumerate(terms)
     ]

@@ -18,7 +18,7 @@ from .mechs.sheet import card_of
 from .shooting import to_hit
 from .sight import Sight, ViewPoint
 from .state import Mech, State
-from .sums import Term
+from .sums import Term, signed
 
 PRONE: Final = "prone"
 POSTURES: Final[Mapping[str, Message]] = {"standing": _("standing"), PRONE: _("prone")}
@@ -71,7 +71,7 @@ def _of_line(land: Ground, line: Sight) -> Iterator[Message]:
         yield _("No sight. %(why)s", why=line.why)
     elif line.terms:
         terms = all_of(_words(line.terms))
-        yield _("Free sight, %(added)s to hit: %(terms)s.", added=f"{line.added:+d}", terms=terms)
+        yield _("Free sight, %(added)s to hit: %(terms)s.", added=signed(line.added), terms=terms)
     else:
         yield _("Free sight.")
     if line.side is not None and line.beside is not None:
@@ -84,7 +84,7 @@ def _of_line(land: Ground, line: Sight) -> Iterator[Message]:
 def _back(line: Sight, back: Sight) -> Iterator[Message]:
     """What differs in the other direction, as partial cover does."""
     if line.clear and back.clear and line.added != back.added:
-        yield _("In the other direction %(added)s to hit.", added=f"{back.added:+d}")
+        yield _("In the other direction %(added)s to hit.", added=signed(back.added))
 
 
 def _weapons(game: Game[State], shooter: Mech | None) -> list[str]:
@@ -113,7 +113,7 @@ def _ranges(weapons: list[str], far: int) -> Iterator[Message]:
 def _words(terms: Iterable[Term]) -> tuple[Message, ...]:
     """What each term is and adds: "medium range +2"."""
     return tuple(
-        _("%(label)s %(value)s", label=term.label, value=f"{term.value:+d}")
+        _("%(label)s %(value)s", label=term.label, value=signed(term.value))
         if term.value
         else term.label
         for term in terms

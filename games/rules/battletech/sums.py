@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import cache
 
 from .. import sums
-from ..sums import Term, in_words
+from ..sums import Term, in_words, signed
 
-__all__ = ["Sum", "Term", "chance", "in_words"]
+__all__ = ["Sum", "Term", "chance", "in_words", "signed"]
 
 
 @dataclass(frozen=True)

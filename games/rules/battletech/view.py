@@ -33,6 +33,10 @@ PHASES = {
 """The phase of each stage of the script."""
 
 
+APART = 250
+"""How far from the middle of a hex each of two 'Mechs in it is drawn (see drawing.SIDE)."""
+
+
 def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
     """The state as the screens show it, the same for everybody."""
     state = game.state
@@ -71,7 +75,7 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
 
 def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
     card = sheet.card_of(game.setup, mech)
-    x, y = drawing.centre(land, mech.hex) if mech.hex is not None else (None, None)
+    x, y = _spot(game.state, land, mech) if mech.hex is not None else (None, None)
     return {
         "id": mech.id,
         "card": mech.card,
@@ -106,6 +110,13 @@ def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
         "strike": _strike(mech),
         "sheet": sheet_of(card, mech),
     }
+
+
+def _spot(state: State, land: Ground, mech: Mech) -> tuple[int, int]:
+    """Where a 'Mech is drawn: in the middle of its hex, or apart from others that are there too."""
+    there = [other for other in state.on_map() if other.hex == mech.hex]
+    x, y = drawing.centre(land, mech.at)
+    return x + APART * (2 * there.index(mech) - len(there) + 1), y
 
 
 def _fire(mech: Mech) -> dict[str, Any] | None:

@@ -13,6 +13,7 @@ from .. import terms
 from ..constants.physical import Kind
 from ..mechs import sheet
 from ..state import Blow, Mech, State, Strike
+from ..sums import signed
 from ..terms import ARMS, LEGS, Location
 from . import damage, limits
 from .numbers import hopeless, number
@@ -129,7 +130,7 @@ def _details(
     """The number term by term, and the damage."""
     needed = number(game, kind, mech, target, limb)
     parts = [
-        _("%(value)s: %(label)s", value=f"{term.value:+}", label=term.label)
+        _("%(value)s: %(label)s", value=signed(term.value), label=term.label)
         for term in needed.terms
         if term.value
     ]

@@ -15,6 +15,7 @@ from ..constants.shooting import SPOTTER_FIRES
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
+from ..sums import signed
 from ..terms import ARMS, NAMES
 from . import expected, heat, refusals, to_hit
 from .aims import Aim
@@ -145,7 +146,7 @@ def _what_else(game: Game[State], mech: Mech, volley: Volley) -> Iterator[Messag
         if game.state.mech(spotter).fire is None:
             yield _(
                 "%(more)s more if %(spotter)s fires, too.",
-                more=f"{SPOTTER_FIRES:+d}",
+                more=signed(SPOTTER_FIRES),
                 spotter=game.state.mech(spotter).name,
             )
     card = card_of(game.setup, mech)
