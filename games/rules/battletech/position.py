@@ -55,6 +55,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from .. import malformed
 from ..fields import Illegal
 from ..hexes import BadNumber
 from ..table import Setup
@@ -199,7 +200,8 @@ def _read(data: Mapping[str, Any]) -> _Position:
     except ValidationError as fault:
         first = fault.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=first["msg"])) from None
+        why = malformed.reason(first)
+        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=why)) from None
 
 
 def _known(state: State, mech_id: str) -> None:

@@ -33,6 +33,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from .. import malformed
 from ..fields import Illegal
 from ..table import Setup
 from ..text import _
@@ -98,7 +99,8 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     except ValidationError as fault:
         first = fault.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=first["msg"])) from None
+        why = malformed.reason(first)
+        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=why)) from None
     state = begin(setup)
     state.stage = given.stage
     # The stage "round" begins the next round, so it is entered with the one before.

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, TypeAdapter, model_validator
 
+from ...malformed import Malformed
 from ...table import CardKind
 from ...text import _
 from .. import constants
@@ -78,13 +79,15 @@ class Superpower(Word):
     @model_validator(mode="after")
     def _fits_its_type(self) -> Superpower:
         if self.type == "active" and any(rule.when for rule in self.rules):
-            raise ValueError("an active superpower is used at its player's wish: no 'when'")
+            raise Malformed(
+                _("An active superpower is used at its player's wish: it has no 'when'.")
+            )
         if self.type == "active" and len(self.rules) != 1:
-            raise ValueError("an active superpower has one rule")
+            raise Malformed(_("An active superpower has one rule."))
         if self.type == "reactive" and not all(rule.when for rule in self.rules):
-            raise ValueError("a reactive superpower answers an event: each rule needs a 'when'")
+            raise Malformed(_("A reactive superpower answers an event: each rule needs a 'when'."))
         if (self.type == "leadership") != (self.affiliation is not None):
-            raise ValueError("a leadership, and nothing else, names its affiliation")
+            raise Malformed(_("A leadership, and nothing else, names its affiliation."))
         return self
 
 

@@ -150,6 +150,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from ... import malformed
 from ...dice import Dice, Seeded
 from ...table import Game, Setup
 from .. import invariants
@@ -168,7 +169,7 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise wrong(where, first["msg"]) from error
+        raise wrong(where, malformed.reason(first)) from error
     state = State(
         stage=given.stage,
         round=in_play.round_number(given),

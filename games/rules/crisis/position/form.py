@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...fields import Illegal
 from ...table import Setup
-from ...text import _
+from ...text import Message, _
 from .. import constants
 from ..cards import schema
 
@@ -118,7 +118,7 @@ class PositionData(_Strict):
 # -- What cannot be
 
 
-def wrong(where: str, why: str, rule: str = "") -> Illegal:
+def wrong(where: str, why: str | Message, rule: str = "") -> Illegal:
     """The refusal of a position for what stands at a place in it."""
     way = f"position.{where}" if where else "position"
     return Illegal(rule, _("%(where)s: %(why)s", where=way, why=why))

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from ... import malformed
 from ...table import Fault
 from ...text import _
 from . import builtin, schema
@@ -20,11 +21,8 @@ def card_faults(data: Mapping[str, Any]) -> list[Fault]:
         return [Fault("", _("kind: one of %(kinds)s is needed.", kinds=kinds), "kind")]
     try:
         card = schema.read(data)
-    except ValidationError as faults:
-        return [
-            Fault("", _("%(why)s", why=error["msg"]), ".".join(map(str, error["loc"])))
-            for error in faults.errors()
-        ]
+    except ValidationError as wrong:
+        return malformed.faults(wrong)
     if not isinstance(card, schema.Commander):
         return []
     return [

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from ...malformed import Malformed
 from ...table import CardKind
 from ...text import _
 from .. import constants
@@ -78,9 +79,9 @@ class Weapon(Card):
     def _has_a_complete_profile(self) -> Weapon:
         given = [self.hit is not None, self.rng is not None, self.pow is not None]
         if any(given) and not all(given):
-            raise ValueError("a weapon that attacks has Hit, Rng and Pow")
+            raise Malformed(_("A weapon that attacks has Hit, Rng and Pow."))
         if isinstance(self.rng, int) and self.rng < 1:
-            raise ValueError("Rng is 1 or more, or C")
+            raise Malformed(_("Rng is 1 or more, or C."))
         return self
 
 
@@ -135,17 +136,21 @@ class Map(Card):
         height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
         least = constants.SMALLEST_BOARD
         if height < least or width < least or height > 30:
-            raise ValueError(f"a map has at least {least} by {least} cells and at most 30 by 30")
+            raise Malformed(
+                _("A map has at least %(n)s by %(n)s cells and at most 30 by 30.", n=least)
+            )
         if any(len(row) != width for row in self.rows):
-            raise ValueError("all rows of a map are of one length")
+            raise Malformed(_("All rows of a map are of one length."))
         corners = {(0, 0), (0, height - 1), (width - 1, 0), (width - 1, height - 1)}
         for x, y in self.cores:
             if (x, y) not in corners or self.rows[y][x] != "C":
-                raise ValueError("a core lies in a corner, on a cell marked C")
+                raise Malformed(_("A core lies in a corner, on a cell marked C."))
         for objective in self.objectives:
             x, y = objective.cell
             if not (0 <= x < width and 0 <= y < height) or self.rows[y][x] not in "0123":
-                raise ValueError(f"objective {objective.id} does not lie on a cell one stands on")
+                raise Malformed(
+                    _("Objective %(id)s does not lie on a cell one stands on.", id=objective.id)
+                )
         return self
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from .... import malformed
 from ....table import Fault
 from ....text import Message, _
 from ..words.base import marks
@@ -68,32 +69,11 @@ def _reason(error: Any) -> Message:
             word=str(context["tag"])[:60],
             known=str(context["expected_tags"]),
         )
-    context = error.get("ctx", {})
-    known = _REASONS.get(error["type"])
-    if known is not None:
-        return Message(known.text, {name: str(value)[:300] for name, value in context.items()})
-    return _(
-        "%(reason)s.", reason=str(error["msg"])[:300].removeprefix("Value error, ").rstrip(".")
-    )
+    known = _OF_THE_VOCABULARY.get(error["type"])
+    return known or malformed.reason(error)
 
 
-_REASONS: dict[str, Message] = {
+_OF_THE_VOCABULARY: dict[str, Message] = {
     "extra_forbidden": _("This is not part of the vocabulary here."),
-    "missing": _("This is missing."),
-    "int_type": _("A whole number belongs here."),
-    "bool_type": _("true or false belongs here."),
-    "string_type": _("A text belongs here."),
-    "tuple_type": _("A list belongs here."),
-    "model_type": _("An object belongs here."),
-    "model_attributes_type": _("An object belongs here."),
-    "dict_type": _("An object belongs here."),
-    "union_tag_not_found": _("An object with %(discriminator)s belongs here."),
-    "literal_error": _("One of these belongs here: %(expected)s."),
-    "greater_than_equal": _("This is at least %(ge)s."),
-    "less_than_equal": _("This is at most %(le)s."),
-    "too_short": _("At least %(min_length)s belongs here."),
-    "too_long": _("At most %(max_length)s belong here."),
-    "string_too_short": _("This is at least %(min_length)s characters long."),
-    "string_too_long": _("This is at most %(max_length)s characters long."),
     "string_pattern_mismatch": _("This is lower case letters, digits and hyphens."),
 }
