@@ -29,8 +29,8 @@ class Unbuilt:
 @dataclass(frozen=True)
 class Builder:
     """Builds the options of some kinds: the ids of all of them are one of these words or begin
-    with it and a colon ("move:M" is of the kind "move"). Those that take time it may leave
-    unbuilt."""
+    with it and a colon ("move:M" is of the kind "move", "walk:a1:b2" of "walk:a1"). Those that take
+    time it may leave unbuilt."""
 
     kinds: tuple[str, ...]
     build: Callable[[], Iterable[Option | Unbuilt]]
@@ -38,14 +38,21 @@ class Builder:
     @cached_property
     def _listed(self) -> list[Option | Unbuilt]:
         listed = list(self.build())
-        strange = [item.id for item in listed if kind_of(item.id) not in self.kinds]
+        strange = [item.id for item in listed if not self.holds(item.id)]
         assert not strange, f"{strange} are none of {self.kinds}"
         return listed
 
-    @property
-    def options(self) -> list[Option]:
-        """All its options, each built once."""
-        return [_built(item) for item in self._listed]
+    def __len__(self) -> int:
+        """How many options it has; those that can be left unbuilt are not built."""
+        return len(self._listed)
+
+    def __iter__(self) -> Iterator[Option]:
+        """All its options, each built once, when it is reached."""
+        return (_built(item) for item in self._listed)
+
+    def holds(self, name: str) -> bool:
+        """Whether an id is that of an option of its kinds."""
+        return any(name == kind or name.startswith(f"{kind}:") for kind in self.kinds)
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. No other that can be left unbuilt is built."""
@@ -64,16 +71,16 @@ class Menu(Sequence[Option]):
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. Those of other kinds are not built for it."""
-        kind = kind_of(name)
-        found = (each.named(name) for each in self._builders if kind in each.kinds)
+        found = (each.named(name) for each in self._builders if each.holds(name))
         return next((option for option in found if option), None)
 
     def __iter__(self) -> Iterator[Option]:
         for builder in self._builders:
-            yield from builder.options
+            yield from builder
 
     def __len__(self) -> int:
-        return sum(len(builder.options) for builder in self._builders)
+        """How many options it has; those that can be left unbuilt are not built."""
+        return sum(len(builder) for builder in self._builders)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...

@@ -390,9 +390,9 @@ class Table(Generic[State]):
                     continue
                 break
             asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
-            if self.game.work.most < UNBOUNDED:
-                # An answer that leads to options without end is refused. Played again, they are
-                # built when somebody looks at them.
+            if self.system.work_rule and self.game.work.most < UNBOUNDED:
+                # An answer that leads to options without end is refused, where cards can make
+                # work. They are counted; those that take time are built when somebody looks.
                 for ask in asks:
                     len(ask.options)
         except StopIteration as stop:

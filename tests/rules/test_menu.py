@@ -7,10 +7,13 @@ from functools import partial
 
 import pytest
 
-from games.rules.asking import Ask
+from games.rules.asking import Ask, Game, Result, Script
+from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.menu import Builder, Menu, Unbuilt
+from games.rules.table import Table
 from games.rules.text import _
+from tests.toy import Toy, ToyState, setup
 
 
 class Kitchen:
@@ -85,6 +88,53 @@ def test_to_check_an_answer_builds_no_other_option_that_can_wait() -> None:
     assert built == ["soup:leek"]
     assert [option.id for option in ask.options] == ["soup:fish", "soup:leek"]
     assert built == ["soup:leek", "soup:fish"]
+
+
+def test_what_can_wait_is_counted_unbuilt_and_built_when_it_is_reached() -> None:
+    built: list[str] = []
+
+    def dish(name: str) -> Option:
+        built.append(name)
+        return Option(name, _("%(name)s", name=name))
+
+    dishes = [Unbuilt(name, partial(dish, name)) for name in ("soup:fish", "soup:leek", "tea")]
+    menu = Menu(Builder(("soup",), lambda: dishes[:2]), Builder(("tea",), lambda: dishes[2:]))
+    assert (len(menu), built) == (3, [])
+    assert any(option.id == "soup:fish" for option in menu)
+    assert built == ["soup:fish"]
+
+
+def test_a_kind_may_be_as_narrow_as_the_thing_that_it_is_of() -> None:
+    kitchen = Kitchen()
+    tables = ["walk:a1", "walk:a10", "kick:a1"]
+    menu = Menu(*(kitchen.builder(table, f"{table}:quick") for table in tables))
+    found = menu.named("walk:a10:quick")
+    assert found
+    assert found.id == "walk:a10:quick"
+    assert kitchen.built == ["walk:a10"]
+
+
+class Diner(Toy):
+    """Two courses, of which the second is built when somebody looks at it."""
+
+    def __init__(self, kitchen: Kitchen, work_rule: str = "") -> None:
+        self.kitchen, self.work_rule = kitchen, work_rule  # type: ignore[misc]
+
+    def script(self, game: Game[ToyState]) -> Script:
+        yield Ask(0, _("Are you hungry?"), [Option("yes", _("Yes"))])
+        yield self.kitchen.ask()
+        return Result((), "score")
+
+
+@pytest.mark.parametrize(("work_rule", "counted"), [("", []), ("R-9", ["soup", "bread", "tea"])])
+def test_an_answer_builds_nothing_of_the_ask_that_it_leads_to(
+    work_rule: str, counted: list[str]
+) -> None:
+    """Where cards can make work the options are counted."""
+    kitchen = Kitchen()
+    table = Table(Diner(kitchen, work_rule), setup(), Dice(Seeded(b"menu")))
+    table.answer(0, {"option": "yes", "fields": {}})
+    assert kitchen.built == counted
 
 
 def test_an_option_is_the_one_that_was_announced() -> None:

@@ -258,7 +258,7 @@ def test_where_no_tool_can_be_laid_an_advance_that_must_be_does_not_happen() -> 
     the_game = game(unit(0, "bat", (18, 18)), pieces=[yard])
     part = moves.advance(the_game, "a-bat", ["S", "M"], by=1, optional=False, why=WHY)
     assert run(the_game, part) is False
-    climb = moves.move_action_options(the_game, "a-bat")[-1]
+    climb = moves.climb_option(the_game, "a-bat")
     assert climb.fields[0].sample(random.Random(1))
 
 

@@ -292,7 +292,7 @@ def test_a_wall_crawler_advances_over_what_others_go_around() -> None:
                 cards=[character("yak", superpowers=powers)],
                 pieces=[box("wall", (18, 16.6), 8, 0.8, size)],
             )
-            (option,) = moves.advance_options(the_game, "a-yak", ["M"])
+            option = moves.advance_option(the_game, "a-yak", "M")
             (field,) = option.fields
             assert isinstance(field, Point)
             assert field.area is not None

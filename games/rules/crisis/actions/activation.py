@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ...fields import Choice, Illegal, Option, Pick
-from ...menu import Builder, Menu
+from ...menu import Builder, Menu, Unbuilt
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import _
 from .. import constants, terms
@@ -85,14 +84,12 @@ def menu(game: Game[State], turn: Turn) -> Part:
         yield from _finish_activation(game, unit_id)
 
 
-def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Option]:
-    refused = allowed.action_refused(game, unit_id)
-    if refused and _extra_move_left(game, turn, unit_id) and not allowed.staggered(game, unit_id):
-        refused = None
-    return [
-        replace(option, refused=option.refused or refused)
-        for option in moves.move_action_options(game, unit_id)
-    ]
+def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Unbuilt]:
+    barred = allowed.action_refused(game, unit_id)
+    if barred and _extra_move_left(game, turn, unit_id) and not allowed.staggered(game, unit_id):
+        barred = None
+    refused = stats.forbidden(game, unit_id, "move-action") or barred
+    return moves.move_action_options(game, unit_id, refused)
 
 
 def _extra_move_left(game: Game[State], turn: Turn, unit_id: str) -> bool:

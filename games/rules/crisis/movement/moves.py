@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from ...fields import Option, Point
+from ...fields import Illegal, Option, Point
+from ...menu import Builder, Menu, Unbuilt
 from ...table import Answer, Ask, Game, Part
 from ...text import Message, _
 from .. import board, constants, terms
@@ -26,36 +27,32 @@ def movable(game: Game[State], unit_id: str) -> bool:
 # -- Options
 
 
-def advance_options(
+def advance_option(
     game: Game[State],
     unit_id: str,
-    tools: Sequence[str],
+    tool: str,
     *,
     size: int | None = None,
     toward: board.Target = None,
     away: board.Target = None,
-) -> list[Option]:
-    """One option a tool, "move:S" and so on, each with where that tool leads (CP-MOVE-07)."""
+    refused: Illegal | None = None,
+) -> Option:
+    """An advance with a tool, "move:S" and so on, with where that tool leads (CP-MOVE-07)."""
     counted = stats.advance_size(game, unit_id) if size is None else size
     wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
-    return [
-        Option(
-            f"move:{tool}",
-            _("Advance %(tool)s", tool=terms.TOOLS[tool]),
-            (
-                _destination(
-                    game, unit_id, board.advance_area(game, unit_id, [tool], counted, wedge)
-                ),
-            ),
-            rule="CP-MOVE-07",
-            group="move",
-            on={"unit": unit_id},
-        )
-        for tool in tools
-    ]
+    area = board.advance_area(game, unit_id, [tool], counted, wedge)
+    return Option(
+        f"move:{tool}",
+        _("Advance %(tool)s", tool=terms.TOOLS[tool]),
+        (_destination(game, unit_id, area),),
+        rule="CP-MOVE-07",
+        refused=refused,
+        group="move",
+        on={"unit": unit_id},
+    )
 
 
-def climb_option(game: Game[State], unit_id: str) -> Option:
+def climb_option(game: Game[State], unit_id: str, refused: Illegal | None = None) -> Option:
     """A climb: always the Short tool, as if of Size 5 (CP-MOVE-13, CP-MOVE-14)."""
     area = board.advance_area(
         game,
@@ -69,21 +66,24 @@ def climb_option(game: Game[State], unit_id: str) -> Option:
         (_destination(game, unit_id, area),),
         rule="CP-MOVE-13",
         details=(_("Short tool, over terrain up to Size %(size)s.", size=constants.CLIMB_SIZE),),
+        refused=refused,
         group="move",
         on={"unit": unit_id},
     )
 
 
-def move_action_options(game: Game[State], unit_id: str) -> list[Option]:
+def move_action_options(
+    game: Game[State], unit_id: str, refused: Illegal | None = None
+) -> list[Unbuilt]:
     """The ways to take a Move action: an advance with each tool that it may use, or a climb
-    (CP-ACT-03, CP-MOVE-01); greyed out if something forbids them."""
-    refused = stats.forbidden(game, unit_id, "move-action")
+    (CP-ACT-03, CP-MOVE-01); greyed out if they are refused."""
+    advance = partial(advance_option, game, unit_id, refused=refused)
     return [
         *(
-            replace(option, refused=refused)
-            for option in advance_options(game, unit_id, stats.tools_for(game, unit_id))
+            Unbuilt(f"move:{tool}", partial(advance, tool))
+            for tool in stats.tools_for(game, unit_id)
         ),
-        replace(climb_option(game, unit_id), refused=refused),
+        Unbuilt("climb", partial(climb_option, game, unit_id, refused)),
     ]
 
 
@@ -96,6 +96,12 @@ def _destination(game: Game[State], unit_id: str, area: board.BaseArea) -> Point
 
 
 DECLINE = Option("decline", _("Do not"), group="end")
+
+
+def _menu(movements: Sequence[Unbuilt], optional: bool) -> Menu:
+    """Ways to move, or not to where that is left to the player."""
+    listed: list[Option | Unbuilt] = [*movements, *([DECLINE] if optional else [])]
+    return Menu(Builder(("move", "climb", DECLINE.id), lambda: listed))
 
 
 # -- Movements
@@ -139,12 +145,23 @@ def advance(
         return False
     allowed = [tool for tool in tools if _usable(game, unit_id, tool)] or ["S"]
     size = constants.CLIMB_SIZE if size_five else None
-    options = advance_options(game, unit_id, allowed, size=size, toward=toward, away=away)
+    advanced = partial(advance_option, game, unit_id, size=size, toward=toward, away=away)
+    options = [Unbuilt(f"move:{tool}", partial(advanced, tool)) for tool in allowed]
     if not optional:
-        options = [option for option in options if _leads_anywhere(option)]
+        options = [unbuilt for unbuilt in options if _leads_anywhere(unbuilt.option)]
         if not options:
             return False  # walled in: no tool can be laid
-    return (yield from _ask_and_advance(game, unit_id, options, by, optional, why))
+    answer = yield Ask(
+        by,
+        why,
+        _menu(options, optional),
+        "CP-MOVE-07",
+        about={"unit": unit_id},
+    )
+    if answer.option == DECLINE.id:
+        return False
+    yield from carry_out_advance(game, unit_id, answer)
+    return True
 
 
 def move_action(
@@ -152,14 +169,13 @@ def move_action(
 ) -> Part:
     """A Move action that an effect grants: an advance or a climb (CP-ACT-03, CP-ACT-06). It is
     still subject to every "cannot" (CP-ACT-08). Returns whether it was taken."""
-    options = [option for option in move_action_options(game, unit_id) if not option.refused]
-    if not movable(game, unit_id) or not options:
+    if not movable(game, unit_id) or stats.forbidden(game, unit_id, "move-action"):
         return False
     seat = game.state.unit(unit_id).seat if by is None else by
     ask = Ask(
         seat,
         _("%(unit)s may take a Move action.", unit=names.unit(game, unit_id)),
-        [*options, *([DECLINE] if optional else [])],
+        _menu(move_action_options(game, unit_id), optional),
         "CP-ACT-06",
         about={"unit": unit_id},
     )
@@ -182,11 +198,10 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
         return
     if _places(game) != before:
         # this very Move action is counted already: it stays allowed
-        options = [replace(option, refused=None) for option in move_action_options(game, unit_id)]
         answer = yield Ask(
             answer.seat,
             _("The battlefield has changed: move %(unit)s.", unit=names.unit(game, unit_id)),
-            options,
+            _menu(move_action_options(game, unit_id), optional=False),
             "CP-ACT-03",
             about={"unit": unit_id},
         )
@@ -231,33 +246,16 @@ def place(
     if not optional and not board.anywhere(area):
         return False
     answer = yield Ask(
-        by, why, [option, *([DECLINE] if optional else [])], "CP-MOVE-28", about={"unit": unit_id}
+        by,
+        why,
+        [option, *([DECLINE] if optional else [])],
+        "CP-MOVE-28",
+        about={"unit": unit_id},
     )
     if answer.option == "decline":
         return False
     set_down(game, unit_id, answer["to"], "place")
     yield moments.Moment("placed", unit=unit_id)
-    return True
-
-
-def _ask_and_advance(
-    game: Game[State],
-    unit_id: str,
-    options: list[Option],
-    by: int,
-    optional: bool,
-    why: Message,
-) -> Part:
-    answer = yield Ask(
-        by,
-        why,
-        [*options, *([DECLINE] if optional else [])],
-        options[0].rule,
-        about={"unit": unit_id},
-    )
-    if answer.option == "decline":
-        return False
-    yield from carry_out_advance(game, unit_id, answer)
     return True
 
 

@@ -3,9 +3,11 @@ first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ...fields import Choice, Illegal, Option, Pick, Point, Preview, Several
+from ...menu import Builder, Menu, Unbuilt
 from ...table import CHECKPOINT, Ask, Game, Part, Together
 from ...text import _
 from .. import board, constants
@@ -165,12 +167,13 @@ def deploy(game: Game[State]) -> Part:
         state.stage = "leader"
         return
     yield CHECKPOINT
-    options = [
-        _deploy_option(game, unit.id)
+    waiting = [
+        Unbuilt(f"deploy:{unit.id}", partial(_deploy_option, game, unit.id))
         for unit in state.characters.values()
         if unit.seat == seat and not unit.deployed
     ]
-    answer = yield Ask(seat, _("Deploy a character."), options, "CP-DEPL-02")
+    menu = Menu(Builder(("deploy",), lambda: waiting))
+    answer = yield Ask(seat, _("Deploy a character."), menu, "CP-DEPL-02")
     unit = state.unit(answer.option.removeprefix("deploy:"))
     unit.x, unit.y = answer["at"]
     unit.deployed = True

@@ -87,7 +87,7 @@ def _next_in_queue(game: Game[State], turn: Turn) -> Part:
 def _turn_menu(game: Game[State], turn: Turn) -> Part:
     tactics = Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat))
     if _is_done(game, turn):
-        if (turn.unit or turn.passed) and all(option.refused for option in tactics.options):
+        if (turn.unit or turn.passed) and all(option.refused for option in tactics):
             yield from end_turn(game)
             return
         menu = Menu(Builder(("end-turn",), lambda: [END_TURN]), tactics)
