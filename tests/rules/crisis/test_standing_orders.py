@@ -10,7 +10,20 @@ from games.rules.crisis.system import CrisisProtocol
 from games.rules.table import Order, Table
 
 from .bouts import fighter
-from .carding import BLANKS, MISS, attack, duel, ids, is_over, scene, unit
+from .carding import (
+    BLANKS,
+    MISS,
+    attack,
+    duel,
+    ids,
+    is_over,
+    match_of,
+    power,
+    reactive,
+    say,
+    scene,
+    unit,
+)
 from .helpers import character
 
 CAPTAIN = "b-captain-america-steve-rogers"
@@ -114,6 +127,69 @@ def test_what_must_happen_no_orders_pass(ordered: list[Order]) -> None:
     attack(match, "blow", "b-zebu")
     assert match.asks[1].passing == ""
     assert ids(match, 1) == ["react:first@b-zebu", "react:second@b-zebu"]
+
+
+# -- What effects ask
+
+GAIN = {"do": "gain-power", "who": "self"}
+GIFT = {"do": "may", "name": "Gift", "by": "opponent", "then": [GAIN]}
+THEM: dict[str, Any] = {"side": "enemy"}
+
+
+@pytest.mark.parametrize(
+    ("effect", "topic"),
+    [
+        (GIFT, {"rule": "Gift", "by": "a-yak"}),
+        ({"do": "move-action", "who": "foe"}, {"action": "move", "unit": "b-bat"}),
+        ({"do": "attack-action", "who": "foe"}, {"action": "attack", "unit": "b-bat"}),
+        ({"do": "advance", "who": "foe", "may": True, "by": "opponent"},
+         {"action": "advance", "unit": "b-bat"}),
+        ({"do": "place", "who": "foe", "within": 1, "may": True, "by": "opponent"},
+         {"action": "place", "unit": "b-bat"}),
+        ({"do": "push", "who": "foe", "tool": "S", "may": True, "by": "opponent"},
+         {"action": "push", "unit": "b-bat"}),
+    ],
+)  # fmt: skip
+def test_what_an_effect_lets_somebody_do_is_passed_by_orders(
+    effect: dict[str, Any], topic: dict[str, str | int], ordered: list[Order]
+) -> None:
+    def used() -> Table[Any]:
+        chosen = {"choose": "character", "as": "foe", "from": THEM}
+        match = match_of(power("Use", effect, rule={"choose": [chosen]}))
+        say(match, 0, "power:use", foe="b-bat")
+        return match
+
+    ask = used().asks[1]
+    assert (ask.topic, ask.passing) == (topic, "decline")
+    ordered.append(Order(topic))
+    assert list(used().asks) == [0]
+
+
+def test_a_rule_that_asks_while_it_answers_a_moment_says_which(ordered: list[Order]) -> None:
+    echo = reactive("Echo", when="suffered", do=[{**GIFT, "by": "you"}])
+    poke = power("Poke", {"do": "damage", "who": THEM, "amount": 1})
+    foe = character("ewe", superpowers=[{**echo, "type": "innate"}])
+
+    def poked() -> Table[Any]:
+        match = match_of(poke, foe=foe)
+        say(match, 0, "power:poke")
+        return match
+
+    assert poked().asks[1].topic == {
+        "moment": "suffered",
+        "unit": "b-ewe",
+        "by": "b-ewe",
+        "rule": "Gift",
+    }
+    ordered.append(Order({"moment": "suffered"}))
+    assert list(poked().asks) == [0]
+
+
+def test_what_somebody_has_to_do_no_orders_pass(ordered: list[Order]) -> None:
+    ordered.append(Order({"action": "advance"}))
+    match = match_of(power("Use", {"do": "advance", "who": THEM, "by": "opponent"}))
+    say(match, 0, "power:use")
+    assert match.asks[1].passing == ""
 
 
 def _is_target() -> dict[str, Any]:

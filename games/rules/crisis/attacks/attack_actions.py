@@ -73,7 +73,15 @@ def _ask(game: Game[State], unit: str, found: Sequence[Aim], optional: bool) -> 
         possible.append(Option("decline", _("Do not attack"), group="end"))
     prompt = _("%(unit)s may attack.", unit=names.unit(game, unit))
     seat = game.state.unit(unit).seat
-    answer = yield Ask(seat, prompt, possible, "CP-ACT-06", about={"unit": unit})
+    answer = yield Ask(
+        seat,
+        prompt,
+        possible,
+        "CP-ACT-06",
+        about={"unit": unit},
+        topic={"action": "attack", "unit": unit},
+        passing="decline" if optional else "",
+    )
     return None if answer.option == "decline" else answer
 
 

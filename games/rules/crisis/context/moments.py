@@ -32,3 +32,8 @@ class Moment(table.Moment):
         if self.kind == "targeted" and self.attack is not None:
             return self.attack.target
         return self.unit
+
+    def topic(self) -> dict[str, str | int]:
+        """What standing orders may say of it: its kind as `moment`, and the character that it
+        happens to as `unit`."""
+        return {"moment": self.kind, **({"unit": self.subject} if self.subject else {})}

@@ -21,7 +21,7 @@ from ..modifiers import lasting, objectives
 from ..reactions import choosing
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out, happening, lapsed, run
-from .common import those
+from .common import those, topic
 
 
 @carry_out.register
@@ -98,8 +98,16 @@ def may(effect: words.May, ctx: Context) -> Part:
     )
     decline = Option("decline", _("Do not"), group="end")
     prompt = _("%(rule)s: do you do this?", rule=name)
-    answer = yield Ask(seat, prompt, [use, decline], rule_of(ctx), about=_about(ctx))
-    if answer.option == "use":
+    answer = yield Ask(
+        seat,
+        prompt,
+        [use, decline],
+        rule_of(ctx),
+        about=_about(ctx),
+        topic=topic(ctx, name),
+        passing=decline.id,
+    )
+    if answer.option == use.id:
         choosing.bind(ctx, effect.choose, answer.fields)
         choosing.pay(ctx, effect.choose)
         yield from run(ctx, effect.then)

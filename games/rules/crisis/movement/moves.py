@@ -157,6 +157,8 @@ def advance(
         _menu(options, optional),
         "CP-MOVE-07",
         about={"unit": unit_id},
+        topic={"action": "advance", "unit": unit_id},
+        passing=DECLINE.id if optional else "",
     )
     if answer.option == DECLINE.id:
         return False
@@ -178,6 +180,8 @@ def move_action(
         _menu(move_action_options(game, unit_id), optional),
         "CP-ACT-06",
         about={"unit": unit_id},
+        topic={"action": "move", "unit": unit_id},
+        passing=DECLINE.id if optional else "",
     )
     answer = yield ask
     if answer.option == "decline":
@@ -251,6 +255,8 @@ def place(
         [option, *([DECLINE] if optional else [])],
         "CP-MOVE-28",
         about={"unit": unit_id},
+        topic={"action": "place", "unit": unit_id},
+        passing=DECLINE.id if optional else "",
     )
     if answer.option == "decline":
         return False

@@ -214,7 +214,15 @@ def _ask_heading(
         on={"unit": unit_id},
     )
     options = [option, *([moves.DECLINE] if optional else [])]
-    return Ask(by, why, options, rule, about={"unit": unit_id})
+    return Ask(
+        by,
+        why,
+        options,
+        rule,
+        about={"unit": unit_id},
+        topic={"action": option_id, "unit": unit_id},
+        passing=moves.DECLINE.id if optional else "",
+    )
 
 
 def _throw_piece_option(

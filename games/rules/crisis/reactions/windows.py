@@ -202,12 +202,9 @@ def ask(game: Game[State], moment: Moment, seat: int, usable: Sequence[Use]) -> 
 
 
 def topic(moment: Moment, usable: Sequence[Use]) -> dict[str, str | int]:
-    """What standing orders may say of an ask: the kind of moment, the character that it happens to
-    (`unit`), and, where they are all the same, whose rules may answer (`by`) and what they are
-    called (`rule`)."""
-    found: dict[str, str | int] = {"moment": moment.kind}
-    if moment.subject:
-        found["unit"] = moment.subject
+    """What standing orders may say of an ask: what they say of the moment, and, where they are all
+    the same, whose rules may answer (`by`) and what they are called (`rule`)."""
+    found = moment.topic()
     owners = {use.active.unit for use in usable}
     rules = {use.active.name for use in usable}
     if len(owners) == 1 and (owner := owners.pop()):
