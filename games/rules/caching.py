@@ -13,7 +13,8 @@ _CACHES: dict[int, dict[Any, Any]] = {}
 def cache_of(setup: Setup) -> dict[Any, Any]:
     """The cache of a set-up: its cards as they were read, and what follows from them alone."""
     key = id(setup)
-    if key not in _CACHES:
-        _CACHES[key] = {}
+    cache = _CACHES.get(key)
+    if cache is None:
+        cache = _CACHES[key] = {}
         weakref.finalize(setup, _CACHES.pop, key, None)
-    return _CACHES[key]
+    return cache

@@ -36,8 +36,8 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
     if attack is not None:
         yield from (active for active in attack.rules if mark in active.marks)
     for unit in game.state.characters.values():
-        if unit.on_board:
-            yield from _of_character(game, unit, mark)
+        if unit.on_board and (rules := _printed(game, unit).get(mark)):
+            yield from (active for active in rules if _counts(game, unit, active))
     for effect in game.state.lasting:
         active = of_lasting(effect)
         if mark in active.marks:
@@ -46,16 +46,13 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
         yield from _of_crisis(game, card_id).get(mark, ())
 
 
-def _of_character(game: Game[State], unit: Character, mark: str) -> Iterator[ActiveRule]:
-    """Its superpowers on the side that is up, none while it is Dazed (CP-CARD-09, CP-CARD-18,
-    CP-DMG-13), and its Leadership if it is the one in use, Dazed or not (CP-CARD-27,
-    CP-CARD-29)."""
-    for active in _printed(game, unit).get(mark, ()):
-        if active.kind == "leadership":
-            if game.state.squads[unit.seat].leader == unit.id:
-                yield active
-        elif not unit.dazed:
-            yield active
+def _counts(game: Game[State], unit: Character, active: ActiveRule) -> bool:
+    """Whether a rule on the side of a character's card that is up counts now: a superpower unless
+    it is Dazed (CP-CARD-09, CP-CARD-18, CP-DMG-13), its Leadership if it is the one in use, Dazed
+    or not (CP-CARD-27, CP-CARD-29)."""
+    if active.kind == "leadership":
+        return game.state.squads[unit.seat].leader == unit.id
+    return not unit.dazed
 
 
 def tactics(game: Game[State], seat: int) -> Iterator[ActiveRule]:
