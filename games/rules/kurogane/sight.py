@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
@@ -36,48 +35,50 @@ def sight(field: Field, a: Cell, b: Cell) -> Sight:
 
 def _passes(field: Field, a: Cell, b: Cell, first: int, last: int) -> bool:
     """Whether the line from height `first` over cell `a` to height `last` over `b` is free."""
-    for cell, enter, leave in crossed(a, b):
-        lowest = min(first + (last - first) * enter, first + (last - first) * leave)
-        if _blocks(field, cell, lowest):
+    parts, cells = crossed(b[0] - a[0], b[1] - a[1])
+    for (across, down), enter, leave in cells:
+        lowest = first * parts + min((last - first) * enter, (last - first) * leave)
+        if _blocks(field, (a[0] + across, a[1] + down), lowest, parts):
             return False
     return True
 
 
-def _blocks(field: Field, cell: Cell, height: Fraction) -> bool:
-    """Whether the cell stops a line that is as low as `height` in it. A low wall is half a
-    level high and hides the centre of whoever stands on level 0 behind it."""
+def _blocks(field: Field, cell: Cell, height: int, parts: int) -> bool:
+    """Whether the cell stops a line that is as low in it as `height`, which is counted in so many
+    parts of a thousandth. A low wall is half a level high and hides the centre of whoever stands
+    on level 0 behind it."""
     code = field.code(cell)
     if code == "h":
-        return height <= LOW_WALL
+        return height <= LOW_WALL * parts
     ground = ENDLESS if code == "#" else field.level(cell) * LEVEL
-    return height < ground
+    return height < ground * parts
 
 
-@lru_cache(maxsize=200_000)
-def crossed(a: Cell, b: Cell) -> tuple[tuple[Cell, Fraction, Fraction], ...]:
-    """The cells whose inside the line from centre to centre enters, the ends left out, each
-    with the parts of the way at which it is entered and left (KG-6.2).
+Crossed = tuple[Cell, int, int]
+"""A cell as the columns and rows that lead there, and the parts of the way at which it is entered
+and left."""
 
-    A line between centres never runs along a border: it stands upright or lies level only on
-    the cells' own middle lines. Where it passes a corner it enters neither of the two others.
+
+@lru_cache(maxsize=10_000)
+def crossed(dx: int, dy: int) -> tuple[int, tuple[Crossed, ...]]:
+    """Into how many equal parts the way to the centre of a cell so many columns and rows away is
+    divided, and the cells whose inside it enters, the ends left out (KG-6.2).
+
+    Every border is crossed after a whole number of parts. A line between centres never runs along
+    a border: it stands upright or lies level only on the cells' own middle lines. Where it passes
+    a corner it enters neither of the two others.
     """
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    cuts = {Fraction(0), Fraction(1)}
-    for delta in (dx, dy):
-        for step in range(abs(delta)):
-            cuts.add(Fraction(2 * step + 1, 2 * abs(delta)))
-    ordered = sorted(cuts)
+    columns, rows = max(1, abs(dx)), max(1, abs(dy))
+    parts = 2 * columns * rows
+    cuts = {0, parts}
+    cuts.update((2 * step + 1) * rows for step in range(abs(dx)))
+    cuts.update((2 * step + 1) * columns for step in range(abs(dy)))
     cells = []
-    for enter, leave in itertools.pairwise(ordered):
-        middle = (enter + leave) / 2
-        cell = (_nearest(a[0] + dx * middle), _nearest(a[1] + dy * middle))
-        if cell not in (a, b):
-            cells.append((cell, enter, leave))
-    return tuple(cells)
-
-
-def _nearest(value: Fraction) -> int:
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+    for enter, leave in itertools.pairwise(sorted(cuts)):
+        cell = tuple((delta * (enter + leave) + parts) // (2 * parts) for delta in (dx, dy))
+        if cell not in ((0, 0), (dx, dy)):
+            cells.append(((cell[0], cell[1]), enter, leave))
+    return parts, tuple(cells)
 
 
 def between(game: Game[State], a: Unit, b: Unit) -> Sight:
