@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..fields import Illegal, Option, Path
 from ..menu import Builder, Menu
@@ -20,13 +20,14 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
     it and moves there at once, for no AP (KG-8.1); climbing, falling and risk count as in any
     walk (KG-8.2)."""
     friends = [unit for unit in game.state.of(seat) if unit.deployed]
-    if not any(_path(game, unit, wreck).ends for unit in friends):
+    paths = {unit.id: _path(game, unit, wreck) for unit in friends}
+    if not any(path.ends for path in paths.values()):
         return
     answer = yield Ask(
         seat,
         _("%(unit)s is destroyed. Declare an overkill?", unit=names.unit(game.setup, wreck.id)),
         Menu(
-            Builder(("overkill",), lambda: _options(game, friends, wreck)),
+            Builder(("overkill",), lambda: _options(friends, paths)),
             Builder(("decline",), lambda: [Option("decline", _("No overkill"), rule="KG-8.1")]),
         ),
         "KG-8.1",
@@ -54,9 +55,8 @@ def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
     return moves.path(game, unit, units.mv(game.setup, unit), stop=why_not, stays=True)
 
 
-def _options(game: Game[State], friends: Sequence[Unit], wreck: Unit) -> list[Option]:
-    """The units that can come to the wreck."""
-    paths = {unit.id: _path(game, unit, wreck) for unit in friends}
+def _options(friends: Sequence[Unit], paths: Mapping[str, Path]) -> list[Option]:
+    """The units that can come to the wreck, each on its path."""
     return [
         Option(
             f"overkill:{unit.id}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ..fields import CellField, Field, Illegal, Option, Path, Spot
 from ..menu import Builder, Menu
@@ -22,6 +23,9 @@ class Kind:
     prompt: Message
 
 
+Paths = Mapping[str, Path]
+"""Where each unit in Reserve could walk in, by its id."""
+
 NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
 SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
 
@@ -31,16 +35,21 @@ def turn(game: Game[State], kind: Kind) -> Part:
     in the step. Who can bring nothing passes without being asked."""
     state = game.state
     seat = state.to_sortie
-    if seat in state.sorties_over or not _possible(game, seat, kind):
+    paths = {} if kind is SPECIAL else _paths(game, seat)
+    if seat in state.sorties_over or not _possible(game, seat, kind, paths):
         _pass(state, seat)
         return
-    build = _placing_options if kind is SPECIAL else _entering_options
+    build = (
+        partial(_placing_options, game, seat)
+        if kind is SPECIAL
+        else partial(_entering_options, game, seat, paths)
+    )
     answer = yield Ask(
         seat,
         kind.prompt,
         Menu(
-            Builder(("sortie",), lambda: build(game, seat)),
-            Builder(("pass",), lambda: [_pass_option(game, seat, kind)]),
+            Builder(("sortie",), build),
+            Builder(("pass",), lambda: [_pass_option(game, seat, kind, paths)]),
         ),
         kind.rule,
         others=_("The other player brings units onto the board."),
@@ -68,12 +77,11 @@ def ready(game: Game[State], seat: int) -> list[Unit]:
     ]
 
 
-def _possible(game: Game[State], seat: int, kind: Kind) -> bool:
+def _possible(game: Game[State], seat: int, kind: Kind, paths: Paths) -> bool:
     """Whether a seat can bring any unit."""
-    reserve = ready(game, seat)
     if kind is SPECIAL:
-        return bool(reserve and _places(game, seat))
-    return any(_path(game, unit).ends for unit in reserve)
+        return bool(ready(game, seat) and _places(game, seat))
+    return any(path.ends for path in paths.values())
 
 
 def _pass(state: State, seat: int) -> None:
@@ -82,11 +90,11 @@ def _pass(state: State, seat: int) -> None:
     state.to_sortie = 1 - seat
 
 
-def _pass_option(game: Game[State], seat: int, kind: Kind) -> Option:
+def _pass_option(game: Game[State], seat: int, kind: Kind, paths: Paths) -> Option:
     """In round 1 both commanders must sortie, so there is no pass while one of them still can
     (KG-4.2.2)."""
     refused = None
-    if kind is NORMAL and any(_path(game, unit).ends for unit in _owed(game, seat)):
+    if kind is NORMAL and any(paths[unit.id].ends for unit in _owed(game, seat)):
         refused = Illegal("KG-4.2.2", _("Both commanders sortie in round 1."))
     return Option(
         "pass", _("No more sorties"), rule=kind.rule, refused=refused, final=True, group="end"
@@ -120,16 +128,24 @@ def _path(game: Game[State], unit: Unit, closed: Mapping[Cell, Illegal] | None =
     return moves.path(game, unit, allowance, core=start, stop=(closed or {}).get)
 
 
-def _entering_options(game: Game[State], seat: int) -> list[Option]:
+def _paths(game: Game[State], seat: int) -> Paths:
+    """Where each unit that may sortie could walk, by its id."""
+    return {unit.id: _path(game, unit) for unit in ready(game, seat)}
+
+
+def _entering_options(game: Game[State], seat: int, paths: Paths) -> list[Option]:
     """The units that can walk in. None may take the last way out of a commander that still has to
     sortie (KG-4.2.2); where whatever comes shuts somebody in, as on a field with one way out,
     nothing is refused."""
-    paths = {unit.id: path for unit in ready(game, seat) if (path := _path(game, unit)).ends}
-    last_ways = _last_ways_out(game, seat)
-    options = [_entering_option(game, unit_id, path, last_ways) for unit_id, path in paths.items()]
-    if all(option.refused for option in options):
-        return [_entering_option(game, unit_id, path, {}) for unit_id, path in paths.items()]
-    return options
+    open_paths = {unit_id: path for unit_id, path in paths.items() if path.ends}
+
+    def entering(last_ways: Mapping[str, tuple[Cell, Illegal]]) -> list[Option]:
+        return [
+            _entering_option(game, unit_id, path, last_ways) for unit_id, path in open_paths.items()
+        ]
+
+    options = entering(_last_ways_out(game, seat, paths))
+    return entering({}) if all(option.refused for option in options) else options
 
 
 def _entering_option(
@@ -153,12 +169,12 @@ def _owed(game: Game[State], seat: int) -> list[Unit]:
     return [unit for unit in ready(game, seat) if unit.commander]
 
 
-def _last_ways_out(game: Game[State], seat: int) -> dict[str, tuple[Cell, Illegal]]:
+def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> dict[str, tuple[Cell, Illegal]]:
     """Of each commander that has to sortie and has one way out left (KG-4.2.2), the cell, and why
     nobody else may end there."""
     found = {}
     for commander in _owed(game, seat):
-        ends = {(node[0], node[1]) for node in _path(game, commander).ends}
+        ends = {(node[0], node[1]) for node in paths[commander.id].ends}
         ways = ends & set(neighbours(core(game, seat)))
         if len(ways) == 1:
             message = _(
