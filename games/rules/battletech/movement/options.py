@@ -36,18 +36,6 @@ from .ahead import Outlook, no_outlook
 from .foot import Foot, Pace
 
 GROUP: Final = "move"
-KINDS: Final = (
-    "stand",
-    "walk",
-    "run",
-    "jump",
-    "get-up",
-    "drop",
-    "charge",
-    "dfa",
-    "leave",
-    "end",
-)
 
 PACES: Final[tuple[Pace, ...]] = ("walk", "run")
 GOING: Final[dict[tuple[Pace, bool], Message]] = {
@@ -86,20 +74,19 @@ CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
 
 def menu(game: Game[State], mechs: Sequence[Mech], outlook: Outlook = no_outlook) -> Menu:
-    """The options of all these 'Mechs, kind by kind, each built when it is looked at."""
-    choices = [Choices(game, mech, outlook) for mech in mechs]
-
-    def build(kind: str) -> list[Option]:
-        return [option for each in choices for option in each.kinds[kind]()]
-
-    return Menu(*(Builder((kind,), partial(build, kind)) for kind in KINDS))
+    """The options of all these 'Mechs, each kind of each 'Mech built when it is looked at."""
+    return Menu(
+        *(
+            Builder((f"{kind}:{mech.id}",), build)
+            for mech in mechs
+            for kind, build in Choices(game, mech, outlook).kinds.items()
+        )
+    )
 
 
 def options(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Iterator[Option]:
     """All options of one 'Mech."""
-    choices = Choices(game, mech, outlook)
-    for kind in KINDS:
-        yield from choices.kinds[kind]()
+    return iter(menu(game, [mech], outlook))
 
 
 class Choices:

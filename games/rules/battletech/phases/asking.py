@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from ...fields import Option
+from ...menu import Menu
 from ...table import ActingUnit, Answer, Ask, Either, Game, Part
 from ...text import Message, _
 from .. import ground
 from ..mechs import sheet
 from ..state import Mech, State
 
-Options = Callable[[Game[State], Mech], Iterable[Option]]
-"""What a 'Mech may do in its turn of a phase. The id of an option ends with the 'Mech's id, or has
-it as its second part: "walk:a1", "charge:a1:b2"."""
+Options = Callable[[Game[State], Sequence[Mech]], Menu]
+"""What any of some 'Mechs may do in its turn of a phase. The second part of an option's id is the
+'Mech's: "walk:a1", "charge:a1:b2"."""
 
 
 def one_acts(
@@ -56,21 +56,24 @@ def _listed(game: Game[State], mech: Mech) -> ActingUnit:
     return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), initials, state)
 
 
-def _menus(
-    game: Game[State], mechs: Sequence[Mech], options: Options
-) -> dict[int, Sequence[Option]]:
-    seats: dict[int, list[Option]] = {}
+def _menus(game: Game[State], mechs: Sequence[Mech], options: Options) -> dict[int, Menu]:
+    """What each player of a side may do, by seat."""
+    seats: dict[int, list[Mech]] = {}
     for mech in mechs:
-        seats.setdefault(mech.seat, []).extend(options(game, mech))
-    return dict(seats)
+        seats.setdefault(mech.seat, []).append(mech)
+    return {seat: options(game, own) for seat, own in seats.items()}
 
 
-def _only_answer(menus: dict[int, Sequence[Option]]) -> Answer | None:
+def _only_answer(menus: Mapping[int, Menu]) -> Answer | None:
     """The answer of a side that has no choice: of each of its 'Mechs the one option without
-    fields, the first 'Mech's first."""
-    every = [(seat, option) for seat in menus for option in menus[seat] if not option.refused]
-    mechs = [option.id.split(":")[1] for _seat, option in every]
-    if len(set(mechs)) < len(mechs) or any(option.fields for _seat, option in every):
-        return None
-    seat, option = every[0]
-    return Answer(seat, option.id)
+    fields, the first 'Mech's first. As soon as there is a choice no more options are built."""
+    found: dict[str, Answer] = {}
+    for seat, menu in menus.items():
+        for option in menu:
+            mech_id = option.id.split(":")[1]
+            if option.refused:
+                continue
+            if option.fields or mech_id in found:
+                return None
+            found[mech_id] = Answer(seat, option.id)
+    return next(iter(found.values()), None)

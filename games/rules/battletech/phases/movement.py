@@ -36,7 +36,7 @@ def step(game: Game[State]) -> Part:
     mech, answer = yield from asking.one_acts(
         game,
         alternation.waiting(state, side),
-        partial(movement.options, outlook=shooting.outlook),
+        partial(movement.menu, outlook=shooting.outlook),
         _("Move one of your 'Mechs."),
         _("The other side moves a 'Mech."),
         "BT-2.p1",

@@ -29,7 +29,7 @@ def declare(game: Game[State]) -> Part:
     mech, answer = yield from asking.one_acts(
         game,
         alternation.waiting(state, side),
-        physical.options,
+        physical.declarations,
         _("Declare the physical attack of one of your 'Mechs."),
         _("The other side declares a physical attack."),
         "BT-4.1.p1",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
 from ...hexes import Edge, Hex
+from ...menu import Builder, Menu, Unbuilt
 from ...table import Game, Part
 from ...text import _
 from .. import ground
@@ -34,7 +36,7 @@ def place(game: Game[State]) -> Part:
     mech, answer = yield from asking.one_acts(
         game,
         alternation.waiting(state, side),
-        lambda game, mech: [_option(game, mech)],
+        _menu,
         _("Place one of your 'Mechs."),
         _("The other side places a 'Mech."),
         "BT-11.7",
@@ -60,6 +62,12 @@ def zone(land: Ground, state: State, side: int) -> list[Hex]:
         if free:
             return free
     raise Illegal("BT-11.7", _("There is no room for all 'Mechs on this map."))
+
+
+def _menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:
+    """A place for any of these 'Mechs, each found when it is looked at."""
+    places = [Unbuilt(f"place:{mech.id}", partial(_option, game, mech)) for mech in mechs]
+    return Menu(Builder(("place",), lambda: places))
 
 
 def _option(game: Game[State], mech: Mech) -> Option:

@@ -32,7 +32,7 @@ def declare(game: Game[State]) -> Part:
         mech, answer = yield from asking.one_acts(
             game,
             waiting,
-            shooting.options,
+            shooting.declarations,
             _("Declare the fire of one of your 'Mechs."),
             _("The other side declares the fire of a 'Mech."),
             "BT-3.1.p1",

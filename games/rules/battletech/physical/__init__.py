@@ -7,7 +7,7 @@ declaring     what a player may declare
 resolving     one 'Mech's attack is carried out (charges, jumping_upon: those from its movement)
 """
 
-from .declaring import carry_out, options
+from .declaring import carry_out, declarations, options
 from .resolving import resolve
 
-__all__ = ["carry_out", "options", "resolve"]
+__all__ = ["carry_out", "declarations", "options", "resolve"]

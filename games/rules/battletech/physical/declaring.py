@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, get_args
 
 from ...fields import Chance, Choice, Illegal, Option, Pick
+from ...menu import Builder, Menu
 from ...table import Answer, Game
 from ...text import Message, _
 from .. import terms
@@ -19,6 +20,19 @@ from . import damage, limits
 from .numbers import hopeless, number
 
 NO_TARGET = "none"
+
+
+KINDS = ("kick", "punch", "club", "push", "charge", "dfa", "none")
+
+
+def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
+    """What any of these 'Mechs may declare, each 'Mech's options built when they are looked at."""
+    return Menu(
+        *(
+            Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
+            for mech in mechs
+        )
+    )
 
 
 def options(game: Game[State], mech: Mech) -> list[Option]:

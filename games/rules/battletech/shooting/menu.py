@@ -8,7 +8,8 @@ first; the others follow, the largest hits first). Without "twist" the torso loo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ...fields import (
@@ -23,6 +24,7 @@ from ...fields import (
     Place,
     Several,
 )
+from ...menu import Builder, Menu
 from ...table import Game
 from ...text import Message, _, ngettext
 from .. import clubs
@@ -44,6 +46,19 @@ TWISTS: Mapping[str, tuple[Pose, Message]] = {
     "flip": (Pose(flipped=True), _("Arms back")),
 }
 """By what the field "twist" is filled in with."""
+
+
+KINDS = ("fire", "club", "drop-club", "hold")
+
+
+def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
+    """What any of these 'Mechs may declare, each 'Mech's options built when they are looked at."""
+    return Menu(
+        *(
+            Builder(tuple(f"{kind}:{mech.id}" for kind in KINDS), partial(options, game, mech))
+            for mech in mechs
+        )
+    )
 
 
 def options(game: Game[State], mech: Mech) -> Iterator[Option]:
