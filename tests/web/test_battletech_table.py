@@ -31,6 +31,7 @@ from tests.stages import OVER, STAGES, begun, lances, stands
 from tests.web.cards_world import page
 
 HEXES = 16 * 17
+NAMED = re.compile(r"\"(BT-[0-9][0-9a-z.]*[0-9a-z])\"")
 EMITTED = re.compile(r"emit\(\s*\"([a-z-]+)\"")
 
 
@@ -160,12 +161,24 @@ def test_every_kind_of_event_has_its_log_line() -> None:
 
 def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:
     setup = lances(SYSTEM)
+    ledger = {entry.id for entry in SYSTEM.rulebook()}
     for event in events():
         line = SYSTEM.log_line({"kind": event.kind, "data": event.data}, setup)
         if line is not None:
             assert str(line.message).strip(), event.kind
             assert "%(" not in str(line.message), event.kind
+            assert line.rule == event.data["rule"], event.kind
+            assert line.rule in ledger, event.kind
     assert len({event.kind for event in events()}) > 25
+
+
+def test_every_rule_that_is_named_has_its_place_in_the_rulebook() -> None:
+    """So that what leads to it from a log line or a refusal leads somewhere."""
+    ledger = {entry.id for entry in SYSTEM.rulebook()}
+    sources = Path(battletech.__file__).parent.rglob("*.py")
+    named = {rule for source in sources for rule in NAMED.findall(source.read_text())}
+    assert len(named) > 100
+    assert named <= ledger
 
 
 # --- cards, rosters, rules ------------------------------------------------------------------------

@@ -86,9 +86,9 @@ def test_a_jump_passes_over_anybody_and_lands_on_nobody() -> None:
 def test_who_may_not_jump() -> None:
     prone = lance(at("wolverine", "0506", prone=True))
     assert offered(prone, "a1")["jump:a1"] == "BT-2.8.p1"
-    assert offered(lance(at("hunchback", "0506")), "a1")["jump:a1"] == "BT-2.1"
+    assert offered(lance(at("hunchback", "0506")), "a1")["jump:a1"] == "BT-2.1.5"
     deep = lance(at("wolverine", "0506"), hexes={"0506": "0w2"})
-    assert offered(deep, "a1")["jump:a1"] == "BT-2.1"
+    assert offered(deep, "a1")["jump:a1"] == "BT-2.1.5"
 
 
 @pytest.mark.rule("BT-2.5.1")

@@ -50,7 +50,7 @@ def test_the_minimum_movement_enters_any_hex_with_1_mp(
 ) -> None:
     game = lance(at("wolverine", "0505", heat=heat), hexes={"0504": ahead})
     if reached is None:
-        assert offered(game, "a1")["run:a1"] == "BT-2.1"
+        assert offered(game, "a1")["run:a1"] == "BT-2.1.1"
     else:
         assert costs(game, "run:a1")["0504"] == reached
 

@@ -209,7 +209,7 @@ def test_an_immobile_mech_spends_its_turn_standing() -> None:
 @pytest.mark.rule("BT-2.1.2", "BT-2.p1")
 def test_without_mp_it_cannot_walk() -> None:
     game = lance(at("hunchback", "0505", heat=20))
-    assert offered(game, "a1")["walk:a1"] == "BT-2.1"
+    assert offered(game, "a1")["walk:a1"] == "BT-2.1.1"
 
 
 @pytest.mark.parametrize(

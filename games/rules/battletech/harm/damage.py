@@ -25,10 +25,10 @@ def groups(points: int) -> list[int]:
 
 def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tuple[Location, bool]:
     """Roll a location on the column of the side that is struck, and whether it also gives a roll
-    for critical hits there, armour or not (BT-3.7, BT-3.7.p1)."""
+    for critical hits there, armour or not (BT-3.7.t1 to BT-3.7.t11, BT-3.7.p1)."""
     shown = {"unit": mech.id, "side": side, "table": table}
     if table == "full":
-        total = two_dice(game, "location", **shown, rule="BT-3.7")
+        total = two_dice(game, "location", **shown, rule="BT-3.7.p1")
         return FULL_TABLE[side][total], total == THROUGH_ARMOUR
     face = die(game, "location", **shown, rule="BT-4.2.p4" if table == "punch" else "BT-4.2.p3")
     return (PUNCH_TABLE if table == "punch" else KICK_TABLE)[side][face], False

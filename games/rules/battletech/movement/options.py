@@ -68,7 +68,8 @@ REACH: Final[dict[Mode, int]] = {"walk": 1, "run": 2, "jump": 3}
 
 PRONE: Final = Illegal("BT-2.8.p1", _("It is prone."))
 IMMOBILE: Final = Illegal("BT-0.p3", _("It is immobile."))
-NO_MP: Final = Illegal("BT-2.1", _("It has no MP left for that."))
+NO_MP: Final = Illegal("BT-2.1.1", _("It has no MP left for that."))
+NO_JUMP: Final = Illegal("BT-2.1.5", _("It has no MP for a jump."))
 NO_TURN: Final = Illegal("BT-2.1.4", _("On one leg it cannot run, and so not turn either."))
 CRIPPLED: Final = Illegal("BT-11.14", _("It is crippled and must withdraw."))
 
@@ -181,7 +182,9 @@ class Choices:
             mode="jump",
             rule="BT-2.5.p1",
             reach=REACH["jump"],
-            refused=self._cannot_move(way.allowance, prone=PRONE) or self._must_leave(),
+            refused=self._cannot_move(prone=PRONE)
+            or (None if way.allowance else NO_JUMP)
+            or self._must_leave(),
         )
 
     def get_up(self) -> Iterator[Option]:
