@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from .board_forms import BoardForm
-from .fields import Illegal, Number, Text
+from .fields import Choice, Illegal, Number, Pick, Text
 from .text import Message, _, plain
 
 
@@ -40,6 +40,14 @@ class EntryValue:
     def name(self) -> str:
         """Its key in the entry's "values"."""
         return self.field.name
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something that may be wished of a roster drawn at random, and what it is if nobody says."""
+
+    field: Number | Pick
+    usual: int | str
 
 
 @dataclass(frozen=True)
@@ -109,24 +117,49 @@ class Tally:
 
 @dataclass(frozen=True)
 class Foreign:
-    """What came of a file of another program: data, or every fault of it; and notes of what was
-    left out."""
+    """What came of a file of another program: data, or every fault of it; notes of what was left
+    out; and `offers`, what could be done for the file to be taken all the same, if whoever brings
+    it agrees.
+
+    Data of a roster may name `cards`, which come along with it.
+    """
 
     data: Mapping[str, Any] | None
     faults: Sequence[Fault] = ()
     notes: Sequence[Message] = ()
+    offers: Sequence[Choice] = ()
+    cards: Sequence[Mapping[str, Any]] = ()
+
+
+@dataclass(frozen=True)
+class ForeignFile:
+    """A card or a roster as a file of another program: how the file's name ends, its bytes, and
+    what such a file does not say. Where there are no bytes the notes say why."""
+
+    ending: str
+    raw: bytes | None
+    notes: Sequence[Message] = ()
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """Something that is checked of a card, in words, and the rule's id."""
+
+    text: Message
+    rule: str = ""
 
 
 @dataclass(frozen=True)
 class CardKind:
-    """A kind of card: its id and name, one or many, and the model its data must satisfy. Cards that
-    are boards of hexes have a `board`: what there may be on one."""
+    """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
+    checked beside that. Cards that are boards of hexes have a `board`: what there may be on one."""
 
     id: str
     label: Message
     plural: Message
     model: type[BaseModel]
     board: BoardForm | None = None
+    requirements: tuple[Requirement, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -14,7 +14,18 @@ from .asking import Ask, Game, Moment, Part, Script, Setup
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
 from .orders import Order
-from .shown import CardKind, CardText, Fault, Foreign, Line, RuleEntry, Slot, Tally
+from .shown import (
+    CardKind,
+    CardText,
+    Fault,
+    Foreign,
+    ForeignFile,
+    Line,
+    RuleEntry,
+    Slot,
+    Tally,
+    Wish,
+)
 from .sighting import SightEnd
 from .text import Message, _
 from .work import Doer
@@ -40,6 +51,8 @@ class System(ABC, Generic[State]):
     slots: ClassVar[tuple[Slot, ...]] = ()
     foreign_files: ClassVar[tuple[str, ...]] = ()
     """How the names of the files end that `foreign_card` reads."""
+    foreign_rosters: ClassVar[tuple[str, ...]] = ()
+    """How the names of the files end that `foreign_roster` reads."""
     # The headings of the rulebook's groups, by RuleEntry.group.
     rule_groups: ClassVar[Mapping[str, Message]] = {}
     # The headings of options, by Option.group, and why matches end, by Result.reason; what a
@@ -53,6 +66,9 @@ class System(ABC, Generic[State]):
     work_rule: ClassVar[str] = ""
     # The heading of what a roster may aim at (Tally.least), and what it takes in one sentence.
     aim_words: ClassVar[tuple[Message, Message] | None] = None
+
+    # What may be wished of a roster drawn at random (`drawn_roster`), where a system draws any.
+    wishes: ClassVar[tuple[Wish, ...]] = ()
 
     # -- play
     def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
@@ -146,10 +162,16 @@ class System(ABC, Generic[State]):
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         """A valid card in words."""
 
-    def foreign_card(self, raw: bytes) -> Foreign | None:
-        """A card from a file of another program, whatever its bytes are; None for what is no such
-        file of this system."""
+    def foreign_card(
+        self, raw: bytes, name: str = "", agreed: Collection[str] = ()
+    ) -> Foreign | None:
+        """A card from a file of another program, whatever its bytes and its name are; None for
+        what is no such file of this system. `agreed` are the ids of offers (see `Foreign`)."""
         return None
+
+    def card_files(self, card: Mapping[str, Any]) -> Sequence[ForeignFile]:
+        """A valid card as files of other programs."""
+        return ()
 
     def card_facets(
         self, card: Mapping[str, Any]
@@ -170,10 +192,22 @@ class System(ABC, Generic[State]):
         "values"}]}, where only entries of slots that have parts have "with", and "values", which
         may be anything whatever, is for `Slot.checked_values`."""
 
-    def foreign_roster(self, raw: bytes, cards: Mapping[str, Mapping[str, Any]]) -> Foreign | None:
+    def foreign_roster(
+        self,
+        raw: bytes,
+        cards: Mapping[str, Mapping[str, Any]],
+        agreed: Collection[str] = (),
+    ) -> Foreign | None:
         """A roster of these cards from a file of another program, whatever its bytes are; None for
-        what is no such file of this system."""
+        what is no such file of this system. `agreed` are the ids of offers (see `Foreign`)."""
         return None
+
+    def roster_files(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[ForeignFile]:
+        """A roster as files of other programs. It may have faults; every card that it names is in
+        `cards`."""
+        return ()
 
     def match_faults(
         self,
@@ -209,6 +243,18 @@ class System(ABC, Generic[State]):
         """A legal roster of built-in cards for random play: any that can be made of them, where a
         system has more built-in cards than its ready rosters name."""
         return rng.choice(list(self.ready_rosters()))
+
+    def drawn_roster(self, rng: random.Random, wished: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A roster of built-in cards by the `wishes`, with a value for each. Raises Illegal where
+        there is none like that."""
+        raise NotImplementedError
+
+    def wishes_for_equal(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Mapping[str, Any]:
+        """Values of some `wishes` by which an opponent equal to this roster is drawn; none for a
+        roster that has no equal. Every card that it names is in `cards`."""
+        return {}
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]

@@ -52,12 +52,15 @@ from .shown import (
     EntryValue,
     Fault,
     Foreign,
+    ForeignFile,
     Line,
+    Requirement,
     Roll,
     RuleEntry,
     RuleNumber,
     Slot,
     Tally,
+    Wish,
 )
 from .sighting import SightEnd
 from .system import System
@@ -82,12 +85,14 @@ __all__ = [
     "Event",
     "Fault",
     "Foreign",
+    "ForeignFile",
     "Game",
     "Line",
     "Moment",
     "Order",
     "Outcome",
     "Part",
+    "Requirement",
     "Result",
     "Roll",
     "RuleEntry",
@@ -102,6 +107,7 @@ __all__ = [
     "Table",
     "Tally",
     "Together",
+    "Wish",
 ]
 
 

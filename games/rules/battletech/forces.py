@@ -24,8 +24,10 @@ Entry = Mapping[str, Any]
 
 BOARDS: Final = "boards"
 """The part of a force that its own boards stand in."""
+LONGEST_NAME: Final = 40
+"""Of a warrior."""
 WARRIOR: Final = (
-    EntryValue(Text("name", _("Warrior"), 40), ""),
+    EntryValue(Text("name", _("Warrior"), LONGEST_NAME), ""),
     EntryValue(Number("gunnery", _("Gunnery"), 0, house.WORST_SKILL, "BT-11.1"), house.GUNNERY),
     EntryValue(Number("piloting", _("Piloting"), 0, house.WORST_SKILL, "BT-11.1"), house.PILOTING),
 )
@@ -62,7 +64,7 @@ def value(card: MechCard, gunnery: int, piloting: int) -> int:
     return worth(card.value, gunnery, piloting)
 
 
-def _value(entry: Entry, cards: Cards) -> int:
+def value_of(entry: Entry, cards: Cards) -> int:
     """What an entry is worth (BT-11.2)."""
     who = warrior(entry)
     return worth(int(cards[entry["card"]]["value"]), who.gunnery, who.piloting)
@@ -142,7 +144,7 @@ def match_faults(
     how much (BT-11.1, BT-11.3)."""
     found = []
     for seats in seating.sides(options):
-        entries = [entry for seat in seats for entry in _entries(rosters.get(seat), cards)]
+        entries = [entry for seat in seats for entry in mechs_of(rosters.get(seat), cards)]
         most = options.get("mechs") or house.MOST_MECHS
         over = len(entries) - most
         if over > 0:
@@ -155,7 +157,7 @@ def match_faults(
             found.append(Fault("BT-11.3" if options.get("mechs") else "BT-11.1", message))
         tons = sum(_tons(entry, cards) for entry in entries)
         found += _above(options, "tons", tons, _("The side is %(over)s tons above %(most)s."))
-        total = sum(_value(entry, cards) for entry in entries)
+        total = sum(value_of(entry, cards) for entry in entries)
         found += _above(options, "value", total, _("The side is worth %(over)s above %(most)s."))
     return found
 
@@ -167,7 +169,8 @@ def _above(options: Mapping[str, Any], name: str, amount: int, sentence: Message
     return [Fault("BT-11.3", Message(sentence.text, {"over": amount - most, "most": most}))]
 
 
-def _entries(roster: Mapping[str, Any] | None, cards: Cards) -> list[Entry]:
+def mechs_of(roster: Mapping[str, Any] | None, cards: Cards) -> list[Entry]:
+    """The entries of a force that are 'Mechs."""
     entries = roster.get("entries", []) if roster else []
     return [entry for entry in entries if cards.get(entry["card"], {}).get("kind") == "mech"]
 
@@ -177,9 +180,9 @@ def _entries(roster: Mapping[str, Any] | None, cards: Cards) -> list[Entry]:
 
 def summary(roster: Mapping[str, Any], cards: Cards) -> Sequence[Tally]:
     """The value and the tons of a force."""
-    entries = _entries(roster, cards)
+    entries = mechs_of(roster, cards)
     return [
-        Tally(_("Value"), sum(_value(entry, cards) for entry in entries)),
+        Tally(_("Value"), sum(value_of(entry, cards) for entry in entries)),
         Tally(_("Tons"), sum(_tons(entry, cards) for entry in entries)),
     ]
 
@@ -188,7 +191,7 @@ def entry_summary(entry: Entry, cards: Cards) -> Sequence[Tally]:
     """The value and the tons of one 'Mech with its warrior; a board has neither."""
     if entry.get("slot") == BOARDS:
         return []
-    return [Tally(_("Value"), _value(entry, cards)), Tally(_("Tons"), _tons(entry, cards))]
+    return [Tally(_("Value"), value_of(entry, cards)), Tally(_("Tons"), _tons(entry, cards))]
 
 
 # -- Ready forces -------------------------------------------------------------------------------

@@ -1,133 +1,222 @@
-"""Forces as MegaMek's .mul files: read and written (BT-11.1).
+"""Forces of MegaMek's .mul files, read (BT-11.1).
 
-Such a file names 'Mechs by chassis and model, each with a warrior; it holds no record sheets.
-'Mechs that are unknown, warriors that are wounded or have other skills than these rules know, and
-whatever is no 'Mech are refused by name, all of it at once; damage, groups, pictures and ids are
-left out with a note.
+Such a file names 'Mechs by chassis and model, each with a warrior; beside the damage of a game it
+holds no record sheets, except those of 'Mechs that their player designed. Whatever cannot be taken
+is refused by name, all of it at once, and whoever brings the file may take the rest without it.
+What is left out of the 'Mechs that are taken is noted.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 from xml.etree import ElementTree
-from xml.parsers import expat
 
-from ..shown import Fault
-from ..text import Message, _
-from . import forces
+from ..fields import Choice
+from ..shown import Fault, Foreign
+from ..text import Message, _, ngettext
+from . import forces, mul_designs
 from .constants import house
+from .mul_damage import damage_notes
+from .mul_elements import NotXml, parsed
 
 Cards = Mapping[str, Mapping[str, Any]]
 
-MOST_BYTES: Final = 1_000_000
-MOST_ELEMENTS: Final = 20_000
-VERSION: Final = "0.47.2"
-"""The version that is written: newer MegaMek refuses files that are newer than itself."""
+REST: Final = "rest"
+"""The offer to take a force without the 'Mechs that cannot be taken."""
+SURVIVORS: Final = "survivors"
+"""The offer to take the survivors of a game's record."""
+_AS_BEFORE: Final = Choice(SURVIVORS, _("Take those that survived, as they were before the game."))
+
+MOST_OF_A_NAME: Final = 10
+"""So many cards of one name are compared with a design."""
 
 _BRACKETS = re.compile(r"\([^()]*\)|[\"'“”‘’]")
 _SKILL = re.compile(r"[0-9]")
 _SEPARATE = ("gunneryL", "gunneryM", "gunneryB")
+_LONGEST_NAME = 120
+_OF_A_MECH = ("quirks", "offboard", "hidden", "deployment", "c3MasterIs")
+_OF_A_WARRIOR = ("nick", "artillery", "toughness", "fatigue", "advantages", "edge", "implants")
+_NOTHING = ("", "0", "-1", "false")
+
+MOST_UNITS: Final = 60
+"""So many units of a file are looked at; a force has at most 12 (BT-11.1)."""
+
+
+def read(raw: bytes, cards: Cards, agreed: Collection[str] = ()) -> Foreign:
+    """A force from a file, whatever its bytes are, made of these cards and of those that it
+    brings."""
+    try:
+        root = parsed(raw)
+    except NotXml as wrong:
+        return _refused("", wrong.message)
+    if root.tag == "record" and SURVIVORS not in agreed:
+        return _record(root)
+    if root.tag not in ("unit", "entity", "record"):
+        return _refused("", _("This is no saved force: %(word)s.", word=root.tag[:40]))
+    entities = _entities(root)
+    if len(entities) > MOST_UNITS:
+        return _refused("", _("This file has more than %(n)s units.", n=MOST_UNITS))
+    reader = _Reader(cards)
+    units = [reader.unit(entity) for entity in entities]
+    taken = [unit for unit in units if not unit.faults]
+    left = [unit for unit in units if unit.faults]
+    faults = [fault for unit in left for fault in unit.faults]
+    if faults and not (taken and REST in agreed):
+        return Foreign(None, faults, offers=_offers(root, left) if taken else ())
+    if not 1 <= len(taken) <= house.MOST_MECHS:
+        message = _(
+            "A force has 1 to %(most)s 'Mechs; this one has %(n)s.",
+            most=house.MOST_MECHS,
+            n=len(taken),
+        )
+        return _refused("BT-11.1", message)
+    notes = [_("Left out: %(why)s", why=fault.message) for fault in faults]
+    notes += [note for unit in taken for note in unit.notes]
+    entries = [unit.entry for unit in taken]
+    brought = [card for card in reader.brought if card["id"] in {one["card"] for one in entries}]
+    return Foreign({"name": _group(root), "entries": entries}, (), notes, (), brought)
+
+
+def _refused(rule: str, message: Message) -> Foreign:
+    return Foreign(None, [Fault(rule, message)])
+
+
+def _record(root: ElementTree.Element) -> Foreign:
+    """The record of a game is taken only if whoever brings it knows that it is one."""
+    message = _("This is the record of a game: forces as they were after it.")
+    if not _entities(root):
+        return _refused("", message)
+    return Foreign(None, [Fault("", message)], offers=[_AS_BEFORE])
+
+
+def _entities(root: ElementTree.Element) -> Sequence[ElementTree.Element]:
+    if root.tag == "entity":
+        return [root]
+    return root.findall("survivors/entity" if root.tag == "record" else "entity")
+
+
+def _offers(root: ElementTree.Element, left: Sequence[_Unit]) -> Sequence[Choice]:
+    """What it takes to take the rest of a force."""
+    message = ngettext(
+        "Take the force without this unit: %(names)s.",
+        "Take the force without these %(n)s units: %(names)s.",
+        len(left),
+        names=[unit.name for unit in left],
+    )
+    rest = Choice(REST, message)
+    return [_AS_BEFORE, rest] if root.tag == "record" else [rest]
 
 
 @dataclass
-class Read:
-    """What came of a file: a roster, or every fault; and notes of what was left out."""
+class _Unit:
+    """What came of an entity: its entry in the roster, or every fault; and notes."""
 
-    roster: dict[str, Any] | None = None
+    name: str
+    entry: dict[str, Any] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
 
 
-# -- Reading -----------------------------------------------------------------------------------
+class _Reader:
+    """Makes entries of entities, of the cards that are known and of those that the file brings."""
+
+    def __init__(self, cards: Cards) -> None:
+        self._cards = cards
+        self._known = _by_name(cards)
+        self.brought: list[dict[str, Any]] = []
+
+    def unit(self, entity: ElementTree.Element) -> _Unit:
+        """What comes of an entity."""
+        name = f"{entity.get('chassis', '')} {entity.get('model', '')}".strip()[:_LONGEST_NAME]
+        unit = _Unit(name or "?")
+        unit.faults += _strange(entity, unit.name)
+        if unit.faults:
+            return unit
+        card = self._card(entity, unit)
+        values = self._warrior(entity, unit)
+        if card is not None and not unit.faults:
+            unit.notes += [*_left_out(entity, unit.name), *damage_notes(entity, card, unit.name)]
+            entry = {"slot": forces.MECHS.id, "card": card["id"]}
+            unit.entry = {**entry, "values": values} if values else entry
+        return unit
+
+    def _card(self, entity: ElementTree.Element, unit: _Unit) -> Mapping[str, Any] | None:
+        """The 'Mech that an entity names: as its player designed it, if the file has that."""
+        called = self._known.get(_exactly(unit.name)) or self._known.get(_alike(unit.name), [])
+        known = self._cards[called[0]] if called else None
+        design = mul_designs.design_of(entity)
+        if design is None:
+            if known is None:
+                message = _(
+                    "There is no 'Mech called %(name)s. Bring its .mtf file as a card first.",
+                    name=unit.name,
+                )
+                unit.faults.append(Fault("BT-11.1", message))
+            return known
+        if design.card is None:
+            unit.faults += [_of(unit.name, fault) for fault in design.faults]
+            return None
+        unit.notes += [_("%(name)s: %(what)s", name=unit.name, what=why) for why in design.notes]
+        return self._designed(design.card, [self._cards[card_id] for card_id in called])
+
+    def _designed(
+        self, design: dict[str, Any], called: Sequence[Mapping[str, Any]]
+    ) -> Mapping[str, Any]:
+        """A card of this design: one that is called so, one that the file brought before, or a new
+        one."""
+        for card in called:
+            if mul_designs.is_of(card, design):
+                return card
+        for card in self.brought:
+            if mul_designs.built(card) == mul_designs.built(design):
+                return card
+        taken = {*self._cards, *(card["id"] for card in self.brought)}
+        self.brought.append({**design, "id": mul_designs.free_id(design["id"], taken)})
+        return self.brought[-1]
+
+    def _warrior(self, entity: ElementTree.Element, unit: _Unit) -> dict[str, int | str]:
+        """What an entity says of its warrior, the usual left out."""
+        pilot = entity.find("pilot")
+        if pilot is None:
+            return {}
+        stated = _stated(pilot)
+        name = " ".join(stated.get("name", "").split())
+        if len(name) > forces.LONGEST_NAME:
+            stated["name"] = name[: forces.LONGEST_NAME].strip()
+            message = _(
+                "%(name)s: its warrior's name was shortened to %(shorter)s.",
+                name=unit.name,
+                shorter=stated["name"],
+            )
+            unit.notes.append(message)
+        values, faults = forces.MECHS.checked_values(stated)
+        unit.faults += [_of(unit.name, fault) for fault in (*_wounds(pilot), *faults)]
+        return values
 
 
-def is_one(raw: bytes) -> bool:
-    """Whether a file begins as XML does."""
-    return raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
+def _of(name: str, fault: Fault) -> Fault:
+    message = _("%(card)s: %(why)s", card=name, why=fault.message)
+    return Fault(fault.rule or "BT-11.1", message)
 
 
-def read(raw: bytes, cards: Cards) -> Read:
-    """A force from a file, whatever its bytes are, made of these cards."""
-    if len(raw) > MOST_BYTES:
-        message = _("This file is too long: at most %(n)s bytes.", n=MOST_BYTES)
-        return Read(faults=[Fault("", message)])
-    try:
-        root = _parsed(raw)
-    except _NotXml as wrong:
-        return Read(faults=[Fault("", wrong.message)])
-    entities = [root] if root.tag == "entity" else root.findall("entity")
-    if root.tag not in ("unit", "entity"):
-        return Read(faults=[Fault("", _("This is no saved force: %(word)s.", word=root.tag[:40]))])
-    if not 1 <= len(entities) <= house.MOST_MECHS:
-        message = _(
-            "A force has 1 to %(most)s 'Mechs; this one has %(n)s.",
-            most=house.MOST_MECHS,
-            n=len(entities),
-        )
-        return Read(faults=[Fault("BT-11.1", message)])
-    known = _by_name(cards)
-    found = Read()
-    entries = [entry for entity in entities for entry in _entry(entity, known, found)]
-    if not found.faults:
-        found.roster = {"name": _group(root), "entries": entries}
-    return found
+# -- Names -------------------------------------------------------------------------------------
 
 
-class _NotXml(Exception):
-    """Bytes that are no XML, or XML that is not read here."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(str(message))
-        self.message = message
-
-
-class _Builder(ElementTree.TreeBuilder):
-    """Builds elements by their small names, so many at most."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.left = MOST_ELEMENTS
-
-    def start(self, tag: Any, attrs: Any) -> ElementTree.Element:
-        self.left -= 1
-        if self.left < 0:
-            raise _NotXml(_("This file has more than %(n)s elements.", n=MOST_ELEMENTS))
-        return super().start(tag.casefold(), attrs)
-
-
-def _parsed(raw: bytes) -> ElementTree.Element:
-    """The root of an XML text without entities of its own. Raises _NotXml."""
-    builder = _Builder()
-    parser = expat.ParserCreate()
-
-    def refuse(*_given: object) -> None:
-        raise _NotXml(_("This file has definitions of its own, which are not read."))
-
-    parser.StartDoctypeDeclHandler = refuse
-    parser.StartElementHandler = builder.start
-    parser.EndElementHandler = lambda tag: builder.end(tag.casefold())
-    try:
-        parser.Parse(raw, True)
-    except expat.ExpatError as wrong:
-        message = _("This is not XML at line %(line)s.", line=wrong.lineno)
-        raise _NotXml(message) from wrong
-    except (ValueError, LookupError) as wrong:
-        raise _NotXml(_("This is not XML.")) from wrong
-    return builder.close()
-
-
-def _by_name(cards: Cards) -> dict[str, str]:
-    """The ids of 'Mechs by chassis and model, and the other way round. A name that is one as it
-    stands goes before one that is only alike."""
+def _by_name(cards: Cards) -> dict[str, list[str]]:
+    """The ids of 'Mechs by chassis and model, the other way round, and by what they are called; so
+    many of one name as are ever compared. A name that is one as it stands goes before one that is
+    only alike."""
     mechs = {card_id: card for card_id, card in cards.items() if card.get("kind") == "mech"}
-    known: dict[str, str] = {}
+    known: dict[str, list[str]] = {}
     for spelling in (_exactly, _alike):
-        for order in ("{chassis} {model}", "{model} {chassis}"):
+        for order in ("{chassis} {model}", "{model} {chassis}", "{name}"):
             for card_id, card in mechs.items():
-                known.setdefault(spelling(order.format_map(card)), card_id)
+                called = known.setdefault(spelling(order.format_map(card)), [])
+                if card_id not in called and len(called) < MOST_OF_A_NAME:
+                    called.append(card_id)
     return known
 
 
@@ -141,30 +230,16 @@ def _alike(name: str) -> str:
     return _exactly(_BRACKETS.sub(" ", name))
 
 
-def _entry(
-    entity: ElementTree.Element, known: Mapping[str, str], found: Read
-) -> Iterator[dict[str, Any]]:
-    """The entry of a 'Mech, where it has no fault."""
-    name = f"{entity.get('chassis', '')} {entity.get('model', '')}".strip()[:120]
-    faults = list(_strange(entity, name))
-    card = known.get(_exactly(name)) or known.get(_alike(name))
-    if card is None and not faults:
-        faults.append(Fault("BT-11.1", _("There is no 'Mech called %(name)s.", name=name)))
-    pilot = entity.find("pilot")
-    values: dict[str, Any] = {}
-    if pilot is not None:
-        values = _warrior(pilot)
-        for fault in [*_wounds(pilot), *forces.MECHS.checked_values(values)[1]]:
-            message = _("%(card)s: %(why)s", card=name, why=fault.message)
-            faults.append(Fault("BT-11.1", message))
-    found.faults += faults
-    if _is_damaged(entity):
-        message = _("%(name)s has battle damage: it was taken as new.", name=name)
-        found.notes.append(message)
-    if not faults:
-        checked = forces.MECHS.checked_values(values)[0]
-        entry: dict[str, Any] = {"slot": forces.MECHS.id, "card": card}
-        yield {**entry, "values": checked} if checked else entry
+def _group(root: ElementTree.Element) -> str:
+    """What the force is called: the innermost of the groups of its first 'Mech."""
+    group = root.find(".//force")
+    tree = (group.get("force") or "") if group is not None else ""
+    innermost = re.split(r"\|\||\\", tree.rstrip("|\\"))[-1].split("|")[0]
+    name = "".join(letter for letter in innermost if letter.isprintable())
+    return " ".join(name.split())[:60].strip() or "Force"
+
+
+# -- Warriors ----------------------------------------------------------------------------------
 
 
 def _strange(entity: ElementTree.Element, name: str) -> Iterator[Fault]:
@@ -177,7 +252,21 @@ def _strange(entity: ElementTree.Element, name: str) -> Iterator[Fault]:
         yield Fault("", _("%(name)s has a crew: these rules have one warrior.", name=name))
 
 
-def _warrior(pilot: ElementTree.Element) -> dict[str, Any]:
+def _left_out(entity: ElementTree.Element, name: str) -> Iterator[Message]:
+    """What is said of a 'Mech and its warrior that these rules do not have."""
+    pilot = entity.find("pilot")
+    said = [word for word in _OF_A_MECH if entity.get(word, "") not in _NOTHING]
+    if pilot is not None:
+        said += [word for word in _OF_A_WARRIOR if pilot.get(word, "") not in _NOTHING]
+    if said:
+        yield _(
+            "%(name)s: left out, as it changes no rule here: %(words)s.",
+            name=name,
+            words=sorted(said),
+        )
+
+
+def _stated(pilot: ElementTree.Element) -> dict[str, Any]:
     """What a file says of a warrior: skills as numbers where they are. Gunnery may be given for
     each kind of weapon alone; it counts if all are equal."""
     given = {"name": pilot.get("name"), "piloting": pilot.get("piloting")}
@@ -195,52 +284,3 @@ def _warrior(pilot: ElementTree.Element) -> dict[str, Any]:
 def _wounds(pilot: ElementTree.Element) -> Iterator[Fault]:
     if pilot.get("hits", "0") != "0" or pilot.get("ejected", "false").casefold() == "true":
         yield Fault("", _("its warrior is wounded, dead or gone."))
-
-
-def _is_damaged(entity: ElementTree.Element) -> bool:
-    """Whether the file tells of damage or of shots fired."""
-    for location in entity.iter("location"):
-        if location.get("isDestroyed") or location.find("armor") is not None:
-            return True
-        for slot in location.iter("slot"):
-            if "true" in (slot.get("isHit"), slot.get("isDestroyed")):
-                return True
-    return False
-
-
-def _group(root: ElementTree.Element) -> str:
-    """What the force is called: the innermost of the groups of its first 'Mech."""
-    group = root.find(".//force")
-    tree = (group.get("force") or "") if group is not None else ""
-    innermost = re.split(r"\|\||\\", tree.rstrip("|\\"))[-1].split("|")[0]
-    name = "".join(letter for letter in innermost if letter.isprintable()).strip()
-    return name[:60].strip() or "Force"
-
-
-# -- Writing -----------------------------------------------------------------------------------
-
-
-def written(roster: Mapping[str, Any], cards: Cards) -> bytes:
-    """A valid force as a file. Own boards are no part of one."""
-    root = ElementTree.Element("unit", version=VERSION)
-    for entry in _mechs(roster):
-        card = cards[entry["card"]]
-        names = {"chassis": card["chassis"], "model": card["model"], "type": "Biped"}
-        usual = {"commander": "false", "offboard": "false", "hidden": "false", "deployment": "0"}
-        entity = ElementTree.SubElement(root, "entity", names | usual)
-        warrior = forces.warrior(entry)
-        skills = {"gunnery": str(warrior.gunnery), "piloting": str(warrior.piloting)}
-        head = {"size": "1", "name": warrior.name, "nick": ""}
-        ElementTree.SubElement(entity, "pilot", head | skills)
-        ElementTree.SubElement(entity, "Force", force=f"{_bare(roster['name'])}|1||")
-    raw: bytes = ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)
-    return raw
-
-
-def _mechs(roster: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    return [entry for entry in roster["entries"] if entry["slot"] == forces.MECHS.id]
-
-
-def _bare(name: str) -> str:
-    """A name without what parts the names of groups."""
-    return re.sub(r"[|\\]+", " ", name).strip()

@@ -1,4 +1,4 @@
-"""Random forces of built-in 'Mechs: any lance, and a fair one of so many points."""
+"""Random forces of built-in 'Mechs: any lance, and fair ones of so many points."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from .cards.packs import mechs
 from .constants import house
 
 Card = Mapping[str, Any]
+Skills = tuple[int, int]
+"""Gunnery and Piloting."""
 
 LANCE: Final = 4
 """'Mechs of a lance."""
@@ -18,13 +20,18 @@ TRIES: Final = 200
 FAIR: Final = 2
 """A force is fair if it is at most so many hundredths below its points."""
 SKILLS: Final = tuple((gunnery, piloting) for gunnery in range(2, 6) for piloting in range(3, 7))
-"""Gunnery and Piloting of the warriors of random forces."""
+"""Gunnery and Piloting of the warriors of any lance."""
 USUAL: Final = (house.GUNNERY, house.PILOTING)
 
 
 def lance(rng: random.Random) -> dict[str, Any]:
     """Any four built-in 'Mechs, with warriors of any usual skill."""
-    return _force([(card, rng.choice(SKILLS)) for card in rng.choices(mechs(), k=LANCE)])
+    return force("Lance", [(card, rng.choice(SKILLS)) for card in rng.choices(mechs(), k=LANCE)])
+
+
+def pool(wanted: Callable[[Card], bool]) -> list[Card]:
+    """The built-in 'Mechs that are wanted, the cheapest first."""
+    return sorted((card for card in mechs() if wanted(card)), key=lambda card: int(card["value"]))
 
 
 def fair(
@@ -32,48 +39,78 @@ def fair(
     points: int,
     count: int = LANCE,
     wanted: Callable[[Card], bool] = lambda card: True,
+    skills: Skills = USUAL,
 ) -> dict[str, Any] | None:
     """A force of `count` 'Mechs that are `wanted`, worth at most so many points and hardly less
-    (BT-11.2). All warriors have the usual skills, but the last, who makes it fair. None if these
-    'Mechs make no such force."""
-    pool = sorted((card for card in mechs() if wanted(card)), key=lambda card: int(card["value"]))
-    if not pool or not 1 <= count <= house.MOST_MECHS:
+    (BT-11.2). All warriors have these skills; if that makes no fair force, the last one's differ by
+    one. No 'Mech stands in it twice unless it takes that. None if these 'Mechs make no such
+    force."""
+    known = pool(wanted)
+    if not known or not 1 <= count <= house.MOST_MECHS:
         return None
-    for _try in range(TRIES):
-        found = _attempt(rng, pool, points, count)
+    for number in range(TRIES):
+        twice = number >= TRIES // 2 or len(known) < count
+        found = _attempt(rng, known, points, count, skills, twice)
         if found is not None:
-            return _force(found)
+            return force(f"Force of {points}", found)
     return None
 
 
 def _attempt(
-    rng: random.Random, pool: Sequence[Card], points: int, count: int
-) -> list[tuple[Card, tuple[int, int]]] | None:
-    """'Mechs drawn one by one, each so that the others can still be afforded; the last is the one
-    that comes nearest to the points. None if that is not near enough."""
-    chosen: list[tuple[Card, tuple[int, int]]] = []
+    rng: random.Random, known: Sequence[Card], points: int, count: int, skills: Skills, twice: bool
+) -> list[tuple[Card, Skills]] | None:
+    """'Mechs drawn one by one, each so that the others can still use up the points and no more; the
+    last one is among those that come near enough. None if there is none. The same 'Mech is drawn
+    `twice` or not."""
+    chosen: list[tuple[Card, Skills]] = []
     left = points
-    cheapest = int(pool[0]["value"])
+    low, high = worth(known[0], skills), worth(known[-1], skills)
     for missing in range(count - 1, 0, -1):
-        affordable = [card for card in pool if card["value"] <= left - missing * cheapest]
-        if not affordable:
+        fitting = [
+            card
+            for card in _fresh(known, () if twice else chosen)
+            if left - missing * high <= worth(card, skills) <= left - missing * low
+        ]
+        if not fitting:
             return None
-        card = rng.choice(affordable)
-        chosen.append((card, USUAL))
-        left -= int(card["value"])
+        card = rng.choice(fitting)
+        chosen.append((card, skills))
+        left -= worth(card, skills)
     least = points * (100 - FAIR) / 100 - (points - left)
-    last = [
-        (card, skill) for card in pool for skill in SKILLS if least <= _worth(card, skill) <= left
-    ]
-    return [*chosen, rng.choice(last)] if last else None
+    for usable in ([skills], _near(skills)):
+        last = [
+            (card, skill)
+            for card in _fresh(known, () if twice else chosen)
+            for skill in usable
+            if least <= worth(card, skill) <= left
+        ]
+        if last:
+            return [*chosen, rng.choice(last)]
+    return None
 
 
-def _worth(card: Card, skill: tuple[int, int]) -> int:
-    return forces.worth(int(card["value"]), *skill)
+def _fresh(known: Sequence[Card], chosen: Sequence[tuple[Card, Skills]]) -> Sequence[Card]:
+    """The 'Mechs that are not among those chosen."""
+    drawn = {card["id"] for card, _skills in chosen}
+    return [card for card in known if card["id"] not in drawn]
 
 
-def _force(chosen: Sequence[tuple[Card, tuple[int, int]]]) -> dict[str, Any]:
-    return {"name": "Lance", "entries": [_entry(card, *skill) for card, skill in chosen]}
+def _near(skills: Skills) -> list[Skills]:
+    """The skills that differ from these by one at most."""
+    gunnery, piloting = (
+        range(max(0, skill - 1), min(house.WORST_SKILL, skill + 1) + 1) for skill in skills
+    )
+    return [(one, other) for one in gunnery for other in piloting]
+
+
+def worth(card: Card, skills: Skills) -> int:
+    """What a 'Mech is worth with such a warrior (BT-11.2)."""
+    return forces.worth(int(card["value"]), *skills)
+
+
+def force(name: str, chosen: Sequence[tuple[Card, Skills]]) -> dict[str, Any]:
+    """The force of these 'Mechs, each with its warrior's skills."""
+    return {"name": name, "entries": [_entry(card, *skills) for card, skills in chosen]}
 
 
 def _entry(card: Card, gunnery: int, piloting: int) -> dict[str, Any]:

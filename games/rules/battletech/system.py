@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..fields import Field, Preview
@@ -14,6 +14,7 @@ from ..table import (
     CardText,
     Fault,
     Foreign,
+    ForeignFile,
     Game,
     Line,
     RuleEntry,
@@ -30,6 +31,8 @@ from . import (
     invariants,
     log_lines,
     mul,
+    mul_elements,
+    mul_writing,
     position,
     random_forces,
     rulebook,
@@ -38,8 +41,9 @@ from . import (
     setup,
     sight_tool,
     view,
+    wishes,
 )
-from .cards import board_form, checks, foreign, packs, schema, text
+from .cards import board_form, boards, checks, foreign, packs, schema, text
 from .phases import victory
 from .script import script
 from .state import State
@@ -56,11 +60,26 @@ class BattleTech(System[State]):
     state_type = State
     screen_fields = ("attack",)
     kinds = (
-        CardKind("mech", _("'Mech"), _("'Mechs"), schema.MechCard),
-        CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
+        CardKind(
+            "mech",
+            _("'Mech"),
+            _("'Mechs"),
+            schema.MechCard,
+            requirements=checks.MECH_REQUIREMENTS,
+        ),
+        CardKind(
+            "board",
+            _("Board"),
+            _("Boards"),
+            schema.BoardCard,
+            board_form.FORM,
+            boards.REQUIREMENTS,
+        ),
     )
     slots = forces.SLOTS
     foreign_files = foreign.FILES
+    foreign_rosters = (mul_writing.FILE,)
+    wishes = wishes.WISHES
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
     postures = sight_tool.POSTURES
@@ -111,8 +130,13 @@ class BattleTech(System[State]):
     def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
         return checks.faults(card)
 
-    def foreign_card(self, raw: bytes) -> Foreign | None:
-        return foreign.read(raw)
+    def foreign_card(
+        self, raw: bytes, name: str = "", agreed: Collection[str] = ()
+    ) -> Foreign | None:
+        return foreign.read(raw, name, agreed)
+
+    def card_files(self, card: Mapping[str, Any]) -> Sequence[ForeignFile]:
+        return foreign.files(card)
 
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         return text.text_of(card)
@@ -127,11 +151,18 @@ class BattleTech(System[State]):
     ) -> list[Fault]:
         return forces.faults(roster, cards)
 
-    def foreign_roster(self, raw: bytes, cards: Mapping[str, Mapping[str, Any]]) -> Foreign | None:
-        if not mul.is_one(raw):
-            return None
-        found = mul.read(raw, cards)
-        return Foreign(found.roster, found.faults, found.notes)
+    def foreign_roster(
+        self,
+        raw: bytes,
+        cards: Mapping[str, Mapping[str, Any]],
+        agreed: Collection[str] = (),
+    ) -> Foreign | None:
+        return mul.read(raw, cards, agreed) if mul_elements.is_xml(raw) else None
+
+    def roster_files(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Sequence[ForeignFile]:
+        return mul_writing.files(roster, cards)
 
     def match_faults(
         self,
@@ -165,6 +196,14 @@ class BattleTech(System[State]):
 
     def random_roster(self, rng: random.Random) -> Mapping[str, Any]:
         return random_forces.lance(rng)
+
+    def drawn_roster(self, rng: random.Random, wished: Mapping[str, Any]) -> Mapping[str, Any]:
+        return wishes.drawn(rng, wished)
+
+    def wishes_for_equal(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> Mapping[str, Any]:
+        return wishes.equal(roster, cards)
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from games.rules.battletech.cards import checks, weights
+from games.rules.battletech.cards import checks, construction, layout, weights
 from games.rules.battletech.cards.battle_value import battle_value
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
@@ -171,3 +172,36 @@ def test_a_hatchet_is_in_an_arm_with_a_hand_and_as_large_as_the_mech() -> None:
     card = copy.deepcopy(BUILT_IN["hatchetman-hct-3f"])
     card["slots"][arm][3] = None
     assert faults(card)["slots"] == "A hatchet is in one arm that has a hand."
+
+
+# -- what is said of it ------------------------------------------------------------------------
+
+
+def test_all_that_is_checked_is_listed() -> None:
+    """The pages list what the code looks at: each limit once, in the order in which it is."""
+    looked_at = [
+        layout.SIZES,
+        *layout.PARTS,
+        construction.TONS,
+        *construction.LIMITS,
+        construction.VALUE,
+    ]
+    assert [one.text for one in checks.MECH_REQUIREMENTS] == [limit.text for limit in looked_at]
+    assert len({limit.faults for limit in looked_at}) == len(looked_at) == 12
+    for module in (layout, construction):
+        named = {name for name, value in vars(module).items() if _finds_faults(value, module)}
+        assert named == {
+            limit.faults.__name__
+            for limit in looked_at
+            if limit.faults.__module__ == module.__name__
+        }
+
+
+def _finds_faults(value: Any, module: ModuleType) -> bool:
+    """Whether that is a function of a module that finds faults of a 'Mech."""
+    hints = getattr(value, "__annotations__", {})
+    return (
+        getattr(value, "__module__", "") == module.__name__
+        and hints.get("card") == "MechCard"
+        and hints.get("return") == "Iterator[Fault]"
+    )

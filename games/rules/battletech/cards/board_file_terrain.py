@@ -57,6 +57,8 @@ FLATTENED_NAMES: Final[dict[str, Message]] = {
     "bridges": _("bridges"),
     "buildings": _("buildings, which block sight"),
 }
+MOST_PARTS: Final = 30
+"""What a hex of a file holds at most: MegaMek knows hardly more kinds of terrain."""
 HEXES_NAMED: Final = 8
 """So many hexes are named where the same is to be said of more."""
 
@@ -117,7 +119,11 @@ def _parts(
     found: dict[str, Terrain] = {}
     names: list[str] = []
     foliage = ""
-    for part in filter(None, (part.strip() for part in written.split(";"))):
+    given = [part.strip() for part in written.split(";", MOST_PARTS)]
+    if len(given) > MOST_PARTS:
+        findings.refuse("BT-11.5", _("more than %(n)s terrains.", n=MOST_PARTS), number)
+        return {}
+    for part in filter(None, given):
         name, _colon, rest = part.lower().partition(":")
         thing = f"{name}:{rest.partition(':')[0]}"
         if name in names:

@@ -33,10 +33,13 @@ from .terrain import Terrain
 
 MOST_BYTES: Final = 1_000_000
 """The largest file that is read: that of 10,000 hexes has a good half of it."""
+MOST_LINES: Final = 6_000
+"""So many lines are read: the largest board of these rules has 3,600 hexes."""
 MOST_LINES_NAMED: Final = 8
 """So many faults of lines are said; further ones follow from these as a rule."""
 
-_TOKEN = re.compile(r'"((?:\\.|[^"\\])*)"|(#.*)|([^\s"#]+)')
+# Whatever a line holds, each of its letters is looked at once: nothing is tried again.
+_TOKEN = re.compile(r'"((?:\\.|[^"\\])*+)"?|(#.*)|([^\s"#]+)')
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _LEFT_OUT: Final[dict[str, Message]] = {
     "option": _("the option on roads"),
@@ -58,10 +61,11 @@ class NotABoard(ValueError):
 
 @dataclass(frozen=True)
 class Imported:
-    """The card of a file, as plain data, and what did not come over."""
+    """The card of a file, as plain data, what did not come over, and what was flattened."""
 
     card: dict[str, Any]
     notes: tuple[Message, ...] = ()
+    flattened: tuple[str, ...] = ()
 
 
 @dataclass
@@ -99,7 +103,8 @@ def read(data: bytes, filename: str, flatten: Collection[str] = ()) -> Imported:
     ]
     if faults:
         raise NotABoard(faults)
-    return Imported(_card(file, found, filename, findings), _notes(file, findings))
+    card = _card(file, found, filename, findings)
+    return Imported(card, _notes(file, findings), tuple(findings.flattened))
 
 
 def write(card: BoardCard) -> str:
@@ -125,7 +130,8 @@ def _read_lines(text: str) -> _File:
     """The lines of a file up to its end. Raises NotABoard for lines that cannot be read and for a
     file that has no end, or another number of hexes than its size says."""
     file, faults = _File(), list[Fault]()
-    for place, line in enumerate(text.splitlines(), start=1):
+    lines = text.splitlines()
+    for place, line in enumerate(lines[:MOST_LINES], start=1):
         words = _words(line)
         if not words:
             continue
@@ -136,7 +142,10 @@ def _read_lines(text: str) -> _File:
             faults.append(Fault("", message, f"line {place}"))
         if file.ended or len(faults) == MOST_LINES_NAMED:
             break
-    if not faults and not file.ended:
+    if not faults and not file.ended and len(lines) > MOST_LINES:
+        message = _("This file has more than %(n)s lines.", n=MOST_LINES)
+        faults.append(Fault("", message, ""))
+    elif not faults and not file.ended:
         faults.append(Fault("", _("The file has no end: it was cut off."), ""))
     faults = faults or _size_faults(file)
     if faults:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from ...fields import Illegal
 from ...hexes import BATTLETECH, Board
-from ...shown import Fault
+from ...shown import Fault, Requirement
 from ...text import _
+from ..constants.ground import DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL
 from .schema import BoardCard
 from .terrain import Terrain, terrain
 
@@ -57,3 +58,19 @@ def _faults_of_row(card: BoardCard, row: int, texts: Sequence[str]) -> list[Faul
             message = _("Hex %(number)s: %(why)s", number=number, why=refused.message)
             found.append(Fault(refused.rule, message, f"hexes.{row}"))
     return found
+
+
+REQUIREMENTS = (
+    Requirement(_("There are as many rows and columns of hexes as the card says."), "BT-11.4"),
+    Requirement(
+        _(
+            "Each hex has a level from %(low)s to %(high)s and at most one kind of terrain; water "
+            "is at most %(deep)s deep.",
+            low=LOWEST_LEVEL,
+            high=HIGHEST_LEVEL,
+            deep=DEEPEST_WATER,
+        ),
+        "BT-11.5",
+    ),
+)
+"""What is checked of a board."""

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from ... import malformed
-from ...shown import Fault
+from ...shown import Fault, Requirement
 from ...text import _
 from . import boards, construction, layout
 from .schema import MODELS, BoardCard, MechCard
@@ -28,3 +28,16 @@ def faults(card: Mapping[str, Any]) -> list[Fault]:
         return boards.faults(read)
     assert isinstance(read, MechCard)
     return layout.faults(read) or construction.faults(read)
+
+
+MECH_REQUIREMENTS = tuple(
+    Requirement(limit.text, limit.rule)
+    for limit in (
+        layout.SIZES,
+        *layout.PARTS,
+        construction.TONS,
+        *construction.LIMITS,
+        construction.VALUE,
+    )
+)
+"""What is checked of a 'Mech."""

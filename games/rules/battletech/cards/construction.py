@@ -1,11 +1,5 @@
-"""Whether a 'Mech can be built: the limits of introductory technology.
-
-Checked are: tons in fives; an engine of rating walk x tons, from 10 to 400; armour of a location
-at most twice its internal structure, front and rear together, the head's at most 9; heat sinks
-beside those in the engine in slots of their own; as many jump jets as it jumps, at most as it
-walks, in legs and torsos; one hatchet at most, in an arm with a hand; all together no heavier than
-its tons; and its battle value as it is worked out (BT-11.2). What slots hold and where is `layout`.
-"""
+"""Whether a 'Mech can be built: the limits of introductory technology, each with its words. What
+slots hold and where is `layout`."""
 
 from __future__ import annotations
 
@@ -18,6 +12,7 @@ from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS
 from . import layout, weights
 from .battle_value import battle_value
+from .limits import Limit, faults_of
 from .schema import MechCard
 from .structure import structure_of
 
@@ -28,10 +23,12 @@ HEAD_ARMOUR: Final = 9
 
 def faults(card: MechCard) -> list[Fault]:
     """Every limit that a 'Mech breaks whose parts agree."""
+    return [*_steps(card)] or faults_of(LIMITS, card) or [*_value(card)]
+
+
+def _steps(card: MechCard) -> Iterator[Fault]:
     if card.tonnage % STEP:
-        return [Fault("", _("'Mechs weigh a multiple of %(n)s tons.", n=STEP), "tonnage")]
-    found = [*_armour(card), *_sinks(card), *_jets(card), *_hatchet(card), *_weight(card)]
-    return found or [*_value(card)]
+        yield Fault("", _("'Mechs weigh a multiple of %(n)s tons.", n=STEP), "tonnage")
 
 
 def _armour(card: MechCard) -> Iterator[Fault]:
@@ -122,3 +119,46 @@ def _value(card: MechCard) -> Iterator[Fault]:
 def _tons(half_tons: int) -> str:
     whole, half = divmod(half_tons, weights.TON)
     return f"{whole}.5" if half else str(whole)
+
+
+# -- What is checked ---------------------------------------------------------------------------
+
+TONS: Final = Limit(
+    _("A 'Mech weighs a multiple of %(n)s tons.", n=STEP),
+    _steps,
+)
+LIMITS: Final = (
+    Limit(
+        _(
+            "The armour of a location is at most twice its internal structure, front and rear "
+            "together; that of the head at most %(head)s.",
+            head=HEAD_ARMOUR,
+        ),
+        _armour,
+    ),
+    Limit(
+        _("Heat sinks that the engine does not hold stand in slots of their own."),
+        _sinks,
+    ),
+    Limit(
+        _(
+            "It has as many jump jets as it jumps hexes, at most as many as it walks, in legs and "
+            "torsos."
+        ),
+        _jets,
+    ),
+    Limit(_("It has one hatchet at most, in an arm with a hand."), _hatchet),
+    Limit(
+        _(
+            "Its engine has the rating of its tons times its walk, from %(low)s to %(high)s, and "
+            "all together it weighs no more than its tons.",
+            low=weights.SMALLEST_ENGINE,
+            high=weights.LARGEST_ENGINE,
+        ),
+        _weight,
+    ),
+)
+VALUE: Final = Limit(
+    _("Its battle value is the one that is worked out from all of this."), _value, "BT-11.2"
+)
+"""Looked at where everything else is right."""

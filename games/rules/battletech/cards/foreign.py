@@ -1,14 +1,21 @@
-"""Cards from MegaMek's files: 'Mechs and boards."""
+"""Cards as MegaMek's files, read and written: 'Mechs as .mtf, boards as .board."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from ...shown import Foreign
+from ...fields import Choice
+from ...shown import Foreign, ForeignFile
+from ...text import Message, _
 from . import board_files, mtf
+from .board_file_terrain import FLATTENED, FLATTENED_NAMES
+from .schema import BoardCard, MechCard
 
-FILES: Final = (".mtf", ".board")
+MECH_FILE: Final = ".mtf"
+BOARD_FILE: Final = ".board"
+FILES: Final = (MECH_FILE, BOARD_FILE)
 
 # How the first line begins that is neither blank nor a comment.
 _FIRST: Final = rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n)*"
@@ -16,15 +23,85 @@ _MECH: Final = re.compile(_FIRST + rb"(?:version|chassis|generator|uuid):", re.I
 _BOARD: Final = re.compile(_FIRST + rb"size\s+\d", re.I)
 
 
-def read(raw: bytes) -> Foreign | None:
-    """The card of a file; None for what is neither a 'Mech nor a board of MegaMek's."""
+# -- Reading -----------------------------------------------------------------------------------
+
+
+def read(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> Foreign | None:
+    """The card of a file; None for what is neither a 'Mech nor a board of MegaMek's. What of a
+    board is `agreed` to be flattened becomes the ground below it."""
     if _MECH.match(raw):
         found = mtf.read(raw)
         return Foreign(found.card, found.faults, found.notes)
     if _BOARD.match(raw):
-        try:
-            board = board_files.read(raw, "board")
-        except board_files.NotABoard as refused:
-            return Foreign(None, refused.faults)
-        return Foreign(board.card, (), board.notes)
+        return _read_board(raw, name or "board", agreed)
     return None
+
+
+def _read_board(raw: bytes, name: str, agreed: Collection[str]) -> Foreign:
+    flatten = [group for group in FLATTENED if group in agreed]
+    try:
+        board = board_files.read(raw, name, flatten)
+    except board_files.NotABoard as refused:
+        return Foreign(None, refused.faults, offers=_flattening(raw))
+    return Foreign(board.card, (), board.notes)
+
+
+def _flattening(raw: bytes) -> Sequence[Choice]:
+    """What can be flattened so that a board can be taken that cannot be as it is."""
+    try:
+        flat = board_files.read(raw, "board", FLATTENED)
+    except board_files.NotABoard:
+        return ()
+    return [
+        Choice(
+            group,
+            _(
+                "Flatten %(what)s: these hexes become what else stands in them, or clear. The "
+                "board's card will say so.",
+                what=FLATTENED_NAMES[group],
+            ),
+        )
+        for group in flat.flattened
+    ]
+
+
+# -- Writing -----------------------------------------------------------------------------------
+
+
+def files(card: Mapping[str, Any]) -> Sequence[ForeignFile]:
+    """A valid card as the file of MegaMek's that there is for it."""
+    if card["kind"] == "board":
+        return [_board_file(BoardCard.model_validate(dict(card)))]
+    return [_mech_file(MechCard.model_validate(dict(card)))]
+
+
+def _mech_file(card: MechCard) -> ForeignFile:
+    """A 'Mech as a file, which is read again to see what it does not say."""
+    raw = mtf.written(card).encode()
+    again = mtf.read(raw).card
+    if again is None or not _is_called(card, again):
+        message = _("Its chassis or its model cannot stand in such a file: give it another name.")
+        return ForeignFile(MECH_FILE, None, [message])
+    return ForeignFile(MECH_FILE, raw, list(_not_in(card, MechCard.model_validate(again))))
+
+
+def _is_called(card: MechCard, again: Mapping[str, Any]) -> bool:
+    """Whether a 'Mech that was written and read again has its names, shortened at most."""
+    return card.chassis.startswith(again["chassis"]) and card.model.startswith(again["model"])
+
+
+def _not_in(card: MechCard, again: MechCard) -> Iterator[Message]:
+    """What a 'Mech that was written and read again does not have any more."""
+    if card.name != again.name:
+        yield _("The file says the chassis and the model, not the name %(name)s.", name=card.name)
+    if (card.chassis, card.model) != (again.chassis, again.model):
+        yield _("Its chassis and its model are shortened.")
+    if card.slots != again.slots:
+        yield _("Things stand in other slots of their locations: such files leave no slot between.")
+
+
+def _board_file(card: BoardCard) -> ForeignFile:
+    notes = [_("The file does not say the board's name, beside its own.")]
+    if card.place:
+        notes.append(_("It does not say the text on the card, either: %(words)s", words=card.place))
+    return ForeignFile(BOARD_FILE, board_files.write(card).encode(), notes)

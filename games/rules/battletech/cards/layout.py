@@ -11,6 +11,7 @@ from ...shown import Fault
 from ...text import Message, _
 from .. import terms
 from ..terms import ARMS, LEGS, LOCATIONS, NAMES, TORSOS, Location
+from .limits import Limit, faults_of
 from .schema import Bin, MechCard, Mount
 from .weapons import WEAPONS
 
@@ -72,10 +73,7 @@ def is_known(slot: str) -> bool:
 
 def faults(card: MechCard) -> list[Fault]:
     """Every place in which the parts of a record sheet do not agree."""
-    found = [*_sizes(card)]
-    if found:
-        return found
-    return [*_fixed(card), *_unknown(card), *_mounts(card), *_bins(card)]
+    return [*_sizes(card)] or faults_of(PARTS, card)
 
 
 def _sizes(card: MechCard) -> Iterator[Fault]:
@@ -203,3 +201,26 @@ def _at(card: MechCard, location: Location, slot: int, message: Message) -> Faul
     where = _("%(location)s, slot %(n)s", location=NAMES[location], n=slot + 1)
     text = _("%(where)s: %(why)s", where=where, why=message)
     return Fault("", text, f"slots.{location}[{slot}]")
+
+
+# -- What is checked ---------------------------------------------------------------------------
+
+SIZES: Final = Limit(
+    _("Each location has its armour and its slots: 12 in arms and torsos, 6 in the head and legs."),
+    _sizes,
+)
+PARTS: Final = (
+    Limit(
+        _("Engine, gyro, cockpit, sensors, life support and actuators stand in their slots."),
+        _fixed,
+    ),
+    Limit(
+        _("Slots hold weapons, ammunition and equipment of these rules, and nothing else."),
+        _unknown,
+    ),
+    Limit(
+        _("Each weapon in the slots is one mount, in as many slots as the weapon takes."), _mounts
+    ),
+    Limit(_("Each slot of ammunition is one bin with all its rounds."), _bins),
+)
+"""What is looked at where the sizes are right."""

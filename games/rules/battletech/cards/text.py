@@ -9,6 +9,7 @@ from typing import Any
 from ...shown import CardBlock, CardText
 from ...text import Message, _, ngettext
 from .. import terms
+from . import roles
 from .boards import terrains
 from .schema import BoardCard, MechCard, Mount
 from .structure import structure_of
@@ -41,6 +42,7 @@ def facets_of(
     mech = MechCard.model_validate(dict(card))
     return [
         (_("Class"), [weight_class(mech.tonnage)]),
+        (_("Role"), [roles.NAMES[roles.role_of(mech)]]),
         (_("Tons"), [mech.tonnage]),
         (_("Walk"), [mech.walk]),
         (_("Jump"), [mech.jump]),

@@ -1,0 +1,94 @@
+"""What a .mul file of MegaMek's says of the state of a 'Mech, none of which a roster holds: every
+'Mech begins a match as it left the factory. All of it is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from ..text import Message, _
+from .cards.mtf_names import MEANT
+from .terms import Location
+
+_LOCATIONS: Final[dict[str, Location]] = {
+    "0": "HD",
+    "1": "CT",
+    "2": "RT",
+    "3": "LT",
+    "4": "RA",
+    "5": "LA",
+    "6": "RL",
+    "7": "LL",
+}
+"""By the numbers of such files."""
+_NO_PART: Final = ("", "empty", "system")
+
+
+def damage_notes(
+    entity: ElementTree.Element, card: Mapping[str, Any], name: str
+) -> Iterator[Message]:
+    """What of the state of an entity is left out, taken as this card, which is called that."""
+    if _is_damaged(entity):
+        yield _("%(name)s has battle damage: it was taken as new.", name=name)
+    strange = []
+    used = 0
+    for location, slot in _slots(entity):
+        place = slot.get("index", "")
+        at = int(place) - 1 if place.isascii() and place.isdigit() and len(place) < 3 else -1
+        used += _is_used(slot, card, location, at)
+        part = slot.get("type", "")
+        slots = card["slots"].get(location, ()) if location else ()
+        here = slots[at] if 0 <= at < len(slots) else None
+        if part.casefold() not in _NO_PART and MEANT.get(_bare(part)) != here:
+            strange.append(part[:60])
+    if used:
+        yield _(
+            "%(name)s: ammunition had been used (%(n)s slots): they were taken full.",
+            name=name,
+            n=used,
+        )
+    if strange:
+        yield _(
+            "%(name)s has parts in the file that its card does not have there, and was taken as "
+            "its card is: %(parts)s.",
+            name=name,
+            parts=list(dict.fromkeys(strange)),
+        )
+
+
+def _bare(part: str) -> str:
+    """What a part is called, without the mark of one that is mounted to the rear."""
+    return part.removesuffix(" (R)").strip().casefold()
+
+
+def _slots(entity: ElementTree.Element) -> Iterator[tuple[Location | None, ElementTree.Element]]:
+    for location in entity.iter("location"):
+        for slot in location.iter("slot"):
+            yield _LOCATIONS.get(location.get("index", "")), slot
+
+
+def _is_used(
+    slot: ElementTree.Element, card: Mapping[str, Any], location: Location | None, at: int
+) -> bool:
+    """Whether a slot holds less ammunition than it does when it is full."""
+    shots = slot.get("shots", "")
+    if not (shots.isascii() and shots.isdigit() and len(shots) < 6):
+        return False
+    return any(
+        (bin["location"], bin["slot"]) == (location, at) and int(shots) < bin["rounds"]
+        for bin in card["bins"]
+    )
+
+
+def _is_damaged(entity: ElementTree.Element) -> bool:
+    """Whether the file tells of damage."""
+    for location in entity.iter("location"):
+        if location.get("isDestroyed") or location.find("armor") is not None:
+            return True
+        if any(location.find(name) is not None for name in ("breached", "blownoff")):
+            return True
+        for slot in location.iter("slot"):
+            if "true" in (slot.get("isHit"), slot.get("isDestroyed")):
+                return True
+    return False

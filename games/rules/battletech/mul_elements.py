@@ -1,0 +1,67 @@
+"""The XML of MegaMek's .mul files: read without trusting it.
+
+No file may define entities of its own, so none of them grows while it is read, and nothing is
+fetched for it. What is read is bounded in bytes and in elements.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+from ..text import Message, _
+
+MOST_BYTES: Final = 1_000_000
+MOST_ELEMENTS: Final = 20_000
+
+
+class NotXml(Exception):
+    """Bytes that are no XML, or XML that is not read here."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+def is_xml(raw: bytes) -> bool:
+    """Whether a file begins as XML does."""
+    return raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
+
+
+def parsed(raw: bytes) -> ElementTree.Element:
+    """The root of a text, its elements by their names in small letters. Raises NotXml."""
+    if len(raw) > MOST_BYTES:
+        raise NotXml(_("This file is too long: at most %(n)s bytes.", n=MOST_BYTES))
+    builder = _Builder()
+    parser = expat.ParserCreate()
+
+    def refuse(*_given: object) -> None:
+        raise NotXml(_("This file has definitions of its own, which are not read."))
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = lambda tag: builder.end(tag.casefold())
+    parser.CharacterDataHandler = builder.data
+    parser.buffer_text = True
+    try:
+        parser.Parse(raw, True)
+    except expat.ExpatError as wrong:
+        raise NotXml(_("This is not XML at line %(line)s.", line=wrong.lineno)) from wrong
+    except (ValueError, LookupError) as wrong:
+        raise NotXml(_("This is not XML.")) from wrong
+    return builder.close()
+
+
+class _Builder(ElementTree.TreeBuilder):
+    """Builds elements by their small names, so many at most."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left = MOST_ELEMENTS
+
+    def start(self, tag: Any, attrs: Any) -> ElementTree.Element:
+        self.left -= 1
+        if self.left < 0:
+            raise NotXml(_("This file has more than %(n)s elements.", n=MOST_ELEMENTS))
+        return super().start(tag.casefold(), attrs)

@@ -1,0 +1,86 @@
+"""Forces as MegaMek's .mul files, written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from ..shown import ForeignFile
+from ..text import Message, _
+from . import forces, mul_designs
+from .cards import packs
+from .cards.schema import MechCard
+
+Cards = Mapping[str, Mapping[str, Any]]
+
+FILE: Final = ".mul"
+VERSION: Final = "0.47.2"
+"""The version that is written: newer MegaMek refuses files that are newer than itself."""
+
+
+def files(roster: Mapping[str, Any], cards: Cards) -> Sequence[ForeignFile]:
+    """A force as a file, with what such a file does not say."""
+    if not _mechs(roster, cards):
+        return [ForeignFile(FILE, None, [_("A force without 'Mechs makes no such file.")])]
+    return [ForeignFile(FILE, written(roster, cards), list(_not_in(roster, cards)))]
+
+
+def written(roster: Mapping[str, Any], cards: Cards) -> bytes:
+    """The 'Mechs of a force as a file; those that are not built in bring their designs."""
+    root = ElementTree.Element("unit", version=VERSION)
+    for entry in _mechs(roster, cards):
+        card = cards[entry["card"]]
+        names = {"chassis": card["chassis"], "model": card["model"], "type": "Biped"}
+        usual = {"commander": "false", "offboard": "false", "hidden": "false", "deployment": "0"}
+        entity = ElementTree.SubElement(root, "entity", names | usual)
+        warrior = forces.warrior(entry)
+        skills = {"gunnery": str(warrior.gunnery), "piloting": str(warrior.piloting)}
+        head = {"size": "1", "name": warrior.name, "nick": ""}
+        ElementTree.SubElement(entity, "pilot", head | skills)
+        if not _is_built_in(card):
+            mul_designs.with_design(entity, MechCard.model_validate(dict(card)))
+        ElementTree.SubElement(entity, "Force", force=f"{_bare(roster['name'])}|1||")
+    raw: bytes = ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)
+    return raw
+
+
+def _not_in(roster: Mapping[str, Any], cards: Cards) -> Iterator[Message]:
+    """What of a force does not stand in its file."""
+    entries = [entry for entry in roster["entries"] if entry["card"] in cards]
+    boards = [cards[one["card"]]["name"] for one in entries if one["slot"] == forces.BOARDS]
+    if boards:
+        yield _("Boards are no part of the file: %(boards)s.", boards=boards)
+    own = [
+        cards[entry["card"]]["name"]
+        for entry in _mechs(roster, cards)
+        if not _is_built_in(cards[entry["card"]])
+    ]
+    if own:
+        yield _(
+            "These 'Mechs are nobody's but yours: %(names)s. The file brings them along; older "
+            "MegaMek needs the .mtf file of each besides.",
+            names=list(dict.fromkeys(own)),
+        )
+    if _bare(roster["name"]) != roster["name"]:
+        yield _("The force is called %(name)s there.", name=_bare(roster["name"]))
+    for fault in forces.faults(roster, cards):
+        yield _("This fault of the force is not in the file: %(why)s", why=fault.message)
+
+
+def _mechs(roster: Mapping[str, Any], cards: Cards) -> Sequence[Mapping[str, Any]]:
+    return [
+        entry
+        for entry in roster["entries"]
+        if entry["slot"] == forces.MECHS.id and cards.get(entry["card"], {}).get("kind") == "mech"
+    ]
+
+
+def _is_built_in(card: Mapping[str, Any]) -> bool:
+    return card["id"] in {mech["id"] for mech in packs.mechs()}
+
+
+def _bare(name: str) -> str:
+    """A name without what parts the names of groups."""
+    return " ".join(re.sub(r"[|\\]+", " ", name).split()) or "Force"

@@ -1,0 +1,92 @@
+"""What a player may wish of a fair force that is drawn at random (BT-11.2), and drawing it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from ..fields import Choice, Illegal, Number, Pick
+from ..shown import Wish
+from ..text import Message, _, ngettext
+from . import forces, random_forces
+from .cards import packs, roles
+from .cards.schema import MechCard
+from .cards.text import CLASSES, weight_class
+from .constants import house
+
+ANY: Final = "any"
+LEAST_POINTS, MOST_POINTS, USUAL_POINTS = 100, 60_000, 5_000
+FASTEST: Final = 12
+
+
+def _choices(named: Mapping[str, Message]) -> tuple[Choice, ...]:
+    return (Choice(ANY, _("any")), *(Choice(id, name) for id, name in named.items()))
+
+
+_CLASSES: Final = {str(name).casefold(): name for _most, name in CLASSES}
+
+WISHES: Final = (
+    Wish(Number("points", _("Value"), LEAST_POINTS, MOST_POINTS, "BT-11.2"), USUAL_POINTS),
+    Wish(Number("mechs", _("'Mechs"), 1, house.MOST_MECHS, "BT-11.1"), random_forces.LANCE),
+    Wish(Pick("class", _("Class"), choices=_choices(_CLASSES)), ANY),
+    Wish(Pick("role", _("Role"), choices=_choices(roles.NAMES)), ANY),
+    Wish(Number("walk", _("Walk, at least"), 1, FASTEST), 1),
+    Wish(Number("gunnery", _("Gunnery"), 0, house.WORST_SKILL, "BT-11.1"), house.GUNNERY),
+    Wish(Number("piloting", _("Piloting"), 0, house.WORST_SKILL, "BT-11.1"), house.PILOTING),
+)
+
+
+def drawn(rng: random.Random, wished: Mapping[str, Any]) -> dict[str, Any]:
+    """A fair force as it is wished: a value for each of the `WISHES`. Raises Illegal with what
+    there is, where there is no such force."""
+    count, skills = wished["mechs"], (wished["gunnery"], wished["piloting"])
+
+    def wanted(card: Mapping[str, Any]) -> bool:
+        weight, role = _kinds()[card["id"]]
+        return (
+            wished["class"] in (ANY, weight)
+            and wished["role"] in (ANY, role)
+            and int(card["walk"]) >= wished["walk"]
+        )
+
+    known = random_forces.pool(wanted)
+    if not known:
+        raise Illegal("", _("No built-in 'Mech is like that."))
+    found = random_forces.fair(rng, wished["points"], count, wanted, skills)
+    if found is None:
+        values = [random_forces.worth(card, skills) for card in known]
+        raise Illegal("BT-11.2", _out_of_reach(count, values))
+    return found
+
+
+@cache
+def _kinds() -> dict[str, tuple[str, str]]:
+    """The class and the role of each built-in 'Mech."""
+    cards = [MechCard.model_validate(data) for data in packs.mechs()]
+    return {
+        card.id: (str(weight_class(card.tonnage)).casefold(), roles.role_of(card)) for card in cards
+    }
+
+
+def _out_of_reach(count: int, values: list[int]) -> Message:
+    """That no such force is worth these points, and about what such forces are worth."""
+    return ngettext(
+        "No force of %(n)s such 'Mech is worth that: they are worth from %(low)s to %(high)s.",
+        "No force of %(n)s such 'Mechs is worth that: they are worth from about %(low)s to "
+        "%(high)s.",
+        count,
+        low=count * min(values),
+        high=count * max(values),
+    )
+
+
+def equal(roster: Mapping[str, Any], cards: forces.Cards) -> dict[str, Any]:
+    """The wishes that draw a force of the value and the number of 'Mechs of this one; none for a
+    force without 'Mechs."""
+    mechs = forces.mechs_of(roster, cards)
+    if not 1 <= len(mechs) <= house.MOST_MECHS:
+        return {}
+    points = sum(forces.value_of(entry, cards) for entry in mechs)
+    return {"points": min(max(points, LEAST_POINTS), MOST_POINTS), "mechs": len(mechs)}
