@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,8 +19,13 @@ from games.rules.text import message_of
 # A facet with one value tells nothing apart, and one with too many is no choice.
 _MOST_VALUES = 40
 _LONGEST_QUERY = 100
-# Of a facet's name in an address.
+# More numbers than this are no list to choose from: then the least and the most are asked for.
+_FEW_NUMBERS = 7
+# Of a facet's name in an address: one value; the least, and the most.
 FACET_PREFIX = "by-"
+LEAST_PREFIX = "from-"
+MOST_PREFIX = "to-"
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 def cards_for(system_id: str, player: Player | None) -> QuerySet[Card]:
@@ -46,38 +52,62 @@ class Value:
 
 @dataclass(frozen=True)
 class Facet:
-    """Something cards can be filtered by."""
+    """Something cards can be filtered by: one of the values; or, where it is a `range`, numbers
+    from the least to the most, of those that there are."""
 
     name: str
     label: str
     values: list[Value]
+    range: Range | None = None
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers that there are, and what of them is looked for; None is no bound."""
+
+    low: int
+    high: int
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True)
+class Order:
+    """A way to sort cards: by a facet of numbers, from the lowest or from the highest."""
+
+    key: str
+    name: str
+    label: str
+    downwards: bool = False
 
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for: a kind, words, and a value for some of the facets."""
+    """What is looked for: a kind, words, a value for some of the facets, the least and the most for
+    others; and what the cards found are sorted by, if not by name (see `orders_of`)."""
 
     kind: str = ""
     words: str = ""
     facets: Mapping[str, str] = field(default_factory=dict)
+    least: Mapping[str, int] = field(default_factory=dict)
+    most: Mapping[str, int] = field(default_factory=dict)
+    order: str = ""
 
     @classmethod
     def of(cls, system: System[Any], query: Mapping[str, str]) -> Search:
         """The search in an address's query; what means nothing there is left out."""
         kind = query.get("kind", "")
-        facets = {
-            name.removeprefix(FACET_PREFIX): value
-            for name, value in query.items()
-            if name.startswith(FACET_PREFIX) and value
-        }
         return cls(
             kind if kind in {known.id for known in system.kinds} else "",
             query.get("q", "").replace("\x00", "").strip()[:_LONGEST_QUERY],
-            facets,
+            dict(_prefixed(query, FACET_PREFIX)),
+            _numbers(query, LEAST_PREFIX),
+            _numbers(query, MOST_PREFIX),
+            query.get("order", "")[:_LONGEST_QUERY],
         )
 
     def __bool__(self) -> bool:
-        return bool(self.kind or self.words or self.facets)
+        return bool(self.kind or self.words or self.facets or self.least or self.most)
 
     def among(self, cards: QuerySet[Card]) -> QuerySet[Card]:
         """The cards of the kind that have all the words; facets are left to `with_facets`."""
@@ -88,15 +118,55 @@ class Search:
         return cards
 
     def with_facets(self, cards: Iterable[Card]) -> list[Card]:
-        """Those of the cards that have all the values looked for."""
-        return [
-            card
-            for card in cards
-            if all(
-                value in {key for key, _value in _values(card, name)}
-                for name, value in self.facets.items()
-            )
-        ]
+        """Those of the cards that have all the values looked for, sorted."""
+        found = [card for card in cards if self._has_all(card)]
+        name, downwards = self.order.removeprefix("-"), self.order.startswith("-")
+        if name:
+            found.sort(key=lambda card: _first_number(card, name, downwards))
+        return found
+
+    def _has_all(self, card: Card) -> bool:
+        """Whether a card has all the values looked for."""
+        for name, value in self.facets.items():
+            if value not in {key for key, _value in _values(card, name)}:
+                return False
+        for name in {*self.least, *self.most}:
+            least, most = self.least.get(name), self.most.get(name)
+            if not any(
+                (least is None or number >= least) and (most is None or number <= most)
+                for number in _whole_numbers(card, name)
+            ):
+                return False
+        return True
+
+
+def _prefixed(query: Mapping[str, str], prefix: str) -> Iterator[tuple[str, str]]:
+    """The parts of a query with that prefix, without it."""
+    for name, value in query.items():
+        if name.startswith(prefix) and value:
+            yield name.removeprefix(prefix), value
+
+
+def _numbers(query: Mapping[str, str], prefix: str) -> dict[str, int]:
+    """The whole numbers of a query with that prefix; what is none is left out."""
+    return {
+        name: int(value)
+        for name, value in _prefixed(query, prefix)
+        if _NUMBER.fullmatch(value.strip())
+    }
+
+
+def _whole_numbers(card: Card, name: str) -> list[int]:
+    """The values of a card's facet that are whole numbers."""
+    return [value for _key, value in _values(card, name) if isinstance(value, int)]
+
+
+def _first_number(card: Card, name: str, downwards: bool) -> tuple[bool, int, str]:
+    """What a card is sorted by: the number, then the name; those without a number come last."""
+    numbers = _whole_numbers(card, name)
+    if not numbers:
+        return True, 0, card.name
+    return False, -max(numbers) if downwards else min(numbers), card.name
 
 
 def _values(card: Card, name: str) -> list[tuple[str, Any]]:
@@ -124,22 +194,29 @@ def facets_of(cards: list[Card], search: Search) -> list[Facet]:
             for value in values:
                 counts.setdefault(name, Counter())[_key(value)] += 1
                 originals[name, _key(value)] = value
+    facets = []
+    for name, found in counts.items():
+        numbers = [value for key in found if isinstance(value := originals[name, key], int)]
+        label = translate(labels[name])
+        if len(numbers) == len(found) > _FEW_NUMBERS and name not in search.facets:
+            bounds = search.least.get(name), search.most.get(name)
+            facets.append(Facet(name, label, [], Range(min(numbers), max(numbers), *bounds)))
+        elif 2 <= len(found) <= _MOST_VALUES or name in search.facets:
+            values = [
+                Value(key, translate(originals[name, key]), count, search.facets.get(name) == key)
+                for key, count in found.items()
+            ]
+            facets.append(Facet(name, label, sorted(values, key=_natural)))
+    return facets
+
+
+def orders_of(facets: Iterable[Facet]) -> list[Order]:
+    """The ways in which cards with these facets can be sorted, beside by name."""
     return [
-        Facet(
-            name,
-            translate(labels[name]),
-            sorted(
-                (
-                    Value(
-                        key, translate(originals[name, key]), count, search.facets.get(name) == key
-                    )
-                    for key, count in found.items()
-                ),
-                key=_natural,
-            ),
-        )
-        for name, found in counts.items()
-        if 2 <= len(found) <= _MOST_VALUES or name in search.facets
+        Order(f"-{facet.name}" if downwards else facet.name, facet.name, facet.label, downwards)
+        for facet in facets
+        if facet.range
+        for downwards in (False, True)
     ]
 
 

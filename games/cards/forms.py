@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from games.cards import limits
 from games.cards.checking import is_name, needs_name
 from games.cards.models import Pack
 from games.cards.words import translate
@@ -33,7 +34,7 @@ class PackForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A JSON text, as a file or pasted."""
+    """A JSON text, or a file of another program, as a file or pasted."""
 
     file = forms.FileField(
         label=_("A file"),
@@ -48,16 +49,42 @@ class ImportForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "class": "mono"}),
     )
 
+    filename = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+
     def accept(self, endings: Iterable[str]) -> None:
         """Offer files with these endings, too."""
         attrs = self.fields["file"].widget.attrs
         attrs["accept"] = ",".join([attrs["accept"], *endings])
 
     def given(self) -> bytes | str:
-        """What was given: the file, or else the text."""
+        """What was given: the file, or else the text. Of a file no more is read than it takes to
+        see that it is too large."""
         file: UploadedFile[Any] | None = self.cleaned_data.get("file")
         if file:
-            raw: bytes = file.read()
+            file.seek(0)
+            raw: bytes = file.read(limits.BYTES_OF_A_PACK + 1)
             return raw
         text: str = self.cleaned_data.get("text", "")
         return text
+
+    def file_name(self) -> str:
+        """What the file is called that was given, now or before as a text that stays here."""
+        file: UploadedFile[Any] | None = self.cleaned_data.get("file")
+        return str(file.name if file else self.cleaned_data.get("filename", ""))
+
+    def again(self) -> dict[str, str]:
+        """What to fill in so that the same can be sent again with more agreed to: no file can be
+        put back, so its text is. Nothing if that is too long."""
+        raw = self.given()
+        text = _text_of(raw) if isinstance(raw, bytes) else raw
+        if len(text) > limits.CHARACTERS_SHOWN_AGAIN:
+            return {}
+        return {"text": text, "filename": self.file_name()[:200]}
+
+
+def _text_of(raw: bytes) -> str:
+    """The text of a file, whatever its encoding is."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")

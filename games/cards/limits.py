@@ -4,6 +4,8 @@ CARDS_IN_A_PACK = 300
 PACKS_OF_A_PLAYER = 50
 BYTES_OF_A_PACK = 1_000_000
 BYTES_OF_A_CARD = 40_000
+# So much of a file that could not be taken as it is stands in the page that says why.
+CHARACTERS_SHOWN_AGAIN = 300_000
 # Numbers, texts, lists and objects in a file: so much is checked before anything is kept.
 VALUES_IN_A_FILE = 50_000
 # How deep lists and objects may lie in one another: a card needs about ten.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
@@ -17,16 +17,19 @@ from games.cards.indexing import indexed
 from games.cards.models import Card, Pack
 from games.cards.reading import Unreadable, read, written
 from games.people.models import Player
+from games.rules.fields import Choice
 from games.rules.systems import system as system_of
 from games.rules.table import Fault, System
 from games.rules.text import Message, _
 
 
 class Refused(Exception):
-    """Nothing has been stored; `faults` says why, as far as anybody reads."""
+    """Nothing has been stored; `faults` says why, as far as anybody reads, and `offers` what could
+    be stored if whoever asks agrees."""
 
-    def __init__(self, *faults: Fault) -> None:
+    def __init__(self, *faults: Fault, offers: Sequence[Choice] = ()) -> None:
         self.faults = list(faults[: limits.FAULTS_SHOWN])
+        self.offers = list(offers)
         super().__init__("; ".join(str(fault.message) for fault in self.faults))
 
 
@@ -43,23 +46,28 @@ def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
 
 
 def import_foreign(
-    system: System[Any], owner: Player, raw: str | bytes
+    system: System[Any],
+    owner: Player,
+    raw: str | bytes,
+    name: str = "",
+    agreed: Collection[str] = (),
 ) -> tuple[Pack, Sequence[Message]] | None:
     """A new pack of that player of one card from a file of another program, with notes of what was
-    left out of it; None if the system reads no such file. Raises Refused with every fault."""
+    left out of it; None if the system reads no such file. The name is the file's, and `agreed` are
+    the ids of offers. Raises Refused with every fault."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
     if len(as_bytes) > limits.BYTES_OF_A_PACK:
         return None
-    found = system.foreign_card(as_bytes)
+    found = system.foreign_card(as_bytes, name, agreed)
     if found is None:
         return None
     if found.data is None:
-        raise Refused(*found.faults)
+        raise Refused(*found.faults, offers=found.offers)
     card = check(system, found.data)
     if card.faults:
         raise Refused(*card.faults)
-    name = str(found.data["name"])[: Pack.MAX_NAME]
-    return keep(*drafted(system, owner, name, [card])), found.notes
+    pack_name = str(found.data["name"])[: Pack.MAX_NAME]
+    return keep(*drafted(system, owner, pack_name, [card])), found.notes
 
 
 def data_of(raw: str | bytes, most_bytes: int) -> Any:

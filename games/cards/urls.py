@@ -27,6 +27,11 @@ urlpatterns = [
     # cards
     path("cards/<slug:system_id>/", browse.browse, name="browse"),
     path("cards/<slug:system_id>/<slug:card_id>/", browse.card, name="card"),
+    path(
+        "cards/<slug:system_id>/<slug:card_id>/as/<slug:ending>/",
+        browse.card_file,
+        name="card_file",
+    ),
     path("cards/<slug:system_id>/<slug:card_id>/edit/", editor.edit, name="edit"),
     path("cards/<slug:system_id>/<slug:card_id>/board/", boards.edit, name="board_edit"),
     path("cards/<slug:system_id>/<slug:card_id>/duplicate/", editor.duplicate, name="duplicate"),

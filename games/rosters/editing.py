@@ -8,12 +8,20 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 
-from games.cards.catalogue import Facet, Search, cards_for, facets_of
+from games.cards.catalogue import Facet, Order, Search, cards_for, facets_of, orders_of
 from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
-from games.rules.table import CardText, EntryValue, Fault, Slot, System, Tally
+from games.rules.table import (
+    CardText,
+    EntryValue,
+    Fault,
+    ForeignFile,
+    Slot,
+    System,
+    Tally,
+)
 from games.rules.text import Message
 
 _ON_A_PAGE = 16
@@ -160,6 +168,7 @@ class Picker:
     search: Search
     page: Page[Line]
     facets: list[Facet]
+    orders: list[Order]
     holder: Line | None = None
 
 
@@ -182,7 +191,7 @@ def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Pic
         for card in page
     ]
     page.object_list = lines
-    return Picker(slot, search, page, facets, holder)
+    return Picker(slot, search, page, facets, orders_of(facets), holder)
 
 
 def _holder(system: System[Any], roster: Roster, slot: Slot, place: str) -> Line | None:
@@ -208,6 +217,20 @@ def _placed(fault: Fault, cards: Mapping[str, Card]) -> Fault:
     itself names the part."""
     card = cards.get(fault.where)
     return Fault(fault.rule, fault.message, card.name if card else "")
+
+
+def files_of(system: System[Any], roster: Roster) -> Sequence[ForeignFile]:
+    """The files of other programs that a roster can be taken as, without what is gone."""
+    cards = cards_of(roster)
+    data = {card_id: card.data for card_id, card in cards.items()}
+    return system.roster_files(_valid_roster(system, roster, cards), data)
+
+
+def wishes_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:
+    """What to wish for an opponent equal to a roster; nothing where none can be drawn."""
+    cards = cards_of(roster)
+    data = {card_id: card.data for card_id, card in cards.items()}
+    return system.wishes_for_equal(_valid_roster(system, roster, cards), data)
 
 
 def state(system: System[Any], roster: Roster) -> dict[str, Any]:

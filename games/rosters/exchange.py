@@ -1,8 +1,9 @@
-"""Rosters as files: JSON, which brings the cards along that are not built in."""
+"""Rosters as files: JSON, which brings the cards along that are not built in, and the files of
+other programs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.db import transaction
 from games.cards import keys, packs
 from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
-from games.cards.checking import Checked, check
+from games.cards.checking import Checked, check, is_valid
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
 from games.cards.reading import joined
@@ -54,30 +55,54 @@ def import_roster(system: System[Any], owner: Player, raw: str | bytes) -> Roste
     if faults:
         raise Refused(*faults)
     new = {card_id: card for card_id, card in brought.items() if card_id in wanted - known}
-    pack, cards, renamed = _drafted(system, owner, data["name"], new)
-    entries = [collection.renamed_entry(entry, renamed) for entry in data["entries"]]
-    with transaction.atomic():
-        if cards:
-            packs.keep(pack, cards)
-        return collection.create(system, owner, data["name"], entries)
+    return _kept(system, owner, data["name"], data["entries"], new)
 
 
 def import_foreign(
-    system: System[Any], owner: Player, raw: str | bytes
+    system: System[Any], owner: Player, raw: str | bytes, agreed: Collection[str] = ()
 ) -> tuple[Roster, Sequence[Message]] | None:
-    """A new roster of that player from a file of another program, of cards that the player has,
-    with notes of what was left out; None if the system reads no such file. Raises Refused."""
+    """A new roster of that player from a file of another program, of cards that the player has and
+    of those that the file brings, with notes of what was left out; None if the system reads no such
+    file. `agreed` are the ids of offers. Raises Refused."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
     if len(as_bytes) > limits.BYTES_OF_A_FILE:
         return None
-    cards = {card.card_id: card.data for card in cards_for(system.id, owner)}
-    found = system.foreign_roster(as_bytes, cards)
+    found = system.foreign_roster(as_bytes, _valid_cards(system, owner), agreed)
     if found is None:
         return None
     if found.data is None:
-        raise Refused(*found.faults)
+        raise Refused(*found.faults, offers=found.offers)
+    brought = {card["id"]: check(system, card) for card in found.cards}
+    faults = [fault for card in brought.values() for fault in card.faults]
+    if faults:
+        raise Refused(*faults)
     name = str(found.data["name"])[: Roster.MAX_NAME]
-    return collection.create(system, owner, name, found.data["entries"]), found.notes
+    return _kept(system, owner, name, found.data["entries"], brought), found.notes
+
+
+def _valid_cards(system: System[Any], owner: Player) -> dict[str, Mapping[str, Any]]:
+    """The cards that somebody can make a roster of."""
+    return {
+        card.card_id: card.data
+        for card in cards_for(system.id, owner).defer("words")
+        if card.pack.is_built_in or is_valid(system, card.data)
+    }
+
+
+def _kept(
+    system: System[Any],
+    owner: Player,
+    name: str,
+    entries: Sequence[Mapping[str, Any]],
+    new: Mapping[str, Checked],
+) -> Roster:
+    """A new roster, with the cards in it that are new to the player in a pack of their own."""
+    pack, cards, renamed = _drafted(system, owner, name, new)
+    with transaction.atomic():
+        if cards:
+            packs.keep(pack, cards)
+        renamed_entries = [collection.renamed_entry(entry, renamed) for entry in entries]
+        return collection.create(system, owner, name, renamed_entries)
 
 
 def _unknown(entries: list[dict[str, Any]], known: Set[str]) -> list[Fault]:

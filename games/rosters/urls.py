@@ -1,12 +1,14 @@
 from django.urls import path
 
-from games.rosters.views import collection, editor
+from games.rosters.views import collection, drawing, editor
 
 app_name = "rosters"
 urlpatterns = [
     path("", collection.mine, name="mine"),
     path("new/<slug:system_id>/", collection.new, name="new"),
     path("import/<slug:system_id>/", collection.import_roster, name="import"),
+    path("random/<slug:system_id>/", drawing.draw, name="draw"),
+    path("random/<slug:system_id>/take/", drawing.take, name="take"),
     # /rosters/<pk>/
     path("<int:pk>/", collection.roster, name="roster"),
     path("<int:pk>/imported/", collection.imported, name="imported"),

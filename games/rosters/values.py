@@ -38,11 +38,11 @@ def filled_in(
         for value in slot.values if slot else ():
             text = typed.get(f"{place} {entry['card']} {value.name}")
             if text is not None:
-                given.setdefault(place, {})[value.name] = _typed(value.field, text)
+                given.setdefault(place, {})[value.name] = typed_value(value.field, text)
     return given
 
 
-def _typed(field: Field, text: str) -> int | str:
+def typed_value(field: Field, text: str) -> int | str:
     """A number where one is asked for and typed."""
     if isinstance(field, Number) and _WHOLE_NUMBER.fullmatch(text.strip()):
         return int(text)
@@ -91,7 +91,7 @@ def parted(text: str, labels: Labels) -> tuple[str, dict[str, int | str]]:
         value = labels.get(label.casefold())
         if value is None:
             return text, {}
-        said[value.name] = _typed(value.field, _unquoted(stated))
+        said[value.name] = typed_value(value.field, _unquoted(stated))
     return card.strip(), said
 
 

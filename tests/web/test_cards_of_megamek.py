@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from django.test import Client
 
 from games.cards.models import Pack
-from games.rules.battletech.cards import mtf
+from games.rules.battletech.cards import checks, mtf
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from tests.web.cards_world import page, player_of
@@ -40,3 +42,13 @@ def test_what_is_left_out_is_said(guest: Client) -> None:
     text = LOCUST.replace("Mass:", "quirk:cheap\r\nMass:", 1)
     response = guest.post("/cards/packs/import/battletech/", {"text": text}, follow=True)
     assert "Left out, as it changes no rule here: quirk." in page(response)
+
+
+def test_the_pages_where_cards_are_written_say_what_is_checked(guest: Client) -> None:
+    guest.post("/cards/packs/import/battletech/", {"text": LOCUST})
+    card = Pack.objects.get(owner=player_of(guest)).cards.get()
+    for address in (f"/cards/battletech/{card.card_id}/edit/", "/cards/format/battletech/mech/"):
+        text = html.unescape(page(guest.get(address)))
+        for requirement in checks.MECH_REQUIREMENTS:
+            assert str(requirement.text) in text
+    assert "/rules/battletech/#BT-11.5" in page(guest.get("/cards/format/battletech/board/"))

@@ -76,6 +76,26 @@ def test_facets_offer_what_tells_cards_apart(guest: Client) -> None:
     assert "7 (1)" in text
 
 
+def test_many_numbers_are_looked_for_between_two_and_sorted_by(guest: Client) -> None:
+    strengths = {f"n{number}": number for number in range(11, 20)}
+    pack_of(player_of(guest), *(figure(name, strength=n) for name, n in strengths.items()))
+
+    def found(query: str) -> list[str]:
+        text = page(guest.get(f"/cards/toy/?kind=figure&q=n1&{query}"))
+        return [name.lower() for name in re.findall(r">(N1[0-9])<", text)]
+
+    text = page(guest.get("/cards/toy/?kind=figure"))
+    assert 'name="from-Strength"' in text
+    assert 'name="by-Strength"' not in text
+    assert found("from-Strength=13&to-Strength=15") == ["n13", "n14", "n15"]
+    assert found("from-Strength=18") == ["n18", "n19"]
+    assert found("to-Strength=12&order=-Strength") == ["n12", "n11"]
+    assert found("by-Strength=14") == ["n14"]
+    for nothing in ("from-Strength=x", "from-Strength=-1", "order=Nothing", "to-Strength="):
+        assert found(nothing) == sorted(strengths)
+    assert found("from-Nothing=1") == []
+
+
 def test_own_cards_are_seen_by_their_owner_only(guest: Client, client: Client) -> None:
     card = own_card(player_of(guest))
     for path in (card.get_absolute_url(), card.pack.get_absolute_url()):

@@ -1,19 +1,22 @@
 """Pages to find and read cards."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.cards import catalogue
 from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.cards.reading import written
+from games.cards.views.files import download, downloads
 from games.people.http import VisitorRequest
 from games.rules.systems import systems
-from games.rules.table import CardKind, System
+from games.rules.table import CardKind, ForeignFile, System
 
 ON_A_PAGE = 40
 
@@ -50,10 +53,12 @@ def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
     page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
+    facets = catalogue.facets_of(found, search) if search.kind else []
     context = {
         "system": system,
         "search": search,
-        "facets": catalogue.facets_of(found, search) if search.kind else [],
+        "facets": facets,
+        "orders": catalogue.orders_of(facets),
         "tiles": [tile(system, card) for card in page],
         "page": page,
         "query": query.urlencode(),
@@ -81,6 +86,10 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
     system = system_or_404(system_id)
     shown = card_or_404(request, system, card_id)
     before, after = _neighbours(request, shown)
+
+    def address(ending: str) -> str:
+        return reverse("cards:card_file", args=[system.id, shown.card_id, ending])
+
     context = {
         "system": system,
         "card": shown,
@@ -88,9 +97,23 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "before": before,
         "after": after,
         "json": written(shown.local_data()),
+        "downloads": downloads(_files(system, shown), address),
         "may_change": shown.pack.may_change(request.player),
     }
     return render(request, "cards/card.html", context)
+
+
+@require_safe
+def card_file(request: VisitorRequest, system_id: str, card_id: str, ending: str) -> HttpResponse:
+    """One card as the file of another program."""
+    system = system_or_404(system_id)
+    shown = card_or_404(request, system, card_id)
+    return download(_files(system, shown), ending, shown.name)
+
+
+def _files(system: System[Any], card: Card) -> Sequence[ForeignFile]:
+    """The files that a card can be taken as; none of one that was written for other rules."""
+    return system.card_files(card.data) if is_valid(system, card.data) else ()
 
 
 def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card | None]:

@@ -1,6 +1,7 @@
 """Pages where people keep their packs: import, export, share, rename, delete."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -26,6 +27,7 @@ from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.systems import systems
 from games.rules.table import System
+from games.rules.text import Message
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 changing = limited("cards", "60/m", by=player_or_address)
@@ -110,23 +112,40 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
     any nothing is stored."""
     system = system_or_404(system_id)
     form = ImportForm(request.POST or None, request.FILES or None)
-    form.accept(system.foreign_files)
-    faults = []
+    agreed = request.POST.getlist("agreed")
+    refusal = service.Refused()
     if form.is_valid():
         try:
-            raw = form.given()
-            foreign = service.import_foreign(system, request.player, raw)
-            pack, notes = foreign or (service.import_pack(system, request.player, raw), ())
+            pack, notes = _imported(request, system, form, agreed)
         except service.Refused as refused:
-            faults = refused.faults
+            refusal = refused
+            if refusal.offers:
+                form = ImportForm(initial=form.again())
         else:
             messages.success(request, _("The pack is here."))
             for note in notes:
                 messages.warning(request, translate(note))
             return redirect(pack)
-    context = {"form": form, "system": system, "faults": faults, "back": reverse("cards:packs")}
-    status = 422 if faults or form.errors else 200
+    form.accept(system.foreign_files)
+    context = {
+        "form": form,
+        "system": system,
+        "faults": refusal.faults,
+        "offers": refusal.offers,
+        "agreed": agreed,
+        "back": reverse("cards:packs"),
+    }
+    status = 422 if refusal.faults or form.errors else 200
     return render(request, "cards/pack_import.html", context, status=status)
+
+
+def _imported(
+    request: PlayerRequest, system: System[Any], form: ImportForm, agreed: list[str]
+) -> tuple[Pack, Sequence[Message]]:
+    """The pack of what was given, and notes. Raises Refused."""
+    raw = form.given()
+    foreign = service.import_foreign(system, request.player, raw, form.file_name(), agreed)
+    return foreign or (service.import_pack(system, request.player, raw), ())
 
 
 @get_or_post

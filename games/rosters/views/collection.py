@@ -1,10 +1,11 @@
 """Pages of whole rosters: the list, one of them, copies, links, files, print."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db.models import Q
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,6 +17,7 @@ from games.cards import keys
 from games.cards.catalogue import cards_for
 from games.cards.models import Card
 from games.cards.packs import Refused
+from games.cards.views import files
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
 from games.cards.words import translate
@@ -29,7 +31,7 @@ from games.rosters.forms import RosterImportForm
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
 from games.rules.systems import systems
-from games.rules.table import Fault, System
+from games.rules.table import System
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 _UNREAD = "unread_lines"  # in the session: of the roster that was imported last
@@ -110,9 +112,15 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
     system = system_or_404(shown.system)
     link = reverse("rosters:shared", args=[shown.share_key]) if shown.share_key else ""
     share_link = sharing.absolute(request, link) if link else ""
+
+    def address(form: str) -> str:
+        return reverse("rosters:export", args=[shown.pk, form])
+
     context = {
         **editing.state(system, shown),
         "may_change": shown.may_change(request.player),
+        "downloads": files.downloads(editing.files_of(system, shown), address),
+        "equal": urlencode(editing.wishes_for_equal(system, shown)),
         "share_link": share_link,
         "qr": sharing.qr_svg(share_link) if share_link else "",
         "text": lines.written(shown, system, cards_for(system.id, shown.owner)),
@@ -170,7 +178,16 @@ def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
     if shown.may_change(request.player):
         return redirect(shown)
     system = system_or_404(shown.system)
-    return render(request, "rosters/shared.html", {**editing.state(system, shown), "key": key})
+
+    def address(form: str) -> str:
+        return reverse("rosters:shared_export", args=[key, form])
+
+    context = {
+        **editing.state(system, shown),
+        "key": key,
+        "downloads": files.downloads(editing.files_of(system, shown), address),
+    }
+    return render(request, "rosters/shared.html", context)
 
 
 @require_POST
@@ -197,7 +214,7 @@ def _file(shown: Roster, form: str) -> HttpResponse:
     if form == "json":
         return download(exchange.export(shown, cards_of(shown)), shown.name)
     if form != "text":
-        raise Http404
+        return files.download(editing.files_of(system, shown), form, shown.name)
     text = lines.written(shown, system, cards_for(system.id, shown.owner))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     name = slugify(shown.name) or "roster"
@@ -262,14 +279,15 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
     understood is kept, and the next page lists the rest."""
     system = system_or_404(system_id)
     form = RosterImportForm(request.POST or None, request.FILES or None)
-    faults: list[Fault] = []
+    agreed = request.POST.getlist("agreed")
+    refusal = Refused()
     by_line = False
     if form.is_valid():
         raw = form.given()
         text = raw.decode("utf-8-sig", "replace") if isinstance(raw, bytes) else raw
         by_line = not text.lstrip("\ufeff \t\r\n").startswith(("{", "["))
         try:
-            if foreign := exchange.import_foreign(system, request.player, raw):
+            if foreign := exchange.import_foreign(system, request.player, raw, agreed):
                 made, notes = foreign
                 for note in notes:
                     messages.warning(request, translate(note))
@@ -281,17 +299,20 @@ def import_roster(request: PlayerRequest, system_id: str) -> HttpResponse:
             else:
                 made = exchange.import_roster(system, request.player, raw)
         except Refused as refused:
-            faults = refused.faults
-            form = RosterImportForm(initial={"text": text[:100_000]})
+            refusal = refused
+            form = RosterImportForm(initial=form.again())
         else:
             messages.success(request, _("The roster is here."))
             return redirect("rosters:edit", made.pk)
+    form.accept(system.foreign_rosters)
     context = {
         "form": form,
         "system": system,
-        "faults": faults,
+        "faults": refusal.faults,
+        "offers": refusal.offers,
+        "agreed": agreed,
         "by_line": by_line,
         "back": reverse("rosters:mine"),
     }
-    status = 422 if faults or form.errors else 200
+    status = 422 if refusal.faults or form.errors else 200
     return render(request, "rosters/import.html", context, status=status)

@@ -1,0 +1,67 @@
+"""Rosters drawn at random: what was wished of one, as an address says it, and the roster."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rosters.models import Roster
+from games.rosters.values import typed_value
+from games.rules.fields import Illegal
+from games.rules.table import Fault, System, Wish
+
+LONGEST_SEED = 20
+
+
+@dataclass(frozen=True)
+class Wished:
+    """One wish with what was filled in, or the usual."""
+
+    wish: Wish
+    value: int | str
+
+    @property
+    def name(self) -> str:
+        return self.wish.field.name
+
+
+@dataclass
+class Drawn:
+    """What was wished, and the roster that came of it, or why there is none."""
+
+    wishes: list[Wished]
+    seed: str
+    roster: Roster | None = None
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The wishes as an address says them."""
+        return {one.name: str(one.value) for one in self.wishes}
+
+
+def draw(system: System[Any], query: Mapping[str, str]) -> Drawn:
+    """The roster that an address asks for: a value for some of the wishes, and a seed. The same
+    address gives the same roster as long as the built-in cards are the same."""
+    drawn = Drawn([], "".join(filter(str.isalnum, query.get("seed", "")))[:LONGEST_SEED])
+    for wish in system.wishes:
+        given = query.get(wish.field.name, "").strip()
+        value = typed_value(wish.field, given[:60]) if given else wish.usual
+        drawn.wishes.append(Wished(wish, value))
+        try:
+            wish.field.check(value)
+        except Illegal as refusal:
+            drawn.faults.append(Fault(refusal.rule, refusal.message))
+    if not drawn.faults:
+        wished = {one.name: one.value for one in drawn.wishes}
+        try:
+            data = system.drawn_roster(random.Random(drawn.seed), wished)
+        except Illegal as refusal:
+            drawn.faults.append(Fault(refusal.rule, refusal.message))
+        else:
+            drawn.roster = Roster(
+                system=system.id, name=str(data["name"]), entries=list(data["entries"])
+            )
+    return drawn

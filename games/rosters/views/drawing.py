@@ -1,0 +1,59 @@
+"""The page that draws a roster at random."""
+
+import secrets
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.cards.packs import Refused
+from games.cards.views.browse import system_or_404
+from games.cards.words import translate
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rosters import collection, drawing, editing
+from games.rosters.views.collection import changing
+
+
+@require_safe
+@limited("roster-draw", "120/m", by=player_or_address, methods=frozenset({"GET"}))
+def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
+    """A roster as it is wished. Its address has a seed, so that it can be shown to others."""
+    system = system_or_404(system_id)
+    if not system.wishes:
+        raise Http404
+    query = {name: str(value) for name, value in request.GET.items()}
+    if not query.get("seed"):
+        return redirect(f"{request.path}?{urlencode({**query, 'seed': secrets.token_hex(4)})}")
+    drawn = drawing.draw(system, query)
+    context = {
+        "system": system,
+        "drawn": drawn,
+        "again": urlencode(drawn.query),
+        "state": editing.state(system, drawn.roster) if drawn.roster else None,
+    }
+    return render(request, "rosters/draw.html", context, status=422 if drawn.faults else 200)
+
+
+@require_POST
+@player_required
+@changing
+def take(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """The roster that was drawn, among the player's own."""
+    system = system_or_404(system_id)
+    drawn = drawing.draw(system, {name: str(value) for name, value in request.POST.items()})
+    if drawn.roster is None:
+        return redirect("rosters:draw", system.id)
+    try:
+        made = collection.create(system, request.player, drawn.roster.name, drawn.roster.entries)
+    except Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, translate(fault.message))
+        return redirect(reverse("rosters:mine"))
+    messages.success(request, _("This roster is yours, to change as you like."))
+    return redirect(made)
