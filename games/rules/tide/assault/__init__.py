@@ -1,0 +1,16 @@
+"""Assaults on an adjacent hex, from the declaration to the advance (TI-12).
+
+legality   who may assault what, and who may support
+strength   the dice of both sides, and their odds
+declaring  an assault as an option of an ask
+losses     who takes the hits
+retreat    defenders who have lost
+advance    attackers who have won
+resolving  an assault from its dice to its end
+"""
+
+from .declaring import declared, options
+from .legality import Assault, why_illegal
+from .resolving import resolve
+
+__all__ = ["Assault", "declared", "options", "resolve", "why_illegal"]

@@ -1,0 +1,56 @@
+"""Attackers who have won advance into the hex (TI-12.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...fields import Choice, Option, Several
+from ...hexes import Hex
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import ground
+from ..constants.ground import MOST_UNITS
+from ..movement import obstacles
+from ..state import Squad, State
+
+
+def advance(game: Game[State], squads: Sequence[Squad], hex: Hex) -> Part:
+    """Those of these squads who survive may go into the hex, as many as have room. Nobody fires at
+    it (TI-12.11)."""
+    land = ground.of(game.setup, game.state)
+    able = [
+        squad
+        for squad in squads
+        if not squad.out and ground.why_closed(land, squad.at, hex, "squad") is None
+    ]
+    if not able:
+        return
+    chosen = yield from _choose(game, able, hex)
+    for unit_id in chosen:
+        squad = game.state.squads[unit_id]
+        game.emit("advanced", unit=squad.id, start=squad.at, end=hex, rule="TI-12.10")
+        squad.hex, squad.fortification = hex, ""
+        if game.state.markers_in(hex, "minefield"):
+            yield from obstacles.mines(game, squad)
+
+
+def _choose(game: Game[State], able: Sequence[Squad], hex: Hex) -> Part:
+    number = ground.of(game.setup, game.state).number(hex)
+    field = Several(
+        "units",
+        _("Who advances"),
+        choices=[Choice(squad.id, _("%(unit)s", unit=squad.name)) for squad in able],
+        of="unit",
+        most=min(len(able), MOST_UNITS),
+        rule="TI-2.5",
+    )
+    answer = yield Ask(
+        able[0].side,
+        _("The assault succeeds. Who advances into %(hex)s?", hex=number),
+        [Option("advance", _("Advance"), (field,), rule="TI-12.10")],
+        "TI-12.10",
+        others=_("The attacker advances."),
+        about={"hex": hex},
+    )
+    chosen: list[str] = answer["units"]
+    return chosen

@@ -1,0 +1,93 @@
+"""An assault as an option of an ask, with its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from ...fields import Chance, Choice, Option, Several
+from ...hexes import Hex, neighbours
+from ...table import Answer, Game
+from ...text import Message, _
+from .. import ground
+from ..constants.assault import SUPPORTERS
+from ..state import Squad, State
+from .legality import Assault, defenders, why_no_support, why_not
+from .strength import strength
+
+GROUP: Final = "assault"
+
+
+def options(game: Game[State], squad: Squad) -> Iterator[Option]:
+    """An option for each adjacent hex with enemies, refused with the reason."""
+    if squad.hex is None:
+        return
+    land = ground.of(game.setup, game.state)
+    for hex in neighbours(squad.hex):
+        if defenders(game, hex, squad.side):
+            yield _option(game, squad, hex, land.number(hex))
+
+
+def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
+    helping = [
+        one
+        for one in game.state.squads.values()
+        if one is not squad and why_no_support(game, one, squad.side, hex) is None
+    ]
+    alone = Assault(hex, squad.id)
+    backed = Assault(hex, squad.id, tuple(one.id for one in helping[:SUPPORTERS]))
+    field = Several(
+        "supporters",
+        _("Squads that support"),
+        choices=[Choice(one.id, _("%(unit)s", unit=one.name)) for one in helping],
+        of="unit",
+        most=min(SUPPORTERS, len(helping)),
+        rule="TI-12.2",
+    )
+    return Option(
+        f"assault:{squad.id}:{number}",
+        _("Assault %(hex)s", hex=number),
+        (field,),
+        rule="TI-12.1",
+        refused=why_not(game, squad, hex),
+        details=partial(_details, game, alone, backed),
+        chances=partial(_chances, game, alone, backed),
+        group=GROUP,
+        on={"unit": squad.id},
+    )
+
+
+def declared(game: Game[State], answer: Answer) -> Assault:
+    """The assault that an answer to `options` declares."""
+    _assault, lead, number = answer.option.split(":")
+    hex = ground.of(game.setup, game.state).board.parse(number)
+    return Assault(hex, lead, tuple(answer["supporters"]))
+
+
+# -- In words
+
+
+def _details(game: Game[State], *assaults: Assault) -> Sequence[Message]:
+    """The dice of both sides, alone and with support if there is any."""
+    found = []
+    for assault in dict.fromkeys(assaults):
+        dice = strength(game, assault)
+        found.append(
+            _(
+                "%(attack)s black dice against %(red)s red ones, %(defence)s black dice back",
+                attack=dice.attack_dice,
+                red=dice.cover.total,
+                defence=dice.defence_dice,
+            )
+        )
+    return found
+
+
+def _chances(game: Game[State], alone: Assault, backed: Assault) -> Sequence[Chance]:
+    """The chance of success, alone and with support if there is any."""
+    found = [Chance(_("success"), float(strength(game, alone).success))]
+    if backed.supporters:
+        label = _("success with support")
+        found.append(Chance(label, float(strength(game, backed).success)))
+    return found

@@ -1,0 +1,56 @@
+"""An assault from its dice to its end (TI-12.5 to TI-12.17)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from ..constants.assault import BLACK
+from ..constants.fire import RED, SIDES
+from ..fire import results
+from ..state import State
+from . import advance, losses, retreat
+from .legality import Assault, defenders
+from .strength import Strength, strength
+
+
+def resolve(game: Game[State], assault: Assault) -> Part:
+    """Carry out an assault that can be made. Both sides' dice are rolled before anything is
+    removed, and the net hits alone decide (TI-12.15, TI-12.17)."""
+    squads = [game.state.squads[unit_id] for unit_id in assault.attackers]
+    there = defenders(game, assault.hex, squads[0].side)
+    fit_to_advance = [squad for squad in squads if squad.activation != "fatigued"]
+    game.emit(
+        "assault",
+        unit=assault.lead,
+        supporters=list(assault.supporters),
+        hex=assault.hex,
+        rule="TI-12.1",
+    )
+    hits, suffered = _roll(game, strength(game, assault))
+    success = hits > suffered
+    game.emit("assault-result", hits=hits, suffered=suffered, success=success, rule="TI-12.8")
+    yield from losses.of_attacker(game, squads, suffered)
+    yield from losses.of_defender(game, there, hits)
+    if success:
+        yield from retreat.retreat(game, there)
+        yield from advance.advance(game, fit_to_advance, assault.hex)
+    for squad in squads:
+        results.fatigue(game, squad, "TI-12.13")
+
+
+def _roll(game: Game[State], dice: Strength) -> tuple[int, int]:
+    """The net hits of the attacker, and those of the defender, who has no red dice against him
+    (TI-12.5, TI-12.6)."""
+    black = _faces(game, dice.attack_dice)
+    red = _faces(game, dice.cover.total)
+    back = _faces(game, dice.defence_dice)
+    scored = sum(face >= BLACK for face in black)
+    saved = sum(face >= RED for face in red)
+    hits, suffered = max(0, scored - saved), sum(face >= BLACK for face in back)
+    game.emit(
+        "assault-roll", black=black, red=red, back=back, cover=dice.cover.plain(), rule="TI-12.5"
+    )
+    return hits, suffered
+
+
+def _faces(game: Game[State], dice: int) -> list[int]:
+    return [face + 1 for face in game.dice.roll(dice, SIDES)]

@@ -1,0 +1,117 @@
+"""Defenders who have lost retreat, or are gone (TI-12.9, TI-12.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...fields import Choice, Option, Pick
+from ...hexes import Hex, neighbours
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import ground
+from ..fire import results
+from ..movement import obstacles
+from ..state import Squad, State, Vehicle
+
+
+def retreat(game: Game[State], there: Sequence[Squad | Vehicle]) -> Part:
+    """Every survivor leaves for an adjacent hex that its owner chooses, each for its own. Disrupted
+    squads and heavily damaged vehicles cannot, and are destroyed. It costs no MP, and nobody fires
+    at it (TI-12.11)."""
+    for unit in there:
+        if unit.out:
+            continue
+        if _cannot(unit):
+            results.remove(game, unit, "no-retreat", "TI-12.9")
+            continue
+        yield from _leave(game, unit)
+
+
+def _cannot(unit: Squad | Vehicle) -> bool:
+    if isinstance(unit, Squad):
+        return unit.morale == "disrupted"
+    return unit.damage == "heavy"
+
+
+def _leave(game: Game[State], unit: Squad | Vehicle) -> Part:
+    """One unit goes where there is room; only where no hex has any it, or another, is lost to the
+    limit of the hex (TI-12.16)."""
+    around = hexes(game, unit)
+    if not around:
+        results.remove(game, unit, "no-retreat", "TI-12.9")
+        return
+    room = [hex for hex in around if ground.why_no_room(game.state, unit, hex) is None]
+    if room:
+        to = yield from _choose_hex(game, unit, room)
+    else:
+        to = yield from _make_room(game, unit, around)
+        if unit.out:
+            return
+    yield from _go(game, unit, to)
+
+
+def hexes(game: Game[State], unit: Squad | Vehicle) -> list[Hex]:
+    """The adjacent hexes that a unit may retreat to: those that it may enter, without enemies."""
+    land = ground.of(game.setup, game.state)
+    return [
+        hex
+        for hex in neighbours(unit.at)
+        if ground.why_closed(land, unit.at, hex, unit.target_class) is None
+        and not game.state.enemies_in(hex, unit.side)
+    ]
+
+
+def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -> Part:
+    if len(room) == 1:
+        return room[0]
+    land = ground.of(game.setup, game.state)
+    known = {land.number(hex): hex for hex in room}
+    choices = [Choice(number, _("%(hex)s", hex=number)) for number in known]
+    chosen = yield from _ask(game, unit, Pick("to", _("Where to"), choices=choices))
+    return known[chosen]
+
+
+def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) -> Part:
+    """In hexes without room somebody is destroyed: the unit itself, or another whose place it
+    takes. The hex is returned."""
+    victims: Mapping[str, Hex] = {
+        other.id: hex
+        for hex in around
+        for other in game.state.units_in(hex, unit.side)
+        if ground.why_no_room(game.state, unit, hex, without=other) is None
+    }
+    choices = [
+        Choice(unit_id, _("%(unit)s", unit=game.state.unit(unit_id).name))
+        for unit_id in (unit.id, *victims)
+    ]
+    chosen = yield from _ask(
+        game, unit, Pick("lost", _("Who is destroyed"), choices=choices, of="unit")
+    )
+    results.remove(game, game.state.unit(chosen), "over-stacked", "TI-12.16")
+    return victims.get(chosen, unit.hex)
+
+
+def _ask(game: Game[State], unit: Squad | Vehicle, field: Pick) -> Part:
+    answer = yield Ask(
+        unit.side,
+        _("%(unit)s retreats.", unit=unit.name),
+        [Option("retreat", _("Retreat"), (field,), rule="TI-12.9", on={"unit": unit.id})],
+        "TI-12.9",
+        others=_("%(unit)s retreats.", unit=unit.name),
+        about={"unit": unit.id},
+    )
+    return answer[field.name]
+
+
+def _go(game: Game[State], unit: Squad | Vehicle, to: Hex) -> Part:
+    """It retreats: out of its fortification, a pinned squad disrupted after it, into mines as by
+    any entry (TI-6.4.6). What a vehicle carries rides along (TI-12.14)."""
+    game.emit("retreated", unit=unit.id, start=unit.at, end=to, rule="TI-12.9")
+    unit.hex = to
+    if isinstance(unit, Squad):
+        unit.fortification = ""
+        if unit.morale == "pinned":
+            unit.morale = "disrupted"
+            game.emit("morale", unit=unit.id, morale="disrupted", rule="TI-12.9")
+    if game.state.markers_in(to, "minefield"):
+        yield from obstacles.mines(game, unit)
