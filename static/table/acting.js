@@ -30,7 +30,7 @@ function show() {
   for (const part of sheet.querySelectorAll("#region-ask [data-options-of]")) {
     part.hidden = part.dataset.optionsOf !== chosen;
   }
-  sheet.querySelector(".acting")?.classList.toggle("is-row", chosen !== null);
+  sheet.querySelector(".acting-units")?.classList.toggle("is-row", chosen !== null);
   buttonOf(chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
