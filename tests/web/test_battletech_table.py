@@ -125,8 +125,8 @@ def test_the_phase_that_is_going_on_is_marked() -> None:
 def test_the_strip_says_who_has_acted_and_in_which_order_the_others_will() -> None:
     view = a_view("late firing")
     html = screen(begun("battletech", "late firing"), None)["phase"]
-    assert html.count('class="acting-mech is-done"') == len(view["done"])
-    assert html.count('class="acting-mech"') == len(view["waiting"]) > 0
+    assert html.count('class="phase-mech is-done"') == len(view["done"])
+    assert html.count('class="phase-mech"') == len(view["waiting"]) > 0
     assert html.count('<i class="seat-mark') == len(tags.runs(view["to_come"])) > 0
     assert "is to act" in html
     assert tags.runs([0, 1, 1, 0]) == [
