@@ -9,6 +9,7 @@ from typing import Any
 
 from ..asking import OTHERS
 from ..fields import Choice, Field, Pick
+from ..gestures import Gesture
 from ..table import (
     Ask,
     CardText,
@@ -26,7 +27,7 @@ from ..table import (
 )
 from ..text import Message, _
 from ..work import Doer
-from . import constants, invariants, log_lines, position, rulebook, view
+from . import constants, gestures, invariants, log_lines, position, rulebook, view
 from .attacks import steps
 from .cards import builtin, checks, descriptions, schema
 from .context import in_force, moments
@@ -122,6 +123,9 @@ class CrisisProtocol(System[State]):
 
     def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
         return log_lines.log_line(event, setup)
+
+    def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
+        return gestures.gestures(event)
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         return in_force.doer(game, rule)

@@ -7,9 +7,11 @@ from typing import Any
 
 from .. import table
 from ..fields import Choice, Field, Pick
+from ..gestures import Gesture
 from ..table import CardText, Fault, Game, Line, Part, RuleEntry, Script, Setup, System, Tally
 from ..text import Message, _
 from . import (
+    gestures,
     invariants,
     log_lines,
     moments,
@@ -73,6 +75,9 @@ class Kurogane(System[State]):
 
     def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
         return log_lines.log_line(event, setup)
+
+    def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
+        return gestures.gestures(event)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.broken(game)

@@ -1,0 +1,49 @@
+"""What the table shows of the events of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.crisis.gestures import gestures
+from games.rules.gestures import Gesture, falls, flies, gains, goes, line, loses, number, roll
+from games.rules.text import _
+
+
+def shown(kind: str, **data: Any) -> tuple[Gesture, ...]:
+    return gestures({"kind": kind, "data": data})
+
+
+@pytest.mark.rule("CP-MOVE-07", "CP-MOVE-16")
+def test_who_advances_goes_and_who_is_thrown_flies() -> None:
+    way = {"start": [1000, 2000], "to": [4000, 2000]}
+    places = [way["start"], way["to"]]
+    assert shown("moved", unit="a-x", how="advance", **way) == (goes("a-x", places),)
+    assert shown("moved", unit="a-x", how="push", **way) == (goes("a-x", places),)
+    assert shown("moved", unit="a-x", how="throw", **way) == (flies("a-x", places),)
+
+
+@pytest.mark.rule("CP-ATK-11", "CP-DMG-03")
+def test_an_attack_is_its_line_its_dice_the_successes_and_the_damage() -> None:
+    about = {"attacker": "a-x", "target": "b-y"}
+    assert shown("attack", **about) == (line("a-x", "b-y"),)
+    assert shown("dice", unit="a-x", faces=["hit", "wild"]) == (roll("a-x", ["hit", "wild"]),)
+    words = _("%(attack)s to %(defense)s", attack=3, defense=1)
+    result = shown("attack-result", **about, attack=3, defense=1, damage=2)
+    assert result == (number("b-y", words),)
+    assert shown("damage", unit="b-y", amount=2) == (number("b-y", _("−%(n)s", n=2), "damage"),)
+    assert shown("dazed", unit="b-y") == (falls("b-y", _("Dazed")),)
+
+
+def test_the_dice_of_a_player_are_seen_in_the_log_alone() -> None:
+    assert shown("dice", unit=None, seat=0, faces=["hit"]) == ()
+
+
+@pytest.mark.rule("CP-CARD-33", "CP-COND-01")
+def test_power_and_conditions_come_and_go() -> None:
+    power = _("%(n)s Power", n=2)
+    assert shown("power", unit="a-x", amount=2) == (gains("a-x", power),)
+    assert shown("power-spent", unit="a-x", amount=2) == (loses("a-x", power),)
+    assert shown("condition", unit="a-x", condition="bleed") == (gains("a-x", _("Bleed")),)
+    assert shown("condition-removed", unit="a-x", condition="bleed") == (loses("a-x", _("Bleed")),)
