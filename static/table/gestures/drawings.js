@@ -3,23 +3,25 @@
 
 import { dieFace } from "../dice.js";
 import { make, svg } from "../elements.js";
-import { DEPTH, WIDTH, ground } from "../ground.js";
+import { DEPTH, WIDTH, element as board, ground } from "../ground.js";
 import { clear, draw } from "../overlay.js";
 import { word } from "../words.js";
 import * as actors from "./actors.js";
 
-const MOST = 5; // words or rolls at one unit
+const MOST = 3; // words or rolls at one unit
 const QUICK = 180; // milliseconds
 const BESIDE = 500; // how far beside its target a line ends that misses
 
 const layer = make("div", { class: "gestures", "aria-hidden": "true" });
 document.getElementById("board-world").append(layer);
 const stacks = new Map(); // what is written at each unit
+const below = new Set(); // the units that this is written below, not above
 let lines = [];
 
 export function clearDrawings() {
   layer.replaceChildren();
   stacks.clear();
+  below.clear();
   clearLines();
 }
 
@@ -35,9 +37,19 @@ function stackAt(id) {
   if (!place) return null;
   if (!stacks.has(id)) stacks.set(id, layer.appendChild(make("div", { class: "gesture-stack" })));
   const stack = stacks.get(id);
+  stack.classList.toggle("is-below", below.has(id));
   stack.style.left = `${(place[0] / WIDTH) * 100}%`;
-  stack.style.top = `${((place[1] - actors.radiusOf(id)) / DEPTH) * 100}%`;
+  stack.style.top = `${((place[1] + actors.radiusOf(id) * (below.has(id) ? 1 : -1)) / DEPTH) * 100}%`;
   return stack;
+}
+
+// Shift what is written so that all of it is on the board's part of the screen.
+function fitIn(stack) {
+  stack.style.translate = "none";
+  const [around, box] = [board, stack].map((one) => one.getBoundingClientRect());
+  const right = Math.max(0, around.left - box.left) - Math.max(0, box.right - around.right);
+  const down = Math.max(0, around.top - box.top) - Math.max(0, box.bottom - around.bottom);
+  stack.style.translate = `${right}px ${down}px`;
 }
 
 function write(id, look, ...parts) {
@@ -46,6 +58,8 @@ function write(id, look, ...parts) {
   const words = make("span", { class: `gesture-words ${look}` }, ...parts);
   stack.append(words);
   if (stack.childElementCount > MOST) stack.firstElementChild.remove();
+  for (const one of stacks.values()) one.classList.toggle("is-newest", one === stack);
+  fitIn(stack);
   words.animate([{ opacity: 0, transform: "translateY(0.6rem) scale(0.8)" }, { opacity: 1, transform: "none" }], QUICK);
 }
 
@@ -65,6 +79,7 @@ function line({ unit, to, success }, duration) {
   if (!from || !target) return;
   const far = Math.hypot(target[0] - from[0], target[1] - from[1]) || 1;
   const way = [(target[0] - from[0]) / far, (target[1] - from[1]) / far];
+  below.add(way[1] > 0 ? to : unit); // so that what is written at one does not cover the other
   const missed = success === false ? BESIDE : 0;
   const begin = along(from, way, Math.min(actors.radiusOf(unit), far / 3), 0);
   const end = along(from, way, far, missed);

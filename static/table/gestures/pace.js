@@ -37,18 +37,27 @@ const lasting = ({ kind, path = [] }) =>
 
 const total = (steps) => steps.reduce((sum, step) => sum + step.lasts, 0);
 
+// Whether the log has a heading between two of its lines.
+function isBelowHeading(line, before) {
+  let one = line;
+  while (one && one !== before && !one.classList.contains("log-heading")) one = one.previousElementSibling;
+  return Boolean(one) && one !== before;
+}
+
 // Shorten steps together so that they last no longer than that.
 export function within(steps, limit) {
   const factor = Math.min(1, limit / (total(steps) || 1));
   for (const step of steps) step.lasts *= factor;
 }
 
-// Give each step its time. An attack begins with its line.
+// Give each step its time. Something new begins with the line of an attack, and below a heading.
 export function time(steps) {
   let attack = [];
   for (const step of steps) {
     step.lasts = lasting(step.gesture);
-    step.begins = step.gesture.kind === "line" && attack.at(-1)?.gesture.kind !== "line";
+    const before = attack.at(-1);
+    const attacks = step.gesture.kind === "line" && before?.gesture.kind !== "line";
+    step.begins = attacks || isBelowHeading(step.line, before?.line);
     if (step.begins) {
       within(attack, ATTACK);
       attack = [];
