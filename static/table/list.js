@@ -4,6 +4,7 @@ import { button, make } from "./elements.js";
 import { measureAt } from "./measure.js";
 import { around, clear, draw } from "./overlay.js";
 import { all } from "./things.js";
+import { openSheet } from "./unitsheet.js";
 import { showSpot } from "./viewport.js";
 import { word } from "./words.js";
 
@@ -15,6 +16,7 @@ const inches = (value) => (value / 1000).toFixed(1);
 const placeOf = ({ place, x, y }) => place ?? `${inches(x)}″, ${inches(y)}″`;
 
 function show(thing) {
+  if (thing.kind === "unit") openSheet(thing.id);
   draw("shown", [around(thing, "shown")]);
   showSpot(thing.x, thing.y, ZOOM);
   setTimeout(() => clear("shown"), SHOWN_FOR);

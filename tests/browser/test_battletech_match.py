@@ -84,6 +84,7 @@ def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str
     evening = Evening([ann, bob])
     evening.play(turns=1)
     assert alike(people, evening.match)
+    look_about(watcher)
     assert bob.evaluate("scrollY") == 0, "the phone's page has slipped"
     evening.play()
     assert evening.by_hand >= Counter(
@@ -102,6 +103,31 @@ def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str
     assert kept == hands.regions(watcher)
     hands.press(ann, ann.get_by_role("link", name="Result and rematch"))
     expect(ann.locator(".has-won")).to_contain_text(winner)
+
+
+def look_about(page: Page) -> None:
+    """Whoever watches opens a sheet, which stays live, and asks who sees whom."""
+    hands.press(page, page.locator('.squad-button[data-sheet="a1"]'))
+    sheet = page.locator("#unit-sheet")
+    expect(sheet.locator(".doll")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const source = document.querySelector("template[data-sheet-of=a1]");
+          const next = source.cloneNode(true);
+          next.content.querySelector("[data-mark=CT] .doll-armour").textContent = "1";
+          source.replaceWith(next);
+          document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: {} }));
+        }"""
+    )
+    expect(sheet.locator("[data-mark=CT].is-changed")).to_contain_text("1")
+    hands.press(page, sheet.get_by_role("button", name="Close"))
+    expect(sheet).to_be_hidden()
+    hands.press(page, page.locator('[data-tool="measure"]'))
+    for unit in ("a1", "b1"):
+        hands.point_at(page, hands.place_of(page, unit))
+    expect(page.locator(".sight-says")).to_contain_text("sight")
+    expect(page.locator(".shape-sight, .shape-blocked")).to_have_count(1)
+    hands.press(page, page.locator('[data-tool="measure"]'))
 
 
 def alike(people: list[Page], match: Match) -> bool:

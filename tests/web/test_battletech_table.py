@@ -149,7 +149,36 @@ def test_the_map_says_what_stands_in_every_hex_and_each_mech_where_it_is() -> No
         assert label in unescape(shown["units"])
 
 
+@pytest.mark.django_db
+def test_every_mech_has_its_live_sheet_with_marks_of_their_own() -> None:
+    shown = screen(begun("battletech", "late firing"), None)["forces"]
+    units = a_view("late firing")["units"]
+    assert re.findall(r'data-sheet-of="(\w+)"', shown) == [unit["id"] for unit in units]
+    assert re.findall(r'data-sheet="(\w+)"', shown) == [unit["id"] for unit in units]
+    for sheet in shown.split("data-sheet-of")[1:]:
+        marks = re.findall(r'data-mark="([\w-]+)"', sheet)
+        assert len(set(marks)) == len(marks) > 60
+        assert {"HD", "heat", "warrior-1", "HD-1", "weapon-w1"} <= set(marks)
+
+
+@pytest.mark.rule("BT-3.9.p1")
+def test_limbs_are_drawn_where_they_lie() -> None:
+    table = {**a_view("firing"), "limbs": {"0203": 1, "0104": 2}}
+    two, one = tags.limbs(table)
+    assert (two["words"], two["count"]) == ("2 limbs lie in 0104", 2)
+    assert one["words"] == "1 limb lies in 0203"
+    assert one["x"] - two["x"] == 900, "a column is one and a half sides wide"
+
+
 # --- the log --------------------------------------------------------------------------------------
+
+
+def test_a_line_names_the_mechs_that_it_is_about() -> None:
+    setup = lances(SYSTEM)
+    shots = [event for event in events() if event.kind == "fire-declared"]
+    line = SYSTEM.log_line({"kind": "fire-declared", "data": shots[0].data}, setup)
+    assert line is not None
+    assert line.units == (shots[0].data["unit"],)
 
 
 def test_every_kind_of_event_has_its_log_line() -> None:
