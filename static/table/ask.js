@@ -138,9 +138,11 @@ function optionsFor(thing) {
   return shownOptions().filter((option) => {
     if (option.refused) return false;
     if (option.on[thing.kind] === thing.id) return true;
-    return mayBe(option.fields[0], thing);
+    return isTowards(option, thing) || mayBe(option.fields[0], thing);
   });
 }
+
+const isTowards = (option, thing) => thing.kind === "unit" && Boolean(option.towards?.includes(thing.id));
 
 // Whether a field may be filled in with a thing: one of its choices, or a cell that it offers.
 function mayBe(field, thing) {
@@ -149,7 +151,8 @@ function mayBe(field, thing) {
   return field.cells.includes(ground.index(ground.placeAt([thing.x, thing.y])));
 }
 
-const presetFor = (option, thing) => (mayBe(option.fields[0], thing) ? thing.id : undefined);
+const presetFor = (option, thing) =>
+  isTowards(option, thing) || mayBe(option.fields[0], thing) ? thing.id : undefined;
 
 function showOnly(options, thing) {
   filter = thing;

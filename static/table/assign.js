@@ -5,6 +5,7 @@ import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import { around, clear, draw, line, previewShape } from "./overlay.js";
 import { find } from "./things.js";
+import { followSheet } from "./unitsheet.js";
 import { refusal, word } from "./words.js";
 
 export function assignEditor(field, picker) {
@@ -110,6 +111,7 @@ export function assignEditor(field, picker) {
 
   function aimAt(place) {
     goal = place;
+    if (field.at === "unit") followSheet(place.at);
     status.replaceChildren();
     show();
   }
@@ -202,7 +204,10 @@ export function assignEditor(field, picker) {
       status,
     ),
     preset(value) {
-      if (typeof value !== "object") return;
+      if (typeof value === "string") {
+        goal = useful.find((place) => place.at === value) ?? goal;
+        return;
+      }
       for (const [id, where] of Object.entries(value)) {
         const thing = field.things.find((one) => one.id === id);
         const place = field.places.find((one) => one.id === where);

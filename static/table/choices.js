@@ -155,9 +155,11 @@ export function choicesEditor(field, picker) {
 
   return {
     element: make("div", {}, listOf(listed, field.label), many ? count : null),
-    preset(id) {
-      const choice = field.choices.find((one) => one.id === id);
-      if (choice) toggle(choice);
+    preset(value) {
+      for (const id of [value].flat()) {
+        const choice = field.choices.find((one) => one.id === id);
+        if (choice) toggle(choice);
+      }
     },
     start() {
       board.enter(mode);

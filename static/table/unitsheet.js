@@ -83,6 +83,11 @@ export function openSheet(id, focus = false) {
   return true;
 }
 
+// A sheet that is open becomes that of this unit.
+export function followSheet(id) {
+  if (shown) openSheet(id);
+}
+
 function closeSheet() {
   const inside = panel.contains(document.activeElement);
   shown = null;

@@ -169,6 +169,6 @@ class Keys(Hands):
             wanted = self.page.locator(f'.picker [data-thing="{weapon}"]')
             while wanted.get_attribute("aria-current") != "true":
                 self.page.keyboard.press("ArrowDown")
-            aims = self.page.locator(".picker [data-place]")
-            places = aims.evaluate_all("them => them.map((one) => one.dataset.place)")
-            self.page.keyboard.press(str(places.index(aim) + 1))
+            target = self.page.locator(f'.picker [data-place="{aim}"] .choice-label')
+            number, _dot, _name = (target.text_content() or "").partition(" · ")
+            self.page.keyboard.press(number)

@@ -23,7 +23,8 @@ class Option:
     on the board or the card that it belongs to, as {"unit": id} or {"card": id}, and `group` the
     heading that it is shown under. `reach` is for options whose first field is a path: where it
     leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1; what
-    several of them reach, that one reaches first.
+    several of them reach, that one reaches first. `towards` are the ids of units that it may be
+    directed at: pointing at one of them begins it.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Option:
     validate: Callable[[dict[str, Any]], None] | None = None
     chances: Chances = ()
     reach: int = 0
+    towards: tuple[str, ...] = ()
 
     def check(self, values: Any) -> dict[str, Any]:
         """The fields' values in normal form, with the defaults of those that are left out; raises
@@ -118,6 +120,7 @@ class Option:
             "group": self.group,
             "on": dict(self.on),
             **({"reach": self.reach} if self.reach else {}),
+            **({"towards": list(self.towards)} if self.towards else {}),
             "fields": fields,
         }
 

@@ -511,6 +511,12 @@ def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:
     assert said["right"] == ["4 more weapons at Locust LCT-1V"]
 
 
+def test_fire_is_begun_by_pointing_at_an_enemy() -> None:
+    described = {option["id"]: option for option in ask(atlas()).brief()["options"]}
+    assert described["fire:a1"]["towards"] == ["b1", "b2", "b3"]
+    assert "towards" not in described["hold:a1"]
+
+
 def test_what_is_described_is_plain_data_of_a_small_size() -> None:
     game = atlas()
     described = assignment(game).describe()

@@ -74,6 +74,7 @@ def options(game: Game[State], mech: Mech) -> Iterator[Option]:
         refused=idle or refusals.of_fire(game, mech),
         group="fire",
         on=on,
+        towards=tuple(target.id for target in targets.enemies(game, mech)),
     )
     yield Option(
         f"club:{mech.id}",
