@@ -1,6 +1,7 @@
 """What is chosen when a match is created."""
 
 from collections.abc import Mapping
+from random import SystemRandom
 from typing import Any
 
 from django import forms
@@ -129,7 +130,7 @@ def option_field(option: Field) -> forms.Field:
             label=label,
             min_value=option.low,
             max_value=option.high,
-            initial=option.low,
+            initial=option.sample(SystemRandom()) if option.drawn else option.low,
             required=False,
             help_text=gettext("From %(low)s to %(high)s.")
             % {"low": option.low, "high": option.high},

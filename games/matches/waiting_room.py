@@ -158,7 +158,7 @@ def _frozen_of(match: Match) -> dict[int, dict[str, Any]]:
 def _refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> None:
     """Raises Illegal for rosters that may not be played together, or not with these options."""
     rosters = {index: part["roster"] for index, part in frozen.items()}
-    cards = built_in_cards(match.rules)
+    cards = {**built_in_cards(match.rules), **match.rules.made_cards(match.options)}
     for part in frozen.values():
         cards.update(part["cards"])
     for fault in match.rules.match_faults(match.options, rosters, cards):

@@ -52,7 +52,11 @@ def make_setup(
     chosen = checked_options(system, options)
     if len(rosters) != len(system.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
-    known: dict[str, Any] = {**built_in_cards(system), **(cards or {})}
+    known: dict[str, Any] = {
+        **built_in_cards(system),
+        **(cards or {}),
+        **system.made_cards(chosen),
+    }
     wanted = sorted(system.setup_cards(chosen, rosters))
     missing = [card for card in wanted if card not in known]
     if missing:

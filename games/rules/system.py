@@ -267,6 +267,11 @@ class System(ABC, Generic[State]):
             for card in (entry["card"], *entry.get("with", ()))
         }
 
+    def made_cards(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
+        """The cards that are made for a match as its options say, such as a random board, by their
+        ids, which are also among `setup_cards`. The set-up keeps them."""
+        return {}
+
     # -- the book
     @abstractmethod
     def rulebook(self) -> Sequence[RuleEntry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,9 +11,13 @@ from django.test import Client
 
 from games.cards import limits, packs
 from games.cards.models import Card, Pack
+from games.matches import waiting_room
+from games.matches.models import Match
 from games.people.models import Player
+from games.rosters.service import ready_rosters
 from games.rules.battletech import SYSTEM
 from games.rules.battletech.cards.built_in_boards import built_in_boards
+from games.rules.battletech.cards.country import random_board
 from tests.matchmaking import load_cards
 from tests.people import new_guest
 from tests.web.cards_world import HTMX, page, player_of
@@ -295,3 +300,29 @@ def test_choices_that_there_are_not_are_refused(guest: Client, changes: dict[str
 def test_nobody_has_boards_made_without_end(guest: Client) -> None:
     answers = {guest.get(f"{NEW}random/", {"seed": "x"}).status_code for _time in range(60)}
     assert answers == {422, 429}
+
+
+def test_a_match_is_set_up_with_a_random_board_of_the_seed_that_its_page_proposes(
+    guest: Client,
+) -> None:
+    load_cards()
+    new_match = "/matches/new/?system=battletech"
+    proposed = {
+        re.findall(r'name="option-board-seed" value="(\d+)"', page(guest.get(new_match)))[0]
+        for _page in range(3)
+    }
+    assert len(proposed) > 1
+    chosen = {"option-board-1": "random-water", "option-board-seed": "31"}
+    response = guest.post(new_match, {"visibility": "unlisted", "seat": "0", **chosen})
+    match = Match.objects.get(pk=response.headers["Location"].split("/")[2])
+    bob = new_guest("Bob")
+    waiting_room.take_seat(match, bob.player, 1)
+    for player, roster in zip(
+        (player_of(guest), bob.player), ready_rosters("battletech")[:2], strict=True
+    ):
+        waiting_room.choose_roster(match, player, roster)
+        waiting_room.set_ready(match, player)
+    match.refresh_from_db()
+    boards = [card for card in match.setup["cards"].values() if card["kind"] == "board"]
+    assert boards == [random_board("few", "some", "many", 31)]
+    assert 'id="region-terrain"' in page(guest.get(f"/matches/{match.pk}/"))

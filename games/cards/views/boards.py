@@ -2,7 +2,7 @@
 other card."""
 
 import json
-import secrets
+from random import SystemRandom
 from typing import Any
 
 from django.contrib import messages
@@ -186,14 +186,14 @@ def _answer(
 
 
 def _random_fields(random: RandomBoards) -> list[dict[str, Any]]:
-    """The choices of a random board as fields of a form; the seed is another one each time."""
+    """The choices of a random board as fields of a form. Each time another seed is proposed."""
     found = []
     for option in random.options:
         field = {"name": option.name, "label": option.label, "value": random.usual[option.name]}
         if isinstance(option, Number):
             field |= {"low": option.low, "high": option.high}
-            if option.name == "seed":
-                field["value"] = secrets.randbelow(option.high - option.low + 1) + option.low
+            if option.drawn:
+                field["value"] = option.sample(SystemRandom())
         else:
             field["choices"] = option.choices
         found.append(field)

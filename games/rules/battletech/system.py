@@ -211,6 +211,10 @@ class BattleTech(System[State]):
         """The 'Mechs of the forces and the boards of the map."""
         return super().setup_cards(options, rosters) | ground.card_ids(options)
 
+    def made_cards(self, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
+        """The random boards of the map."""
+        return ground.made_boards(options)
+
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
 

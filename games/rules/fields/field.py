@@ -138,12 +138,14 @@ class Field(ABC):
 
 @dataclass(frozen=True)
 class Number(Field):
-    """A whole number from `low` to `high`."""
+    """A whole number from `low` to `high`. One that is `drawn`, such as a seed, is proposed at
+    random where a page asks for it."""
 
     kind: ClassVar[str] = "number"
     low: int = 0
     high: int = 0
     rule: str = ""
+    drawn: bool = False
 
     def check(self, value: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, int):

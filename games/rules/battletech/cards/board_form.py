@@ -11,7 +11,7 @@ from ...fields import Choice, Number, Pick, Text
 from ...hexes import BATTLETECH
 from ...text import Message, _
 from ..constants.ground import COLUMNS, DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL, ROWS
-from .country import AMOUNTS, random_board
+from .country import AMOUNTS, HIGHEST_SEED, random_board
 from .schema import LONGEST_PLACE, MOST_COLUMNS, MOST_ROWS
 from .terrain import CODES, NAMES, Kind
 
@@ -34,7 +34,6 @@ _SIZES: Final[dict[str, tuple[int, int]]] = {
     "4": (2 * COLUMNS, 2 * ROWS),
 }
 """The columns and rows of a random board, by how many boards of the usual size have its area."""
-HIGHEST_SEED: Final = 999_999
 
 
 def _kind(code: str, kind: Kind) -> TerrainKind:
@@ -89,7 +88,7 @@ FORM: Final = BoardForm(
             _amount("hills", _("Hills")),
             _amount("woods", _("Woods")),
             _amount("water", _("Water")),
-            Number("seed", _("Seed"), 0, HIGHEST_SEED),
+            Number("seed", _("Seed"), 0, HIGHEST_SEED, drawn=True),
         ),
         {"size": "1", "hills": "some", "woods": "some", "water": "few", "seed": 0},
         _random,

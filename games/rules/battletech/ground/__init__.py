@@ -5,13 +5,24 @@ costs    what it costs to walk from a hex into the next
 laying   the map of a match: board cards laid side by side, or the hexes of a position
 options  what a match may choose of it
 own_boards  the boards that players bring
+random_boards  those that are made for the match
 stacking who counts as standing in a hex
 """
 
 from .ground import Ground
 from .laying import lay, of
-from .options import card_ids, options
+from .options import card_ids, made_boards, options
 from .own_boards import faults
 from .stacking import in_dfa, mech_in
 
-__all__ = ["Ground", "card_ids", "faults", "in_dfa", "lay", "mech_in", "of", "options"]
+__all__ = [
+    "Ground",
+    "card_ids",
+    "faults",
+    "in_dfa",
+    "lay",
+    "made_boards",
+    "mech_in",
+    "of",
+    "options",
+]

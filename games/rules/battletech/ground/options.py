@@ -11,6 +11,7 @@ from ...hexes import Edge
 from ...text import Message, _
 from ..cards.built_in_boards import built_in_boards
 from ..constants.ground import LAYOUTS, MOST_BOARDS
+from . import random_boards
 
 EDGES: Final[dict[str, tuple[Edge, Edge]]] = {
     "bottom-top": (Edge.BOTTOM, Edge.TOP),
@@ -41,6 +42,7 @@ def options() -> Sequence[Field]:
         Pick("layout", _("Boards laid"), choices=layouts),
         Pick("edges", _("Home edges"), choices=edges),
         *(_board_field(place) for place in range(MOST_BOARDS)),
+        random_boards.seed_field(),
     ]
 
 
@@ -56,6 +58,7 @@ def _board_field(place: int) -> Field:
     own = _("Own board %(number)s of the forces", number=place + 1)
     choices.append(Choice(OWN, own, (_("In the order of the players."),)))
     choices.append(Choice(OWN + TURNED, _("%(name)s, turned", name=own)))
+    choices += [Choice(kind, label) for kind, label in random_boards.LABELS.items()]
     label = _("Board %(number)s", number=place + 1)
     return Pick(f"board-{place + 1}", label, choices=choices, of="card")
 
@@ -73,11 +76,32 @@ def edges_of(options: Mapping[str, Any]) -> str:
 
 def boards_chosen(options: Mapping[str, Any]) -> list[tuple[str, bool]]:
     """The boards in reading order: the card's id or `OWN`, and whether it lies turned."""
+    found = []
+    for place, choice in enumerate(_chosen(options)):
+        if choice in random_boards.LABELS:
+            found.append((random_boards.board_id(choice, options, place), False))
+        else:
+            found.append((choice.removesuffix(TURNED), choice.endswith(TURNED)))
+    return found
+
+
+def made_boards(options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The cards of the random boards among those chosen, by id."""
+    return {
+        card["id"]: card
+        for place, choice in enumerate(_chosen(options))
+        if choice in random_boards.LABELS
+        for card in [random_boards.card(choice, options, place)]
+    }
+
+
+def _chosen(options: Mapping[str, Any]) -> list[str]:
+    """The choices of the boards that are laid."""
     across, down = layout_of(options)
-    chosen = [str(options[f"board-{place + 1}"]) for place in range(across * down)]
-    return [(choice.removesuffix(TURNED), choice.endswith(TURNED)) for choice in chosen]
+    return [str(options[f"board-{place + 1}"]) for place in range(across * down)]
 
 
 def card_ids(options: Mapping[str, Any]) -> set[str]:
-    """The ids of the built-in board cards that a match with these options is played on."""
+    """The ids of the board cards that a match with these options is played on, those that players
+    bring left out."""
     return {card_id for card_id, _turned in boards_chosen(options)} - {OWN}

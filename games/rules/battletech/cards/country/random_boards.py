@@ -13,6 +13,7 @@ from .playable import open_up
 
 Amount = Literal["none", "few", "some", "many"]
 AMOUNTS: Final[tuple[Amount, ...]] = ("none", "few", "some", "many")
+HIGHEST_SEED: Final = 999_999
 
 _HILLS: Final[dict[Amount, tuple[int, int, int]]] = {
     "none": (0, 0, 0),
@@ -47,7 +48,7 @@ def random_board(
     _put_growth(canvas, woods)
     open_up(canvas)
     return {
-        "id": f"random-{hills}-{woods}-{water}-{seed}",
+        "id": board_id(hills, woods, water, seed),
         "kind": "board",
         "name": f"Random country {seed}",
         "place": f"Hills: {hills}. Woods: {woods}. Water: {water}.",
@@ -55,6 +56,11 @@ def random_board(
         "rows": rows,
         "hexes": list(canvas.rows()),
     }
+
+
+def board_id(hills: Amount, woods: Amount, water: Amount, seed: int) -> str:
+    """The id of the card of a random board."""
+    return f"random-{hills}-{woods}-{water}-{seed}"
 
 
 def _many(canvas: Canvas, usual: int) -> int:

@@ -1,0 +1,49 @@
+"""Boards that are made for a match: what may be chosen of them, and their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...fields import Field, Number
+from ...text import Message, _
+from ..cards import country
+from ..cards.country import HIGHEST_SEED, Amount
+
+SEED: Final = "board-seed"
+LABELS: Final[dict[str, Message]] = {
+    "random": _("A random board"),
+    "random-hills": _("A random board with many hills"),
+    "random-woods": _("A random board with many woods"),
+    "random-water": _("A random board with much water"),
+    "random-open": _("A random board of open country"),
+}
+"""What may be chosen for a board instead of a card."""
+_AMOUNTS: Final[dict[str, tuple[Amount, Amount, Amount]]] = {
+    "random": ("some", "some", "few"),
+    "random-hills": ("many", "some", "few"),
+    "random-woods": ("some", "many", "few"),
+    "random-water": ("few", "some", "many"),
+    "random-open": ("few", "few", "none"),
+}
+"""How many hills, woods and waters each of them has."""
+
+
+def seed_field() -> Field:
+    """The seed of all random boards of a match."""
+    return Number(SEED, _("Seed of random boards"), 0, HIGHEST_SEED, drawn=True)
+
+
+def card(choice: str, options: Mapping[str, Any], place: int) -> dict[str, Any]:
+    """The card of the random board at a place, as plain data. Places have different boards; the
+    first one is that of the seed itself."""
+    return country.random_board(*_AMOUNTS[choice], _seed(options, place))
+
+
+def board_id(choice: str, options: Mapping[str, Any], place: int) -> str:
+    """The id of that card."""
+    return country.board_id(*_AMOUNTS[choice], _seed(options, place))
+
+
+def _seed(options: Mapping[str, Any], place: int) -> int:
+    return (int(options.get(SEED, 0)) + place) % (HIGHEST_SEED + 1)
