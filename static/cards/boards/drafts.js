@@ -36,9 +36,11 @@ export function keepDrafts(form, notice, restore) {
     const choice = event.target.closest("[data-draft]")?.dataset.draft;
     if (!choice) return;
     notice.hidden = true;
-    if (choice === "discard") return void local.set(key, "");
-    form.elements.seen.value = earlier.seen;
-    restore(earlier.card);
+    if (choice === "restore") {
+      form.elements.seen.value = earlier.seen;
+      restore(earlier.card);
+    }
+    keep();
   });
 
   addEventListener("beforeunload", (event) => {
@@ -47,9 +49,9 @@ export function keepDrafts(form, notice, restore) {
   });
 
   return {
-    // Something has changed: an earlier draft gives way to it.
+    // Something has changed. An earlier draft stays until its owner has said what is to become of it.
     changed() {
-      notice.hidden = true;
+      if (!notice.hidden) return;
       clearTimeout(waiting);
       waiting = setTimeout(keep, LATER);
     },

@@ -21,7 +21,9 @@ export function drawingOn(root, rules, texts) {
   let grid = null;
   let outlines = [];
   let sides = [];
+  let middles = [];
   let paths = new Map(); // by key: the hexes of a path, and its elements
+  const figures = new Map(); // the texts in the hexes that are in view, by their places
 
   // --- a board of another size ----------------------------------------------------------------------
 
@@ -31,10 +33,11 @@ export function drawingOn(root, rules, texts) {
     const corners = places.map((place) => grid.cornersOf(place));
     outlines = corners.map(polygon);
     sides = places.map((place, at) => sidesOf(place, corners[at]));
+    middles = places.map((place) => grid.pointOf(place));
     paths = new Map();
+    figures.clear();
     for (const layer of Object.values(layers)) layer.replaceChildren();
     layers.lines.append(svg("path", { class: "hex-lines", d: outlines.join("") }));
-    layers.figures.append(...places.flatMap((place) => figuresOf(place)));
     const all = corners.flat();
     return [0, 1].map((axis) => Math.max(...all.map((point) => point[axis])));
   }
@@ -51,12 +54,11 @@ export function drawingOn(root, rules, texts) {
     });
   }
 
-  function figuresOf(place) {
-    const [x, y] = grid.pointOf(place);
-    return [
-      svg("text", { class: "hex-number", x, y: y - NUMBER_UP, text: grid.name(place) }),
-      svg("text", { class: "hex-level", x, y: y + LEVEL_DOWN }),
-    ];
+  function figuresOf(at) {
+    const [x, y] = middles[at];
+    const number = svg("text", { class: "hex-number", x, y: y - NUMBER_UP, text: grid.name(grid.placeOf(at)) });
+    const level = svg("text", { class: "hex-level", x, y: y + LEVEL_DOWN, text: figure(shown.hexes[at]) });
+    return { number, level };
   }
 
   // --- what lies in a hex ---------------------------------------------------------------------------
@@ -117,7 +119,7 @@ export function drawingOn(root, rules, texts) {
         if (before === text) return;
         for (const key of before === null ? [] : keysOf(before)) changed.add(key) && pathOf(key).hexes.delete(at);
         for (const key of keysOf(text)) changed.add(key) && pathOf(key).hexes.add(at);
-        layers.figures.children[2 * at + 1].textContent = figure(text);
+        if (figures.has(at)) figures.get(at).level.textContent = figure(text);
       });
       for (const key of changed) {
         const { hexes, elements } = pathOf(key);
@@ -127,6 +129,21 @@ export function drawingOn(root, rules, texts) {
       if (changed.size) drawContours(country.hexes);
       shown = country;
       return size;
+    },
+    // Write numbers and levels into the hexes whose middles lie within this part of the drawing, and
+    // into no others: text is what takes a browser long.
+    write({ left, top, right, bottom }) {
+      middles.forEach(([x, y], at) => {
+        const isIn = x >= left && x <= right && y >= top && y <= bottom;
+        if (isIn === figures.has(at)) return;
+        if (isIn) {
+          figures.set(at, figuresOf(at));
+          layers.figures.append(figures.get(at).number, figures.get(at).level);
+        } else {
+          for (const text of Object.values(figures.get(at))) text.remove();
+          figures.delete(at);
+        }
+      });
     },
     // Mark some hexes, by their places in the rows, in a style.
     mark(style, hexes) {

@@ -21,6 +21,7 @@ const element = part("board-view");
 const form = part("board-form");
 const data = form.elements.data;
 const title = document.querySelector("[data-title]");
+const heading = title.textContent;
 const said = part("board-said");
 const sizes = part("board-size");
 
@@ -28,7 +29,7 @@ const rules = JSON.parse(part("board-rules").content.textContent);
 const texts = hexTexts(rules);
 const tools = startTools(part("board-tools"), rules);
 const drawing = drawingOn(part("board-svg"), rules, texts);
-const view = viewportOf(element, part("board-svg"));
+const view = viewportOf(element, part("board-svg"), drawing.write);
 const grid = () => drawing.grid();
 const describe = writeInWords(part("in-words"), { grid, texts });
 
@@ -44,6 +45,7 @@ function draw(what) {
   const size = drawing.draw(what);
   if (!size) return;
   view.show(size);
+  drawing.mark("cursor-mark", []);
   keys.reset();
 }
 
@@ -160,14 +162,14 @@ sizes.addEventListener("submit", (event) => {
 
 function fillIn() {
   for (const field of form.querySelectorAll("[data-detail]")) field.value = card[field.dataset.detail] ?? "";
-  title.textContent = card.name;
+  title.textContent = card.name || heading;
 }
 
 form.addEventListener("input", ({ target }) => {
   const name = target.dataset.detail;
   if (!name) return;
   card = { ...card, [name]: target.value.trim().replace(/\s+/g, " ") };
-  title.textContent = card.name;
+  title.textContent = card.name || heading;
   update();
 });
 
@@ -178,8 +180,9 @@ function restore(draft) {
   history.add(countryOf(draft));
 }
 
-form.closest("body").addEventListener("htmx:beforeOnLoad", ({ detail }) => {
-  if (detail.xhr.getResponseHeader("HX-Redirect")) drafts.saved();
+// A board that has been saved leads to its page, anything else (a session that is over) elsewhere.
+document.body.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
+  if (detail.xhr.getResponseHeader("HX-Redirect")?.startsWith("/cards/")) drafts.saved();
 });
 
 const random = document.querySelector("[data-random]");
@@ -195,4 +198,6 @@ if (random) {
 fillIn();
 draw(country());
 describe(country());
-element.dataset.ready = "";
+requestAnimationFrame(() => {
+  element.dataset.ready = "";
+});

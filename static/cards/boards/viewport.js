@@ -3,10 +3,14 @@
 const MOST = 12;
 const MARGIN = 16; // pixels
 const NEAR = 0.05; // pixels a unit from which on there is room for numbers
+const FAR = 0.018; // pixels a unit up to which nothing can be read
+const NOTHING = { left: 0, top: 0, right: -1, bottom: -1 };
 
-export function viewportOf(element, drawing) {
+// Calls `onView` with the part of the drawing in which figures can be read.
+export function viewportOf(element, drawing, onView) {
   const place = { zoom: 1, x: 0, y: 0 }; // the point of the drawing in the middle
   let [width, depth] = [1, 1];
+  let queued = false;
 
   function frame() {
     const box = element.getBoundingClientRect();
@@ -21,15 +25,23 @@ export function viewportOf(element, drawing) {
     return Math.max(half - margin, Math.min(size - half + margin, value));
   }
 
+  function queueRender() {
+    if (!queued) requestAnimationFrame(render);
+    queued = true;
+  }
+
   function render() {
+    queued = false;
     const { box, scale } = frame();
     if (!box.width || !box.height) return;
     place.x = clamped(place.x, width, box.width, scale);
     place.y = clamped(place.y, depth, box.height, scale);
     const [wide, deep] = [box.width / scale, box.height / scale];
-    drawing.setAttribute("viewBox", `${place.x - wide / 2} ${place.y - deep / 2} ${wide} ${deep}`);
+    const [left, top] = [place.x - wide / 2, place.y - deep / 2];
+    drawing.setAttribute("viewBox", `${left} ${top} ${wide} ${deep}`);
     drawing.style.setProperty("--px", String(1 / scale));
     element.dataset.zoom = scale > NEAR ? "near" : "far";
+    onView(scale > FAR ? { left, top, right: left + wide, bottom: top + deep } : NOTHING);
   }
 
   function pointOf({ clientX, clientY }) {
@@ -42,10 +54,10 @@ export function viewportOf(element, drawing) {
 
   function fit() {
     Object.assign(place, { zoom: 1, x: width / 2, y: depth / 2 });
-    render();
+    queueRender();
   }
 
-  new ResizeObserver(render).observe(element);
+  new ResizeObserver(queueRender).observe(element);
 
   return {
     pointOf,
@@ -67,13 +79,13 @@ export function viewportOf(element, drawing) {
       const now = pointOf(pointer);
       place.x += before[0] - now[0];
       place.y += before[1] - now[1];
-      render();
+      queueRender();
     },
     panBy(pixelsX, pixelsY) {
       const { scale } = frame();
       place.x -= pixelsX / scale;
       place.y -= pixelsY / scale;
-      render();
+      queueRender();
     },
     // Bring a point into view if it is not.
     reveal([x, y]) {
@@ -81,7 +93,7 @@ export function viewportOf(element, drawing) {
       const out = (value, middle, room) => Math.abs(value - middle) * scale > room / 2 - MARGIN;
       if (out(x, place.x, box.width)) place.x = x;
       if (out(y, place.y, box.height)) place.y = y;
-      render();
+      queueRender();
     },
   };
 }

@@ -8,6 +8,7 @@ import pytest
 
 from games.rules import starting
 from games.rules.battletech import SYSTEM, ground
+from games.rules.battletech.cards import country
 from games.rules.battletech.cards.country import random_board
 from games.rules.battletech.ground import random_boards
 from games.rules.fields import Illegal
@@ -62,7 +63,7 @@ def test_the_set_up_keeps_the_board_whatever_becomes_of_its_maker(
     def another(*_choices: object, **_more: object) -> None:
         raise AssertionError("a board of a match is made once")
 
-    monkeypatch.setattr(random_boards.country, "random_board", another)
+    monkeypatch.setattr(country, "random_board", another)
     land = ground.of(kept, SYSTEM.begin(kept))
     assert land.board.columns == 16
 
