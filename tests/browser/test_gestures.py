@@ -4,7 +4,7 @@ shown again and switched off, and nothing waits for it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
 from games.rules.battletech.system import SYSTEM
+from games.rules.gestures import Kind
 from games.rules.table import Setup
 from tests.browser import hands
 from tests.browser.gathering import DESK, sign_in, watched
@@ -87,10 +88,14 @@ def test_shots_are_shown_one_by_one_skipped_and_shown_again(pages: Seen) -> None
     nothing_is_shown(bob)
     assert hands.regions(ann)["region-units"] == hands.regions(bob)["region-units"]
 
-    again = ann.locator('[data-tool="again"]')
-    again.click()
-    expect(ann.locator("#overlay .gesture-line")).to_have_count(1)
-    ann.keyboard.press("Escape")
+    for end in (lambda: ann.keyboard.press("Escape"), lambda: ann.locator("#region-ask").click()):
+        ann.locator('[data-tool="again"]').click()
+        expect(ann.locator("#overlay .gesture-line")).to_have_count(1)
+        end()
+        nothing_is_shown(ann)
+
+    every_kind_can_be_drawn(ann)
+    no_attack_lasts_long(ann)
     nothing_is_shown(ann)
 
     ann.goto(ann.url + "replay/?at=0")
@@ -106,6 +111,60 @@ def test_shots_are_shown_one_by_one_skipped_and_shown_again(pages: Seen) -> None
     ann.locator('#scrubber [data-key="."]').click()
     expect(ann.locator("#scrubber")).to_have_attribute("data-at", "1")
     nothing_is_shown(ann)
+
+
+MODULE = """const module = (name) =>
+  import(document.querySelector(`link[rel=modulepreload][href*="gestures/${name}"]`).href);"""
+DRAWN = (
+    "async (kinds) => {"
+    + MODULE
+    + """
+  const { DRAWINGS, clearDrawings } = await module("drawings");
+  const actors = await module("actors");
+  const region = document.getElementById("region-units");
+  const moving = () => region.getAnimations({ subtree: true }).length;
+  const moved = [];
+  for (const kind of kinds) {
+    for (const unit of ["a1", "nobody"]) {
+      const path = [[4, 2], [4, 3], [4, 4]];
+      DRAWINGS[kind]({ kind, unit, to: "b1", path, faces: ["1"], text: "x" }, 10000);
+      if (unit === "a1" && moving()) moved.push(kind);
+      clearDrawings();
+      actors.dismiss();
+    }
+  }
+  return { known: Object.keys(DRAWINGS), moved, left: moving() };
+}"""
+)
+
+
+def every_kind_can_be_drawn(page: Page) -> None:
+    """The page draws each kind of gesture, also of a unit that is not there, and takes it off."""
+    drawn = page.evaluate(DRAWN, get_args(Kind))
+    assert sorted(drawn["known"]) == sorted(get_args(Kind))
+    assert {"goes", "flies", "falls", "appears", "vanishes"} <= set(drawn["moved"])
+    assert drawn["left"] == 0
+
+
+TIMES = (
+    "async (kinds) => {"
+    + MODULE
+    + """
+  const { time } = await module("pace");
+  const line = document.createElement("li");
+  const steps = kinds.map((kind) => ({ gesture: { kind }, line }));
+  time(steps);
+  return steps.reduce((sum, step) => sum + step.lasts, 0);
+}"""
+)
+
+
+def no_attack_lasts_long(page: Page) -> None:
+    """Not three seconds, however much it does; many are over in half a minute."""
+    attack = ["line", "roll", *["number"] * 20]
+    assert 1000 < page.evaluate(TIMES, attack[:3]) < 2000
+    assert page.evaluate(TIMES, attack) < 3000
+    assert 20_000 < page.evaluate(TIMES, attack * 30) <= 30_001
 
 
 def nothing_is_shown(page: Page) -> None:

@@ -48,20 +48,20 @@ const isMovement = ({ kind }) => kind === "goes" || kind === "flies";
 const isAttack = ({ kind }) => kind === "roll";
 
 // A batch: the steps of one change, and the units as they were drawn before it.
-function batchOf(lines, before) {
-  const steps = stepsOf(lines);
-  return { steps, before };
-}
+const batchOf = (lines, before) => ({ steps: stepsOf(lines), before });
 
 function arrive({ number, from }, before) {
+  if (number === from) {
+    actors.putAgain(); // something beside the match has changed, as the chat
+    return;
+  }
   const stepping = number > from && number - from <= AT_MOST;
   const batch = batchOf(stepping ? linesBetween(from, number) : [], before);
   if (batch.steps.some(({ gesture }) => isAttack(gesture))) keep(batch);
-  if (!pace()) {
-    finish();
-    return;
-  }
-  if (playing) catchUp();
+  else if (!live) findLatest();
+  if (!stepping || !pace()) finish();
+  else if (playing) catchUp();
+  if (!pace()) return;
   slideOthers(batch);
   if (batch.steps.length) play(batch);
 }
@@ -84,7 +84,7 @@ function slideOthers({ steps, before }) {
 
 function keep(batch) {
   latest = batch;
-  again.disabled = false;
+  again.disabled = !batch;
 }
 
 // --- playing --------------------------------------------------------------------------------------
@@ -164,13 +164,12 @@ function playAgain() {
   if (latest) play(latest, true);
 }
 
-// What was shown before the page was loaded can be shown again with the units where they are.
+// What happened before the page was loaded can be shown again with the units where they are.
 function findLatest() {
   const lines = [...document.querySelectorAll("#log > [data-gestures]")];
   const newest = lines.findLast((line) => JSON.parse(line.dataset.gestures).some(isAttack));
-  if (!newest) return;
-  const { number } = newest.dataset;
-  keep(batchOf(lines.filter(({ dataset }) => dataset.number === number), former));
+  const ofIt = lines.filter(({ dataset }) => dataset.number === newest?.dataset.number);
+  keep(newest ? batchOf(ofIt, former) : null);
 }
 
 // --- what ends it ---------------------------------------------------------------------------------
