@@ -91,6 +91,7 @@ class _Acting(_Given):
     action: Action
     trail: list[str] | None = Field(default=None, max_length=99)
     mp: Count = 0
+    moved: bool = False
     attacked: bool = False
     stopped: bool = False
     hindered: bool = False
@@ -257,6 +258,7 @@ def _acting(state: State, land: Ground, given: _Acting) -> Acting:
         given.action,
         trail or [here],
         given.mp,
+        given.moved,
         given.attacked,
         given.stopped,
         given.hindered,

@@ -118,6 +118,8 @@ class Acting:
     """The hexes that it has been in, the one where it was activated first."""
     mp: int = 0
     """The MP that are left."""
+    moved: bool = False
+    """It has spent MP: an attack that it makes now ends its movement (TI-5.4.1)."""
     attacked: bool = False
     stopped: bool = False
     """It moves no farther in this activation."""

@@ -43,6 +43,11 @@ def storm(game: Game[State], *supporters: str, answers: Sequence[Any] = ()) -> b
     return success
 
 
+def away(to: str) -> tuple[str, dict[str, list[int]]]:
+    """The answer of a unit that retreats into that hex."""
+    return ("retreat", {"to": list(hex_of(to))})
+
+
 # -- Legality
 
 
@@ -226,8 +231,8 @@ def test_the_defender_puts_hits_on_squads_and_vehicles_in_any_mix(
         vehicle("opel-blitz", HEX, side=1),
         faces=[HIT, HIT, HIT, MISS, MISS, MISS],
     )
-    away = [("retreat", {"to": "0404"})] * retreats
-    storm(game, answers=[("take", {"hits": taken}), *away, ("advance", {"units": []})])
+    leave = [away("0404")] * retreats
+    storm(game, answers=[("take", {"hits": taken}), *leave, ("advance", {"units": []})])
     assert (game.state.vehicles["b2"].out, len(game.state.squads["b1"].figures)) == (truck, figures)
 
 
@@ -286,7 +291,7 @@ def test_a_won_assault_drives_the_defenders_out() -> None:
         faces=[HIT, MISS, MISS, MISS, *[MISS] * 4],
     )
     took = ("take", {"hits": ["b3:0"]})
-    answers = [took, ("retreat", {"to": "0404"}), ("retreat", {"to": "0305"})]
+    answers = [took, away("0404"), away("0305")]
     assert storm(game, answers=[*answers, ("advance", {"units": ["a1"]})])
     squads = game.state.squads
     assert (where(game, "b1"), squads["b1"].morale, squads["b1"].activation) == (
@@ -316,7 +321,7 @@ def test_a_heavily_damaged_vehicle_cannot_retreat() -> None:
         game,
         answers=[
             ("take", {"hits": ["b2:0"]}),
-            ("retreat", {"to": "0404"}),
+            away("0404"),
             ("advance", {"units": []}),
         ],
     )
@@ -336,7 +341,7 @@ def test_who_rides_rides_along() -> None:
         game,
         answers=[
             ("take", {"hits": ["b1:0"]}),
-            ("retreat", {"to": "0404"}),
+            away("0404"),
             ("advance", {"units": []}),
         ],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...fields import Choice, Option, Pick
+from ...fields import CellField, Choice, Field, Option, Pick, Spot
 from ...hexes import Hex, neighbours
 from ...table import Ask, Game, Part
 from ...text import _
@@ -65,10 +65,10 @@ def _choose_hex(game: Game[State], unit: Squad | Vehicle, room: Sequence[Hex]) -
     if len(room) == 1:
         return room[0]
     land = ground.of(game.setup, game.state)
-    known = {land.number(hex): hex for hex in room}
-    choices = [Choice(number, _("%(hex)s", hex=number)) for number in known]
-    chosen = yield from _ask(game, unit, Pick("to", _("Where to"), choices=choices))
-    return known[chosen]
+    spots = [Spot(hex) for hex in room]
+    field = CellField("to", _("Where to"), grid=land.board, spots=spots, unit=unit.id)
+    q, r = yield from _ask(game, unit, field)
+    return (q, r)
 
 
 def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) -> Part:
@@ -91,7 +91,7 @@ def _make_room(game: Game[State], unit: Squad | Vehicle, around: Sequence[Hex]) 
     return victims.get(chosen, unit.hex)
 
 
-def _ask(game: Game[State], unit: Squad | Vehicle, field: Pick) -> Part:
+def _ask(game: Game[State], unit: Squad | Vehicle, field: Field) -> Part:
     answer = yield Ask(
         unit.side,
         _("%(unit)s retreats.", unit=unit.name),

@@ -53,8 +53,8 @@ def volley(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Volley
 
 def resolve(game: Game[State], attack: Attack) -> Part:
     """Roll a legal attack for every unit that it strikes, do what the hits do, and fatigue those
-    who took part. The dice of all units of an area attack are rolled before anything is removed.
-    """
+    who took part; a unit that fires and moves is fatigued when its action is over. The dice of all
+    units of an area attack are rolled before anything is removed."""
     targets = struck(game, attack)
     volleys = [volley(game, attack, target) for target in targets]
     hex = game.state.unit(attack.target).at
@@ -75,7 +75,7 @@ def resolve(game: Game[State], attack: Attack) -> Part:
         yield from results.apply(game, attack.kind, target, count)
     if area and sum(hits) >= WIRE_HITS:
         _remove_wire(game, hex)
-    for shooter in attack.shooters:
+    for shooter in attack.shooters if attack.mode != "fire-and-movement" else ():
         if not keeps_op_fire(game, attack, shooter):
             results.fatigue(game, game.state.unit(shooter.unit), "TI-9.6")
 

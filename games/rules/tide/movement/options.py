@@ -63,6 +63,7 @@ def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
     """Do what an answer to `options` says."""
     acting = game.state.acting
     assert acting is not None, f"{unit.id} has not been activated"
+    acting.moved = True
     kind, _unit, *more = answer.option.split(":")
     if kind == "move":
         yield from follow(game, unit, answer["way"])

@@ -1,0 +1,11 @@
+"""The actions of an action turn (TI-5.1 to TI-5.7).
+
+choosing  which fresh unit does what, as an ask
+acting    an action that moves, answer by answer until it is over
+special   digging in and healing
+"""
+
+from .acting import go_on
+from .choosing import choose, fresh
+
+__all__ = ["choose", "fresh", "go_on"]

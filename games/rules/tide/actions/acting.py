@@ -1,0 +1,85 @@
+"""An action that moves, answer by answer until it is over (TI-5.1, TI-5.4, TI-5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...fields import Illegal, Option
+from ...table import CHECKPOINT, Answer, Ask, Game, Part
+from ...text import _
+from .. import assault, movement, opportunity
+from ..fire import declaring, resolve, results
+from ..movement import Mover
+from ..state import Acting, Squad, State, Vehicle
+
+END: Final = "end"
+
+
+def go_on(game: Game[State]) -> Part:
+    """Go on with the action under way, until it is over. Its player is not asked where there is
+    nothing left to do but to end it."""
+    acting = game.state.acting
+    assert acting is not None, "no action is under way"
+    unit = game.state.unit(acting.unit)
+    while not unit.out and unit.activation != "fatigued":
+        options = [*_options(game, acting, unit)]
+        if all(option.refused for option in options):
+            break
+        yield CHECKPOINT
+        answer = yield Ask(
+            unit.side,
+            _("%(unit)s goes on.", unit=unit.name),
+            [*options, _end(game, unit)],
+            "TI-5.p3",
+            others=_("%(unit)s goes on.", unit=unit.name),
+            about={"unit": unit.id, "mp": acting.mp},
+        )
+        if answer.option == END:
+            break
+        yield from _act(game, acting, unit, answer)
+    finish(game, unit)
+
+
+def finish(game: Game[State], unit: Squad | Vehicle) -> None:
+    """The action is over: its unit is fatigued (TI-5.6), and orders about it end."""
+    game.state.acting = None
+    opportunity.forget(game.state, unit.id)
+    results.fatigue(game, unit, "TI-5.6")
+
+
+def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
+    """What the unit may do next: with its MP, and the attack of its action."""
+    yield from movement.options(game, unit)
+    if unit.hex is None or _among_enemies(game, unit):
+        return
+    if acting.action == "fire-and-movement" and not acting.attacked:
+        yield from declaring.options(game, "fire-and-movement", unit)
+    if acting.action == "assault" and isinstance(unit, Squad):
+        yield from assault.options(game, unit)
+
+
+def _among_enemies(game: Game[State], unit: Squad | Vehicle) -> bool:
+    """Whether it is a tank in the midst of an overrun: it moves on first."""
+    return bool(game.state.enemies_in(unit.at, unit.side))
+
+
+def _end(game: Game[State], unit: Squad | Vehicle) -> Option:
+    """To end the action where the unit is, if it can stay there."""
+    refused: Illegal | None = None
+    if unit.hex is not None:
+        refused = Mover(game, unit).why_no_stay(unit.hex)
+    label = _("End the action of %(unit)s", unit=unit.name)
+    return Option(END, label, rule="TI-5.p3", refused=refused, group="end", on={"unit": unit.id})
+
+
+def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answer) -> Part:
+    kind = answer.option.partition(":")[0]
+    if kind == "fire":
+        acting.attacked = True
+        acting.stopped = acting.stopped or acting.moved
+        yield from resolve(game, declaring.declared(game, "fire-and-movement", answer))
+    elif kind == "assault":
+        yield from assault.resolve(game, assault.declared(game, answer))
+    else:
+        yield from movement.carry_out(game, unit, answer)

@@ -1,0 +1,140 @@
+"""Which fresh unit does what (TI-5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from ...fields import Option
+from ...menu import Builder, Menu, Unbuilt
+from ...table import Answer, Ask, Game, Part
+from ...text import Message, _
+from ..fire import declaring, resolve, results
+from ..movement.allowance import activate
+from ..state import Squad, State, Vehicle
+from ..terms import MOVING, Action
+from ..units import limits
+from . import special
+
+GROUP: Final = "action"
+MOVES: Final[dict[Action, Message]] = {
+    "advance": _("%(unit)s advances"),
+    "fire-and-movement": _("%(unit)s fires and moves"),
+    "assault": _("%(unit)s moves and assaults"),
+}
+RULES: Final[dict[Action, str]] = {
+    "advance": "TI-5.1.p1",
+    "fire-and-movement": "TI-5.4.1",
+    "assault": "TI-5.5.p1",
+}
+
+
+def fresh(state: State, side: int) -> list[Squad | Vehicle]:
+    """The units of a side that can be activated: fresh, on the board or in a transport there
+    (TI-5.2)."""
+    return [
+        unit
+        for unit in state.units.values()
+        if unit.side == side
+        and unit.activation == "fresh"
+        and not unit.out
+        and state.whereabouts(unit) is not None
+    ]
+
+
+def choose(game: Game[State], side: int) -> Part:
+    """Ask a side for its next action, and do it; one that moves is only begun, and `acting` goes on
+    with it. A side with fresh units does not pass (TI-5.4)."""
+    answer = yield Ask(
+        side,
+        _("Choose a unit and its action."),
+        menu(game, fresh(game.state, side)),
+        "TI-5.2",
+        others=_("The other side chooses an action."),
+    )
+    yield from _begin(game, answer)
+
+
+def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
+    """All that these units may be activated for; each attack is built when it is looked at."""
+    return Menu(
+        *(Builder((action,), partial(_moves, game, units, action)) for action in MOVES),
+        Builder(("fire",), partial(_attacks, game, units)),
+        Builder(("op-fire",), partial(_op_fire, game, units)),
+        Builder(("dig", "heal"), partial(_specials, game, units)),
+        Builder(("fatigue",), partial(_fatigue, units)),
+    )
+
+
+def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) -> Iterator[Option]:
+    for unit in units:
+        yield _option(game, unit, action, MOVES[action].filled(unit=unit.name), RULES[action])
+
+
+def _attacks(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
+    """Concentrated fire of each unit at each enemy (TI-5.2.p1)."""
+    for unit in units:
+        if limits.why_not(game.setup, game.state, unit, "concentrated-fire") is None:
+            for target in game.state.on_board(1 - unit.side):
+                build = partial(declaring.option, game, "concentrated-fire", unit, target)
+                yield Unbuilt(f"fire:{unit.id}:{target.id}", build)
+
+
+def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    for unit in units:
+        label = _("%(unit)s prepares Op Fire", unit=unit.name)
+        yield _option(game, unit, "op-fire", label, "TI-5.3.p1")
+
+
+def _specials(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    for unit in units:
+        if isinstance(unit, Squad) and unit.hex is not None:
+            if unit.token == "engineer":
+                yield special.dig(game, unit)
+            if unit.token == "medic":
+                yield special.heal(game, unit)
+
+
+def _fatigue(units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    for unit in units:
+        yield Option(
+            f"fatigue:{unit.id}",
+            _("Fatigue %(unit)s", unit=unit.name),
+            rule="TI-5.6.p1",
+            group="end",
+            on={"unit": unit.id},
+        )
+
+
+def _option(
+    game: Game[State], unit: Squad | Vehicle, action: Action, label: Message, rule: str
+) -> Option:
+    return Option(
+        f"{action}:{unit.id}",
+        label,
+        rule=rule,
+        refused=limits.why_not(game.setup, game.state, unit, action),
+        group=GROUP,
+        on={"unit": unit.id},
+    )
+
+
+def _begin(game: Game[State], answer: Answer) -> Part:
+    """Do what has been chosen, or begin it."""
+    kind, unit_id, *_target = answer.option.split(":")
+    unit = game.state.unit(unit_id)
+    if kind in MOVING:
+        activate(game, unit, next(action for action in MOVING if action == kind))
+        return
+    if kind == "fire":
+        yield from resolve(game, declaring.declared(game, "concentrated-fire", answer))
+    elif kind == "op-fire":
+        unit.activation = "op-fire"
+        game.emit("op-fire", unit=unit.id, rule="TI-5.3.p1")
+        return
+    elif isinstance(unit, Squad) and kind == "dig":
+        special.carry_out_digging(game, unit)
+    elif isinstance(unit, Squad) and kind == "heal":
+        special.carry_out_healing(game, unit, answer)
+    results.fatigue(game, unit, "TI-5.6")

@@ -1,0 +1,313 @@
+"""The actions of an action turn (TI-5.2 to TI-5.8)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from games.rules import orders
+from games.rules.asking import Ask, Checkpoint, Game
+from games.rules.driver import drive
+from games.rules.fields import Illegal
+from games.rules.tide import actions, opportunity
+from games.rules.tide.movement import Entered
+from games.rules.tide.state import State
+
+from .moving import where
+from .positions import events, hex_of, match, squad, vehicle
+
+HIT, MISS = 6, 1
+Said = str | tuple[str, Mapping[str, Any]]
+
+
+def play(game: Game[State], *answers: Said, side: int = 0) -> list[list[str]]:
+    """One action of a side with these answers; the options of each ask that were not refused."""
+
+    def action() -> Any:
+        yield from actions.choose(game, side)
+        if game.state.acting:
+            yield from actions.go_on(game)
+
+    part = drive(action(), lambda moment: _window(game, moment), _passed(game))
+    given, offered, sent = list(answers), list[list[str]](), None
+    while True:
+        try:
+            step = part.send(sent)
+        except StopIteration:
+            assert not given, f"nobody asked for {given}"
+            return offered
+        sent = None
+        if isinstance(step, Checkpoint):
+            continue
+        assert isinstance(step, Ask)
+        offered.append([option.id for option in step.options if not option.refused])
+        assert given, f"nobody answers {step.prompt}: {offered[-1]}"
+        option, fields = (one, {}) if isinstance(one := given.pop(0), str) else one
+        sent = step.check({"option": option, "fields": dict(fields)})
+
+
+def _window(game: Game[State], moment: Any) -> Any:
+    assert isinstance(moment, Entered)
+    return opportunity.window(game, moment)
+
+
+def _passed(game: Game[State]) -> Any:
+    return lambda ask: orders.passed(ask, game.state.orders[ask.seat])
+
+
+def way(*hexes: str, unit: str = "a1") -> Said:
+    return f"move:{unit}", {"way": [list(hex_of(hex)) for hex in hexes]}
+
+
+def fire(*weapons: str, at: str = "b1", lead: str = "a1", kind: str = "normal") -> Said:
+    return f"fire:{lead}:{at}", {"kind": kind, "weapons": list(weapons)}
+
+
+def activation(game: Game[State], unit_id: str = "a1") -> str:
+    return game.state.unit(unit_id).activation
+
+
+ENEMY = squad("rrrr", "0704", side=1)
+
+
+@pytest.mark.rule("TI-5.2", "TI-5.4", "TI-5.6.p1")
+def test_fresh_units_are_offered_and_nobody_passes() -> None:
+    game = match(
+        squad("rr", "0004"),
+        squad("rr", "0004", activation="fatigued"),
+        squad("rr", "0005", activation="op-fire"),
+        squad("rr", "", transport="a5"),
+        vehicle("m3a1", "0006"),
+        ENEMY,
+    )
+    (offered,) = play(game, "fatigue:a4")
+    assert {option.split(":")[1] for option in offered} == {"a1", "a4", "a5"}
+    assert {option.split(":")[0] for option in offered} == {
+        "advance",
+        "fire-and-movement",
+        "assault",
+        "fire",
+        "op-fire",
+        "fatigue",
+    }
+    assert activation(game, "a4") == "fatigued"
+
+
+@pytest.mark.rule("TI-5.1.p1", "TI-5.6", "TI-5.p3")
+def test_an_advance_fatigues_when_it_is_over() -> None:
+    game = match(squad("rr", "0004"), ENEMY)
+    play(game, "advance:a1", way("0104"), way("0204"), "end")
+    assert (where(game), activation(game)) == ("0204", "fatigued")
+    assert game.state.acting is None
+
+
+@pytest.mark.rule("TI-5.1.p1")
+def test_an_advance_without_mp_left_ends_by_itself() -> None:
+    game = match(squad("rr", "0004"), squad("rr", "1104", side=1))
+    play(game, "advance:a1", way("0104", "0204", "0304", "0404"))
+    assert activation(game) == "fatigued"
+
+
+@pytest.mark.rule("TI-5.2.p1", "TI-9.6")
+def test_concentrated_fire() -> None:
+    game = match(squad("rr", "0404"), squad("rr", "0403"), ENEMY, faces=[HIT, MISS, MISS])
+    play(game, fire("a1:0", "a1:1", "a2:1"))
+    assert len(game.state.squads["b1"].figures) == 3
+    assert activation(game) == activation(game, "a2") == "fatigued"
+
+
+@pytest.mark.rule("TI-5.3.p1", "TI-5.6")
+def test_op_fire_takes_the_place_of_fatigue() -> None:
+    game = match(squad("rr", "0004"), squad("m", "0005"), ENEMY)
+    (offered,) = play(game, "op-fire:a1")
+    assert activation(game) == "op-fire"
+    assert "op-fire:a2" not in offered
+
+
+@pytest.mark.rule("TI-5.4.1", "TI-5.4.3", "TI-5.4.5")
+def test_fire_and_then_move() -> None:
+    game = match(squad("rrr", "0404"), ENEMY, faces=[HIT, MISS])
+    asked = play(
+        game, "fire-and-movement:a1", fire("a1:0", "a1:1", "a1:2"), way("0304", "0204"), "end"
+    )
+    assert (where(game), activation(game)) == ("0204", "fatigued")
+    assert "fire:a1:b1" in asked[1]
+    assert "fire:a1:b1" not in asked[2]
+    (volley,) = events(game, "volley")
+    assert len(volley.data["black"]) == 2, "half of 3"
+
+
+@pytest.mark.rule("TI-5.4.1", "TI-5.4.5")
+def test_move_and_then_fire_which_ends_it() -> None:
+    game = match(squad("rr", "0304"), ENEMY, faces=[MISS])
+    play(game, "fire-and-movement:a1", way("0404"), fire("a1:0", "a1:1"))
+    assert (where(game), activation(game)) == ("0404", "fatigued")
+    game = match(squad("rr", "0304"), ENEMY)
+    play(game, "fire-and-movement:a1", way("0404"), "end")
+    assert activation(game) == "fatigued"
+
+
+@pytest.mark.rule("TI-5.4.5", "TI-6.1.3")
+def test_whom_op_fire_stops_does_not_attack() -> None:
+    game = match(
+        squad("rr", "0304"),
+        squad("rrrr", "0704", side=1, activation="op-fire"),
+        faces=[HIT, MISS, MISS, MISS],
+    )
+    shot = fire("b1:0", "b1:1", "b1:2", "b1:3", lead="b1", at="a1", kind="suppressive")
+    play(game, "fire-and-movement:a1", way("0404"), shot)
+    assert (game.state.squads["a1"].morale, activation(game)) == ("pinned", "fatigued")
+    assert game.state.acting is None
+
+
+@pytest.mark.rule("TI-6.4.2", "TI-5.4.5")
+def test_whom_wire_stops_may_still_attack_at_half() -> None:
+    game = match(squad("rr", "0304"), ENEMY, markers={"0404": "razor-wire"}, faces=[MISS])
+    asked = play(game, "fire-and-movement:a1", way("0404"), fire("a1:0", "a1:1"))
+    assert "move:a1" not in asked[2]
+
+
+@pytest.mark.rule("TI-5.5.p1", "TI-12.10")
+def test_move_and_assault() -> None:
+    game = match(
+        squad("rr", "0404"),
+        squad("r", "0704", side=1, morale="disrupted"),
+        faces=[HIT, MISS],
+    )
+    advance = ("advance", {"units": ["a1"]})
+    play(game, "assault:a1", way("0504", "0604"), ("assault:a1:0704", {"supporters": []}), advance)
+    assert (where(game), activation(game)) == ("0704", "fatigued")
+    game = match(squad("rr", "0404"), ENEMY)
+    play(game, "assault:a1", way("0304"), "end")
+    assert activation(game) == "fatigued", "it may end without one"
+
+
+@pytest.mark.rule("TI-6.2.3", "TI-5.5.p1")
+def test_a_squad_gets_out_and_assaults() -> None:
+    game = match(
+        squad("rr", "", transport="a2"),
+        vehicle("m3a1", "0504"),
+        squad("rr", "0704", side=1),
+        faces=[MISS, MISS, MISS, MISS],
+    )
+    asked = play(
+        game, "assault:a1", "get-out:a1", way("0604"), ("assault:a1:0704", {"supporters": []})
+    )
+    assert asked[1] == ["get-out:a1", "end"]
+    assert (where(game), activation(game)) == ("0604", "fatigued")
+
+
+@pytest.mark.rule("TI-6.3.1", "TI-6.3.5")
+def test_a_tank_among_enemies_does_not_end_there() -> None:
+    """The shot costs it 1 MP: it cannot pay for the stream, and leaves another way."""
+    game = match(
+        vehicle("m4a1-sherman", "0504"),
+        squad("rr", "0604", side=1),
+        vehicle("panzer-iv", "0804", side=1, activation="op-fire"),
+        faces=[HIT, *[MISS] * 9, *[MISS] * 4],
+        hexes={"0605": "0s"},
+    )
+    shot = fire("b2", lead="b2", at="a1")
+    asked = play(game, "advance:a1", way("0604", "0605"), shot, way("0603"), "end")
+    assert asked[3] == ["move:a1"]
+    assert (where(game), activation(game)) == ("0603", "fatigued")
+    assert game.state.squads["b1"].morale == "pinned"
+
+
+# -- Special actions
+
+
+@pytest.mark.rule("TI-5.7.1", "TI-5.7.3", "TI-6.4.4")
+def test_an_engineer_digs_an_entrenchment_and_stays_outside() -> None:
+    game = match(squad("rr", "0004", token="engineer"), ENEMY, markers={"0104": "pillbox"})
+    play(game, "dig:a1")
+    assert [one.kind for one in game.state.markers_in(hex_of("0004"))] == ["entrenchment"]
+    assert (game.state.squads["a1"].fortification, activation(game)) == ("", "fatigued")
+
+
+@pytest.mark.rule("TI-5.7.1", "TI-6.4.4", "TI-5.7.3")
+def test_where_nobody_digs() -> None:
+    def offered(**more: Any) -> bool:
+        changes = more.pop("changes", {})
+        game = match(squad("rr", "0004", token="engineer", **changes), ENEMY, **more)
+        return "dig:a1" in play(game, "fatigue:a1")[0]
+
+    assert offered()
+    for terrain in ("0s", "0S", "0b"):
+        assert not offered(hexes={"0004": terrain})
+    assert not offered(changes={"morale": "pinned"})
+    game = match(squad("rr", "0004", token="engineer"), ENEMY)
+    for _time in range(3):
+        game.state.squads["a1"].activation = "fresh"
+        play(game, "dig:a1")
+    game.state.squads["a1"].activation = "fresh"
+    assert "dig:a1" not in play(game, "fatigue:a1")[0]
+
+
+def healing(face: int, *others: Any, figures: str = "rr") -> Game[State]:
+    game = match(squad(figures, "0004", token="medic"), *others, ENEMY, faces=[face])
+    game.state.lost[0] = {"elite": 1, "regular": 1}
+    return game
+
+
+@pytest.mark.rule("TI-5.7.2", "TI-5.7.3")
+@pytest.mark.parametrize(("face", "count"), [(3, 2), (4, 3), (6, 3)])
+def test_a_medic_brings_a_regular_back_on_4_to_6(face: int, count: int) -> None:
+    game = healing(face)
+    play(game, ("heal:a1", {"squad": "a1"}))
+    assert game.state.squads["a1"].figures == ["regular"] * count
+    assert game.state.lost[0]["regular"] == (1 if count == 2 else 0)
+    assert (game.state.lost[0]["elite"], activation(game)) == (1, "fatigued")
+
+
+@pytest.mark.rule("TI-5.7.2", "TI-5.7.3")
+def test_whom_a_medic_heals() -> None:
+    near, far = squad("rr", "0004", morale="disrupted"), squad("rr", "0005")
+    full, gun = squad("rrrr", "0004"), squad("u", "0004")
+    game = healing(6, near, far, full, figures="rrrr")
+    with pytest.raises(Illegal):
+        play(game, ("heal:a1", {"squad": "a3"}))
+    with pytest.raises(Illegal):
+        play(game, ("heal:a1", {"squad": "a4"}))
+    play(game, ("heal:a1", {"squad": "a2"}))
+    assert game.state.squads["a2"].figures == ["regular"] * 3
+    game = healing(6, gun, figures="rrrr")
+    play(game, ("heal:a1", {"squad": "a2"}))
+    assert len(game.state.squads["a2"].figures) == 2
+
+
+@pytest.mark.rule("TI-5.7.3")
+def test_no_more_come_back_than_were_lost() -> None:
+    game = healing(6)
+    game.state.lost[0] = {"elite": 1, "regular": 0}
+    assert "heal:a1" not in play(game, "fatigue:a1")[0]
+    game = healing(6, figures="rrrr")
+    assert "heal:a1" not in play(game, "fatigue:a1")[0], "nobody has a free slot"
+
+
+# -- Bad states
+
+
+@pytest.mark.rule("TI-5.8.2", "TI-5.8.3")
+def test_what_units_in_bad_states_are_offered() -> None:
+    game = match(
+        squad("rr", "0404", morale="pinned"),
+        squad("rr", "0404", morale="disrupted"),
+        ENEMY,
+    )
+    (offered,) = play(game, "fatigue:a1")
+    assert offered == ["fatigue:a1", "fatigue:a2"]
+    game = match(squad("rro", "0404", morale="pinned"), ENEMY)
+    assert play(game, "fatigue:a1")[0] == ["fire:a1:b1", "fatigue:a1"]
+
+
+def test_every_ask_can_be_answered_at_random() -> None:
+    game = match(squad("rr", "0404", token="medic"), vehicle("m3a1", "0404"), ENEMY)
+    ask = next(actions.choose(game, 0))
+    for seed in range(30):
+        sampled = ask.sample(random.Random(seed))
+        assert sampled is not None
+        ask.check(sampled)
