@@ -8,7 +8,7 @@ import { unitsPerPixel } from "./viewport.js";
 const FROM = 0.42; // parts of the way to the next cell, where an arrow begins and ends
 const TO = 0.86;
 const WIDE = 0.16;
-const FINGER = 100; // pixels to the next cell from which on a finger hits an arrow
+const FINGER = 72; // pixels to the next cell from which on a finger hits an arrow
 
 const coarse = matchMedia("(pointer: coarse)");
 

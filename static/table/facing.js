@@ -15,6 +15,7 @@ export function facingEditor(field, picker) {
   const middle = ground.pointOf(cell);
   const towards = ground.around(cell).map(ground.pointOf);
   let chosen = null;
+  let pointed = false; // at the one that is chosen, not only begun with
 
   function show() {
     const arrows = arrowsAround(cell, field.directions, chosen, { large: true });
@@ -54,7 +55,8 @@ export function facingEditor(field, picker) {
     points: true,
     tap(point, _thing, event) {
       const direction = directionOf(point);
-      if (direction !== chosen || !picker.confirmAgain(event)) choose(direction);
+      if (direction !== chosen || !pointed || !picker.confirmAgain(event)) choose(direction);
+      pointed = true;
       return true;
     },
   };
@@ -70,6 +72,7 @@ export function facingEditor(field, picker) {
       board.enter(mode);
       comeNear([middle, ...towards]);
       if (field.directions.length === 1) choose(field.directions[0]);
+      else if (field.likely !== undefined && chosen === null) choose(field.likely);
       else show();
     },
     key(event) {

@@ -51,7 +51,7 @@ export function hideReach() {
   onChoose = null;
   board.leave(mode);
   endPreview();
-  clear("reach", "reach-hot");
+  clear("ways", "ways-hot");
 }
 
 // --- what is shown ----------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ function show() {
     for (const cell of cells) taken.add(ground.index(cell));
     return svg("path", { class: `tone-area tone-area-${option.reach}`, d: ringsPath(ground.outline(cells)) });
   });
-  draw("reach", [...patterns(), ...fills, ...ways.map(edge).reverse()]);
+  draw("ways", [...patterns(), ...fills, ...ways.map(edge).reverse()]);
 }
 
 const edge = ({ option, region }) =>
@@ -93,7 +93,7 @@ function endPreview() {
 function pointAt(index) {
   if (index === hot) return;
   endPreview();
-  clear("reach-hot");
+  clear("ways-hot");
   const way = index === null ? null : gentlest(ways, index);
   if (!way) return;
   hot = index;
@@ -101,11 +101,11 @@ function pointAt(index) {
   const words = [nameOf(cell), way.option.label, sign].filter(Boolean).join(" · ");
   const shape = cellShape(cell, "mark mark-cell mark-can is-hot");
   say(words);
-  draw("reach-hot", [shape]);
+  draw("ways-hot", [shape]);
   preview = previewer(way.option.id, way.field.name, {}, (reply) => {
     if (hot !== index || !reply.ok) return;
     say([words, ...reply.preview.notes.slice(0, 2)].join(" · "));
-    draw("reach-hot", [shape, ...routeShapes(reply.preview.path.cells)]);
+    draw("ways-hot", [shape, ...routeShapes(reply.preview.path.cells)]);
   });
   preview.ask([cell]);
 }

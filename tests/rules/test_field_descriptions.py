@@ -4,6 +4,7 @@ what holds where nothing is said."""
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -308,6 +309,12 @@ def test_an_option_describes_itself() -> None:
     assert option.sample(random.Random(1)) is None
     with pytest.raises(Illegal, match="wet"):
         option.field_given("f", {})
+
+
+def test_a_facing_says_which_one_is_likely() -> None:
+    facing = Facing("f", _("Field"), grid=GRID, at=(1, 1), directions={0: None, 1: None}, likely=1)
+    assert facing.describe()["likely"] == 1
+    assert "likely" not in replace(facing, likely=2).describe()
 
 
 def test_an_option_says_that_its_reach_is_shown_and_in_which_tone() -> None:

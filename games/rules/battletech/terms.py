@@ -39,6 +39,16 @@ Side = Literal["front", "right", "rear", "left"]
 Mode = Literal["", "stand", "walk", "run", "jump"]
 """How a 'Mech moves in its turn; "": it has not had its turn yet."""
 
+FACINGS: Final[dict[int, Message]] = {
+    0: _("up"),
+    1: _("up and right"),
+    2: _("down and right"),
+    3: _("down"),
+    4: _("down and left"),
+    5: _("up and left"),
+}
+"""The facings as people read them on the map."""
+
 # The names of slots that are no equipment.
 ENGINE: Final = "Engine"
 GYRO: Final = "Gyro"

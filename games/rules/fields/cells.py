@@ -63,7 +63,7 @@ class Facing(Field):
     """One of the directions from a cell: the number of the neighbour towards which it looks.
 
     `directions` are those that may be chosen, each with what it costs, if anything; `refused`
-    says of others why not.
+    says of others why not. A picker begins with the one that is `likely`.
     """
 
     kind: ClassVar[str] = "facing"
@@ -72,6 +72,7 @@ class Facing(Field):
     directions: Mapping[int, int | None]
     refused: Mapping[int, Illegal] = field(default_factory=dict)
     names: Mapping[int, Message] = field(default_factory=dict)
+    likely: int | None = None
     unit: str = ""
     show: Callable[[int], Preview] | None = None
 
@@ -98,6 +99,7 @@ class Facing(Field):
             "directions": legal,
             "costs": [self.directions[direction] for direction in legal],
             "names": [plain(self.names.get(direction)) for direction in legal],
+            **({"likely": self.likely} if self.likely in legal else {}),
             "refused": [
                 {**why.plain(), "direction": direction} for direction, why in self.refused.items()
             ],

@@ -15,6 +15,7 @@ from ..constants import movement as constants
 from ..ground import Ground
 from ..harm import landing
 from ..state import Mech, State
+from ..terms import FACINGS
 from . import allowance, paths, record, rolls, words
 from .ahead import Outlook, moved, no_outlook
 
@@ -78,7 +79,9 @@ def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Depe
             _("Facing"),
             grid=ground.of(game.setup, game.state).board,
             at=(q, r),
-            directions=dict.fromkeys(range(6)),
+            directions=dict.fromkeys(FACINGS),
+            names=FACINGS,
+            likely=mech.facing,
             unit=mech.id,
             show=lambda towards: outlook(
                 game, moved(mech, "jump", (q, r), towards, hexes=len(way) - 1)

@@ -13,6 +13,7 @@ from ..harm import falls
 from ..mechs import condition
 from ..mechs.sheet import card_of
 from ..state import Mech, State
+from ..terms import FACINGS
 from . import allowance, record, rolls
 from .foot import FINISHED, Foot, Judged, Pace, paid
 
@@ -52,7 +53,9 @@ def facing(game: Game[State], mech: Mech) -> Facing:
         _("Facing"),
         grid=ground.of(game.setup, game.state).board,
         at=mech.at,
-        directions=dict.fromkeys(range(6)),
+        directions=dict.fromkeys(FACINGS),
+        names=FACINGS,
+        likely=mech.facing,
         unit=mech.id,
     )
 

@@ -15,6 +15,7 @@ from .. import ground
 from ..constants import house
 from ..ground import Ground, mech_in
 from ..state import Mech, State
+from ..terms import FACINGS
 from . import alternation, asking, initiative
 
 
@@ -84,6 +85,7 @@ def _option(game: Game[State], mech: Mech) -> Option:
             at=(q, r),
             directions=_facings(land, mech.side),
             names=FACINGS,
+            likely=AWAY[land.edge_of(mech.side)],
             unit=mech.id,
         )
 
@@ -105,12 +107,3 @@ def _facings(land: Ground, side: int) -> dict[int, None]:
 
 AWAY = {Edge.BOTTOM: 0, Edge.LEFT: 1, Edge.TOP: 3, Edge.RIGHT: 4}
 """The facing away from an edge."""
-
-FACINGS = {
-    0: _("up"),
-    1: _("up and right"),
-    2: _("down and right"),
-    3: _("down"),
-    4: _("down and left"),
-    5: _("up and left"),
-}
