@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from hashlib import sha256
 from itertools import pairwise, product
 
 import pytest
@@ -25,6 +26,16 @@ from .test_boards import board_cards, card
 
 AMOUNT = st.sampled_from(AMOUNTS)
 SEEDS = range(6)
+RECORDED: list[tuple[tuple[Amount, Amount, Amount, int], str]] = [
+    (("none", "none", "none", 1), "47324e1614aa"),
+    (("few", "some", "many", 2), "ff12ce84f1e3"),
+    (("some", "few", "none", 3), "a0aaa9e9e840"),
+    (("some", "some", "some", 7), "c753c180dec5"),
+    (("many", "many", "many", 4), "e110c70623f2"),
+    (("many", "none", "few", 5), "08844f38f3cc"),
+    (("few", "many", "some", 6), "b5f3b24d38d3"),
+    (("none", "few", "many", 8), "c83011997be4"),
+]
 
 
 def canvas(columns: int = 16, rows: int = 17, seed: int = 1) -> Canvas:
@@ -55,6 +66,14 @@ class TestBoards:
         first = random_board("some", "some", "some", 7)
         assert first == random_board("some", "some", "some", 7)
         assert first["hexes"] != random_board("some", "some", "some", 8)["hexes"]
+
+    @pytest.mark.parametrize(("choices", "digest"), RECORDED)
+    def test_a_seed_makes_the_board_that_it_always_made(
+        self, choices: tuple[Amount, Amount, Amount, int], digest: str
+    ) -> None:
+        """Boards are known by their seed: matches and people name them so."""
+        rows = "\n".join(random_board(*choices)["hexes"])
+        assert sha256(rows.encode()).hexdigest()[:12] == digest
 
     @pytest.mark.parametrize(("columns", "rows"), [(4, 4), (8, 30), (32, 34)])
     def test_boards_of_other_sizes(self, columns: int, rows: int) -> None:

@@ -110,6 +110,31 @@ def test_a_limit_for_each_character_counts_them_one_by_one() -> None:
     assert refused(match, 0, "power:needle", victim="b-cat") != ""
 
 
+@pytest.mark.rule("CP-LOS-02")
+@pytest.mark.parametrize(("size", "chosen"), [(3, False), (2, True)])
+def test_only_whom_it_sees_may_be_chosen(size: int, chosen: bool) -> None:
+    """Terrain of Size 3 hides a character of Size 2, terrain of its own Size does not."""
+    grapple = power(
+        "Grapple",
+        {"do": "damage", "who": "victim"},
+        rule={
+            "choose": [
+                {
+                    "choose": "character",
+                    "as": "victim",
+                    "from": {"side": "enemy", "within": 5, "sees": True},
+                }
+            ]
+        },
+    )
+    match = match_of(grapple, apart=5, pieces=[box("wall", (14.5, 18), 1, 20, size)])
+    if chosen:
+        say(match, 0, "power:grapple", victim="b-bat")
+        assert of(match, "b-bat").damage == 1
+    else:
+        refused(match, 0, "power:grapple", victim="b-bat")
+
+
 @pytest.mark.rule("CP-DICE-09", "CP-DICE-06")
 def test_leave_to_touch_failures_is_no_reroll_by_itself() -> None:
     free = innate("Eye", {"mod": "failures", "roll": ["attack"]})

@@ -121,6 +121,15 @@ CONDITIONS: list[tuple[dict[str, Any], str]] = [
         "this character has the alter ego Bruce Banner",
     ),
     (
+        {
+            "test": "character",
+            "who": "target",
+            "is": {"side": "ally", "within": 4, "sees": True},
+        },
+        "the target is an allied character within Range 4 of this character"
+        " and in line of sight of this character",
+    ),
+    (
         {"test": "character", "who": "self", "is": {"size_at_most": 2}},
         "this character is of Size 2 or less",
     ),

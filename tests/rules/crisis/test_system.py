@@ -279,3 +279,17 @@ def test_each_number_has_rules_of_the_ledger_and_rulings_of_this_project_are_mar
         sources = {book[rule] for rule in known.rules}
         assert known.rules
         assert known.house == bool(sources & {"house", "gap"})
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [((498, 498), False), ((497, 500), True), ((500, 497), True), ((35_502, 35_502), False),
+     ((35_503, 500), True), ((500, 35_503), True)],
+)  # fmt: skip
+def test_tokens_lie_on_the_battlefield(place: tuple[int, int], wrong: bool) -> None:
+    """Up to what rounding moves them by."""
+    one = crisis("relics", "extract", [(0, 0)])
+    the_game = game(unit(0, "bat", (9, 9)), cards=[one], extract="relics")
+    token = the_game.state.tokens["relics#1"]
+    token.x, token.y = place
+    assert bool(SYSTEM.invariants(the_game)) == wrong

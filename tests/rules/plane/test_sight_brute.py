@@ -271,3 +271,14 @@ def test_the_work_grows_with_corners_times_sides_and_its_memory_is_bounded(
     assert sight(a, b, curtain(900)) is None
     assert sum(points for points, _sides in lots) <= 2 * 20 * 41
     assert all(points * sides <= corners.AT_ONCE for points, sides in lots)
+
+
+@pytest.mark.rule("CP-LOS-01")
+def test_a_line_may_end_where_the_edge_of_terrain_meets_the_rim_of_a_base() -> None:
+    """The target stands half on a building: of what sticks out only the end of the line that the
+    building's side cuts from its base can be seen past the wall."""
+    looker, target = Base(2072, 2192, 984), Base(5537, 4880, 689)
+    wall, building = box("wall", 3504, 1212, 5631, 2277), box("building", 4930, 3782, 6937, 6624)
+    assert sight(looker, target, [wall, building])
+    assert sight(target, looker, [wall, building])
+    assert sight(looker, target, [wall, box("building", 4700, 3782, 6937, 6624)]) is None
