@@ -137,3 +137,13 @@ def test_modules_are_named_by_file_folder_or_without_their_ending(project: Path)
     assert mutation.modules(["games"], project) == [Path("games/__init__.py"), MODULE]
     with pytest.raises(SystemExit, match="no games/large"):
         mutation.modules(["games/large"], project)
+
+
+def test_a_mutant_that_the_first_tests_pass_over_is_tried_with_the_others(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "tests/test_idle.py").write_text(IDLE)
+    (project / "tests/test_small.py").write_text(GOOD)
+    monkeypatch.setattr(mutation, "FIRST_TESTS", 1)
+    worse = mutant_of(8, "    return most is None or count <= most")
+    assert not mutation.survives(worse, project, ["tests/test_idle.py", "tests/test_small.py"])

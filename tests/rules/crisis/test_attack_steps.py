@@ -234,3 +234,27 @@ def test_halves_round_up() -> None:
             match.game, ActiveRule(Rule.model_validate({}), "x", "innate", "x", "a-yak", 0)
         )
         assert context.number(ctx, half) == expected
+
+
+def test_nobodys_statistic_counts_as_0() -> None:
+    """As that of an attacker where there is no attack."""
+    match = scene(unit(0, "yak", (12, 18)), unit(1, "cat", (20, 18)), active="a-yak")
+    rule = ActiveRule(Rule.model_validate({}), "x", "innate", "x", "a-yak", 0)
+    ctx = context.Context(match.game, rule)
+    assert context.number(ctx, Statistic(amount="size", who="attacker", plus=2)) == 2
+
+
+@pytest.mark.rule("CP-CARD-09")
+def test_the_numbers_of_the_side_that_is_up() -> None:
+    weak = {"stamina": 3, "speed": "S", "size": 1, "physical": 1, "energy": 2, "mystic": 4}
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(0, "emu", (12, 22), side="injured"),
+        unit(1, "cat", (20, 18)),
+        active="a-yak",
+        cards=[character("yak", injured=weak), character("emu", injured=weak)],
+    )
+    for unit_id, stamina, size, mystic in (("a-yak", 5, 2, 3), ("a-emu", 3, 1, 4)):
+        assert printed.stamina(match.game, unit_id) == stamina
+        assert printed.size(match.game, unit_id) == size
+        assert printed.defense(match.game, unit_id, "mystic") == mystic
