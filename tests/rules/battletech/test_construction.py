@@ -40,6 +40,23 @@ def test_built_in_mechs_are_built_by_the_rules(card: dict[str, Any]) -> None:
     assert battle_value(read) == card["value"]
 
 
+ENGINES = {
+    0.5: 25, 1: 45, 1.5: 60, 2: 75, 2.5: 85, 3: 100, 3.5: 110, 4: 125, 4.5: 135, 5: 145, 5.5: 155,
+    6: 170, 7: 180, 7.5: 190, 8: 195, 8.5: 205, 9: 210, 9.5: 215, 10: 225, 10.5: 230, 11: 235,
+    11.5: 240, 12: 245, 12.5: 250, 13: 255, 13.5: 260, 14: 265, 14.5: 270, 15.5: 275, 16: 280,
+    16.5: 285, 17.5: 290, 18: 295, 19: 300, 19.5: 305, 20.5: 310, 21.5: 315, 22.5: 320, 23.5: 325,
+    24.5: 330, 25.5: 335, 27: 340, 28.5: 345, 29.5: 350, 31.5: 355, 33: 360, 34.5: 365, 36.5: 370,
+    38.5: 375, 41: 380, 43.5: 385, 46: 390, 49: 395, 52.5: 400,
+}  # fmt: skip
+"""The highest rating of the engines of each weight in tons."""
+
+
+def test_the_weight_of_every_engine() -> None:
+    for rating in range(10, 401, 5):
+        tons = next(tons for tons, highest in ENGINES.items() if rating <= highest)
+        assert weights.engine(rating) == 2 * tons, rating
+
+
 def test_every_engine_of_the_lists_is_weighed_by_them() -> None:
     """The table is checked by the masses of 211 'Mechs; these are its ends and its jumps."""
     assert [weights.engine(rating) for rating in (10, 100, 275, 300, 400)] == [1, 6, 31, 38, 105]

@@ -113,6 +113,15 @@ def test_two_arms_roll_each_on_its_own_at_one_target_or_two() -> None:
     assert rolls(events(game), "strike") == [(5, 5), (5, 4)]
 
 
+@pytest.mark.rule("BT-4.2.p3")
+@pytest.mark.parametrize("faces", [[3, 2, 3], [1, 1]])
+def test_only_a_kick_asks_its_attacker_for_a_roll(faces: list[int]) -> None:
+    """Whether a punch hits or misses, both stay on their feet."""
+    game = blow("punch", "LA", faces)
+    assert bool(struck(game)) == (len(faces) == 3)
+    assert [game.state.mech(name).due for name in ("a1", "b1")] == [[], []]
+
+
 @pytest.mark.rule("BT-4.4.p1")
 def test_an_attack_fails_if_its_target_is_no_longer_adjacent_or_its_attacker_lies_prone() -> None:
     game = blow("kick", "RL", [], to="0503")

@@ -238,8 +238,8 @@ def test_halves_round_up() -> None:
 
 def test_nobodys_statistic_counts_as_0() -> None:
     """As that of an attacker where there is no attack."""
-    match = scene(unit(0, "yak", (12, 18)), unit(1, "cat", (20, 18)), active="a-yak")
-    rule = ActiveRule(Rule.model_validate({}), "x", "innate", "x", "a-yak", 0)
+    match = scene(unit(0, "bat", (12, 18)), unit(1, "cat", (20, 18)), active="a-bat")
+    rule = ActiveRule(Rule.model_validate({}), "x", "innate", "x", "a-bat", 0)
     ctx = context.Context(match.game, rule)
     assert context.number(ctx, Statistic(amount="size", who="attacker", plus=2)) == 2
 

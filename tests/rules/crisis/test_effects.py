@@ -94,6 +94,20 @@ def test_lasting_effects_and_limits_survive_a_snapshot() -> None:
     assert refused(again, 0, "power:once") == "CP-CORE-01"
 
 
+def test_a_lasting_rule_is_kept_as_a_card_writes_it() -> None:
+    """With the words of the cards, "if" and "as" among them, so that it is read again as one."""
+    rule = {
+        "if": [{"test": "character", "who": "self", "is": {"healthy": True}}],
+        "always": [{"mod": "dice", "roll": ["attack"], "add": 2}],
+    }
+    last = {"do": "last", "on": "self", "until": "turn", "rule": rule}
+    match = match_of(power("Rage", last))
+    say(match, 0, "power:rage")
+    (effect,) = match.game.state.lasting
+    assert effect.what["rule"] == rule
+    assert attack_dice(match) == 7
+
+
 def test_a_limit_for_each_character_counts_them_one_by_one() -> None:
     hit = power(
         "Needle",
