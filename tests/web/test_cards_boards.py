@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from games.cards import limits, packs
@@ -26,6 +30,9 @@ pytestmark = pytest.mark.django_db
 
 NEW = "/cards/boards/battletech/board/"
 CHOICES = {"size": "1", "hills": "few", "woods": "some", "water": "none", "seed": "42"}
+
+
+FORM = next(kind.board for kind in SYSTEM.kinds if kind.board)
 
 
 def flat(**changes: Any) -> dict[str, Any]:
@@ -114,7 +121,11 @@ def test_without_the_script_saving_works_too(guest: Client) -> None:
     response = guest.post(NEW, {"data": json.dumps(flat())})
     card = Card.objects.get(pack__owner=player_of(guest))
     assert response.headers["Location"] == card.get_absolute_url()
-    assert guest.post(NEW, {"data": "{"}).status_code == 422
+    for data in ("{", json.dumps(flat(hexes=["lava"])), json.dumps(flat(name=""))):
+        text = page(guest.post(NEW, {"data": data}))
+        assert 'class="faults"' in text
+        shown = re.findall(r'<textarea id="board-data"[^>]*>([^<]*)</textarea>', text)[0]
+        assert FORM.reads(json.loads(html.unescape(shown)))
 
 
 BAD = [
@@ -214,6 +225,30 @@ def test_whoever_saves_second_does_not_undo_what_the_first_has_saved(guest: Clie
     assert card.name == "First"
     posted(guest, NEW, flat(id="quarry", name="Second"), pack=card.pack.pk)
     assert set(card.pack.cards.values_list("name", flat=True)) == {"First", "Second"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_changes_saved_at_once_one_is_kept(guest: Client) -> None:
+    card = own_board(player_of(guest))
+    seen, gate = packs.version_of(card), Barrier(4)
+
+    def save(number: int) -> bool:
+        gate.wait()
+        try:
+            packs.save_card(
+                card.pack, json.dumps(flat(id="quarry", name=f"Of {number}")), card, seen
+            )
+        except packs.Refused:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(4) as pool:
+        kept = list(pool.map(save, range(4)))
+    assert kept.count(True) == 1
+    card.refresh_from_db()
+    assert card.name == f"Of {kept.index(True)}"
 
 
 def test_a_board_that_is_deleted_meanwhile_does_not_come_back(guest: Client) -> None:

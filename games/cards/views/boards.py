@@ -49,11 +49,11 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     raw = written({"id": "board", "kind": kind.id, "name": _("New board"), **form.blank()})
     faults: list[Fault] = []
     if request.method == "POST":
-        raw = request.POST.get("data", "")
+        given = request.POST.get("data", "")
         try:
-            return _saved(request, _add(request, system, raw))
+            return _saved(request, _add(request, system, given))
         except service.Refused as refused:
-            faults = refused.faults
+            raw, faults = _drawable(form, given) or raw, refused.faults
     context = {
         "packs": Pack.objects.filter(owner=request.player, system=system.id),
         "wanted_pack": request.POST.get("pack", request.GET.get("pack", "")),
@@ -77,11 +77,11 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     raw, seen = written(card.local_data()), service.version_of(card)
     faults: list[Fault] = []
     if request.method == "POST":
-        raw, seen = request.POST.get("data", ""), request.POST.get("seen", "")
+        given, seen = request.POST.get("data", ""), request.POST.get("seen", "")
         try:
-            return _saved(request, service.save_card(card.pack, raw, card, seen))
+            return _saved(request, service.save_card(card.pack, given, card, seen))
         except service.Refused as refused:
-            faults = refused.faults
+            raw, faults = _drawable(kind.board, given) or raw, refused.faults
     context = {"card": card, "pack": card.pack, "seen": seen, "draft": f"{system.id}:{card_id}"}
     return _answer(request, system, kind, kind.board, raw, faults, context)
 
@@ -147,6 +147,15 @@ def _add(request: PlayerRequest, system: System[Any], raw: str) -> Card:
         name = slugify(str(data.get("name", "")))[: keys.LOCAL_ID_LENGTH].replace("_", "-")
         data["id"] = name.strip("-") if keys.is_local_id(name.strip("-")) else "board"
     return service.add_card(system, request.player, chosen_pack(request, system), data, _("Boards"))
+
+
+def _drawable(form: BoardForm, raw: str) -> str:
+    """The text of a card that was refused, if its board can be drawn; else nothing."""
+    try:
+        data = service.data_of(raw, limits.BYTES_OF_A_CARD)
+    except service.Refused:
+        return ""
+    return raw if isinstance(data, dict) and form.reads(data) else ""
 
 
 def _saved(request: PlayerRequest, card: Card) -> HttpResponse:
