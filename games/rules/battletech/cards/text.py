@@ -65,14 +65,15 @@ def _mech(card: MechCard) -> CardText:
         card.name,
         subtitle,
         (
+            (_("Value"), card.value),
             (_("Walk"), card.walk),
             (_("Run"), run),
             (_("Jump"), card.jump),
             (_("Heat sinks"), card.heat_sinks),
             (_("Armour"), sum(card.armour.values()) + sum(card.rear.values())),
-            (_("Value"), card.value),
         ),
         (_weapons(card), _armour(card), _slots(card)),
+        (roles.NAMES[roles.role_of(card)],),
     )
 
 
