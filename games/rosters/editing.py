@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -25,6 +26,8 @@ from games.rules.table import (
 from games.rules.text import Message
 
 _ON_A_PAGE = 16
+_GOAL_PREFIX = "goal-"
+_GOAL = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True)
@@ -217,6 +220,41 @@ def _placed(fault: Fault, cards: Mapping[str, Card]) -> Fault:
     itself names the part."""
     card = cards.get(fault.where)
     return Fault(fault.rule, fault.message, card.name if card else "")
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A count of a roster that has no limit of its own, and the one that its builder works to, as
+    one that a match will set."""
+
+    name: str
+    label: Message | str
+    most: int | None
+
+    @property
+    def key(self) -> str:
+        """Its name in an address."""
+        return f"{_GOAL_PREFIX}{self.name}"
+
+
+def goals_of(tallies: Sequence[Tally], query: Mapping[str, str]) -> list[Goal]:
+    """What a builder may set goals for, with those that an address says."""
+    return [
+        Goal(str(tally.label), tally.label, _goal(query, str(tally.label)))
+        for tally in tallies
+        if tally.limit is None
+    ]
+
+
+def _goal(query: Mapping[str, str], name: str) -> int | None:
+    text = query.get(f"{_GOAL_PREFIX}{name}", "").strip()
+    return int(text) if _GOAL.fullmatch(text) else None
+
+
+def with_goals(tallies: Sequence[Tally], goals: Sequence[Goal]) -> list[Tally]:
+    """The counts of a roster, those with a goal limited by it."""
+    most = {goal.name: goal.most for goal in goals}
+    return [replace(tally, limit=most.get(str(tally.label), tally.limit)) for tally in tallies]
 
 
 def files_of(system: System[Any], roster: Roster) -> Sequence[ForeignFile]:

@@ -48,8 +48,12 @@ def _context(request: PlayerRequest, roster: Roster, query: QueryDict) -> dict[s
     kept["slot"] = picker.slot.id
     if picker.holder:
         kept["entry"] = str(picker.holder.place)
+    state = editing.state(system, roster)
+    goals = editing.goals_of(state["tallies"], asked)
     return {
-        **editing.state(system, roster),
+        **state,
+        "tallies": editing.with_goals(state["tallies"], goals),
+        "goals": goals,
         "picker": picker,
         "view": urlencode(kept),
         "form": RosterForm(initial={"name": roster.name}),
