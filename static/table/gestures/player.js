@@ -44,6 +44,7 @@ const linesBetween = (from, number) =>
     ({ dataset }) => Number(dataset.number) > from && Number(dataset.number) <= number,
   );
 
+const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
 const isMovement = ({ kind }) => kind === "goes" || kind === "flies";
 const isAttack = ({ kind }) => kind === "roll";
 
@@ -69,7 +70,7 @@ function arrive({ number, from }, before) {
 // What came before the change goes on for a moment at most, and not at all where the reader is asked
 // something now or goes through a replay.
 function catchUp() {
-  if (!live || document.querySelector("#region-ask[data-mine]")) finish();
+  if (!live || isAsked()) finish();
   else within(queue, LAG);
 }
 
@@ -196,6 +197,7 @@ export function startGestures() {
   document.addEventListener("visibilitychange", () => document.hidden && finish());
   document.getElementById("gesture-skip").addEventListener("click", finish);
   document.querySelector("#sheet .sheet-inner").addEventListener("click", finish, { capture: true });
+  document.getElementById("board").addEventListener("click", () => isAsked() && finish(), { capture: true });
   const picker = document.getElementById("picker");
   if (picker) new MutationObserver(() => !picker.hidden && finish()).observe(picker, { attributeFilter: ["hidden"] });
   again.addEventListener("click", playAgain);
