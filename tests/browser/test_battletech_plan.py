@@ -13,9 +13,10 @@ from playwright.sync_api import Locator, Page, expect
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.battletech import ground
+from games.rules.battletech.movement.paths import ARROWS
 from games.rules.battletech.state import State
 from games.rules.fields import Path
-from games.rules.hexes import Hex
+from games.rules.hexes import Hex, distance, neighbour
 from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
@@ -146,3 +147,33 @@ def test_keys_lead_from_mech_to_mech_and_plan_its_way(plan: Plan) -> None:
     expect(plan.to_be_sent()).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Escape")
     expect(page.locator(".tone-edge-1")).to_have_count(1)
+
+
+@pytest.mark.parametrize("plan", [DESK], indirect=True, ids=["desk"])
+def test_a_tap_at_the_edge_of_the_last_hex_turns_and_further_taps_lead_on(plan: Plan) -> None:
+    page = plan.page
+    hands.press(page, plan.chip(plan.unit))
+    hands.press(page, page.locator(f'[data-option="run:{plan.unit}"]'))
+    page.wait_for_selector(hands.FILLING)
+    near = plan.hexes["run"][-1]
+    plan.tap(near)
+    assert hands.spot_is_legal(page)
+    before = plan.to_be_sent().inner_text()
+    facing = ARROWS.index(before[-1])
+    (x, y), (to_x, to_y) = [
+        spot_of(plan.board, hex) for hex in (near, neighbour(near, (facing + 1) % 6))
+    ]
+    hands.point_at(page, (x + 0.4 * (to_x - x), y + 0.4 * (to_y - y)))
+    expect(plan.to_be_sent()).to_contain_text(ARROWS[(facing + 1) % 6])
+    assert hands.spot_is_legal(page)
+
+    onward = next(hex for hex in plan.hexes["run"][::-1] if distance(hex, near) == 1)
+    plan.tap(onward)
+    assert hands.spot_is_legal(page)
+    expect(page.locator(".path-stop")).to_have_count(1)
+    page.keyboard.press("Backspace")
+    expect(page.locator(".path-stop")).to_have_count(0)
+    expect(plan.to_be_sent()).to_contain_text(ARROWS[(facing + 1) % 6])
+    page.keyboard.press("Delete")
+    expect(page.locator(".path-line")).to_have_count(0)
+    expect(plan.to_be_sent()).to_have_attribute("aria-disabled", "true")
