@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.template.context import Context
 from django.test import Client
 
 from games.live import render, scene
+from games.live.templatetags.live import PartNode
 from games.matches import referee
 from games.matches.models import Match
 from games.rosters.models import Roster
@@ -168,6 +170,28 @@ def test_limbs_are_drawn_where_they_lie() -> None:
     assert (two["words"], two["count"]) == ("2 limbs lie in 0104", 2)
     assert one["words"] == "1 limb lies in 0203"
     assert one["x"] - two["x"] == 900, "a column is one and a half sides wide"
+
+
+@pytest.mark.django_db
+def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So that 24 of them cost no more than the one that acts."""
+    audience, drawn = (None, "en"), set()
+    match = begun("battletech", "moving")
+    screens = render.update(match.pk, {audience: None}).screens
+    remembered = PartNode.remembered
+
+    def noted(node: PartNode, context: Context, values: list[Any]) -> str:
+        drawn.add(values[1])
+        return remembered(node, context, values)
+
+    monkeypatch.setattr(PartNode, "remembered", noted)
+    with referee.live_table(match.pk) as table:
+        seat, raw = captain.decide(table, random.Random(1))
+    referee.answer(match.pk, match.seats.get(index=seat).player, match.number, raw)
+    render.update(match.pk, screens)
+    assert drawn == {raw["option"].split(":")[1]}
 
 
 # --- the log --------------------------------------------------------------------------------------

@@ -221,6 +221,12 @@ def home_edge(board: Mapping[str, Any], side: int) -> str:
 
 
 @register.filter
+def is_in(unit_id: str, waiting: Sequence[str]) -> bool:
+    """Whether a 'Mech is among those that have not acted yet in the phase."""
+    return unit_id in waiting
+
+
+@register.filter
 def on_map(units: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The 'Mechs on the map."""
     return [unit for unit in units if unit["x"] is not None]
