@@ -112,6 +112,7 @@ async function start() {
   playing = true;
   bar.hidden = false;
   const own = run;
+  await null; // the log goes to its new end first
   try {
     while (own === run && queue.length) await show(queue.shift());
   } catch (failure) {
