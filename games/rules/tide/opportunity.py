@@ -64,14 +64,15 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
 
 def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:
     """The chance that the strongest attack on it has an effect, in whole per cent."""
-    found = [declaring.strongest(game, "op-fire", lead, unit) for lead in leads]
+    firing = declaring.Firing(game, "op-fire")
+    found = [firing.strongest(lead, unit) for lead in leads]
     best = max((each[1] for each in found if each), default=Fraction(0))
     return int(best * 100)
 
 
 def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
     """One attack, with one lead; all who take part have fired at this unit (TI-6.1.6)."""
-    attack = declaring.declared(game, "op-fire", answer)
+    attack = declaring.declared("op-fire", answer)
     acting = game.state.acting
     assert acting is not None, f"{unit.id} moves, and nobody acts"
     acting.fired_at_by += [shooter.unit for shooter in attack.shooters]
@@ -101,12 +102,13 @@ def _ask(
     topic: dict[str, str | int],
 ) -> Ask:
     land = ground.of(game.setup, game.state)
+    firing = declaring.Firing(game, "op-fire")
     said: dict[str, Message | str] = {"unit": unit.name, "hex": land.number(unit.at)}
     return Ask(
         1 - unit.side,
         _("%(unit)s is in %(hex)s. Who fires?", **said),
         [
-            *(declaring.option(game, "op-fire", lead, unit) for lead in leads),
+            *(declaring.option(firing, lead, unit) for lead in leads),
             *_holding(unit),
         ],
         "TI-6.1.1",

@@ -29,7 +29,7 @@ Stage = Literal[
     "muster",
     "deploy",
     "ready",
-    "round",
+    "next-round",
     "turn",
     "action",
     "acting",
@@ -38,7 +38,6 @@ Stage = Literal[
     "status",
     "transfer",
     "arrival",
-    "next-round",
     "over",
 ]
 
@@ -159,6 +158,10 @@ class State:
     """Command that is not spent (TI-13.5)."""
     initiative_command: list[int] = field(default_factory=lambda: [0, 0])
     """Command on the initiative cards (TI-13.4)."""
+    scored: list[str] = field(default_factory=list)
+    """The units out of play whose loss has been looked at for victory points (TI-15.p4)."""
+    transferred: list[str] = field(default_factory=list)
+    """The pairs of squads that have exchanged figures in this phase."""
     lost: list[dict[str, int]] = field(default_factory=lambda: [{}, {}])
     """Figures lost, by side and card (TI-5.7.3)."""
     orders: list[list[Order]] = field(default_factory=lambda: [[], []])

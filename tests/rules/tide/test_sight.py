@@ -6,10 +6,10 @@ The straight row is row 4: hex 0 is 0004, hex 5 is 0504.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules.tide import ground, sight
@@ -187,12 +187,13 @@ class TestHexsides:
 
 
 @pytest.mark.rule("TI-8.p1")
-@given(st.lists(st.sampled_from(["0", "0", "0w", "1", "1w", "2"]), min_size=25, max_size=25))
+@settings(max_examples=25)
+@given(st.lists(st.sampled_from(["0", "0", "0w", "1", "1w", "2"]), min_size=20, max_size=20))
 def test_sight_is_mutual_on_any_map(written: list[str]) -> None:
-    numbers = [f"{column:02}{row:02}" for row, column in product(range(5), range(5))]
-    game = match(hexes=dict(zip(numbers, written, strict=True)), columns=5, rows=5)
+    numbers = [f"{column:02}{row:02}" for row, column in product(range(4), range(5))]
+    game = match(hexes=dict(zip(numbers, written, strict=True)), columns=5, rows=4)
     here = ground.of(game.setup, game.state)
-    for start, end in product(here.board.hexes, repeat=2):
+    for start, end in combinations(here.board.hexes, 2):
         assert seen(here, start, end).rule == seen(here, end, start).rule
 
 

@@ -78,7 +78,7 @@ def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answe
     if kind == "fire":
         acting.attacked = True
         acting.stopped = acting.stopped or acting.moved
-        yield from resolve(game, declaring.declared(game, "fire-and-movement", answer))
+        yield from resolve(game, declaring.declared("fire-and-movement", answer))
     elif kind == "assault":
         yield from assault.resolve(game, assault.declared(game, answer))
     else:

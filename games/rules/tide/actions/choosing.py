@@ -74,10 +74,11 @@ def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) 
 
 def _attacks(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
     """Concentrated fire of each unit at each enemy (TI-5.2.p1)."""
+    firing = declaring.Firing(game, "concentrated-fire")
     for unit in units:
         if limits.why_not(game.setup, game.state, unit, "concentrated-fire") is None:
             for target in game.state.on_board(1 - unit.side):
-                build = partial(declaring.option, game, "concentrated-fire", unit, target)
+                build = partial(declaring.option, firing, unit, target)
                 yield Unbuilt(f"fire:{unit.id}:{target.id}", build)
 
 
@@ -128,7 +129,7 @@ def _begin(game: Game[State], answer: Answer) -> Part:
         activate(game, unit, next(action for action in MOVING if action == kind))
         return
     if kind == "fire":
-        yield from resolve(game, declaring.declared(game, "concentrated-fire", answer))
+        yield from resolve(game, declaring.declared("concentrated-fire", answer))
     elif kind == "op-fire":
         unit.activation = "op-fire"
         game.emit("op-fire", unit=unit.id, rule="TI-5.3.p1")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from ...fields import Chance, Choice, Illegal, Option, Pick, Several
@@ -20,59 +21,10 @@ from . import odds
 from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of
 from .cover import defence
 from .firepower import of_attack
-from .legality import NOBODY, why_illegal, why_not
+from .legality import NOBODY, why_illegal, why_no_support, why_not
 from .ranges import band_of, band_of_attack
 
 GROUP: Final = "fire"
-
-
-def options(game: Game[State], mode: Mode, lead: Squad | Vehicle) -> Iterator[Option]:
-    """An option for each enemy on the board, refused where it cannot be fired at."""
-    for target in game.state.on_board(1 - lead.side):
-        yield option(game, mode, lead, target)
-
-
-def option(game: Game[State], mode: Mode, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:
-    """The option of a unit to fire at a target, with whoever supports it."""
-    refused = why_silent(game, mode, lead, target)
-
-    def check(values: dict[str, Any]) -> None:
-        refused = why_illegal(game, _attack(game, mode, lead.id, target.id, values))
-        if refused:
-            raise refused
-
-    return Option(
-        f"fire:{lead.id}:{target.id}",
-        _("%(unit)s fires at %(target)s", unit=lead.name, target=target.name),
-        () if refused else _fields(game, mode, lead, target),
-        rule="TI-9.0",
-        refused=refused,
-        details=partial(_details, game, mode, lead, target),
-        chances=partial(_chances, game, mode, lead, target),
-        validate=check,
-        group=GROUP,
-        on={"unit": lead.id},
-    )
-
-
-def declared(game: Game[State], mode: Mode, answer: Answer) -> Attack:
-    """The attack that an answer to `option` declares."""
-    _fire, lead, target = answer.option.split(":")
-    return _attack(game, mode, lead, target, answer.fields)
-
-
-def _attack(game: Game[State], mode: Mode, lead: str, target: str, values: Any) -> Attack:
-    """The attack of what fires, unit by unit in the order of the list."""
-    figures: dict[str, list[int]] = {}
-    for named in values["weapons"]:
-        unit_id, _colon, place = named.partition(":")
-        known = figures.setdefault(unit_id, [])
-        if place:
-            known.append(int(place))
-    shooters = {unit_id: Shooter(unit_id, tuple(places)) for unit_id, places in figures.items()}
-    first = shooters.pop(lead, Shooter(lead))
-    return Attack(mode, values["kind"], target, first, tuple(shooters.values()))
-
 
 # -- What can fire
 
@@ -89,27 +41,6 @@ def parts(unit: Squad | Vehicle) -> list[Shooter]:
     return [Shooter(unit.id, (place,)) for place in range(len(unit.figures))]
 
 
-def able(
-    game: Game[State],
-    mode: Mode,
-    kind: AttackKind,
-    unit: Squad | Vehicle,
-    target: Squad | Vehicle,
-    *,
-    area: bool = False,
-) -> Shooter | None:
-    """A unit with all that it can fire at a target in one attack, its mortars left out or, for an
-    `area` attack, those alone; None if that is nothing."""
-    firing = [
-        part
-        for part in parts(unit)
-        if is_area(game, part) == area and why_not(game, mode, kind, part, target) is None
-    ]
-    if not firing:
-        return None
-    return Shooter(unit.id, tuple(place for part in firing for place in part.figures))
-
-
 def why_silent(
     game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> Illegal | None:
@@ -118,53 +49,122 @@ def why_silent(
     return None if None in refused else next(iter(refused), NOBODY)
 
 
-def supporters(
-    game: Game[State], mode: Mode, kind: AttackKind, lead: Shooter, target: Squad | Vehicle
-) -> list[Shooter]:
-    """The units that may support an attack, each with all that it can fire (TI-10.1)."""
-    found: list[Shooter] = []
-    area = is_area(game, lead)
-    for unit in game.state.on_board(1 - target.side):
-        if unit.id == lead.unit or mode == "fire-and-movement":
-            continue
-        shooter = able(game, mode, kind, unit, target, area=area)
-        attack = Attack(mode, kind, target.id, lead, (shooter,)) if shooter else None
-        if attack and why_illegal(game, attack) is None:
-            found += attack.supporters
-    return found
+class Firing:
+    """What the units of a side can fire at each enemy, found out once for all options of an ask."""
 
+    def __init__(self, game: Game[State], mode: Mode) -> None:
+        self.game, self.mode = game, mode
+        self._able: dict[tuple[str, str], tuple[Shooter, ...]] = {}
 
-def strongest(
-    game: Game[State], mode: Mode, lead: Squad | Vehicle, target: Squad | Vehicle
-) -> tuple[Attack, Fraction] | None:
-    """Of the attacks that a unit may lead, alone or with all who may support it, the one that has
-    an effect most likely, with that chance; None if there is none."""
-    found: list[tuple[Attack, Fraction]] = []
-    for kind in kinds(target):
+    def able(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Shooter, ...]:
+        """All that a unit can fire at a target, as one shooter or two: what makes no area attack,
+        then its mortars (TI-9.0c)."""
+        key = (unit.id, target.id)
+        if key not in self._able:
+            self._able[key] = tuple(self._shooters(unit, target))
+        return self._able[key]
+
+    def _shooters(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Shooter]:
+        firing = [
+            part
+            for part in parts(unit)
+            if why_not(self.game, self.mode, "normal", part, target) is None
+        ]
         for area in (False, True):
-            shooter = able(game, mode, kind, lead, target, area=area)
-            if shooter is None:
+            alike = [part for part in firing if is_area(self.game, part) == area]
+            if alike:
+                yield Shooter(unit.id, tuple(place for part in alike for place in part.figures))
+
+    def supporters(self, lead: Shooter, target: Squad | Vehicle) -> list[Shooter]:
+        """The units that may support an attack, each with all that it can fire; mortars alone if
+        the lead makes an area attack (TI-10.1, TI-9.0c)."""
+        area = is_area(self.game, lead)
+        found = []
+        for unit in self.game.state.on_board(1 - target.side):
+            if unit.id == lead.unit or why_no_support(self.mode, unit):
                 continue
-            help_ = tuple(supporters(game, mode, kind, shooter, target))
-            for backing in ((), help_):
-                attack = Attack(mode, kind, target.id, shooter, backing)
-                found.append((attack, odds.effect(game, attack, target)))
-    return max(found, key=lambda each: each[1], default=None)
+            shooters = self.able(unit, target)
+            found += [one for one in shooters if not area or is_area(self.game, one)][:1]
+        return found
+
+    def strongest(
+        self, lead: Squad | Vehicle, target: Squad | Vehicle
+    ) -> tuple[Attack, Fraction] | None:
+        """Of the attacks that a unit may lead, alone or with all who may support it, the one that
+        has an effect most likely, with that chance; None if there is none."""
+        found: list[tuple[Attack, Fraction]] = []
+        for shooter in self.able(lead, target):
+            backing = tuple(self.supporters(shooter, target))
+            for kind, help_ in product(kinds(target), ((), backing)):
+                attack = Attack(self.mode, kind, target.id, shooter, help_)
+                found.append((attack, odds.effect(self.game, attack, target)))
+        return max(found, key=lambda each: each[1], default=None)
 
 
-# -- As fields
+# -- As options
 
 
-def _fields(
-    game: Game[State], mode: Mode, lead: Squad | Vehicle, target: Squad | Vehicle
-) -> tuple[Pick, Several]:
+def options(game: Game[State], mode: Mode, lead: Squad | Vehicle) -> Iterator[Option]:
+    """An option for each enemy on the board, refused where it cannot be fired at."""
+    firing = Firing(game, mode)
+    for target in game.state.on_board(1 - lead.side):
+        yield option(firing, lead, target)
+
+
+def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:
+    """The option of a unit to fire at a target, with whoever supports it."""
+    game, mode = firing.game, firing.mode
+    refused = None if firing.able(lead, target) else why_silent(game, mode, lead, target)
+
+    def check(values: dict[str, Any]) -> None:
+        refused = why_illegal(game, _attack(mode, lead.id, target.id, values))
+        if refused:
+            raise refused
+
+    return Option(
+        f"fire:{lead.id}:{target.id}",
+        _("%(unit)s fires at %(target)s", unit=lead.name, target=target.name),
+        () if refused else _fields(firing, lead, target),
+        rule="TI-9.0",
+        refused=refused,
+        details=partial(_details, firing, lead, target),
+        chances=partial(_chances, firing, lead, target),
+        validate=check,
+        group=GROUP,
+        on={"unit": lead.id},
+    )
+
+
+def declared(mode: Mode, answer: Answer) -> Attack:
+    """The attack that an answer to `option` declares."""
+    _fire, lead, target = answer.option.split(":")
+    return _attack(mode, lead, target, answer.fields)
+
+
+def _attack(mode: Mode, lead: str, target: str, values: Any) -> Attack:
+    """The attack of what fires, unit by unit in the order of the list."""
+    figures: dict[str, list[int]] = {}
+    for named in values["weapons"]:
+        unit_id, _colon, place = named.partition(":")
+        known = figures.setdefault(unit_id, [])
+        if place:
+            known.append(int(place))
+    shooters = {unit_id: Shooter(unit_id, tuple(places)) for unit_id, places in figures.items()}
+    first = shooters.pop(lead, Shooter(lead))
+    return Attack(mode, values["kind"], target, first, tuple(shooters.values()))
+
+
+# -- Fields
+
+
+def _fields(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Pick, Several]:
     kind = Pick(
         "kind",
         _("Kind of attack"),
         choices=[Choice(known, ATTACK_KINDS[known]) for known in kinds(target)],
         outside="TI-9.3",
     )
-    choices = list(_weapons(game, mode, lead, target))
+    choices = list(_weapons(firing, lead, target))
     weapons = Several(
         "weapons",
         _("What fires"),
@@ -176,34 +176,30 @@ def _fields(
     return kind, weapons
 
 
-def _weapons(
-    game: Game[State], mode: Mode, lead: Squad | Vehicle, target: Squad | Vehicle
-) -> Iterator[Choice]:
+def _weapons(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Choice]:
     """Every figure and vehicle that may fire: of the lead, and of all who may support it."""
-    yield from _of_unit(game, mode, lead, target)
+    yield from _of_unit(firing, lead, target)
     helping = {
         shooter.unit
-        for kind in kinds(target)
-        for area in (False, True)
-        if (first := able(game, mode, kind, lead, target, area=area))
-        for shooter in supporters(game, mode, kind, first, target)
+        for first in firing.able(lead, target)
+        for shooter in firing.supporters(first, target)
     }
-    for unit in game.state.on_board(lead.side):
+    for unit in firing.game.state.on_board(lead.side):
         if unit.id in helping:
-            yield from _of_unit(game, mode, unit, target)
+            yield from _of_unit(firing, unit, target)
 
 
-def _of_unit(
-    game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
-) -> Iterator[Choice]:
+def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Choice]:
+    """What a unit can fire, each with its band."""
+    able = firing.able(unit, target)
     for part in parts(unit):
-        refused = why_not(game, mode, "normal", part, target)
-        band = None if refused else band_of(game, part, target)
+        if not any(set(part.figures) <= set(shooter.figures) for shooter in able):
+            continue
+        band = band_of(firing.game, part, target)
         yield Choice(
             f"{unit.id}:{part.figures[0]}" if part.figures else unit.id,
-            name_of(cards_of(game, part)[0]),
+            name_of(cards_of(firing.game, part)[0]),
             (BAND_NAMES[band],) if band else (),
-            refused,
             at=unit.id,
         )
 
@@ -211,36 +207,33 @@ def _of_unit(
 # -- In words
 
 
-def _details(
-    game: Game[State], mode: Mode, lead: Squad | Vehicle, target: Squad | Vehicle
-) -> Sequence[Message]:
+def _details(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Message]:
     """The dice of the strongest attack, and its cover term by term."""
-    found = strongest(game, mode, lead, target)
+    found = firing.strongest(lead, target)
     if found is None:
         return []
     attack, _chance = found
+    cover = defence(firing.game, attack, target)
     return [
         _(
             "At most %(black)s black dice at %(band)s, %(red)s red dice",
-            black=of_attack(game, attack, target),
-            band=BAND_NAMES[band_of_attack(game, attack, target)],
-            red=defence(game, attack, target).total,
+            black=of_attack(firing.game, attack, target),
+            band=BAND_NAMES[band_of_attack(firing.game, attack, target)],
+            red=cover.total,
         ),
-        *defence(game, attack, target).words(),
+        *cover.words(),
     ]
 
 
-def _chances(
-    game: Game[State], mode: Mode, lead: Squad | Vehicle, target: Squad | Vehicle
-) -> Sequence[Chance]:
+def _chances(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Chance]:
     """What may come of the strongest attack."""
-    found = strongest(game, mode, lead, target)
+    found = firing.strongest(lead, target)
     if found is None:
         return []
     attack, _chance = found
     return [
         Chance(result_words(outcome), float(chance))
-        for outcome, chance in odds.outcomes(game, attack, target).items()
+        for outcome, chance in odds.outcomes(firing.game, attack, target).items()
         if chance
     ]
 

@@ -31,6 +31,7 @@ NO_MORTARS = Illegal("TI-9.0c", _("Only mortars support the area attack of a mor
 NOT_FRESH = Illegal("TI-10.1", _("Only fresh units support concentrated fire."))
 NOT_READY = Illegal("TI-10.1", _("Only units in Op Fire mode fire now."))
 AGAIN = Illegal("TI-6.1.2", _("It has fired at this unit in this activation."))
+UNFIT = Illegal("TI-5.8.2", _("A pinned squad does not support."))
 PINNED = Illegal("TI-5.8.2", _("It is pinned and does not fire without an officer in its hex."))
 
 
@@ -59,13 +60,20 @@ def _why_no_part(game: Game[State], attack: Attack, shooter: Shooter) -> Illegal
     """Why a unit that could attack by itself does not support this attack (TI-10.1)."""
     if shooter is attack.lead:
         return None
-    unit = game.state.unit(shooter.unit)
-    if attack.mode == "concentrated-fire" and unit.activation != "fresh":
+    refused = why_no_support(attack.mode, game.state.unit(shooter.unit))
+    if refused:
+        return refused
+    return NO_MORTARS if is_area(game, attack.lead) and not is_area(game, shooter) else None
+
+
+def why_no_support(mode: Mode, unit: Squad | Vehicle) -> Illegal | None:
+    """Why a unit that could attack by itself supports no attack of that mode, whoever leads it."""
+    if mode == "fire-and-movement":
+        return NO_SUPPORT
+    if mode == "concentrated-fire" and unit.activation != "fresh":
         return NOT_FRESH
     if isinstance(unit, Squad) and unit.morale == "pinned":
-        return Illegal("TI-5.8.2", _("A pinned squad does not support."))
-    if is_area(game, attack.lead) and not is_area(game, shooter):
-        return NO_MORTARS
+        return UNFIT
     return None
 
 

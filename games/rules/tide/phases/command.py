@@ -1,0 +1,85 @@
+"""The Command Phase: control, command and victory points, initiative (TI-13)."""
+
+from __future__ import annotations
+
+from ...fields import Number, Option
+from ...table import Ask, Game, Part
+from ...text import _
+from .. import ground, library
+from ..state import State
+from . import victory
+
+
+def count(game: Game[State]) -> Part:
+    """Control of every objective, then command and victory points of the round (TI-13.5)."""
+    state = game.state
+    game.emit("phase", phase="command", rule="TI-13.1")
+    _take_control(game)
+    for objective in library.scenario(game.setup).objectives:
+        side = state.control.get(objective.hex)
+        if objective.kind != "command" or side is None:
+            continue
+        if objective.nation in (None, state.nations[side]):
+            state.command[side] += objective.value
+            game.emit("command", side=side, command=objective.value, rule="TI-13.2")
+    for scored in library.scenario(game.setup).scoring:
+        if scored.by == "control" and scored.round == state.round:
+            side = state.control.get(scored.hex)
+            if side is not None:
+                victory.score(game, side, scored.points, scored.nation)
+    state.stage, state.waiting = "spend", [state.initiative, 1 - state.initiative]
+    yield from ()
+
+
+def _take_control(game: Game[State]) -> None:
+    """A side gains an objective where it has a unit now; it keeps it until the enemy has one there
+    (TI-13.1, TI-13.5)."""
+    land = ground.of(game.setup, game.state)
+    for unit in game.state.on_board():
+        number = land.number(unit.at)
+        known = {objective.hex for objective in library.scenario(game.setup).objectives}
+        if number in known and game.state.control.get(number) != unit.side:
+            game.state.control[number] = unit.side
+            game.emit("control", side=unit.side, hex=unit.at, rule="TI-13.1")
+
+
+def spend(game: Game[State]) -> Part:
+    """The next side puts command on its initiative card, the one with initiative first (TI-13.3).
+    When both have, who has strictly more there has the initiative (TI-13.4)."""
+    state = game.state
+    if not state.waiting:
+        _settle_initiative(game)
+        state.stage = "status"
+        return
+    side = state.waiting.pop(0)
+    if state.command[side]:
+        yield from _ask(game, side)
+
+
+def _ask(game: Game[State], side: int) -> Part:
+    state = game.state
+    field = Number("command", _("Command"), low=0, high=state.command[side], rule="TI-13.3")
+    answer = yield Ask(
+        side,
+        _("How much command goes on your initiative card?"),
+        [Option("spend", _("Put it there"), (field,), rule="TI-13.3")],
+        "TI-13.3",
+        others=_("The other side spends command."),
+        about={"command": list(state.command), "initiative": list(state.initiative_command)},
+    )
+    spent = answer["command"]
+    state.command[side] -= spent
+    state.initiative_command[side] += spent
+    game.emit("spent", side=side, command=spent, rule="TI-13.3")
+
+
+def _settle_initiative(game: Game[State]) -> None:
+    """Command stays on the cards round after round; with as much on both the holder keeps it."""
+    state = game.state
+    first, second = state.initiative_command
+    if first == second:
+        return
+    side = 0 if first > second else 1
+    if side != state.initiative:
+        state.initiative = side
+        game.emit("initiative", side=side, rule="TI-13.4")

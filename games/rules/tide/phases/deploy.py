@@ -1,0 +1,165 @@
+"""Deploying: all units of a side into its zone (TI-3.6, TI-3.10), also reinforcements (TI-14.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
+from ...hexes import Hex
+from ...menu import Builder, Menu
+from ...table import Answer, Ask, Game, Part
+from ...text import _
+from .. import ground, library
+from ..cards.scenarios import zone_hexes
+from ..cards.schema import Zone
+from ..constants.ground import FORTIFIED_SQUADS
+from ..fire import results
+from ..ground import costs
+from ..state import Marker, Squad, State, Vehicle
+from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
+from ..units import vehicles
+
+OUTSIDE = Illegal("TI-3.10", _("It cannot be deployed there."))
+
+
+def deploy(game: Game[State]) -> Part:
+    """One unit is deployed: of the side with initiative until it has none left, then of the
+    other."""
+    state = game.state
+    for side in (state.initiative, 1 - state.initiative):
+        if undeployed(state, side):
+            zone = library.scenario(game.setup).zones[state.nations[side]]
+            yield from one(game, side, zone)
+            return
+    state.stage, state.waiting = "ready", [state.initiative, 1 - state.initiative]
+
+
+def undeployed(state: State, side: int) -> list[Squad | Vehicle]:
+    """The units of a side that are in play and not on the board yet."""
+    return [
+        unit
+        for unit in state.units.values()
+        if unit.side == side and not unit.out and state.whereabouts(unit) is None
+    ]
+
+
+def one(game: Game[State], side: int, zone: Zone) -> Part:
+    """A side deploys one of its units in a zone. A unit for which there is no place is lost: a
+    zone has room for all, in scenarios that are worth playing."""
+    waiting = undeployed(game.state, side)
+    for unit in waiting:
+        if not _options(game, zone, [unit]):
+            results.remove(game, unit, "over-stacked", "TI-3.10")
+            return
+    answer = yield Ask(
+        side,
+        _("Deploy your units."),
+        Menu(Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting))),
+        "TI-3.6",
+        others=_("The other side deploys its units."),
+    )
+    _place(game, answer)
+
+
+def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
+    """The hexes of a zone where a unit may be deployed now: those that its kind may enter, without
+    obstacles and enemies, with room (TI-3.10, TI-2.6)."""
+    land = ground.of(game.setup, game.state)
+    return [
+        hex
+        for hex in zone_hexes(zone, land.board)
+        if costs.may_stand(land, hex, unit.target_class)
+        and not any(one.kind in OBSTACLES for one in game.state.markers_in(hex))
+        and not game.state.enemies_in(hex, unit.side)
+        and ground.why_no_room(game.state, unit, hex) is None
+    ]
+
+
+# -- Options
+
+
+def _options(game: Game[State], zone: Zone, units: Sequence[Squad | Vehicle]) -> list[Option]:
+    return [option for unit in units for option in _of_unit(game, zone, unit)]
+
+
+def _of_unit(game: Game[State], zone: Zone, unit: Squad | Vehicle) -> Iterator[Option]:
+    land = ground.of(game.setup, game.state)
+    free = hexes(game, unit, zone)
+    if free:
+        field = CellField(
+            "hex",
+            _("Hex"),
+            grid=land.board,
+            spots=[Spot(hex) for hex in free],
+            unit=unit.id,
+            outside=OUTSIDE,
+        )
+        yield Option(
+            f"place:{unit.id}",
+            _("Place %(unit)s", unit=unit.name),
+            (field,),
+            rule="TI-3.6",
+            group="place",
+            on={"unit": unit.id},
+        )
+    if isinstance(unit, Squad):
+        yield from _inside(game, unit, set(free))
+
+
+def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]:
+    """A squad may begin in a transport that is on the board, or in a fortification (TI-3.6)."""
+    rides = [
+        Choice(vehicle.id, _("%(unit)s", unit=vehicle.name))
+        for vehicle in game.state.vehicles.values()
+        if vehicle.side == squad.side
+        and vehicle.hex is not None
+        and vehicles.room_for_squads(game.setup, game.state, vehicle) > 0
+    ]
+    if rides:
+        yield Option(
+            f"ride:{squad.id}",
+            _("%(unit)s begins in a transport", unit=squad.name),
+            (Pick("vehicle", _("Transport"), choices=rides, of="unit"),),
+            rule="TI-3.6",
+            group="place",
+            on={"unit": squad.id},
+        )
+    land = ground.of(game.setup, game.state)
+    holes = [
+        Choice(
+            marker.id,
+            _("%(marker)s in %(hex)s", marker=MARKERS[marker.kind], hex=land.number(marker.hex)),
+        )
+        for marker in game.state.markers.values()
+        if marker.hex in free and _is_free(game.state, marker)
+    ]
+    if holes:
+        yield Option(
+            f"dig-in:{squad.id}",
+            _("%(unit)s begins in a fortification", unit=squad.name),
+            (Pick("marker", _("Fortification"), choices=holes),),
+            rule="TI-3.6",
+            group="place",
+            on={"unit": squad.id},
+        )
+
+
+def _is_free(state: State, marker: Marker) -> bool:
+    inside = [squad for squad in state.squads.values() if squad.fortification == marker.id]
+    return marker.kind in FORTIFICATIONS and len(inside) < FORTIFIED_SQUADS
+
+
+def _place(game: Game[State], answer: Answer) -> None:
+    kind, unit_id = answer.option.split(":")
+    unit = game.state.unit(unit_id)
+    if isinstance(unit, Squad) and kind == "ride":
+        unit.transport = answer["vehicle"]
+    elif isinstance(unit, Squad) and kind == "dig-in":
+        marker = game.state.markers[answer["marker"]]
+        unit.hex, unit.fortification = marker.hex, marker.id
+    else:
+        q, r = answer["hex"]
+        unit.hex = (q, r)
+    where = game.state.whereabouts(unit)
+    game.emit("deployed", unit=unit.id, hex=where, kind=kind, rule="TI-3.6")

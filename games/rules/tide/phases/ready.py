@@ -1,0 +1,53 @@
+"""Units into Op Fire mode, at the beginning and in each Status Phase (TI-3.7, TI-14.3)."""
+
+from __future__ import annotations
+
+from ...fields import Choice, Option, Several
+from ...table import Ask, Game, Part
+from ...text import _
+from ..state import Squad, State, Vehicle
+from ..units import limits
+
+
+def ready(game: Game[State]) -> Part:
+    """The next side puts any of its units in Op Fire mode, the one with initiative first."""
+    state = game.state
+    if not state.waiting:
+        state.stage = "transfer" if state.round else "next-round"
+        state.waiting = [state.initiative, 1 - state.initiative]
+        return
+    side = state.waiting.pop(0)
+    units = able(game, side)
+    if units:
+        yield from _ask(game, side, units)
+
+
+def able(game: Game[State], side: int) -> list[Squad | Vehicle]:
+    """The units of a side that may be put in Op Fire mode (TI-5.3.p2)."""
+    return [
+        unit
+        for unit in game.state.on_board(side)
+        if unit.activation == "fresh"
+        and limits.why_not(game.setup, game.state, unit, "op-fire") is None
+    ]
+
+
+def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> Part:
+    field = Several(
+        "units",
+        _("Units in Op Fire mode"),
+        choices=[Choice(unit.id, _("%(unit)s", unit=unit.name)) for unit in units],
+        of="unit",
+        most=len(units),
+        rule="TI-5.3.p2",
+    )
+    answer = yield Ask(
+        side,
+        _("Which units begin in Op Fire mode?"),
+        [Option("ready", _("Put them in Op Fire mode"), (field,), rule="TI-3.7")],
+        "TI-3.7",
+        others=_("The other side puts units in Op Fire mode."),
+    )
+    for unit_id in answer["units"]:
+        game.state.unit(unit_id).activation = "op-fire"
+        game.emit("op-fire", unit=unit_id, rule="TI-3.7")

@@ -1,0 +1,137 @@
+"""The Status Phase: tokens removed, transfers (TI-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, Final
+
+from ...fields import Choice, Illegal, Option, Several
+from ...table import Answer, Ask, Game, Part
+from ...text import _
+from .. import forces, opportunity
+from ..constants.units import SLOTS
+from ..state import Squad, State
+from ..units import squads
+
+DONE: Final = "done"
+
+
+def refresh(game: Game[State]) -> Part:
+    """All activation tokens go, everyone is fresh; then pinned squads are normal, and disrupted
+    ones pinned, or normal with a friendly officer in the hex (TI-14.2). Damage stays (TI-14.p1)."""
+    state = game.state
+    game.emit("phase", phase="status", rule="TI-14.2")
+    opportunity.forget_all(state)
+    for unit in state.units.values():
+        if not unit.out:
+            unit.activation = "fresh"
+    for squad in state.squads.values():
+        if squad.out or squad.morale == "normal":
+            continue
+        officer = squad.hex is not None and squads.officer_in(
+            game.setup, state, squad.hex, squad.side
+        )
+        squad.morale = "pinned" if squad.morale == "disrupted" and not officer else "normal"
+        game.emit("morale", unit=squad.id, morale=squad.morale, rule="TI-14.2")
+    state.stage, state.waiting = "ready", [state.initiative, 1 - state.initiative]
+    yield from ()
+
+
+# -- Transfers
+
+
+def transfer(game: Game[State]) -> Part:
+    """The next side exchanges figures between squads in a hex, the one with initiative first, each
+    pair once (TI-14.4, TI-14.7)."""
+    state = game.state
+    if not state.waiting:
+        state.transferred = []
+        state.stage = "arrival"
+        return
+    side = state.waiting[0]
+    options = list(_options(game, side))
+    if not options:
+        state.waiting.pop(0)
+        return
+    answer = yield Ask(
+        side,
+        _("Exchange figures between squads?"),
+        [*options, Option(DONE, _("No more"), rule="TI-14.4", group="end")],
+        "TI-14.4",
+        others=_("The other side exchanges figures."),
+    )
+    if answer.option == DONE:
+        state.waiting.pop(0)
+    else:
+        _exchange(game, answer)
+
+
+def _options(game: Game[State], side: int) -> Iterator[Option]:
+    """Pairs of squads of normal morale in a hex, outside transports (TI-14.7)."""
+    able = [
+        squad
+        for squad in game.state.squads.values()
+        if squad.side == side and squad.hex is not None and squad.morale == "normal"
+    ]
+    for one, other in combinations(able, 2):
+        option_id = f"transfer:{one.id}:{other.id}"
+        if one.hex == other.hex and option_id not in game.state.transferred:
+            yield _option(game, option_id, one, other)
+
+
+def _option(game: Game[State], option_id: str, one: Squad, other: Squad) -> Option:
+    def check(values: dict[str, Any]) -> None:
+        if not values["give"] and not values["take"]:
+            raise Illegal("TI-14.4", _("Nothing is exchanged."))
+        for squad, figures in zip((one, other), _after(one, other, values), strict=True):
+            refused = _why_not(game, squad, figures)
+            if refused:
+                raise refused
+
+    return Option(
+        option_id,
+        _("Exchange between %(unit)s and %(other)s", unit=one.name, other=other.name),
+        (_figures(game, "give", one), _figures(game, "take", other)),
+        rule="TI-14.4",
+        validate=check,
+        on={"unit": one.id},
+    )
+
+
+def _figures(game: Game[State], name: str, squad: Squad) -> Several:
+    choices = [
+        Choice(str(place), _("%(figure)s", figure=figure.name))
+        for place, figure in enumerate(squads.figures(game.setup, squad))
+    ]
+    label = _("Figures of %(unit)s", unit=squad.name)
+    return Several(name, label, choices=choices, most=len(choices), rule="TI-14.4")
+
+
+def _after(one: Squad, other: Squad, values: Any) -> tuple[list[str], list[str]]:
+    """The figures of both squads after an exchange."""
+    given = [one.figures[int(place)] for place in values["give"]]
+    taken = [other.figures[int(place)] for place in values["take"]]
+    kept = [card for n, card in enumerate(one.figures) if str(n) not in values["give"]]
+    left = [card for n, card in enumerate(other.figures) if str(n) not in values["take"]]
+    return [*kept, *taken], [*left, *given]
+
+
+def _why_not(game: Game[State], squad: Squad, figures: list[str]) -> Illegal | None:
+    """Why a base cannot hold these figures (TI-14.7)."""
+    if not figures:
+        return Illegal("TI-14.7", _("%(unit)s keeps at least one figure.", unit=squad.name))
+    if forces.slots(game.setup, figures) > SLOTS:
+        return Illegal("TI-14.4", _("%(unit)s has %(most)s slots.", unit=squad.name, most=SLOTS))
+    if squad.token and forces.has_crew(game.setup, figures):
+        message = _("%(unit)s has a specialisation and takes no heavy weapon.", unit=squad.name)
+        return Illegal("TI-14.7", message)
+    return None
+
+
+def _exchange(game: Game[State], answer: Answer) -> None:
+    _transfer, one_id, other_id = answer.option.split(":")
+    one, other = game.state.squads[one_id], game.state.squads[other_id]
+    one.figures, other.figures = _after(one, other, answer.fields)
+    game.state.transferred.append(answer.option)
+    game.emit("transferred", unit=one.id, other=other.id, rule="TI-14.4")

@@ -1,0 +1,55 @@
+"""Rounds, action turns, actions (TI-4, TI-5)."""
+
+from __future__ import annotations
+
+from ...table import Game, Part
+from .. import actions, library
+from ..state import State
+from . import victory
+
+
+def begin_round(game: Game[State]) -> Part:
+    """A round begins: the side with initiative has the first action turn (TI-5.1, TI-14.6)."""
+    state = game.state
+    state.round += 1
+    state.turn, state.stage, state.waiting = state.initiative, "turn", []
+    victory.note(game)
+    game.emit("round", round=state.round, rule="TI-4.p1")
+    yield from ()
+
+
+def begin_turn(game: Game[State]) -> Part:
+    """An action turn of so many actions begins. A side without fresh units takes none (TI-5.p1);
+    when neither has any the Action Phase is over (TI-5.5)."""
+    state = game.state
+    if not actions.fresh(state, state.turn):
+        state.turn = 1 - state.turn
+    if not actions.fresh(state, state.turn):
+        state.stage = "command"
+        return
+    nation = state.nations[state.turn]
+    state.actions = library.scenario(game.setup).actions[nation]
+    state.stage = "action"
+    game.emit("turn", side=state.turn, actions=state.actions, rule="TI-5.1")
+    yield from ()
+
+
+def action(game: Game[State]) -> Part:
+    """One action; the turn ends with its last one, or with the last fresh unit (TI-5.3)."""
+    state = game.state
+    if not state.actions or not actions.fresh(state, state.turn):
+        state.turn, state.stage = 1 - state.turn, "turn"
+        return
+    state.actions -= 1
+    yield from actions.choose(game, state.turn)
+    if state.acting is None:
+        victory.note(game)
+    else:
+        state.stage = "acting"
+
+
+def acting(game: Game[State]) -> Part:
+    """The action under way goes on until it is over."""
+    yield from actions.go_on(game)
+    victory.note(game)
+    game.state.stage = "action"

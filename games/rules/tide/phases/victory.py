@@ -1,0 +1,110 @@
+"""Who has won (TI-15)."""
+
+from __future__ import annotations
+
+from ...table import Game, Result
+from .. import ground, library
+from ..state import State
+
+
+def note(game: Game[State]) -> None:
+    """What is scored and remembered after each action: enemy units destroyed (TI-15.p4), and who
+    stands in a hex that decides a tie."""
+    _score_losses(game)
+    tie = library.scenario(game.setup).tie
+    land = ground.of(game.setup, game.state)
+    if tie.by == "last-in" and tie.hex is not None:
+        for side in (0, 1):
+            if any(land.number(unit.at) == tie.hex for unit in game.state.on_board(side)):
+                game.state.last_in[tie.hex] = side
+
+
+def _score_losses(game: Game[State]) -> None:
+    state = game.state
+    for unit in state.units.values():
+        if not unit.out or unit.id in state.scored:
+            continue
+        state.scored.append(unit.id)
+        for scored in library.scenario(game.setup).scoring:
+            if scored.by == "loss" and scored.unit == unit.target_class:
+                score(game, 1 - unit.side, scored.points, scored.nation)
+
+
+def score(game: Game[State], side: int, points: int, nation: str | None = None) -> None:
+    """Victory points for a side, if it is of the nation that scores so."""
+    if nation in (None, game.state.nations[side]):
+        game.state.points[side] += points
+        game.emit("points", side=side, points=points, rule="TI-13.2")
+
+
+# -- The end
+
+
+def by_loss(game: Game[State]) -> Result | None:
+    """A side without any unit left, on the board or to come, has lost at once; if both have none
+    points and the tie rule decide (TI-15.p1, TI-15.p3)."""
+    left = [_has_units(game, side) for side in (0, 1)]
+    if all(left):
+        return None
+    if not any(left):
+        return by_points(game)
+    return _won(game, left.index(True), "annihilation", "TI-15.p1")
+
+
+def _has_units(game: Game[State], side: int) -> bool:
+    state = game.state
+    if any(unit.side == side and not unit.out for unit in state.units.values()):
+        return True
+    return any(
+        coming.nation == state.nations[side] and coming.round >= state.round
+        for coming in library.scenario(game.setup).reinforcements
+    )
+
+
+def by_conquest(game: Game[State]) -> Result | None:
+    """The side that has to take hexes has won when it controls all of them after a control step."""
+    conquest = library.scenario(game.setup).conquest
+    if conquest is None:
+        return None
+    side = game.state.nations.index(conquest.nation)
+    if all(game.state.control.get(hex) == side for hex in conquest.hexes):
+        return _won(game, side, "conquest", "TI-15.p1")
+    return None
+
+
+def at_the_end(game: Game[State]) -> Result | None:
+    """After the last round: who had hexes to take has lost, else points decide (TI-15.p3)."""
+    scenario = library.scenario(game.setup)
+    if game.state.round < scenario.rounds:
+        return None
+    if scenario.conquest is not None:
+        side = game.state.nations.index(scenario.conquest.nation)
+        return _won(game, 1 - side, "held", "TI-15.p1")
+    return by_points(game)
+
+
+def by_points(game: Game[State]) -> Result:
+    """Most victory points win, then the tie rule of the scenario, then it is a draw (TI-15.p3)."""
+    first, second = game.state.points
+    if first != second:
+        return _won(game, 0 if first > second else 1, "points", "TI-15.p3")
+    side = _by_tie(game)
+    if side is None:
+        return Result((), "draw", "TI-15.p3", tuple(game.state.points))
+    return _won(game, side, "tie", "TI-15.p3")
+
+
+def _by_tie(game: Game[State]) -> int | None:
+    tie = library.scenario(game.setup).tie
+    state = game.state
+    if tie.by == "nation" and tie.nation is not None:
+        return state.nations.index(tie.nation)
+    if tie.by == "control" and tie.hex is not None:
+        return state.control.get(tie.hex)
+    if tie.by == "last-in" and tie.hex is not None:
+        return state.last_in.get(tie.hex)
+    return None
+
+
+def _won(game: Game[State], side: int, reason: str, rule: str) -> Result:
+    return Result((side,), reason, rule, tuple(game.state.points))

@@ -1,0 +1,51 @@
+"""The course of a match, stage by stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..table import CHECKPOINT, MILESTONE, Game, Part, Result, Script
+from .phases import arrival, command, deploy, muster, ready, status, turns, victory
+from .state import Stage, State
+
+
+def script(game: Game[State]) -> Script:
+    """The whole match from wherever the state stands. Each stage either leads to the next or stands
+    again for its own next step, so the state alone says where the match is."""
+    while True:
+        result = _result(game)
+        if result is not None:
+            game.state.stage = "over"
+            return result
+        yield MILESTONE if game.state.stage in MILESTONES else CHECKPOINT
+        yield from STAGES[game.state.stage](game)
+
+
+def _result(game: Game[State]) -> Result | None:
+    """The end of the match, if it has come: a side without units; hexes taken, seen in the Command
+    Phase; the last round."""
+    stage = game.state.stage
+    if stage in ("turn", "action", "command"):
+        return victory.by_loss(game)
+    if stage == "spend":
+        return victory.by_conquest(game)
+    if stage == "status":
+        return victory.at_the_end(game)
+    return None
+
+
+STAGES: dict[Stage, Callable[[Game[State]], Part]] = {
+    "muster": muster.muster,
+    "deploy": deploy.deploy,
+    "ready": ready.ready,
+    "next-round": turns.begin_round,
+    "turn": turns.begin_turn,
+    "action": turns.action,
+    "acting": turns.acting,
+    "command": command.count,
+    "spend": command.spend,
+    "status": status.refresh,
+    "transfer": status.transfer,
+    "arrival": arrival.arrive,
+}
+MILESTONES: frozenset[Stage] = frozenset({"turn", "status"})
