@@ -4,10 +4,11 @@
 
 import * as board from "./board.js";
 import { svg } from "./elements.js";
-import { ground } from "./ground.js";
+import { element, ground } from "./ground.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
 import { cellShape, nameOf, regionOf, routeShapes } from "./region.js";
+import { comeNear, stepBack } from "./viewport.js";
 
 const note = document.getElementById("board-note");
 let ways = []; // {option, region} of each way that is known, the gentlest first
@@ -27,15 +28,18 @@ export const gentlest = (among, index) => among.find(({ region }) => region.open
 export async function showReach(options, choose) {
   const key = `${document.getElementById("region-ask").dataset.number} ${options.map(({ id }) => id).join(" ")}`;
   onChoose = choose;
+  element.classList.add("has-reach");
   board.enter(mode);
-  if (key === asked) {
+  stepBack();
+  if (key !== asked) {
+    asked = key;
+    ways = [];
     show();
-    return;
+    await Promise.all(options.map((option) => load(option, key)));
+    if (!onChoose || asked !== key) return;
   }
-  asked = key;
-  ways = [];
   show();
-  await Promise.all(options.map((option) => load(option, key)));
+  comeNear(ways.flatMap(({ region }) => region.cells.map(ground.pointOf)));
 }
 
 async function load(listed, key) {
@@ -48,7 +52,9 @@ async function load(listed, key) {
 
 // Draw it no more; what is known is kept for as long as the same is asked.
 export function hideReach() {
+  if (onChoose) stepBack();
   onChoose = null;
+  element.classList.remove("has-reach");
   board.leave(mode);
   endPreview();
   clear("ways", "ways-hot");
