@@ -15,6 +15,7 @@ from tests.browser.inspecting import Inspector, Look
 from tests.matchmaking import begun_match, play_captains, play_on
 from tests.people import Browser, new_guest
 from tests.rules.crisis import captain
+from tests.stages import begun
 
 pytestmark = [
     pytest.mark.browser,
@@ -35,7 +36,7 @@ def choose(*groups: str) -> Callable[[Page], None]:
 
     def first(page: Page) -> None:
         for group in groups:
-            options = page.locator(f'[data-option^="{group}"]:not([aria-disabled="true"])')
+            options = page.locator(f'[data-option^="{group}"]:not([aria-disabled="true"]):visible')
             if options.count():
                 options.first.click()
                 return
@@ -81,6 +82,34 @@ def test_a_match_of_crisis_protocol(inspector: Inspector) -> None:
         Look("replay at a moment", f"{path}replay/?at={number // 2}", eve),
         Look("dice record", f"{path}dice/", ann),
     )
+
+
+def test_a_match_of_battletech(inspector: Inspector) -> None:
+    ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
+    for stage, options in (("late moving", ["walk", "run"]), ("late firing", ["fire", "hold"])):
+        match = begun("battletech", stage, ann, bob)
+        path = f"/matches/{match.pk}/"
+        asked, _other = seats(match, ann, bob)
+        inspector.look(
+            Look(stage, path, asked), Look(f"{stage}, an option", path, asked, act(*options))
+        )
+    inspector.look(Look("a record sheet", path, eve, open_sheet))
+
+
+def act(*groups: str) -> Callable[[Page], None]:
+    """Let the first of the units act, and open the first of its options that can be chosen."""
+
+    def first(page: Page) -> None:
+        page.locator("[data-acting]").first.click()
+        choose(*groups)(page)
+
+    return first
+
+
+def open_sheet(page: Page) -> None:
+    """Open the record sheet of the first 'Mech of the forces."""
+    page.locator("#region-forces [data-sheet]").first.evaluate("(button) => button.click()")
+    page.wait_for_selector(".sheet-body:visible")
 
 
 def test_a_match_of_kuroganengage(inspector: Inspector) -> None:
