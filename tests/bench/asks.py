@@ -4,6 +4,7 @@ with what is listed, the rest being worked out when an option is opened."""
 from __future__ import annotations
 
 import json
+import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -18,14 +19,33 @@ TAKEN, AGAIN = "an answer, taken", "an answer, replayed"
 
 
 def run() -> float:
-    """Measure and print both systems; gives the milliseconds of the asked seat's view in Crisis
+    """Measure and print all systems; gives the milliseconds of the asked seat's view in Crisis
     Protocol, on average."""
     from tests.rules.crisis import recorded as crisis
     from tests.rules.kurogane import recorded as kurogane
 
     listed = _measure("Crisis Protocol", map(crisis.file_of, crisis.names()))
     _measure("Kuroganengage", map(kurogane.file_of, kurogane.names()))
+    _measure("BattleTech", [_lance_against_lance()])
     return listed
+
+
+def _lance_against_lance() -> dict[str, Any]:
+    """A match of BattleTech that captains play, as a position file."""
+    from games.rules.battletech.system import SYSTEM
+    from games.rules.dice import Dice, Seeded
+    from games.rules.playouts import dice_key, position_file
+    from games.rules.table import Table
+    from tests.rules.battletech import captain
+    from tests.stages import lances
+
+    setup, rng, answers = lances(SYSTEM), random.Random(1), []
+    table = Table(SYSTEM, setup, Dice(Seeded(dice_key(1))))
+    while table.result is None:
+        seat, raw = captain.decide(table, rng)
+        answers.append({"seat": seat, **raw})
+        table.answer(seat, raw)
+    return position_file(setup, 1, answers)
 
 
 def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
@@ -43,7 +63,7 @@ def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
         faces = [outcome.faces for outcome in _outcomes(file, looks[TAKEN])]
         for _outcome in _outcomes(file, looks[AGAIN], faces):
             pass
-    print(f"{system}, the recorded matches, at every fifth ask (ms):")
+    print(f"{system}, whole matches of captains, at every fifth ask (ms):")
     print(f"{'':<34}{'median':>9}{'mean':>9}{'95 %':>9}{'bytes':>9}")
     for what, found in looks.items():
         times = [each for each, _size in found]

@@ -43,8 +43,12 @@ def weight(described: dict[str, Any]) -> int:
 
 
 def run() -> None:
-    """Print it for Kuroganengage, beside what it was."""
+    """Print it for Kuroganengage, beside what it was, and for BattleTech."""
     ask_bytes, option_bytes = largest("kurogane")
     print(f"Kuroganengage, the largest of {MATCHES} random matches:")
     print(f"ask as the page gets it {ask_bytes / 1000:.1f} KB ({BEFORE})")
+    print(f"option when it is opened {option_bytes / 1000:.1f} KB")
+    ask_bytes, option_bytes = largest("battletech", matches=1)
+    print("BattleTech, the largest of a random match:")
+    print(f"ask as the page gets it {ask_bytes / 1000:.1f} KB")
     print(f"option when it is opened {option_bytes / 1000:.1f} KB")

@@ -32,9 +32,9 @@ def _measured(name: str) -> float:
     from tests.matchmaking import begun_match
 
     begun_match(system="crisis")  # the built-in cards are there from now on
-    before = _kilobytes()
+    before = kilobytes()
     kept = _play()
-    after = _kilobytes()
+    after = kilobytes()
     print(f"{name:<34}{before:>9.0f}{after:>9.0f}{after - before:>9.0f}  {kept:>11}")
     return after - before
 
@@ -70,7 +70,7 @@ def _play_recorded(file: dict[str, Any], most: int) -> tuple[Any, int]:
     return match, len(answers)
 
 
-def _kilobytes() -> float:
+def kilobytes() -> float:
     """The size of the database, with nothing left to be written into it."""
     from django.db import connection
 

@@ -19,11 +19,12 @@ def run(system: str) -> None:
     from tests.matchmaking import begun_match, play_on
 
     match = play_on(begun_match(system=system), 25)
-    _print_page(match.pk)
+    print_page(match.pk)
     _print_updates(system)
 
 
-def _print_page(match_id: str) -> None:
+def print_page(match_id: str) -> None:
+    """Print what a match's page weighs when a spectator loads it for the first time."""
     from django.test import Client
 
     response = Client(SERVER_NAME="localhost").get(f"/matches/{match_id}/")
