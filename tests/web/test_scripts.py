@@ -140,10 +140,12 @@ def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> Non
     assert set(named) <= {path.resolve() for path in hashed}
 
 
-def test_the_words_on_the_page_are_those_that_its_scripts_say() -> None:
-    on_page = set(
-        re.findall(r'data-word="(\w+)"', (ROOT / "templates/table/words.html").read_text())
-    )
-    table = "".join((STATIC / name).read_text() for name in MODULES if name.startswith("table/"))
-    assert set(re.findall(r'\bword\("(\w+)"', table)) <= on_page
-    assert on_page <= set(re.findall(r'"(\w+)"', table))
+@pytest.mark.parametrize(
+    ("words", "folder"),
+    [("table/words.html", "table/"), ("cards/board_words.html", "cards/boards/")],
+)
+def test_the_words_on_the_page_are_those_that_its_scripts_say(words: str, folder: str) -> None:
+    on_page = set(re.findall(r'data-word="(\w+)"', (ROOT / "templates" / words).read_text()))
+    scripts = "".join((STATIC / name).read_text() for name in MODULES if name.startswith(folder))
+    assert set(re.findall(r'\bword\("(\w+)"', scripts)) <= on_page
+    assert on_page <= set(re.findall(r'"(\w+)"', scripts))
