@@ -59,6 +59,8 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         )
     pack = own["crisis"]
     inspector.look(
+        Look("a 'Mech", "/cards/battletech/atlas-as7-d/", ann),
+        Look("a board", "/cards/battletech/rolling-hills/", ann),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),
         Look("packs", "/cards/packs/", ann),
