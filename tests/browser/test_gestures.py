@@ -3,7 +3,7 @@ shown again and switched off, and nothing waits for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
 import pytest
@@ -88,7 +88,11 @@ def test_shots_are_shown_one_by_one_skipped_and_shown_again(pages: Seen) -> None
     nothing_is_shown(bob)
     assert hands.regions(ann)["region-units"] == hands.regions(bob)["region-units"]
 
-    for end in (lambda: ann.keyboard.press("Escape"), lambda: ann.locator("#region-ask").click()):
+    ends: list[Callable[[], None]] = [
+        lambda: ann.keyboard.press("Escape"),
+        lambda: ann.locator("#region-ask").click(),
+    ]
+    for end in ends:
         ann.locator('[data-tool="again"]').click()
         expect(ann.locator("#overlay .gesture-line")).to_have_count(1)
         end()
