@@ -1,7 +1,7 @@
 """Positions: where a position file lets a match begin.
 
     {
-      "stage": "action",            see `state.Stage`; "action" if left out
+      "stage": "acting",            see `script.STAGES`; "action" if left out
       "round": 2,
       "initiative": 0,              the side that has it: 0 or 1
       "turn": 0, "actions": 2,      whose action turn it is, and how many actions are left of it
@@ -11,15 +11,16 @@
       "markers": {"m1": {"kind": "minefield", "hex": "0301"},
                   "m2": {"kind": "pillbox", "hex": "0102"}},
       "units": {
-        "a1": {"figures": ["regular", "elite", "officer"], "hex": "0000", "token": "medic",
-               "activation": "op-fire", "morale": "pinned"},
+        "a1": {"figures": ["regular", "elite", "officer"], "hex": "0000", "token": "medic"},
         "a2": {"vehicle": "m3a1", "hex": "0100", "damage": "light"},
         "a3": {"figures": ["regular"], "transport": "a2"},
-        "b1": {"figures": ["machine-gun-de", "regular"], "hex": "0102", "fortification": "m2"},
+        "b1": {"figures": ["machine-gun-de", "regular"], "hex": "0102", "fortification": "m2",
+               "activation": "op-fire"},
+        "b3": {"figures": ["elite"], "hex": "0201", "morale": "pinned", "activation": "fatigued"},
         "b2": {"vehicle": "tiger-i", "out": "destroyed"}
       },
       "acting": {"unit": "a1", "action": "advance", "mp": 2, "trail": ["0000"],
-                 "fired_at_by": ["b1"]},
+                 "fired_at_by": ["b1"]},      in the stage "acting", and in no other
       "control": {"0102": 1},       the side that controls an objective
       "last_in": {"0102": 1},       the side that stood last in a hex that decides a tie
       "points": [3, 1], "command": [1, 0], "initiative_command": [2, 2],
@@ -44,9 +45,11 @@ from ..table import Setup
 from ..text import _
 from . import ground, invariants, library
 from .ground import Ground
+from .script import STAGES
 from .setup import begin
 from .state import Acting, Hex, Marker, Squad, Stage, State, Vehicle
-from .terms import Action, Activation, Damage, MarkerKind, Morale, Out, Specialisation
+from .terms import Activation, Damage, MarkerKind, Morale, Out, Specialisation
+from .units import limits
 
 UnitId = Annotated[str, StringConstraints(pattern=r"^[ab][1-9][0-9]?$")]
 MarkerId = Annotated[str, StringConstraints(pattern=r"^m[1-9][0-9]{0,2}$")]
@@ -88,7 +91,7 @@ class _Unit(_Given):
 
 class _Acting(_Given):
     unit: str
-    action: Action
+    action: Literal["advance", "fire-and-movement", "assault"]
     trail: list[str] | None = Field(default=None, max_length=99)
     mp: Count = 0
     moved: bool = False
@@ -120,6 +123,8 @@ class _Position(_Given):
 def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
     given = _read(data)
+    if given.stage not in STAGES:
+        raise Illegal("", _("stage: one of %(known)s is needed.", known=sorted(STAGES)))
     state = begin(setup)
     state.stage, state.round = given.stage, given.round
     state.turn, state.actions, state.waiting = given.turn, given.actions, list(given.waiting)
@@ -132,8 +137,10 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     for unit_id, unit in given.units.items():
         _add(state, setup, land, unit_id, unit)
     _count(state, setup, land, given)
+    if (given.stage == "acting") != (given.acting is not None):
+        raise Illegal("TI-5.p3", _("An action is under way in the stage “acting”, and no other."))
     if given.acting is not None:
-        state.acting = _acting(state, land, given.acting)
+        state.acting = _acting(state, setup, land, given.acting)
     for fault in invariants.faults(setup, state):
         raise fault
     return state
@@ -245,14 +252,18 @@ def _count(state: State, setup: Setup, land: Ground, given: _Position) -> None:
     state.lost = [dict(lost) for lost in given.lost]
 
 
-def _acting(state: State, land: Ground, given: _Acting) -> Acting:
+def _acting(state: State, setup: Setup, land: Ground, given: _Acting) -> Acting:
     """The action under way. Without a trail its unit has been nowhere else."""
     for unit_id in (given.unit, *given.fired_at_by):
         _known(state, unit_id)
     trail = [_hex(land, number) for number in given.trail or ()]
-    here = state.whereabouts(state.unit(given.unit))
-    if here is None:
-        raise Illegal("TI-5.2", _("%(unit)s is not on the board.", unit=given.unit))
+    unit = state.unit(given.unit)
+    here = state.whereabouts(unit)
+    if here is None or unit.activation != "fresh":
+        raise Illegal("TI-5.2", _("%(unit)s cannot be activated.", unit=given.unit))
+    refused = limits.why_not(setup, state, unit, given.action)
+    if refused:
+        raise refused
     return Acting(
         given.unit,
         given.action,

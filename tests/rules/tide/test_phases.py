@@ -14,6 +14,7 @@ from games.rules.tide import forces, position
 from games.rules.tide.cards import packs
 from games.rules.tide.cards.schema import ScenarioCard
 from games.rules.tide.phases import (
+    arrival,
     command,
     deploy,
     muster,
@@ -236,7 +237,7 @@ def test_units_begin_in_op_fire_mode_if_they_can_fire() -> None:
 # -- Turns
 
 
-@pytest.mark.rule("TI-4.p1", "TI-5.1", "TI-5.5", "TI-5.p1")
+@pytest.mark.rule("TI-4.p1", "TI-5.1", "TI-5.5", "TI-5.p1", "TI-3.4", "TI-14.6")
 def test_action_turns_alternate_until_nobody_is_fresh() -> None:
     game = on_field(squad("rr", "0000"), squad("rr", "0000"), squad("rr", "1010", side=1), round=0)
     run(turns.begin_round(game))
@@ -408,6 +409,50 @@ def test_who_takes_no_part_in_an_exchange(other: Placed) -> None:
     for _time in range(3):
         run(status.transfer(game))
     assert game.state.stage == "arrival"
+
+
+# -- Reinforcements
+
+
+@pytest.mark.rule("TI-14.5")
+def test_reinforcements_enter_by_their_zone_at_the_end_of_their_round() -> None:
+    coming = {
+        "nation": "DE",
+        "round": 2,
+        "zone": {"rows": [8]},
+        "divisions": [{"bases": 1, "figures": {"regular": 3}}],
+        "vehicles": ["sdkfz-251"],
+    }
+    known = setup("hill-229", reinforcements=[coming])
+    units = {"a1": {**RIFLES, "hex": "0000"}, "b2": {**RIFLES, "hex": "1000"}}
+    game = begun(known, stage="arrival", round=1, units=units)
+    run(arrival.arrive(game))
+    assert (sorted(game.state.units), game.state.stage) == (["a1", "b2"], "next-round")
+    game = begun(known, stage="arrival", round=2, units=units)
+    run(
+        arrival.arrive(game),
+        "ready",
+        ("place:b4", {"hex": list(hex_of("0308"))}),
+        ("ride:b3", {"vehicle": "b4"}),
+    )
+    assert game.state.squads["b3"].figures == ["regular"] * 3
+    assert game.state.squads["b3"].transport == "b4"
+    with pytest.raises(Illegal):
+        run(
+            arrival.arrive(begun(known, stage="arrival", round=2, units=units)),
+            "ready",
+            ("place:b4", {"hex": list(hex_of("0307"))}),
+        )
+
+
+@pytest.mark.rule("TI-15.p1", "TI-14.5")
+def test_whoever_has_reinforcements_to_come_has_not_lost() -> None:
+    coming = {"nation": "DE", "round": 2, "zone": {"rows": [8]}, "vehicles": ["panzer-iv"]}
+    known = setup("hill-229", reinforcements=[coming])
+    game = begun(known, round=2, units={"a1": {**RIFLES, "hex": "0000"}})
+    assert victory.by_loss(game) is None
+    game.state.round = 3
+    assert victory.by_loss(game) is not None
 
 
 # -- The end

@@ -2,18 +2,52 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
-from games.rules.playouts import play_out
+from games.rules.asking import Setup
+from games.rules.dice import Dice, Seeded
+from games.rules.playouts import dice_key, play_out
 from games.rules.starting import make_setup
+from games.rules.table import Table
 
 from .playing import SCENARIOS, TIDE
 
 
+def begun(scenario: str) -> Setup:
+    """The set-up of a match of a scenario."""
+    rosters = list(TIDE.ready_rosters()) * 2
+    options = {"scenario": scenario, "first": "US"}
+    return make_setup(TIDE, options, rosters, ["Ann", "Bob"])
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_random_match_comes_to_its_end(scenario: str) -> None:
-    rosters = list(TIDE.ready_rosters()) * 2
-    setup = make_setup(TIDE, {"scenario": scenario, "first": "US"}, rosters, ["Ann", "Bob"])
-    played = play_out(TIDE, 1, setup=setup, check_every=5)
+    played = play_out(TIDE, 1, setup=begun(scenario), check_every=5)
     assert played.trouble is None, played.trouble
     assert played.ending
+
+
+def test_restored_at_any_checkpoint_everything_that_follows_is_the_same() -> None:
+    """Each answer is also given to a table that is made anew from the last snapshot and the answers
+    since, as a server does after a restart."""
+    setup, rng = begun("road-patrol"), random.Random(7)
+    table = Table(TIDE, setup, Dice(Seeded(dice_key(7))))
+    log: list[tuple[int, Any, Iterable[int]]] = []
+    while table.result is None:
+        seat = rng.choice(sorted(table.asks))
+        raw = table.asks[seat].sample(rng)
+        assert raw is not None
+        log.append((seat, raw, table.answer(seat, raw).faces))
+        snapshot = table.snapshot
+        assert snapshot is not None
+        again = Table.restored(
+            TIDE, setup, Dice(Seeded(dice_key(7))), snapshot, log[snapshot.number :]
+        )
+        assert again.digest() == table.digest()
+        assert [ask.brief() for ask in again.asks.values()] == [
+            ask.brief() for ask in table.asks.values()
+        ]

@@ -40,6 +40,8 @@ def a_vehicle(hex: str | None = "0000", card: str = "m3a1", **more: Any) -> dict
     return {"vehicle": card, "hex": hex, **more}
 
 
+ADVANCE = {"unit": "a1", "action": "advance"}
+
 # -- The beginning of a match
 
 
@@ -78,10 +80,10 @@ def test_a_position_without_anything_is_the_beginning_in_its_first_round() -> No
 def test_the_example_of_the_description_can_be_played() -> None:
     example = re.search(r"\n    \{\n.*?\n    \}\n", str(position.__doc__), re.DOTALL)
     assert example is not None
-    text = re.sub(r"(?m)   +(see|the side|whose|a side|the sides).*$", "", example[0])
+    text = re.sub(r"(?m)   +(see|the side|whose|a side|the sides|in the stage).*$", "", example[0])
     state = placed(**json.loads(text))
-    assert state.round == 2
-    assert state.squads["a1"].morale == "pinned"
+    assert (state.stage, state.round) == ("acting", 2)
+    assert state.squads["b3"].morale == "pinned"
     assert state.squads["a3"].transport == "a2"
     assert state.whereabouts(state.squads["a3"]) == hex_of("0100")
     assert state.squads["b1"].fortification == "m2"
@@ -97,7 +99,7 @@ def test_the_example_of_the_description_can_be_played() -> None:
 
 
 def test_an_action_under_way_begins_where_its_unit_is() -> None:
-    state = placed(units={"a1": a_squad("0304")}, acting={"unit": "a1", "action": "advance"})
+    state = placed(stage="acting", units={"a1": a_squad("0304")}, acting=ADVANCE)
     assert state.acting is not None
     assert state.acting.trail == [hex_of("0304")]
 
@@ -153,10 +155,30 @@ def test_an_action_under_way_begins_where_its_unit_is() -> None:
         ({"board": {"columns": 2, "rows": 2, "hexes": ["0 0"]}}, "TI-2.3"),
         ({"control": {"9999": 1}}, "TI-2.3"),
         ({"lost": [{"nobody": 1}, {}]}, "TI-3.5"),
-        ({"acting": {"unit": "a1", "action": "advance"}}, ""),
+        ({"stage": "over"}, ""),
+        ({"stage": "acting"}, "TI-5.p3"),
+        ({"acting": ADVANCE}, "TI-5.p3"),
+        ({"stage": "acting", "acting": ADVANCE}, ""),
+        ({"stage": "acting", "units": {"a1": a_squad(None)}, "acting": ADVANCE}, "TI-5.2"),
         (
-            {"units": {"a1": a_squad(None)}, "acting": {"unit": "a1", "action": "advance"}},
+            {
+                "stage": "acting",
+                "units": {"a1": a_squad(activation="op-fire")},
+                "acting": ADVANCE,
+            },
             "TI-5.2",
+        ),
+        (
+            {"stage": "acting", "units": {"a1": a_squad(morale="pinned")}, "acting": ADVANCE},
+            "TI-5.8.1",
+        ),
+        (
+            {
+                "stage": "acting",
+                "units": {"a1": a_squad()},
+                "acting": {"unit": "a1", "action": "op-fire"},
+            },
+            "",
         ),
     ],
 )
@@ -169,7 +191,7 @@ def test_a_position_that_cannot_be_is_refused_by_its_rule(data: dict[str, Any], 
 def test_a_tank_in_the_midst_of_an_overrun_is_among_enemies() -> None:
     units = {"a1": a_vehicle("0000", "m4a1-sherman"), "b1": a_squad()}
     assert refused(units=units)[0] == "TI-6.3"
-    state = placed(units=units, acting={"unit": "a1", "action": "advance", "mp": 3})
+    state = placed(stage="acting", units=units, acting={**ADVANCE, "mp": 3})
     assert state.vehicles["a1"].at == state.squads["b1"].at
 
 

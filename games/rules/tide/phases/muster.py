@@ -151,5 +151,7 @@ def _add_vehicle(game: Game[State], side: int, card_id: str) -> Vehicle:
 
 
 def _next_id(state: State, side: int) -> str:
-    count = sum(unit.side == side for unit in state.units.values())
-    return f"{'ab'[side]}{count + 1}"
+    """The first id of that side that no unit has had."""
+    letter = "ab"[side]
+    known = [int(unit_id[1:]) for unit_id in state.units if unit_id.startswith(letter)]
+    return f"{letter}{max(known, default=0) + 1}"
