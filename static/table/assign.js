@@ -205,7 +205,8 @@ export function assignEditor(field, picker) {
     ),
     preset(value) {
       if (typeof value === "string") {
-        goal = useful.find((place) => place.at === value) ?? goal;
+        const place = useful.find((one) => one.at === value);
+        if (place) aimAt(place);
         return;
       }
       for (const [id, where] of Object.entries(value)) {

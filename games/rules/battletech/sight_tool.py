@@ -105,7 +105,7 @@ def _ranges(weapons: list[str], far: int) -> Iterator[Message]:
         found.setdefault(terms, []).append(_("%(weapon)s", weapon=name))
     for words, names in found.items():
         if words:
-            yield _("%(range)s: %(weapons)s.", range=all_of(words), weapons=all_of(names))
+            yield _("At %(range)s: %(weapons)s.", range=all_of(words), weapons=all_of(names))
         else:
             yield _("Out of range: %(weapons)s.", weapons=all_of(names))
 

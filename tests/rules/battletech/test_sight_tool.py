@@ -56,8 +56,8 @@ def test_a_free_line_says_what_it_adds_and_the_ranges_of_the_weapons() -> None:
         "5 hexes away.",
         "Free sight, +2 to hit: light woods in 0907 +1 and partial cover +1.",
         "In the other direction +1 to hit.",
-        "short range and minimum range 6 +2: LRM 10.",
-        "short range: PPC.",
+        "At short range and minimum range 6 +2: LRM 10.",
+        "At short range: PPC.",
     ]
 
 
