@@ -272,7 +272,7 @@ def test_both_see_on_the_page_until_when_and_a_spectator_claims_nothing() -> Non
     until = f'data-clock="{int(running.until.timestamp())}"'
     assert "left to answer. After that you may claim the win" in page(waits)
     assert 'data-option="claim-win"' in page(waits)
-    assert "After that the other player may claim the win" in page(is_asked)
+    assert "After that whoever waits may claim the win" in page(is_asked)
     assert 'data-option="claim-win"' not in page(is_asked)
     assert until in page(waits)
     assert until in page(is_asked)

@@ -133,7 +133,7 @@ def test_rounds_that_are_left() -> None:
 
 
 def test_the_state_of_a_mech() -> None:
-    given = {
+    given: dict[str, Any] = {
         "facing": 4, "prone": True, "heat": 17, "shut_down": True, "twist": -1, "flipped": True,
         "club": "tree", "club_since": 2, "crippled": True, "spots": "b2",
     }  # fmt: skip
