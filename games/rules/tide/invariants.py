@@ -1,4 +1,4 @@
-"""What always holds, each with the rule that says so. Position files are held to it, and random
+"""What always holds, each with the rule that says so. Position files have to keep to it, and random
 play checks it after each answer."""
 
 from __future__ import annotations
@@ -89,14 +89,14 @@ def _of_hexes(setup: Setup, state: State) -> Iterator[Illegal]:
     is with enemies, and a unit on its way may be where there is no room."""
     land = ground.of(setup, state)
     moving = state.acting.unit if state.acting else ""
-    standing = [unit for unit in state.on_board() if unit.id != moving]
-    for unit in standing:
+    placed = [unit for unit in state.on_board() if unit.id != moving]
+    for unit in placed:
         if unit.at not in land or not costs.may_stand(land, unit.at, unit.target_class):
             yield Illegal("TI-3.10", _("%(unit)s cannot be in that hex.", unit=unit.id))
         if any(enemy.id != moving for enemy in state.enemies_in(unit.at, unit.side)):
             yield Illegal("TI-6.3", _("%(unit)s shares a hex with an enemy.", unit=unit.id))
-    for hex in {unit.at for unit in standing}:
-        there = [unit for unit in standing if unit.hex == hex]
+    for hex in {unit.at for unit in placed}:
+        there = [unit for unit in placed if unit.hex == hex]
         if len(there) > MOST_UNITS:
             yield Illegal(
                 "TI-2.5", _("There are more than %(most)s units in a hex.", most=MOST_UNITS)

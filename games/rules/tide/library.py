@@ -32,7 +32,7 @@ def board(setup: Setup) -> BoardCard:
 
 
 def _read(setup: Setup, card_id: str, model: type[Kind]) -> Kind:
-    """A card of the match, read once for the whole match."""
+    """A card of the match, read once for all of the match."""
     known = cache_of(setup)
     key = (model, card_id)
     if key not in known:

@@ -63,7 +63,7 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
 
 
 def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:
-    """The chance that the strongest attack on it has an effect, in whole per cent."""
+    """The chance that the strongest attack on it has an effect, in per cent, rounded down."""
     firing = declaring.Firing(game, "op-fire")
     found = [firing.strongest(lead, unit) for lead in leads]
     best = max((each[1] for each in found if each), default=Fraction(0))

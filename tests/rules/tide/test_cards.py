@@ -109,9 +109,9 @@ def test_a_board_names_each_fault_with_its_rule(
     change: dict[str, Any], rule: str, where: str
 ) -> None:
     card = {"id": "b", "kind": "board", "name": "B", "columns": 2, "rows": 2}
-    whole = {**card, "hexes": ["0 0", "0 0w"], "roads": [["0000", "0100", "0001"]]}
-    assert found(whole) == []
-    assert found({**whole, "roads": [], **change}) == [(rule, where)]
+    good = {**card, "hexes": ["0 0", "0 0w"], "roads": [["0000", "0100", "0001"]]}
+    assert found(good) == []
+    assert found({**good, "roads": [], **change}) == [(rule, where)]
 
 
 def test_a_board_is_read_row_by_row() -> None:

@@ -102,7 +102,7 @@ def arranged(figures: Mapping[str, list[str]], tokens: Mapping[str, str] | None 
     return ""
 
 
-WHOLE = {
+ALL_FIGURES = {
     "0": ["0:officer:0", "0:regular:0", "0:regular:1", "0:regular:2"],
     "1": ["0:elite:0", "0:elite:1", "0:regular:3", "0:regular:4"],
     "2": ["1:mortar:0", "1:regular:0", "1:regular:1"],
@@ -112,15 +112,19 @@ WHOLE = {
 
 @pytest.mark.rule("TI-3.9", "TI-1.2", "TI-3.5")
 def test_an_own_arrangement_keeps_to_slots_and_divisions_and_leaves_nothing_out() -> None:
-    assert arranged(WHOLE) == ""
-    assert arranged({**WHOLE, "3": WHOLE["3"][:3]}) == "TI-3.9", "a figure is left"
+    assert arranged(ALL_FIGURES) == ""
+    assert arranged({**ALL_FIGURES, "3": ALL_FIGURES["3"][:3]}) == "TI-3.9", "a figure is left"
     swapped = {
-        **WHOLE,
-        "0": [*WHOLE["0"][:3], "1:regular:3"],
-        "3": [*WHOLE["3"][:3], "0:regular:2"],
+        **ALL_FIGURES,
+        "0": [*ALL_FIGURES["0"][:3], "1:regular:3"],
+        "3": [*ALL_FIGURES["3"][:3], "0:regular:2"],
     }
     assert arranged(swapped) == "TI-3.9"
-    crowded = {**WHOLE, "2": [*WHOLE["2"], "1:regular:2"], "3": WHOLE["3"][:2] + WHOLE["3"][3:]}
+    crowded = {
+        **ALL_FIGURES,
+        "2": [*ALL_FIGURES["2"], "1:regular:2"],
+        "3": ALL_FIGURES["3"][:2] + ALL_FIGURES["3"][3:],
+    }
     assert arranged(crowded) == "TI-1.2", "a crew takes two slots"
 
 

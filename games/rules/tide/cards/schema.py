@@ -216,7 +216,7 @@ class ScenarioCard(Card):
     """A scenario: the board, both forces and what they play for."""
 
     kind: Literal["scenario"] = "scenario"
-    story: Note = ""
+    introduction: Note = ""
     board: Slug
     rounds: int = Field(ge=1, le=30)
     actions: dict[Nation, Annotated[int, Field(ge=1, le=9)]]

@@ -134,8 +134,9 @@ def _board(card: BoardCard) -> CardText:
 
 def _scenario(card: ScenarioCard) -> CardText:
     blocks = []
-    if card.story:
-        blocks.append(CardBlock(_("Story"), (), (_("%(story)s", story=card.story),)))
+    if card.introduction:
+        words = _("%(words)s", words=card.introduction)
+        blocks.append(CardBlock(_("Introduction"), (), (words,)))
     for nation, force in card.forces.items():
         actions = ngettext(
             "%(n)s action in a turn", "%(n)s actions in a turn", card.actions[nation]

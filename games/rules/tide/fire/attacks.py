@@ -83,7 +83,7 @@ def all_figures(game: Game[State], unit: Squad | Vehicle, *, area: bool = False)
 
 
 def is_area(game: Game[State], shooter: Shooter) -> bool:
-    """Whether it fires a weapon that attacks the whole hex (TI-11.3.p1)."""
+    """Whether it fires a weapon that attacks all units of a hex (TI-11.3.p1)."""
     return any("area-attack" in card.traits for card in cards_of(game, shooter))
 
 

@@ -1,4 +1,4 @@
-"""The MP of an action, settled when the unit is activated (TI-6.6, TI-6.7)."""
+"""The MP of an action, counted once, when the unit is activated (TI-6.6, TI-6.7)."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def spend(game: Game[State]) -> Part:
     When both have, who has strictly more there has the initiative (TI-13.4)."""
     state = game.state
     if not state.waiting:
-        _settle_initiative(game)
+        _decide_initiative(game)
         state.stage = "status"
         return
     side = state.waiting.pop(0)
@@ -73,7 +73,7 @@ def _ask(game: Game[State], side: int) -> Part:
     game.emit("spent", side=side, command=spent, rule="TI-13.3")
 
 
-def _settle_initiative(game: Game[State]) -> None:
+def _decide_initiative(game: Game[State]) -> None:
     """Command stays on the cards round after round; with as much on both the holder keeps it."""
     state = game.state
     first, second = state.initiative_command

@@ -79,7 +79,7 @@ def at_the_end(game: Game[State]) -> Result | None:
         return None
     if scenario.conquest is not None:
         side = game.state.nations.index(scenario.conquest.nation)
-        return _won(game, 1 - side, "held", "TI-15.p1")
+        return _won(game, 1 - side, "defended", "TI-15.p1")
     return by_points(game)
 
 
