@@ -217,6 +217,22 @@ def test_a_tank_among_enemies_does_not_end_there() -> None:
     assert game.state.squads["b1"].morale == "pinned"
 
 
+@pytest.mark.rule("TI-2.5", "TI-6.7", "TI-5.4.1")
+def test_a_unit_that_cannot_stay_moves_on_before_it_attacks() -> None:
+    """The shot leaves the tank 1 MP in a full hex, too few for the woods that it was bound for."""
+    game = match(
+        vehicle("m4a1-sherman", "0504"),
+        *[squad("rr", "0604")] * 3,
+        vehicle("panzer-iv", "0804", side=1, activation="op-fire"),
+        faces=[HIT, *[MISS] * 9, *[MISS] * 5],
+        hexes={"0604": "0w", "0605": "0w"},
+    )
+    shot = fire("b1", lead="b1", at="a1")
+    asked = play(game, "fire-and-movement:a1", way("0604", "0605"), shot, way("0603"), "end")
+    assert asked[3] == ["move:a1"]
+    assert "fire:a1:b1" in asked[4]
+
+
 # -- Special actions
 
 

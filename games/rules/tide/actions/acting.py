@@ -51,7 +51,7 @@ def finish(game: Game[State], unit: Squad | Vehicle) -> None:
 def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
     """What the unit may do next: with its MP, and the attack of its action."""
     yield from movement.options(game, unit)
-    if unit.hex is None or _among_enemies(game, unit):
+    if unit.hex is None or _why_no_stay(game, unit):
         return
     if acting.action == "fire-and-movement" and not acting.attacked:
         yield from declaring.options(game, "fire-and-movement", unit)
@@ -59,18 +59,22 @@ def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterat
         yield from assault.options(game, unit)
 
 
-def _among_enemies(game: Game[State], unit: Squad | Vehicle) -> bool:
-    """Whether it is a tank in the midst of an overrun: it moves on first."""
-    return bool(game.state.enemies_in(unit.at, unit.side))
+def _why_no_stay(game: Game[State], unit: Squad | Vehicle) -> Illegal | None:
+    """Why a unit cannot stop where it is, as a tank in the midst of an overrun: it moves on before
+    it attacks or ends its action."""
+    return None if unit.hex is None else Mover(game, unit).why_no_stay(unit.hex)
 
 
 def _end(game: Game[State], unit: Squad | Vehicle) -> Option:
     """To end the action where the unit is, if it can stay there."""
-    refused: Illegal | None = None
-    if unit.hex is not None:
-        refused = Mover(game, unit).why_no_stay(unit.hex)
-    label = _("End the action of %(unit)s", unit=unit.name)
-    return Option(END, label, rule="TI-5.p3", refused=refused, group="end", on={"unit": unit.id})
+    return Option(
+        END,
+        _("End the action of %(unit)s", unit=unit.name),
+        rule="TI-5.p3",
+        refused=_why_no_stay(game, unit),
+        group="end",
+        on={"unit": unit.id},
+    )
 
 
 def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answer) -> Part:
