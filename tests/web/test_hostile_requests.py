@@ -80,6 +80,7 @@ class World:
             "match_id": [*(match.pk for match in self.matches), "a" * 12],
             "index": [1, 10**30],
             "form": ["json", "text", "nosuch"],
+            "ending": ["mtf", "nosuch"],
             "token": [links.token(self.ann.player)[:-1], "%ff%00"],
             "key": ["guessed", "%C3%A9", "%ff%00"],
             "pk": [self.ann.player.pk if "people" in route else own, 10**30],

@@ -1,6 +1,7 @@
 """The page that draws a roster at random."""
 
 import secrets
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -18,15 +19,14 @@ from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import collection, drawing, editing
 from games.rosters.views.collection import changing
+from games.rules.table import System
 
 
 @require_safe
 @limited("roster-draw", "120/m", by=player_or_address, methods=frozenset({"GET"}))
 def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
     """A roster as it is wished. Its address has a seed, so that it can be shown to others."""
-    system = system_or_404(system_id)
-    if not system.wishes:
-        raise Http404
+    system = drawing_system_or_404(system_id)
     query = {name: str(value) for name, value in request.GET.items()}
     if not query.get("seed"):
         return redirect(f"{request.path}?{urlencode({**query, 'seed': secrets.token_hex(4)})}")
@@ -45,7 +45,7 @@ def draw(request: VisitorRequest, system_id: str) -> HttpResponse:
 @changing
 def take(request: PlayerRequest, system_id: str) -> HttpResponse:
     """The roster that was drawn, among the player's own."""
-    system = system_or_404(system_id)
+    system = drawing_system_or_404(system_id)
     drawn = drawing.draw(system, {name: str(value) for name, value in request.POST.items()})
     if drawn.roster is None:
         return redirect("rosters:draw", system.id)
@@ -57,3 +57,11 @@ def take(request: PlayerRequest, system_id: str) -> HttpResponse:
         return redirect(reverse("rosters:mine"))
     messages.success(request, _("This roster is yours, to change as you like."))
     return redirect(made)
+
+
+def drawing_system_or_404(system_id: str) -> System[Any]:
+    """A system that draws rosters; raises Http404 for any other."""
+    system = system_or_404(system_id)
+    if not system.wishes:
+        raise Http404
+    return system
