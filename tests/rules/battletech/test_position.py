@@ -182,9 +182,9 @@ def test_only_mechs_of_the_match_are_named(given: dict[str, Any]) -> None:
     assert refusal(mechs={"a1": {"hex": "0305", **given}}) == "There is no 'Mech b9."
 
 
-def test_only_mechs_of_the_match_are_placed_or_wait() -> None:
-    for given in ({"mechs": {"c1": {}}}, {"waiting": ["c1"]}, {"done": ["c1"]}):
-        assert refusal(**given) == "There is no 'Mech c1."
+@pytest.mark.parametrize("given", [{"mechs": {"c1": {}}}, {"waiting": ["c1"]}, {"done": ["c1"]}])
+def test_only_mechs_of_the_match_are_placed_or_wait(given: dict[str, Any]) -> None:
+    assert refusal(**given) == "There is no 'Mech c1."
 
 
 def test_a_mech_fires_its_own_weapons_only() -> None:
