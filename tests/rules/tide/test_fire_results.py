@@ -353,7 +353,7 @@ def test_the_odds_are_those_of_all_ways_that_the_dice_can_fall(
     assert found == counted(3, need, 2, thick)
 
 
-@pytest.mark.rule("TI-9.5a", "TI-9.5b", "TI-9.5d")
+@pytest.mark.rule("TI-9.5", "TI-9.5a", "TI-9.5b", "TI-9.5d")
 def test_the_chances_of_each_result() -> None:
     game = match(squad("rr", "0104"), squad("rr", "0304", side=1), vehicle("m3a1", "0204", side=1))
     third = Fraction(1, 3)

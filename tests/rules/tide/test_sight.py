@@ -124,7 +124,7 @@ class TestHeights:
         assert found.rule == "TI-8.6a"
         assert str(found.why) == "Higher than both: a hill of level 2 in 0304."
 
-    @pytest.mark.rule("TI-8.6c", "TI-8.6b")
+    @pytest.mark.rule("TI-8.6", "TI-8.6c", "TI-8.6b")
     def test_ground_as_high_as_the_higher_unit_and_away_from_it_is_an_obstacle(self) -> None:
         hexes = {0: "1", 3: "1"}
         assert row(0, 5, hexes).rule == "TI-8.6d"

@@ -22,7 +22,7 @@ def limit(action: Action, *placed: Placed) -> str:
     return refused.rule if refused else ""
 
 
-@pytest.mark.rule("TI-1.2", "TI-1.5")
+@pytest.mark.rule("TI-1.1", "TI-1.2", "TI-1.5")
 def test_a_crew_is_one_figure_in_two_slots() -> None:
     game = match(squad("rru", "0303"))
     one = game.state.squads["a1"]
@@ -30,6 +30,14 @@ def test_a_crew_is_one_figure_in_two_slots() -> None:
     assert squads.has_heavy_weapon(game.setup, one)
     one.figures.pop()
     assert not squads.has_heavy_weapon(game.setup, one)
+
+
+@pytest.mark.rule("TI-1.3")
+def test_units_begin_fresh_and_unhurt() -> None:
+    game = match(squad("rr", "0303"), vehicle("m3a1", "0303"))
+    one, other = game.state.squads["a1"], game.state.vehicles["a2"]
+    assert (one.activation, one.morale) == ("fresh", "normal")
+    assert (other.activation, other.damage) == ("fresh", "none")
 
 
 @pytest.mark.rule("TI-6.6")

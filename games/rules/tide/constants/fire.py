@@ -63,8 +63,6 @@ WIRE_HITS: Final = number(3, "TI-6.4.2", label=_("hits of an area attack that re
 
 # -- What hits do: by what the target is now, for 1, 2, 3, and 4 hits or more; None: it is gone
 
-NORMAL_HIT_REMOVES: Final = number("figure", "TI-9.5a")
-"""What a hit of a normal attack takes from a squad (G1)."""
 DAMAGE: Final[dict[Damage, tuple[Damage | None, ...]]] = number(
     {
         "none": ("light", "light", "heavy", None),

@@ -8,7 +8,6 @@ from ...text import _
 from .collection import number
 
 HEALED: Final = number(4, "TI-5.7.2", label=_("least face with which a medic heals"))
-HEALED_FIGURES: Final = number(1, "TI-5.7.2", label=_("regular figures that come back"))
 TOKENS: Final = number(1, "TI-3.5", label=_("specialisations of a squad, at most"))
 OBJECTIVE: Final = number(
     1, "TI-13.2", label=_("command of an objective that shows no other value"), house=True

@@ -29,8 +29,8 @@ def apply(game: Game[State], kind: AttackKind, target: Squad | Vehicle, hits: in
 
 
 def casualties(game: Game[State], squad: Squad, hits: int) -> Part:
-    """A squad loses a figure for each hit, its owner chooses which; without a figure it is
-    destroyed (TI-9.5a). A crew is one figure (TI-1.5)."""
+    """A squad loses a figure for each hit, and not itself (G1); its owner chooses which. Without a
+    figure it is destroyed (TI-9.5a). A crew is one figure (TI-1.5)."""
     count = min(hits, len(squad.figures))
     if count == len(squad.figures) or len(set(squad.figures)) == 1:
         places: Sequence[int] = range(count)
