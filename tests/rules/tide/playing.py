@@ -12,7 +12,7 @@ from games.rules.orders import Order
 from games.rules.shown import CardText, Fault, Line, RuleEntry
 from games.rules.system import System
 from games.rules.text import _
-from games.rules.tide import invariants, opportunity, position, setup
+from games.rules.tide import invariants, log_lines, opportunity, position, setup
 from games.rules.tide.cards import checks, packs, scenarios, text
 from games.rules.tide.cards.schema import ScenarioCard
 from games.rules.tide.movement import Entered
@@ -63,7 +63,7 @@ class Tide(System[State]):
         return position.position(data, setup_)
 
     def log_line(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
-        return None
+        return log_lines.log_line(event, setup_)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)

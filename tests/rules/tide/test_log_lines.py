@@ -1,0 +1,171 @@
+"""Events in words: every kind of event has its line."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.rules import tide
+from games.rules.asking import Event, Game
+from games.rules.shown import Line
+from games.rules.tide import assault, log_lines
+from games.rules.tide.assault import Assault
+from games.rules.tide.fire import resolve, results
+from games.rules.tide.log_lines.events import SENTENCES
+from games.rules.tide.log_lines.lines import WRITERS
+from games.rules.tide.state import State
+
+from .moving import move
+from .positions import hex_of, match, run, squad, vehicle
+from .shots import attack
+
+HIT, MISS = 6, 1
+
+
+def lines(game: Game[State]) -> list[Line]:
+    """The lines of all events so far."""
+    game.setup.names = ["Ann", "Bob"]
+    found = [log_lines.log_line(event.plain(), game.setup) for event in game.take_events()]
+    return [line for line in found if line]
+
+
+def sentences(game: Game[State]) -> list[str]:
+    return [str(line.message) for line in lines(game)]
+
+
+def test_every_event_that_is_announced_has_a_line_and_no_line_is_left_over() -> None:
+    sources = [path.read_text() for path in Path(str(tide.__file__)).parent.rglob("*.py")]
+    announced = {kind for text in sources for kind in re.findall(r'emit\(\s*"([a-z-]+)"', text)}
+    assert announced == set(WRITERS) | set(SENTENCES)
+
+
+def test_a_move_in_words() -> None:
+    game = match(squad("rr", "0004"), vehicle("m3a1", "0104"), markers={"0204": "razor-wire"})
+    move(game, "move", ["0104", "0204"])
+    found = lines(game)
+    assert [str(line.message) for line in found] == [
+        "A1 advances.",
+        "A1 enters 0104.",
+        "A1 enters 0204.",
+        "A1 has to stop in 0204.",
+    ]
+    assert [str(detail) for detail in found[1].details] == ["1 MP"]
+    assert (found[1].rule, found[1].seat, found[1].units) == ("TI-6.2", 0, ("a1",))
+
+
+def test_boarding_and_digging_in_words() -> None:
+    game = match(squad("rr", "0104"), vehicle("m3a1", "0104"), markers={"0104": "pillbox"})
+    move(game, "dig-in:a1:m1")
+    move(game, "come-out")
+    move(game, "board:a1:a2")
+    assert sentences(game)[1:] == [
+        "A1 enters the pillbox.",
+        "A1 comes out of its fortification.",
+        "A1 gets into A2.",
+        "A1 is fatigued.",
+    ]
+
+
+def test_an_attack_in_words_with_its_dice() -> None:
+    game = match(
+        squad("re", "0104"),
+        squad("rr", "0103"),
+        squad("reo", "0404", side=1),
+        hexes={"0404": "0w"},
+        faces=[HIT, HIT, MISS, MISS, HIT, MISS],
+    )
+    run(resolve(game, attack(game, "a1", "a2")), ("lose", {"figures": ["1"]}))
+    first, volley, lost, *rest = lines(game)
+    assert str(first.message) == "A1 fires at B1: a normal attack."
+    assert [str(detail) for detail in first.details] == ["concentrated fire", "supported by A2"]
+    assert (str(volley.message), volley.seat) == ("1 hit on B1.", None)
+    assert [roll.faces for roll in volley.rolls] == [("6", "6", "1", "1"), ("6", "1")]
+    assert volley.rolls[1].marks == ("success", "")
+    assert [str(detail) for detail in volley.details] == [
+        "normal range",
+        "Regular 1",
+        "Elite +2",
+        "2 × Regular 2",
+        "halved: in support",
+        "woods 2",
+    ]
+    assert str(lost.message) == "B1 loses Elite."
+    assert [line.kind for line in rest] == ["note", "note"]
+
+
+def test_an_area_attack_is_said_to_be_one() -> None:
+    game = match(squad("m", "0004"), squad("rr", "0404", side=1), faces=[MISS, MISS])
+    run(resolve(game, attack(game, "a1/m")))
+    assert "an area attack on 0404" in [str(detail) for detail in lines(game)[0].details]
+
+
+def test_results_in_words() -> None:
+    game = match(squad("rr", "0104"), vehicle("m3a1", "0104"), squad("rr", "", transport="a2"))
+    results.suppress(game, game.state.squads["a1"], 1)
+    results.suppress(game, game.state.squads["a1"], 3)
+    results.damage(game, game.state.vehicles["a2"], 1)
+    results.damage(game, game.state.vehicles["a2"], 4)
+    assert sentences(game) == [
+        "A1 is pinned.",
+        "A1 routs.",
+        "A2 is lightly damaged.",
+        "A3 dies in its transport.",
+        "A2 is destroyed.",
+    ]
+
+
+def test_an_assault_in_words() -> None:
+    game = match(
+        squad("rr", "0204"),
+        squad("rr", "0303"),
+        squad("rr", "0304", side=1),
+        faces=[HIT, HIT, HIT, HIT, MISS],
+    )
+    advance = ("advance", {"units": ["a1"]})
+    run(assault.resolve(game, Assault(hex_of("0304"), "a1", ("a2",))), advance)
+    found = lines(game)
+    assert [str(line.message) for line in found][:3] == [
+        "A1 assaults 0304.",
+        "Both sides roll.",
+        "The assault succeeds, 3 to 1.",
+    ]
+    assert [roll.faces for roll in found[1].rolls] == [("6", "6", "6"), ("6", "1")]
+    assert "A1 advances into 0304." in [str(line.message) for line in found]
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "words"),
+    [
+        ("deployed", {"unit": "a1", "hex": [1, 4], "kind": "ride"}, "A1 is deployed in a tr"),
+        ("round", {"round": 2}, "Round 2"),
+        ("phase", {"phase": "status"}, "Status Phase"),
+        ("turn", {"side": 1, "actions": 1}, "Bob has 1 action."),
+        ("turn", {"side": 0, "actions": 3}, "Ann has 3 actions."),
+        ("control", {"side": 0, "hex": [1, 4]}, "Ann controls 0304."),
+        ("command", {"side": 0, "command": 2}, "Ann receives 2 command."),
+        ("points", {"side": 1, "points": 1}, "Bob scores 1 point."),
+        ("spent", {"side": 1, "command": 0}, "Bob puts 0 command on the initiative card."),
+        ("initiative", {"side": 1}, "Bob takes the initiative."),
+        ("wire-removed", {"hex": [1, 4]}, "The razor wire in 0304 is gone."),
+        ("wire-removed", {"unit": "a1", "hex": [1, 4], "mp": 2}, "A1 removes the razor wire in"),
+        ("mines", {"unit": "a1", "hex": [1, 4], "faces": [4], "hits": 1}, "1 hit by the mines in"),
+        ("healed", {"unit": "a1", "squad": "a2", "face": 3, "healed": False}, "A1 heals nobody."),
+        ("healed", {"unit": "a1", "squad": "a2", "face": 4, "healed": True}, "A1 heals: a figure"),
+        ("transferred", {"unit": "a1", "other": "a2"}, "A1 and A2 exchange figures."),
+    ],
+)
+def test_other_events_in_words(kind: str, data: dict[str, Any], words: str) -> None:
+    game = match()
+    game.setup.names = ["Ann", "Bob"]
+    event = Event(kind, {"rule": "TI-1.1", **data}).plain()
+    line = log_lines.log_line(event, game.setup)
+    assert line is not None
+    assert str(line.message).startswith(words)
+    assert "%(" not in str(line.message)
+
+
+def test_an_event_that_nobody_knows_has_no_line() -> None:
+    assert log_lines.log_line({"kind": "tea", "data": {}}, match().setup) is None
