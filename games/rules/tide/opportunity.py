@@ -8,6 +8,7 @@ want to be asked: these standing orders stand in the state.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -18,7 +19,7 @@ from ..text import Message, _
 from . import ground
 from .fire import declaring, resolve
 from .movement import Entered
-from .state import Squad, State, Vehicle
+from .state import Hex, Squad, State, Vehicle
 
 HOLD: Final = "hold"
 NEVER: Final = "hold-unit"
@@ -60,6 +61,13 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
         if enemy.activation == "op-fire"
         and declaring.why_silent(game, "op-fire", enemy, unit) is None
     ]
+
+
+def threats(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> list[Squad | Vehicle]:
+    """The units that could fire at a unit if it went to a hex, as things are now."""
+    if isinstance(unit, Squad):
+        return shooters(game, replace(unit, hex=hex, transport="", fortification=""))
+    return shooters(game, replace(unit, hex=hex))
 
 
 def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:

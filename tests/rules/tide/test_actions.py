@@ -12,8 +12,10 @@ from games.rules import orders
 from games.rules.asking import Ask, Checkpoint, Game
 from games.rules.driver import drive
 from games.rules.fields import Illegal
+from games.rules.text import message_of
 from games.rules.tide import actions, opportunity
 from games.rules.tide.movement import Entered
+from games.rules.tide.movement.allowance import activate
 from games.rules.tide.state import State
 
 from .moving import where
@@ -231,6 +233,25 @@ def test_a_unit_that_cannot_stay_moves_on_before_it_attacks() -> None:
     asked = play(game, "fire-and-movement:a1", way("0604", "0605"), shot, way("0603"), "end")
     assert asked[3] == ["move:a1"]
     assert "fire:a1:b1" in asked[4]
+
+
+def test_a_path_says_what_it_costs_and_who_could_fire_where_it_ends() -> None:
+    game = match(
+        squad("rr", "0104"),
+        squad("rr", "0904", side=1, activation="op-fire"),
+        squad("rr", "0905", side=1),
+    )
+    activate(game, game.state.squads["a1"], "advance")
+    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    (field,) = ask.option("move:a1").fields
+
+    def notes(*hexes: str) -> list[str]:
+        shown = field.preview([list(hex_of(hex)) for hex in hexes])
+        return [str(message_of(note)) for note in shown["notes"]]
+
+    assert notes("0204") == ["Could fire at it there: b1"]
+    assert notes("0004") == []
+    assert game.state.squads["a1"].hex == hex_of("0104"), "nothing has changed"
 
 
 # -- Special actions
