@@ -15,7 +15,7 @@ from tests.live.server import Server, running
 from tests.matchmaking import load_cards
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(django_db_setup: None) -> Iterator[Server]:
     with running("tabletop.asgi:application") as server:
         yield server

@@ -20,7 +20,7 @@ def toy() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(django_db_setup: None) -> Iterator[Server]:
     with running() as server:
         yield server

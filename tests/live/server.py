@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from games.live.render import update
 from games.live.tickets import Ticket
 from tests.people import Browser
+from tests.ports import free_port
 
 CSRF = "a" * 32
 WITH_THE_TOY = "tests.live.site:application"
@@ -34,14 +35,6 @@ def wait_for_a_window() -> None:
     over = time.time() % 60
     if over > 30:
         time.sleep(60 - over)
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def database_url() -> str:

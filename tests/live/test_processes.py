@@ -27,9 +27,10 @@ from games.live.tickets import Ticket
 from games.matches import referee
 from games.matches.models import Match
 from tabletop.programs import POSTGRESQL, REDIS
-from tests.live.server import Server, Visitor, free_port, hello, next_frame, wait_for_a_window
+from tests.live.server import Server, Visitor, hello, next_frame, wait_for_a_window
 from tests.needs import path_of
 from tests.people import Browser
+from tests.ports import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

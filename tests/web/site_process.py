@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import resource
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,13 +12,6 @@ from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 from tabletop.bootstrap import ROOT
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 @contextmanager

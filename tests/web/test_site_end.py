@@ -11,7 +11,8 @@ from os import environ
 from pathlib import Path
 
 from tabletop.bootstrap import ROOT
-from tests.web.site_process import free_port, read_until
+from tests.ports import free_port
+from tests.web.site_process import read_until
 
 STUCK = """
 import os, sys

@@ -16,7 +16,8 @@ from urllib.parse import urlencode
 import pytest
 
 from tabletop import local
-from tests.web.site_process import fetch, free_port, playing, read_until
+from tests.ports import free_port
+from tests.web.site_process import fetch, playing, read_until
 
 
 def cookies(response: HTTPResponse) -> dict[str, str]:

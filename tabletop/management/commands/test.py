@@ -86,8 +86,9 @@ def checks() -> Iterator[Step]:
 
 def tests(parts: list[str], accept_coverage: bool) -> Step:
     """The tests, on two cores. Files stay whole, as their tests may share a browser, and are taken
-    in their order, which has the longest, those in a browser, first."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2"]
+    in their order, which has the longest, those in a browser, first. A third worker uses the time
+    that the other two wait for pages and clocks."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "3"]
     command += ["--dist", "loadfile", "--no-loadscope-reorder"]
     if not parts:
         command += ["--ledger", "accept" if accept_coverage else "check"]
