@@ -86,9 +86,9 @@ def checks() -> Iterator[Step]:
 
 def tests(parts: list[str], accept_coverage: bool) -> Step:
     """The tests, on two cores. Files stay whole, as their tests may share a browser, and are taken
-    in their order, which has the longest, those in a browser, first. A third worker uses the time
-    that the other two wait for pages and clocks."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "3"]
+    in their order, which has the longest, those in a browser, first. Two more workers use the time
+    that the others wait for pages and clocks."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "4"]
     command += ["--dist", "loadfile", "--no-loadscope-reorder"]
     if not parts:
         command += ["--ledger", "accept" if accept_coverage else "check"]
