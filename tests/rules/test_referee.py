@@ -46,6 +46,16 @@ def test_a_file_is_played_answer_by_answer() -> None:
     assert played["views"]["spectators"]["table"]["scores"] == [8, 2]
 
 
+def test_only_the_last_step_shows_its_asks_if_the_file_says_so() -> None:
+    full = play_file(file())
+    last = play_file(file(show="last"))
+    assert "asks" in full["steps"][-1]
+    assert not any("asks" in step for step in last["steps"][:-1])
+    assert last["steps"][-1] == full["steps"][-1]
+    first = play_file(file(show="last", answers=[]))
+    assert first["steps"][0]["asks"] == full["steps"][0]["asks"]
+
+
 def test_a_file_may_begin_anywhere() -> None:
     played = play_file(file(position={"round": 2}, answers=[]))
     assert played["views"]["0"]["table"]["round"] == 2
