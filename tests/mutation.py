@@ -145,7 +145,7 @@ class Nearest:
     def to(self, module: Path, line: int) -> list[str]:
         """The tests that run this line of the module, those that run least else first. What runs
         when the module is imported is tested by all that run a line with the name it defines, or
-        anything of the module."""
+        anything of the module, or else of its folder."""
         by_line = self._data.contexts_by_lineno(str(self._root / module))
         statement = _statement(self._root / module, line)
         # Of a statement over several lines only some are noted.
@@ -153,7 +153,15 @@ class Nearest:
         if "" in tests:
             tests = {test for contexts in by_line.values() for test in contexts}
             tests |= set(self._tests_of_lines_with(statement.names))
+            if tests == {""}:
+                tests |= self._tests_of_folder((self._root / module).parent)
         return sorted(tests - {""}, key=lambda test: (self._lines_run[test], test))
+
+    def _tests_of_folder(self, folder: Path) -> set[str]:
+        """The tests that run a line of any module in this folder."""
+        files = [file for file in self._data.measured_files() if Path(file).parent == folder]
+        by_line = [self._data.contexts_by_lineno(file) for file in files]
+        return {test for lines in by_line for contexts in lines.values() for test in contexts}
 
     def _tests_of_lines_with(self, names: Sequence[str]) -> Iterator[str]:
         """The tests that run a line in which one of these names stands."""

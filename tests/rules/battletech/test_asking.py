@@ -94,3 +94,17 @@ def test_a_side_without_a_choice_is_not_asked() -> None:
     with pytest.raises(StopIteration) as over:
         next(part)
     assert over.value.value == (game.state.mech("a1"), Answer(0, "none:a1"))
+
+
+def test_a_mech_is_listed_with_where_it_stands_and_what_it_suffers_from() -> None:
+    well = at("atlas", "0505")
+    ill = at("hunchback", "0307", heat=9, prone=True, shut_down=True, warrior__conscious=False)
+    game = lance(well, ill, at("locust", "1010", side=1))
+    listed = [asking._listed(game, game.state.mech(mech_id)) for mech_id in ("a1", "a2")]
+    assert [[str(words) for words in unit.state] for unit in listed] == [
+        ["hex 0505"],
+        ["hex 0307", "heat 9", "prone", "shut down", "warrior unconscious"],
+    ]
+    assert [str(unit.name) for unit in listed] == [
+        game.state.mech("a1").name, game.state.mech("a2").name
+    ]  # fmt: skip

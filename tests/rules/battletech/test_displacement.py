@@ -498,6 +498,24 @@ def test_a_miss_lands_in_an_open_hex_beside_with_a_normal_fall(level: str, point
     assert where(game)["b1"] == "0506"
 
 
+@pytest.mark.rule("BT-7.2.1", "BT-7.3", "BT-8.4.3")
+def test_a_miss_into_shallow_water_counts_as_one_from_above_into_it() -> None:
+    """The bottom is one level down, which counts as none: half of 5 points times two hexes of
+    depth, those at the bottom."""
+    taken = [at("atlas", number) for number in ("0605", "0606", "0507", "0406")]
+    game = scene(
+        at("hunchback", "0505", **THICK),
+        at("locust", "0506", side=1),
+        *taken,
+        hexes={**CLIFF, "0405": "4w1"},
+        faces=[3, 3, 6, 6, 4, *TORSO * 5],
+    )
+    push(game)
+    (fell,) = [event.data["amounts"] for event in events(game) if event.kind == "fell"]
+    assert sum(fell) == 5
+    assert where(game)["a1"] == "0405*"
+
+
 @pytest.mark.rule("BT-7.2.1")
 def test_of_several_open_hexes_a_die_picks_one_on_the_map_and_free() -> None:
     game = scene(at("hunchback", "0505"), at("locust", "0506", side=1), hexes=CLIFF)

@@ -48,6 +48,14 @@ def test_a_member_is_known_however_it_is_written(written: str) -> None:
     assert affiliations.has(setup.cards["m-o-d-o-k"], cabal)
 
 
+def test_two_of_one_name_are_told_apart_by_their_alter_egos() -> None:
+    heroes = [card for card in builtin.by_id().values() if card["kind"] == "character"]
+    names = [builtin.name_of(card["id"]) for card in heroes]
+    assert len(set(names)) == len(heroes)
+    assert "Captain America (Steve Rogers)" in names
+    assert "Black Widow" in names
+
+
 def test_names_are_shown_as_they_are_printed() -> None:
     text = SYSTEM.card_text(builtin.by_id()["cabal"])
     members = {str(block.heading): str(block.lines[0]) for block in text.blocks}["Members"]

@@ -124,6 +124,23 @@ def test_a_limit_for_each_character_counts_them_one_by_one() -> None:
     assert refused(match, 0, "power:needle", victim="b-cat") != ""
 
 
+@pytest.mark.rule("CP-MEAS-09")
+@pytest.mark.parametrize(("apart", "chosen"), [(3, False), (8, True)])
+def test_only_who_is_beyond_a_range_may_be_chosen(apart: float, chosen: bool) -> None:
+    far: dict[str, Any] = {"side": "enemy", "beyond": 2}
+    shot = power(
+        "Long Shot",
+        {"do": "damage", "who": "victim"},
+        rule={"choose": [{"choose": "character", "as": "victim", "from": far}]},
+    )
+    match = match_of(shot, apart=apart)
+    if chosen:
+        say(match, 0, "power:long-shot", victim="b-bat")
+        assert of(match, "b-bat").damage == 1
+    else:
+        refused(match, 0, "power:long-shot", victim="b-bat")
+
+
 @pytest.mark.rule("CP-LOS-02")
 @pytest.mark.parametrize(("size", "chosen"), [(3, False), (2, True)])
 def test_only_whom_it_sees_may_be_chosen(size: int, chosen: bool) -> None:
