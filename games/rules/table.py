@@ -397,10 +397,10 @@ class Table(Generic[State]):
                 break
             asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
             if self.system.work_rule and self.game.work.most < UNBOUNDED:
-                # An answer that leads to options without end is refused, where cards can make
-                # work. They are counted; those that take time are built when somebody looks.
+                # Where cards can make work, an answer is refused that leads to options without
+                # end, or to some that nobody could look at within the bounds of a view.
                 for ask in asks:
-                    len(ask.options)
+                    tuple(ask.options)
         except StopIteration as stop:
             self.asks = {}
             self.result = stop.value

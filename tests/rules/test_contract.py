@@ -257,6 +257,7 @@ def test_a_script_that_calls_itself_without_end_is_refused_like_one_that_never_e
     seat, ask = next(iter(table.asks.items()))
     with pytest.raises(Endless):
         table.answer(seat, ask.sample(random.Random(1)))
+    assert table.broken
 
 
 def test_what_was_played_once_is_played_again_whatever_work_it_makes() -> None:

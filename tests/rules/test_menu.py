@@ -11,8 +11,9 @@ from games.rules.asking import Ask, Game, Result, Script
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.menu import Builder, Menu, Unbuilt
-from games.rules.table import Table
+from games.rules.table import Endless, Table
 from games.rules.text import _
+from games.rules.work import ANSWER
 from tests.toy import Toy, ToyState, setup
 
 
@@ -126,15 +127,39 @@ class Diner(Toy):
         return Result((), "score")
 
 
-@pytest.mark.parametrize(("work_rule", "counted"), [("", []), ("R-9", ["soup", "bread", "tea"])])
-def test_an_answer_builds_nothing_of_the_ask_that_it_leads_to(
-    work_rule: str, counted: list[str]
+@pytest.mark.parametrize(("work_rule", "built"), [("", []), ("R-9", ["soup", "bread", "tea"])])
+def test_an_answer_builds_the_ask_that_it_leads_to_where_cards_can_make_work(
+    work_rule: str, built: list[str]
 ) -> None:
-    """Where cards can make work the options are counted."""
+    """Elsewhere it builds nothing of it."""
     kitchen = Kitchen()
     table = Table(Diner(kitchen, work_rule), setup(), Dice(Seeded(b"menu")))
     table.answer(0, {"option": "yes", "fields": {}})
-    assert kitchen.built == counted
+    assert kitchen.built == built
+
+
+class Feast(Toy):
+    """The second course is an option that can wait and is more work than an answer may make."""
+
+    work_rule = "R-9"
+
+    def script(self, game: Game[ToyState]) -> Script:
+        def roast() -> Option:
+            game.work.step(ANSWER + 1)
+            return Option("roast", _("Roast"))
+
+        yield Ask(0, _("Are you hungry?"), [Option("yes", _("Yes"))])
+        yield Ask(0, _("What?"), Menu(Builder(("roast",), lambda: [Unbuilt("roast", roast)])))
+        return Result((), "score")
+
+
+def test_an_answer_is_refused_that_leads_to_options_which_are_too_much_work() -> None:
+    """Whoever is asked next could not even see them."""
+    table = Table(Feast(), setup(), Dice(Seeded(b"menu")))
+    with pytest.raises(Endless) as refused:
+        table.answer(0, {"option": "yes", "fields": {}})
+    assert refused.value.refusal.rule == "R-9"
+    assert table.broken
 
 
 def test_an_option_is_the_one_that_was_announced() -> None:
