@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from .fields import Illegal
 from .shown import Fault
 from .text import Message, _
 
@@ -31,6 +32,13 @@ def faults(wrong: ValidationError) -> list[Fault]:
         Fault("", reason(error), ".".join(map(str, error["loc"])))
         for error in wrong.errors(include_url=False)
     ]
+
+
+def position_refusal(wrong: ValidationError) -> Illegal:
+    """The refusal of a position whose form is wrong: its first error, with the way to it."""
+    first = wrong.errors(include_url=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return Illegal("", _("position.%(where)s: %(why)s", where=where, why=reason(first)))
 
 
 def reason(error: Mapping[str, Any]) -> Message:

@@ -247,7 +247,7 @@ class System(ABC, Generic[State]):
     def drawn_roster(self, rng: random.Random, wished: Mapping[str, Any]) -> Mapping[str, Any]:
         """A roster of built-in cards by the `wishes`, with a value for each. Raises Illegal where
         there is none like that."""
-        raise NotImplementedError
+        raise Illegal("", _("This game draws no rosters."))
 
     def wishes_for_equal(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]

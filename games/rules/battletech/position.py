@@ -197,11 +197,8 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
 def _read(data: Mapping[str, Any]) -> _Position:
     try:
         return _Position.model_validate(data)
-    except ValidationError as fault:
-        first = fault.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        why = malformed.reason(first)
-        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=why)) from None
+    except ValidationError as wrong:
+        raise malformed.position_refusal(wrong) from None
 
 
 def _known(state: State, mech_id: str) -> None:

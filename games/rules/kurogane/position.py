@@ -96,11 +96,8 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
     """The state that a position describes; raises Illegal for one that cannot be."""
     try:
         given = _Position.model_validate(data)
-    except ValidationError as fault:
-        first = fault.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        why = malformed.reason(first)
-        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=why)) from None
+    except ValidationError as wrong:
+        raise malformed.position_refusal(wrong) from None
     state = begin(setup)
     state.stage = given.stage
     # The stage "round" begins the next round, so it is entered with the one before.

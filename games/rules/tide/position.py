@@ -39,6 +39,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
+from .. import malformed
 from ..fields import Illegal
 from ..hexes import BadNumber
 from ..table import Setup
@@ -149,10 +150,8 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
 def _read(data: Mapping[str, Any]) -> _Position:
     try:
         return _Position.model_validate(data)
-    except ValidationError as fault:
-        first = fault.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise Illegal("", _("position.%(where)s: %(why)s", where=where, why=first["msg"])) from None
+    except ValidationError as wrong:
+        raise malformed.position_refusal(wrong) from None
 
 
 def _lay(state: State, board: _Board) -> None:

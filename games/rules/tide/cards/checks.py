@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from ... import malformed
 from ...shown import Fault
 from ...text import _
 from ..constants.units import CREW_SLOTS
@@ -22,11 +23,8 @@ def faults(card: Mapping[str, Any]) -> list[Fault]:
         return [Fault("", message, "kind")]
     try:
         read = model.model_validate(dict(card))
-    except ValidationError as fault:
-        return [
-            Fault("", _("%(why)s", why=error["msg"]), ".".join(map(str, error["loc"])))
-            for error in fault.errors()
-        ]
+    except ValidationError as wrong:
+        return malformed.faults(wrong)
     if isinstance(read, BoardCard):
         return boards.faults(read)
     if isinstance(read, ScenarioCard):
