@@ -23,6 +23,7 @@ from games.rules.battletech.cards.boards import board_of as hexes_of
 from games.rules.battletech.cards.schema import BoardCard
 from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
 from games.rules.battletech.drawing import SIDE
+from games.rules.battletech.terms import FACINGS
 from games.rules.hexes import BATTLETECH, Board, Drawing, Hex, corners
 
 register = template.Library()
@@ -347,7 +348,7 @@ def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
         return ", ".join([*parts, str(OUT[unit["out"]])])
     if unit["hex"]:
         parts.append(gettext("hex %(hex)s") % unit)
-        parts.append(gettext("facing %(n)s") % {"n": FACINGS[unit["facing"]]})
+        parts.append(gettext("facing %(n)s") % {"n": translate(FACINGS[unit["facing"]])})
         if unit["twist"]:
             parts.append(str(TWISTS[unit["twist"]]))
         if unit["level"]:
@@ -373,14 +374,6 @@ STATES = {
     "crippled": _("crippled"),
 }
 TWISTS = {-1: _("torso twisted to the left"), 1: _("torso twisted to the right")}
-FACINGS = [
-    _("up"),
-    _("up and right"),
-    _("down and right"),
-    _("down"),
-    _("down and left"),
-    _("up and left"),
-]
 
 
 def _moved(movement: Mapping[str, Any]) -> str:
