@@ -12,8 +12,9 @@ from games.rules.battletech import movement
 from games.rules.battletech.state import State
 from games.rules.fields import Illegal, Option, Path
 from games.rules.text import Message
+from tests.rules.running import run
 
-from .positions import hex_of, number_of, run
+from .positions import hex_of, number_of
 
 Answers = str | tuple[str, dict[str, Any]]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from games.rules.asking import Answer, Ask, Checkpoint, Event, Game, Moment, Part, Setup
+from games.rules.asking import Event, Game, Setup
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.mechs import build
@@ -185,43 +185,6 @@ def lose(game: Game[State], mech_id: str, *locations: Location) -> None:
     for location in locations:
         mech.lost.append(location)
         mech.armour[location] = mech.structure[location] = 0
-
-
-def run(part: Part, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
-    """Run a part of the script to its end and give what it returns. Each ask takes the next of the
-    answers, an option's id or that with its fields; all of them must be taken."""
-    given = list(answers)
-    sent: Any = None
-    while True:
-        try:
-            step = part.send(sent)
-        except StopIteration as over:
-            assert not given, f"nobody asked for {given}"
-            return over.value
-        sent = _heard(step, given)
-
-
-def _heard(step: Any, given: list[Any]) -> Answer | None:
-    """What the script is sent back for what it yields."""
-    if isinstance(step, Moment | Checkpoint):
-        return None
-    assert isinstance(step, Ask), step
-    assert given, f"nobody answers {step.prompt}: {[option.id for option in step.options]}"
-    option, fields = (one, {}) if isinstance(one := given.pop(0), str) else one
-    return step.check({"option": option, "fields": dict(fields)})
-
-
-def asked(part: Part) -> Ask:
-    """The first ask of a part of the script."""
-    step = next(part)
-    while not isinstance(step, Ask):
-        step = part.send(None)
-    return step
-
-
-def events(game: Game[State], *kinds: str) -> list[Event]:
-    """The events since the last call, those of some kinds or all."""
-    return [event for event in game.take_events() if not kinds or event.kind in kinds]
 
 
 def rolls(happened: Iterable[Event], what: str) -> list[tuple[int, int]]:

@@ -8,8 +8,9 @@ from games.rules.battletech.cards.weapons import WEAPONS
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import State
 from games.rules.table import Game
+from tests.rules.running import run
 
-from .positions import at, lance, lose, run
+from .positions import at, lance, lose
 from .shots import answer, ask, fire, number, refusal, terms
 
 # An Atlas: w3 AC/20, w4 LRM 20, w5 SRM 6, w6 medium laser.

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.rules.running import events
+
 from .moving import costs, move, offered, refused, spent, where
-from .positions import Placed, at, events, hex_of, hit, lance, rolls
+from .positions import Placed, at, hex_of, hit, lance, rolls
 
 
 def target(hex: str = "0504", **changes: Any) -> Placed:

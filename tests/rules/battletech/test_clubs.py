@@ -9,8 +9,9 @@ import pytest
 from games.rules.battletech.shooting import carry_out
 from games.rules.battletech.state import State
 from games.rules.table import Game
+from tests.rules.running import run
 
-from .positions import at, hit, lance, run
+from .positions import at, hit, lance
 from .shots import answer, refusal
 
 

@@ -14,8 +14,9 @@ from games.rules.battletech.shooting.arcs import AHEAD
 from games.rules.battletech.shooting.volley import Volley
 from games.rules.battletech.state import State
 from games.rules.table import Game
+from tests.rules.running import events, run
 
-from .positions import at, events, lance, run
+from .positions import at, lance
 from .shots import answer, fire
 
 

@@ -12,8 +12,9 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Location
+from tests.rules.running import run
 
-from .positions import at, lance, lose, run
+from .positions import at, lance, lose
 
 
 def one(card: str = "wolverine", *faces: int, **changes: Any) -> tuple[Game[State], Mech]:

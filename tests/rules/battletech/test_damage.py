@@ -13,8 +13,9 @@ from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Location, Side
+from tests.rules.running import events, run
 
-from .positions import at, events, hit, lance, lose, rolls, run
+from .positions import at, hit, lance, lose, rolls
 
 NO_CRITICAL = [1, 2]
 """A roll for critical hits that gives none."""

@@ -15,8 +15,9 @@ from games.rules.battletech.terms import Location
 from games.rules.fields import Assignment
 from games.rules.table import Game
 from games.rules.text import message_of
+from tests.rules.running import events, run
 
-from .positions import at, cards, events, hit, lance, lose, run
+from .positions import at, cards, hit, lance, lose
 from .shots import answer, ask, fire, refusal
 
 # An Atlas: w1 and w2 medium lasers to the rear, w3 AC/20 and w4 LRM 20, w5 SRM 6 in the torso, w6

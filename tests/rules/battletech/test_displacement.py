@@ -10,8 +10,9 @@ import pytest
 from games.rules.asking import Game
 from games.rules.battletech.harm import accidents, displacement, moves, piloting, stepping
 from games.rules.battletech.state import Mech, State
+from tests.rules.running import asked, events, run
 
-from .positions import Placed, asked, at, events, lance, number_of, rolls, run
+from .positions import Placed, at, lance, number_of, rolls
 
 PASSES, FAILS = [6, 6], [1, 1]
 FALLS = [6, 6, 1]

@@ -12,8 +12,9 @@ from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
 from games.rules.starting import checked_options, make_setup
 from games.rules.table import Game, Result
+from tests.rules.running import events
 
-from .positions import at, events, hex_of, lance, lose, rolls
+from .positions import at, hex_of, lance, lose, rolls
 
 
 def duel(options: dict[str, Any] | None = None, **changes: Any) -> Game[State]:

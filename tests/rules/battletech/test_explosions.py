@@ -12,8 +12,9 @@ from games.rules.battletech.harm import explosions
 from games.rules.battletech.mechs.condition import bin_key
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
+from tests.rules.running import events, run
 
-from .positions import at, events, lance, lose, rolls, run
+from .positions import at, lance, lose, rolls
 
 NO_CRITICAL = [1, 2]
 

@@ -10,8 +10,9 @@ from games.rules.asking import Game
 from games.rules.battletech.harm import damage, falls, piloting
 from games.rules.battletech.state import Mech, State
 from games.rules.battletech.terms import Side
+from tests.rules.running import events, run
 
-from .positions import at, events, hit, lance, lose, rolls, run
+from .positions import at, hit, lance, lose, rolls
 
 ANY = [3, 4] * 20
 """Dice for the locations of a fall: 7 is a torso."""

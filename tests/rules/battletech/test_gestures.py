@@ -17,9 +17,10 @@ from games.rules.battletech.physical import resolve as strike
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import Mech, State, Strike
 from games.rules.gestures import Gesture, flies, goes, line, number, roll
+from tests.rules.running import run
 
 from .moving import move
-from .positions import at, hex_of, lance, run
+from .positions import at, hex_of, lance
 from .shots import answer, fire
 
 EMITTED = re.compile(r"emit\(\s*\"([a-z-]+)\"")

@@ -11,8 +11,9 @@ from games.rules.battletech.harm import damage, displacement, explosions, falls,
 from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.state import Mech, State
 from games.rules.shown import Line
+from tests.rules.running import run
 
-from .positions import at, lance, lose, run
+from .positions import at, lance, lose
 
 
 def one(*faces: int, card: str = "wolverine", **how: Any) -> tuple[Game[State], Mech]:

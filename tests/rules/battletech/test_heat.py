@@ -11,8 +11,9 @@ from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.phases import heat
 from games.rules.battletech.state import Fire, Shot, State
 from games.rules.table import Game
+from tests.rules.running import events, run
 
-from .positions import at, events, hit, lance, rolls, run
+from .positions import at, hit, lance, rolls
 
 
 def hot(before: int, faces: list[int] | None = None, card: str = "hunchback", **more: Any) -> Any:

@@ -9,8 +9,9 @@ import pytest
 from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import Fire, Shot, State
 from games.rules.table import Game
+from tests.rules.running import run
 
-from .positions import at, lance, lose, run
+from .positions import at, lance, lose
 from .shots import answer, ask, fire, number, refusal, terms
 
 HILL = {"0905": "3"}

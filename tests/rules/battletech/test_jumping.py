@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.rules.fields import Path
+from tests.rules.running import events
 
 from .moving import costs, move, offered, option, path, refused, spent, where
-from .positions import at, events, hex_of, hit, lance, lose, rolls
+from .positions import at, hex_of, hit, lance, lose, rolls
 
 
 @pytest.mark.rule("BT-2.5.p1", "BT-2.2.t11", "BT-12.8")

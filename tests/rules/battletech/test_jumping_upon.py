@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.rules.running import events
+
 from .moving import move, offered, option, spent, where
-from .positions import Placed, at, events, hex_of, lance, number_of
+from .positions import Placed, at, hex_of, lance, number_of
 
 
 def target(hex: str = "0506", **changes: Any) -> Placed:

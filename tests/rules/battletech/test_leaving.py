@@ -6,9 +6,10 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.battletech.state import State
+from tests.rules.running import events
 
 from .moving import costs, move, offered, refused, way, where
-from .positions import Placed, at, events, hit, lance
+from .positions import Placed, at, hit, lance
 
 
 def game_of(*placed: Placed, **options: str) -> Game[State]:

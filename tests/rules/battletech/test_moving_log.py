@@ -12,9 +12,10 @@ from games.rules.battletech import movement
 from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.script import script
 from games.rules.battletech.state import State
+from tests.rules.running import asked
 
 from .moving import move, way
-from .positions import asked, at, hex_of, lance
+from .positions import at, hex_of, lance
 
 
 def log(game: Game[State]) -> list[str]:

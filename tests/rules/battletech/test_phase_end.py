@@ -11,8 +11,9 @@ from games.rules.battletech.harm import damage, falls, phase_end, piloting, warr
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State, Strike
+from tests.rules.running import events, run
 
-from .positions import at, events, hit, lance, number_of, rolls, run
+from .positions import at, hit, lance, number_of, rolls
 
 PASSES, FAILS = [6, 6], [1, 1]
 FALLS = [6, 6, 1]

@@ -9,8 +9,9 @@ import pytest
 from games.rules.battletech import physical
 from games.rules.battletech.state import State, Strike
 from games.rules.table import Game
+from tests.rules.running import events, run
 
-from .positions import at, events, hex_of, lance, number_of, rolls, run
+from .positions import at, hex_of, lance, number_of, rolls
 
 
 def blow(kind: str, limb: str, faces: list[int], to: str = "0504", **more: Any) -> Game[State]:

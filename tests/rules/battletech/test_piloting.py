@@ -13,8 +13,9 @@ from games.rules.battletech.state import Mech, State
 from games.rules.battletech.sums import Term
 from games.rules.battletech.terms import Location
 from games.rules.text import _
+from tests.rules.running import events
 
-from .positions import at, events, hit, lance, lose, rolls
+from .positions import at, hit, lance, lose, rolls
 
 HIP, FOOT, GYRO = "Hip", "Foot Actuator", "Gyro"
 UPPER, LOWER = "Upper Leg Actuator", "Lower Leg Actuator"

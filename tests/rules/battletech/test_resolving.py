@@ -12,8 +12,9 @@ from games.rules.battletech.phases import weapons
 from games.rules.battletech.shooting import carry_out, heat, resolve
 from games.rules.battletech.state import Fire, State
 from games.rules.table import Game
+from tests.rules.running import events, run
 
-from .positions import at, events, hit, lance, run
+from .positions import at, hit, lance
 from .shots import answer, fire
 
 # An Atlas: w1, w2 medium lasers to the rear, w3 AC/20, w4 LRM 20, w5 SRM 6, w6, w7 medium lasers in

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.running import events
+
 from .moving import costs, move, offered, path, refused, spent, where
-from .positions import at, events, hit, lance, lose, rolls
+from .positions import at, hit, lance, lose, rolls
 
 
 @pytest.mark.rule("BT-2.4.p1")

@@ -12,8 +12,9 @@ from games.rules.battletech.shooting import carry_out, resolve
 from games.rules.battletech.state import State
 from games.rules.shown import Line
 from games.rules.table import Game
+from tests.rules.running import run
 
-from .positions import at, lance, run
+from .positions import at, lance
 from .shots import answer, fire
 
 

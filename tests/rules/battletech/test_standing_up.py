@@ -9,9 +9,10 @@ import pytest
 from games.rules.asking import Answer
 from games.rules.battletech import movement
 from games.rules.battletech.constants.movement import GET_UP
+from tests.rules.running import asked, events
 
 from .moving import costs, move, offered, option, spent, where
-from .positions import asked, at, events, hit, lance, lose, rolls
+from .positions import at, hit, lance, lose, rolls
 
 FALL = [6, 6, 1, 4, 4, 4, 6]
 """The seat belt holds, the facing stays, and places for the damage."""

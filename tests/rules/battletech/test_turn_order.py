@@ -7,8 +7,9 @@ import pytest
 from games.rules.battletech.phases import alternation, initiative
 from games.rules.battletech.state import State
 from games.rules.table import Game
+from tests.rules.running import events
 
-from .positions import at, events, lance
+from .positions import at, lance
 
 
 def sides_in_turn(losers: int, winners: int) -> Game[State]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.running import events
+
 from .moving import costs, move, offered, path, refused, spent, where
-from .positions import at, events, lance, number_of
+from .positions import at, lance, number_of
 
 
 def walk_costs(there: str, here: str = "0") -> int | None:

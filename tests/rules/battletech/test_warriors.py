@@ -9,8 +9,9 @@ import pytest
 from games.rules.asking import Game
 from games.rules.battletech.harm import warriors
 from games.rules.battletech.state import Mech, State
+from tests.rules.running import events
 
-from .positions import at, events, lance, rolls
+from .positions import at, lance, rolls
 
 
 def one(*faces: int, **changes: Any) -> tuple[Game[State], Mech]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.running import events
+
 from .moving import move, path, spent, where
-from .positions import at, events, hex_of, lance, rolls
+from .positions import at, hex_of, lance, rolls
 
 
 @pytest.mark.rule("BT-2.9.p1", "BT-2.2.t5")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.asking import Answer, Ask, Checkpoint, Event, Game, Moment, Part, Setup
+from games.rules.asking import Event, Game, Setup
 from games.rules.dice import Dice, Scripted
 from games.rules.hexes import TIDE, Board, Hex
 from games.rules.tide.cards import packs
@@ -124,35 +124,6 @@ def hex_of(number: str, columns: int = 40, rows: int = 40) -> Hex:
 def number_of(hex: Hex | None, columns: int = 40, rows: int = 40) -> str:
     """The number of the hex, "" for none."""
     return Board(TIDE, columns, rows).number(hex) if hex else ""
-
-
-def run(part: Part, *answers: str | tuple[str, Mapping[str, Any]]) -> Any:
-    """Run a part of the script to its end and give what it returns. Each ask takes the next of the
-    answers, an option's id or that with its fields; all of them must be taken."""
-    given = list(answers)
-    sent: Any = None
-    while True:
-        try:
-            step = part.send(sent)
-        except StopIteration as over:
-            assert not given, f"nobody asked for {given}"
-            return over.value
-        sent = _heard(step, given)
-
-
-def _heard(step: Any, given: list[Any]) -> Answer | None:
-    """What the script is sent back for what it yields."""
-    if isinstance(step, Moment | Checkpoint):
-        return None
-    assert isinstance(step, Ask), step
-    assert given, f"nobody answers {step.prompt}: {[option.id for option in step.options]}"
-    option, fields = (one, {}) if isinstance(one := given.pop(0), str) else one
-    return step.check({"option": option, "fields": dict(fields)})
-
-
-def events(game: Game[State], *kinds: str) -> list[Event]:
-    """The events since the last call, those of some kinds or all."""
-    return [event for event in game.take_events() if not kinds or event.kind in kinds]
 
 
 def said(happened: Iterable[Event]) -> list[str]:

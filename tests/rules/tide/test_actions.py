@@ -17,9 +17,10 @@ from games.rules.tide import actions, opportunity
 from games.rules.tide.movement import Entered
 from games.rules.tide.movement.allowance import activate
 from games.rules.tide.state import State
+from tests.rules.running import events
 
 from .moving import where
-from .positions import events, hex_of, match, squad, vehicle
+from .positions import hex_of, match, squad, vehicle
 
 HIT, MISS = 6, 1
 Said = str | tuple[str, Mapping[str, Any]]

@@ -16,9 +16,10 @@ from games.rules.tide.assault.losses import to_destroy
 from games.rules.tide.assault.strength import Strength, strength
 from games.rules.tide.state import State
 from games.rules.tide.terms import Activation, Damage
+from tests.rules.running import events, run
 
 from .moving import where
-from .positions import act, events, hex_of, match, number_of, run, squad, vehicle
+from .positions import act, hex_of, match, number_of, squad, vehicle
 
 HIT, MISS = 6, 1
 HEX = "0304"

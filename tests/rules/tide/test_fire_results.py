@@ -14,8 +14,9 @@ from games.rules.fields import Illegal
 from games.rules.tide.fire import odds, resolve, results, tables
 from games.rules.tide.state import State
 from games.rules.tide.terms import AttackKind, Band
+from tests.rules.running import events, run
 
-from .positions import Placed, events, match, run, squad, vehicle
+from .positions import Placed, match, squad, vehicle
 from .shots import attack
 
 MISS = 1

@@ -17,9 +17,10 @@ from games.rules.tide.fire import resolve, results
 from games.rules.tide.log_lines.events import SENTENCES
 from games.rules.tide.log_lines.lines import WRITERS
 from games.rules.tide.state import State
+from tests.rules.running import run
 
 from .moving import move
-from .positions import hex_of, match, run, squad, vehicle
+from .positions import hex_of, match, squad, vehicle
 from .shots import attack
 
 HIT, MISS = 6, 1

@@ -13,9 +13,10 @@ from games.rules.tide.movement import Entered
 from games.rules.tide.movement.allowance import points
 from games.rules.tide.state import State
 from games.rules.tide.terms import Action
+from tests.rules.running import events
 
 from .moving import begin, left, move, reached, refusal, where
-from .positions import Placed, events, match, squad, vehicle
+from .positions import Placed, match, squad, vehicle
 
 
 @pytest.mark.rule("TI-6.1", "TI-5.1.p1", "TI-5.4.2", "TI-5.5.p1", "TI-6.6", "TI-6.7")

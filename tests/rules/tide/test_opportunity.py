@@ -15,9 +15,10 @@ from games.rules.fields import Illegal
 from games.rules.tide import opportunity
 from games.rules.tide.movement import Entered, carry_out
 from games.rules.tide.state import State
+from tests.rules.running import events
 
 from .moving import begin, offered, where
-from .positions import events, hex_of, match, squad, vehicle
+from .positions import hex_of, match, squad, vehicle
 
 MISS = 1
 FIRE = {"kind": "suppressive", "weapons": ["b1:0", "b1:1"]}

@@ -24,8 +24,9 @@ from games.rules.tide.phases import (
     victory,
 )
 from games.rules.tide.state import State
+from tests.rules.running import run
 
-from .positions import Placed, hex_of, match, run, squad, vehicle
+from .positions import Placed, hex_of, match, squad, vehicle
 
 Answered = str | tuple[str, Mapping[str, Any]]
 
