@@ -98,14 +98,12 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
     elif running and not units.can_run(game.setup, unit):
         refused = Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
     to = moves.path(game, unit, allowance)
-    if not refused and not to.ends:
-        refused = Illegal("KG-5.1", _("There is no free cell within reach."))
     option = Option(
         how,
         _("Run, up to %(mv)s", mv=allowance) if running else _("Walk, up to %(mv)s", mv=allowance),
         (to,),
         rule="KG-5.4" if running else "KG-5.1",
-        refused=refused,
+        refused=refused or moves.stuck(to),
         group="move",
         on={"unit": unit.id},
     )
@@ -128,24 +126,27 @@ def _attack_option(game: Game[State], turn: Turn, unit: Unit, place: int) -> Opt
     return _priced(turn, targets.option(game, unit, place, refused))
 
 
-def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Option]:
+def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     """Move Order: a commander of Conductors lets one companion within 5 cells walk, which reduces
     its risk (KG-11.3)."""
     if not unit.commander or units.faction(game.setup, unit.seat) != "CO":
         return []
-    short = _short_of(turn, unit, price(turn))
-    options = []
-    for companion in board.companions(game.state, unit, constants.ORDER_DISTANCE):
-        to = moves.path(game, companion, units.mv(game.setup, companion))
-        if to.ends:
-            option = Option(
-                f"order:{companion.id}",
-                _("Move Order: %(unit)s walks", unit=companion.name),
-                (to,),
-                rule="KG-11.3",
-                refused=short,
-                group="order",
-                on={"unit": companion.id},
-            )
-            options.append(_priced(turn, option))
-    return options
+    return [
+        Unbuilt(f"order:{companion.id}", partial(_order_option, game, turn, unit, companion))
+        for companion in board.companions(game.state, unit, constants.ORDER_DISTANCE)
+    ]
+
+
+def _order_option(game: Game[State], turn: Turn, unit: Unit, companion: Unit) -> Option:
+    """A Move Order to one companion."""
+    to = moves.path(game, companion, units.mv(game.setup, companion))
+    option = Option(
+        f"order:{companion.id}",
+        _("Move Order: %(unit)s walks", unit=companion.name),
+        (to,),
+        rule="KG-11.3",
+        refused=_short_of(turn, unit, price(turn)) or moves.stuck(to),
+        group="order",
+        on={"unit": companion.id},
+    )
+    return _priced(turn, option)

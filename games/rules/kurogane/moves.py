@@ -76,6 +76,11 @@ def path(
     )
 
 
+def stuck(to: Path) -> Illegal | None:
+    """Why a unit cannot set out on a walk at all: there is nowhere to end it (KG-5.1)."""
+    return None if to.ends else Illegal("KG-5.1", _("There is no free cell within reach."))
+
+
 def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     """The steps that a walk from a cell may take: only a path as short as the distance counts, so
     each leads farther from where it began (KG-5.1)."""

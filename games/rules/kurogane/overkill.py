@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from functools import partial
 
 from ..fields import Illegal, Option, Path
-from ..menu import Builder, Menu
+from ..menu import Builder, Menu, Unbuilt
 from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
@@ -23,11 +23,14 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
     paths = {unit.id: _path(game, unit, wreck) for unit in friends}
     if not any(path.ends for path in paths.values()):
         return
+    options = [
+        Unbuilt(f"overkill:{unit.id}", partial(_option, unit, paths[unit.id])) for unit in friends
+    ]
     answer = yield Ask(
         seat,
         _("%(unit)s is destroyed. Declare an overkill?", unit=names.unit(game.setup, wreck.id)),
         Menu(
-            Builder(("overkill",), lambda: _options(friends, paths)),
+            Builder(("overkill",), lambda: options),
             Builder(("decline",), lambda: [Option("decline", _("No overkill"), rule="KG-8.1")]),
         ),
         "KG-8.1",
@@ -55,19 +58,17 @@ def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
     return moves.path(game, unit, units.mv(game.setup, unit), stop=why_not, stays=True)
 
 
-def _options(friends: Sequence[Unit], paths: Mapping[str, Path]) -> list[Option]:
-    """The units that can come to the wreck, each on its path."""
-    return [
-        Option(
-            f"overkill:{unit.id}",
-            _("Overkill: %(unit)s", unit=unit.name),
-            (paths[unit.id],),
-            rule="KG-8.1",
-            on={"unit": unit.id},
-        )
-        for unit in friends
-        if paths[unit.id].ends
-    ]
+def _option(unit: Unit, to: Path) -> Option:
+    """A unit comes to the wreck on its path."""
+    refused = Illegal("KG-8.1", _("It cannot come beside the wreck, on its level."))
+    return Option(
+        f"overkill:{unit.id}",
+        _("Overkill: %(unit)s", unit=unit.name),
+        (to,),
+        rule="KG-8.1",
+        refused=None if to.ends else refused,
+        on={"unit": unit.id},
+    )
 
 
 def stop(game: Game[State], moment: Moment) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ..fields import CellField, Field, Illegal, Option, Path, Spot
-from ..menu import Builder, Menu
+from ..menu import Builder, Menu, Unbuilt
 from ..table import Ask, Game, Part
 from ..text import Message, _
 from . import moves, units
@@ -25,6 +25,9 @@ class Kind:
 
 Paths = Mapping[str, Path]
 """Where each unit in Reserve could walk in, by its id."""
+
+LastWays = Mapping[str, tuple[Cell, Illegal]]
+"""The one cell by which each of some units can still walk in, and why nobody else may end there."""
 
 NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
 SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
@@ -133,30 +136,26 @@ def _paths(game: Game[State], seat: int) -> Paths:
     return {unit.id: _path(game, unit) for unit in ready(game, seat)}
 
 
-def _entering_options(game: Game[State], seat: int, paths: Paths) -> list[Option]:
-    """The units that can walk in. None may take the last way out of a commander that still has to
+def _entering_options(game: Game[State], seat: int, paths: Paths) -> list[Unbuilt]:
+    """The units that may walk in. None may take the last way out of a commander that still has to
     sortie (KG-4.2.2); where whatever comes shuts somebody in, as on a field with one way out,
     nothing is refused."""
-    open_paths = {unit_id: path for unit_id, path in paths.items() if path.ends}
-
-    def entering(last_ways: Mapping[str, tuple[Cell, Illegal]]) -> list[Option]:
-        return [
-            _entering_option(game, unit_id, path, last_ways) for unit_id, path in open_paths.items()
-        ]
-
-    options = entering(_last_ways_out(game, seat, paths))
-    return entering({}) if all(option.refused for option in options) else options
+    last_ways = _last_ways_out(game, seat, paths)
+    if all(_entering_option(game, path, last_ways).refused for path in paths.values()):
+        last_ways = {}
+    return [
+        Unbuilt(f"sortie:{unit_id}", partial(_entering_option, game, path, last_ways))
+        for unit_id, path in paths.items()
+    ]
 
 
-def _entering_option(
-    game: Game[State], unit_id: str, path: Path, last_ways: Mapping[str, tuple[Cell, Illegal]]
-) -> Option:
+def _entering_option(game: Game[State], path: Path, last_ways: LastWays) -> Option:
     """A unit walks in on a path, but not into the last way out of another one."""
-    unit = game.state.unit(unit_id)
-    closed = dict(way for owner, way in last_ways.items() if owner != unit_id)
+    unit = game.state.unit(path.unit)
+    closed = dict(way for owner, way in last_ways.items() if owner != unit.id)
     to = _path(game, unit, closed) if closed else path
-    refused = None
-    if not to.ends:
+    refused = moves.stuck(path)
+    if path.ends and not to.ends:
         y, x = min((node[1], node[0]) for node in path.ends)
         refused = closed[(x, y)]
     return _option(unit, to, "KG-4.2.2a", refused)
@@ -169,7 +168,7 @@ def _owed(game: Game[State], seat: int) -> list[Unit]:
     return [unit for unit in ready(game, seat) if unit.commander]
 
 
-def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> dict[str, tuple[Cell, Illegal]]:
+def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
     """Of each commander that has to sortie and has one way out left (KG-4.2.2), the cell, and why
     nobody else may end there."""
     found = {}
@@ -188,7 +187,7 @@ def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> dict[str, tupl
 # -- Special sorties
 
 
-def _placing_options(game: Game[State], seat: int) -> list[Option]:
+def _placing_options(game: Game[State], seat: int) -> list[Unbuilt]:
     """The units that can be placed beside a friend (KG-4.2.4)."""
     to = CellField(
         "to",
@@ -196,7 +195,14 @@ def _placing_options(game: Game[State], seat: int) -> list[Option]:
         grid=field_of(game.setup, game.state).grid,
         spots=[Spot(cell) for cell in _places(game, seat)],
     )
-    return [_option(unit, replace(to, unit=unit.id), SPECIAL.rule) for unit in ready(game, seat)]
+    return [
+        Unbuilt(f"sortie:{unit.id}", partial(_placing_option, unit, to))
+        for unit in ready(game, seat)
+    ]
+
+
+def _placing_option(unit: Unit, to: CellField) -> Option:
+    return _option(unit, replace(to, unit=unit.id), SPECIAL.rule)
 
 
 def _places(game: Game[State], seat: int) -> list[Cell]:

@@ -73,6 +73,13 @@ def test_it_may_end_on_each_cell_beside_the_wreck_on_its_level_and_nowhere_else(
 
 
 @pytest.mark.rule("KG-8.1")
+def test_who_cannot_come_to_the_wreck_is_shown_with_the_reason() -> None:
+    far = killed(a3=(11, 2))
+    assert offered(far) == {"overkill:a1", "overkill:a2", "decline"}
+    assert refusal(far, "overkill:a3", to="10,2") == "KG-8.1"
+
+
+@pytest.mark.rule("KG-8.1")
 def test_a_unit_already_beside_the_wreck_may_stay_or_shift() -> None:
     table = killed(a2=(5, 6))
     assert {"5,6", "4,5", "6,5"} <= set(cells(table, "overkill:a2"))

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.fields import paths
 from games.rules.kurogane import rounds
+from games.rules.reach import Reach
 
 from .scenes import (
     CONDUCTORS,
@@ -336,3 +338,31 @@ def test_a_commander_of_conductors_orders_a_companion_to_walk() -> None:
     far = begin({"a1": (2, 2), "a3": (6, 4), "b1": (11, 11)}, red=CONDUCTORS)
     give(far, "activate:a1")
     assert "order:a3" not in offered(far)
+
+
+@pytest.mark.rule("KG-11.3", "KG-5.1")
+def test_a_companion_that_is_shut_in_is_shown_with_the_reason() -> None:
+    walls = field({(4, 3): "#", (6, 3): "#", (5, 2): "#", (5, 4): "#"})
+    table = begin({"a1": (2, 2), "a3": (5, 3), "b1": (11, 11)}, red=CONDUCTORS, rows=walls)
+    give(table, "activate:a1")
+    assert "order:a3" not in offered(table)
+    assert refusal(table, "order:a3", to="5,4") == "KG-5.1"
+
+
+def test_to_answer_with_one_order_the_ways_of_no_other_companion_are_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    units = {"a1": (3, 3), "a2": (4, 4), "a3": (5, 3), "b1": (11, 11)}
+    table = begin(units, red=CONDUCTORS)
+    give(table, "activate:a1")
+    searched: list[Any] = []
+
+    class Counted(Reach[Any, Any, Any]):
+        def __init__(self, steps: Any, start: Any, *rest: Any) -> None:
+            searched.append(start[:2])
+            super().__init__(steps, start, *rest)
+
+    monkeypatch.setattr(paths, "Reach", Counted)
+    table.check(0, {"option": "order:a3", "fields": {"to": "5,4"}})
+    assert (5, 3) in searched
+    assert (4, 4) not in searched
