@@ -24,7 +24,7 @@ from .carding import (
     scene,
     unit,
 )
-from .helpers import character
+from .helpers import box, character, crisis
 
 CAPTAIN = "b-captain-america-steve-rogers"
 BODYGUARD = f"react:bodyguard@{CAPTAIN}"
@@ -190,6 +190,65 @@ def test_what_somebody_has_to_do_no_orders_pass(ordered: list[Order]) -> None:
     match = match_of(power("Use", {"do": "advance", "who": THEM, "by": "opponent"}))
     say(match, 0, "power:use")
     assert match.asks[1].passing == ""
+
+
+OPTIONAL: dict[str, Any] = {"may": True, "by": "opponent"}
+CRATE = {"choose": "terrain", "as": "thing", "within": 3, "size_at_most": 5}
+RELIC = {"choose": "token", "as": "token", "within": 3}
+
+
+@pytest.mark.parametrize(
+    ("effect", "choice", "thing", "topic"),
+    [
+        ({"do": "throw", "who": "thing", "tool": "M", **OPTIONAL}, CRATE, {"thing": "crate"},
+         {"action": "throw", "unit": "a-yak", "piece": "crate"}),
+        ({"do": "place-token", "token": "token", "within": 1, **OPTIONAL}, RELIC,
+         {"token": "grails#1"}, {"action": "place-token", "token": "grails#1"}),
+    ],
+)  # fmt: skip
+def test_a_throw_of_terrain_and_the_place_of_a_token_are_passed_by_orders(
+    effect: dict[str, Any],
+    choice: dict[str, Any],
+    thing: dict[str, str],
+    topic: dict[str, str | int],
+    ordered: list[Order],
+) -> None:
+    use = power("Use", effect, rule={"choose": [choice]})
+    relics = crisis("grails", "extract", [(6, -2), (9, 9)])
+
+    def used() -> Table[Any]:
+        match = duel(
+            "yak",
+            "bat",
+            cards=[character("yak", superpowers=[use]), relics],
+            priority=1,
+            extract="grails",
+            pieces=[box("crate", (10.5, 15.5), 1, 1, 1)],
+        )
+        say(match, 0, "power:use", **thing)
+        return match
+
+    ask = used().asks[1]
+    assert (ask.topic, ask.passing) == (topic, "decline")
+    ordered.append(Order(topic))
+    assert list(used().asks) == [0]
+
+
+def test_dice_that_a_rule_may_change_are_left_by_orders(ordered: list[Order]) -> None:
+    turn = {"do": "change-dice", "roll": "attack", "showing": ["block"], "to": "blank", "count": 1}
+    veil = {"name": "Veil", "type": "innate", "rules": [{"when": "modified", "do": [turn]}]}
+
+    def bout() -> Table[Any]:
+        cards = [fighter("yak"), fighter("zebu", superpowers=[veil])]
+        match = duel("yak", "zebu", faces=[*MISS, *BLANKS], cards=cards)
+        attack(match, "blow", "b-zebu")
+        return match
+
+    ask = bout().asks[1]
+    assert (ask.topic["rule"], ask.topic["roll"], ask.passing) == ("Veil", "attack", "done")
+    assert ask.topic["by"] == "b-zebu"
+    ordered.append(Order({"rule": "Veil"}))
+    assert list(bout().asks) == [0]
 
 
 def _is_target() -> dict[str, Any]:

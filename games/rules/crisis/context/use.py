@@ -50,6 +50,15 @@ class Context:
             return True
         return self.attack.shows(self.active.rule.icons)
 
+    def topic(self, name: str) -> dict[str, str | int]:
+        """What standing orders may say of what a rule of that name asks: what it is called
+        (`rule`), whose it is (`by`), and what they say of the moment that it answers, if it answers
+        one."""
+        found = self.moment.topic() if self.moment else {}
+        if self.active.unit:
+            found["by"] = self.active.unit
+        return {**found, "rule": name}
+
     def name(self, ref: str) -> list[str]:
         """The ids of the characters, tokens or pieces that a reference names."""
         if ref == "self" and "self" not in self.names:

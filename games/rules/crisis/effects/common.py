@@ -38,15 +38,6 @@ def why(ctx: Context, sentence: Message, unit: str) -> Message:
     return Message(sentence.text, {"unit": names.unit(ctx.game, unit), "rule": ctx.active.name})
 
 
-def topic(ctx: Context, name: str) -> dict[str, str | int]:
-    """What standing orders may say of what a rule of that name asks: what it is called (`rule`),
-    whose it is (`by`), and what they say of the moment that it answers, if it answers one."""
-    found = ctx.moment.topic() if ctx.moment else {}
-    if ctx.active.unit:
-        found["by"] = ctx.active.unit
-    return {**found, "rule": name}
-
-
 PUSHED = _("%(rule)s: push %(unit)s.")
 THROWN = _("%(rule)s: throw %(unit)s.")
 ADVANCED = _("%(rule)s: advance %(unit)s.")

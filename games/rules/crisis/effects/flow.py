@@ -21,7 +21,7 @@ from ..modifiers import lasting, objectives
 from ..reactions import choosing
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out, happening, lapsed, run
-from .common import those, topic
+from .common import those
 
 
 @carry_out.register
@@ -104,7 +104,7 @@ def may(effect: words.May, ctx: Context) -> Part:
         [use, decline],
         rule_of(ctx),
         about=_about(ctx),
-        topic=topic(ctx, name),
+        topic=ctx.topic(name),
         passing=decline.id,
     )
     if answer.option == use.id:

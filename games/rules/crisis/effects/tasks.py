@@ -85,12 +85,21 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
     area = board.token_area(ctx.game, board.token_base(token), effect.within)
     at = Point("at", _("Place"), area, radius=constants.TOKEN_RADIUS)
     options = [Option("place-token", _("Place %(token)s", token=token.name), (at,))]
+    decline = Option("decline", _("Do not"), group="end")
     if effect.may:
-        options.append(Option("decline", _("Do not"), group="end"))
+        options.append(decline)
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
     prompt = _("%(rule)s: place %(token)s.", rule=ctx.active.name, token=token.name)
-    answer = yield Ask(seat, prompt, options, rule_of(ctx), about={"token": token_id})
-    if answer.option == "place-token":
+    answer = yield Ask(
+        seat,
+        prompt,
+        options,
+        rule_of(ctx),
+        about={"token": token_id},
+        topic={"action": "place-token", "token": token_id},
+        passing=decline.id if effect.may else "",
+    )
+    if answer.option != decline.id:
         tokens.move_token(ctx.game, token_id, answer["at"])
         ctx.game.emit(
             "token-moved", token=token_id, at=answer["at"], name=ctx.active.name, rule="CP-OBJ-05"

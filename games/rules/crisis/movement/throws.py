@@ -142,9 +142,16 @@ def throw_piece(
         return False
     option = _throw_piece_option(game, thrower, piece_id, tool, source)
     options = [option, *([moves.DECLINE] if optional else [])]
-    about = {"unit": thrower, "piece": piece_id}
-    answer = yield Ask(by, why, options, "CP-TERR-07", about=about)
-    if answer.option == "decline":
+    answer = yield Ask(
+        by,
+        why,
+        options,
+        "CP-TERR-07",
+        about={"unit": thrower, "piece": piece_id},
+        topic={"action": option.id, "unit": thrower, "piece": piece_id},
+        passing=moves.DECLINE.id if optional else "",
+    )
+    if answer.option == moves.DECLINE.id:
         return False
     size, name = piece.size, piece.name
     flight = board.piece_thrown_to(game, thrower, piece_id, tool, answer["heading"])

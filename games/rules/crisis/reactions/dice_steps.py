@@ -295,11 +295,14 @@ def change_by_effect(
 
 
 def _choose(ctx: Context, pool: Pool, dice: Sequence[Die], most: int, sentence: Message) -> Part:
-    options = [
-        Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.active.name),)),
-        Option("done", _("Leave the dice as they are"), group="end"),
-    ]
-    about = {"attack": True, "roll": pool.roll, "dice": pool.faces}
-    prompt = Message(sentence.text, {"name": ctx.active.name})
-    answer = yield Ask(ctx.decider, prompt, options, rule_of(ctx), about=about)
+    options = [Option("dice", _("These dice"), (_dice_field(pool, dice, most, ctx.active.name),))]
+    answer = yield Ask(
+        ctx.decider,
+        Message(sentence.text, {"name": ctx.active.name}),
+        [*options, DONE],
+        rule_of(ctx),
+        about={"attack": True, "roll": pool.roll, "dice": pool.faces},
+        topic={**ctx.topic(ctx.active.name), "roll": pool.roll},
+        passing=DONE.id,
+    )
     return _chosen(pool, answer["dice"]) if answer.option == "dice" else []
