@@ -1,0 +1,83 @@
+"""The forms of cards and of positions are a contract with files that people keep: what each field
+takes, its bounds and its default are recorded, a line each, and change only as somebody means it:
+`python -m tests.rules.test_forms` records them anew."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+import games.rules
+
+RECORDED = Path(__file__).parent / "forms"
+FOLDERS = sorted(path.parent.name for path in Path(games.rules.__path__[0]).glob("*/cards"))
+WORDS = "games.rules.crisis.cards.words"
+"""Its words have tests of their own, one by one, and grow by one file alone."""
+SAID = ("title", "description", "discriminator")
+
+
+def models(name: str) -> list[type[BaseModel]]:
+    """The models of a system, by module and name."""
+    for found in pkgutil.walk_packages(games.rules.__path__, "games.rules."):
+        if found.name.startswith(f"games.rules.{name}"):
+            importlib.import_module(found.name)
+    own = {
+        model
+        for model in _below(BaseModel)
+        if model.__module__.startswith(f"games.rules.{name}.")
+        and not model.__module__.startswith(WORDS)
+    }
+    return sorted(own, key=lambda model: (model.__module__, model.__name__))
+
+
+def _below(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    for child in model.__subclasses__():
+        yield child
+        yield from _below(child)
+
+
+def form(model: type[BaseModel]) -> list[str]:
+    """What a model takes: a line for each field."""
+    schema = model.model_json_schema()
+    extra = schema.get("additionalProperties", True)
+    needed = schema.get("required", [])
+    lines = [f"{model.__module__.removeprefix('games.rules.')}.{model.__name__} extra={extra}"]
+    for name, field in schema.get("properties", {}).items():
+        lines.append(f"  {name}{'' if name in needed else '?'}: {_plain(field)}")
+    return lines
+
+
+def _plain(field: Any) -> str:
+    return json.dumps(_without_titles(field), sort_keys=True, ensure_ascii=False)
+
+
+def _without_titles(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_titles(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if set(value) == {"$ref"}:
+        return value["$ref"].rpartition("/")[2]
+    return {key: _without_titles(item) for key, item in value.items() if key not in SAID}
+
+
+def written(name: str) -> str:
+    """The forms of a system, as they are recorded."""
+    return "".join(f"{line}\n" for model in models(name) for line in form(model))
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_forms_are_as_they_were_recorded(name: str) -> None:
+    assert written(name) == (RECORDED / f"{name}.txt").read_text()
+
+
+if __name__ == "__main__":
+    for each in FOLDERS:
+        (RECORDED / f"{each}.txt").write_text(written(each))
