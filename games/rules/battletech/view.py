@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
+from ..hexes import Hex
 from ..table import Game
 from . import drawing, ground, scenarios
 from .cards.schema import MechCard
@@ -51,7 +53,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "vp": victory.victory_points(game),
         "hill_points": list(state.hill) if victory.scenario(game) == scenarios.HILL else None,
         "board": _board(game, land),
-        "units": [_unit(game, land, mech) for mech in state.mechs.values()],
+        "units": _units(game, land),
         "waiting": list(state.turns.waiting),
         "done": list(state.turns.done),
         "to_come": alternation.to_come(state),
@@ -73,9 +75,16 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
     }
 
 
-def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
+def _units(game: Game[State], land: Ground) -> list[dict[str, Any]]:
+    spots = _spots(game.state, land)
+    return [_unit(game, land, mech, spots.get(mech.id)) for mech in game.state.mechs.values()]
+
+
+def _unit(
+    game: Game[State], land: Ground, mech: Mech, spot: tuple[int, int] | None
+) -> dict[str, Any]:
     card = sheet.card_of(game.setup, mech)
-    x, y = _spot(game.state, land, mech) if mech.hex is not None else (None, None)
+    x, y = spot or (None, None)
     return {
         "id": mech.id,
         "card": mech.card,
@@ -112,11 +121,18 @@ def _unit(game: Game[State], land: Ground, mech: Mech) -> dict[str, Any]:
     }
 
 
-def _spot(state: State, land: Ground, mech: Mech) -> tuple[int, int]:
-    """Where a 'Mech is drawn: in the middle of its hex, or apart from others that are there too."""
-    there = [other for other in state.on_map() if other.hex == mech.hex]
-    x, y = drawing.centre(land, mech.at)
-    return x + APART * (2 * there.index(mech) - len(there) + 1), y
+def _spots(state: State, land: Ground) -> dict[str, tuple[int, int]]:
+    """Where each 'Mech on the map is drawn, by its id: in the middle of its hex, or apart from
+    others that are there too."""
+    together: dict[Hex, list[Mech]] = defaultdict(list)
+    for mech in state.on_map():
+        together[mech.at].append(mech)
+    spots = {}
+    for hex, mechs in together.items():
+        x, y = drawing.centre(land, hex)
+        for place, mech in enumerate(mechs):
+            spots[mech.id] = (x + APART * (2 * place - len(mechs) + 1), y)
+    return spots
 
 
 def _fire(mech: Mech) -> dict[str, Any] | None:
