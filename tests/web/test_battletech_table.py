@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.template.context import Context
+from django.template.loader import render_to_string
 from django.test import Client
 
 from games.live import render, scene
@@ -317,6 +318,21 @@ def test_the_label_of_a_mech_says_how_it_lies_and_where_its_torso_points() -> No
     label = tags.unit_words(unit, ["Ann", "Bob"])
     for words in ("prone", "torso twisted to the left", "level 2", "shut down"):
         assert words in label
+
+
+@pytest.mark.rule("BT-3.9.p1")
+@pytest.mark.parametrize(("club", "words"), [("tree", "a tree"), ("limb", "a limb")])
+def test_a_club_is_drawn_in_the_hands_of_who_holds_it_and_named(club: str, words: str) -> None:
+    view = a_view("moving")
+    bare, armed = unit_of(view), unit_of(view, club=club)
+    drawn = {"unit": armed, "cards": lances(SYSTEM).cards, "section": 3}
+    assert 'class="mech-club"' in render_to_string("battletech/base.html", drawn)
+    assert f"<dt>Club</dt><dd>{words}</dd>" in render_to_string("battletech/sheet.html", drawn)
+    assert f"club: {words}" in tags.unit_words(armed, ["Ann", "Bob"])
+    drawn["unit"] = bare
+    assert "club" not in render_to_string("battletech/base.html", drawn)
+    assert "Club" not in render_to_string("battletech/sheet.html", drawn)
+    assert "club" not in tags.unit_words(bare, ["Ann", "Bob"])
 
 
 @pytest.mark.rule("BT-5.3a", "BT-5.3b", "BT-5.3c", "BT-3.3.p1")

@@ -355,6 +355,8 @@ def unit_words(unit: Mapping[str, Any], names: Sequence[str]) -> str:
             parts.append(gettext("level %(n)s") % {"n": unit["level"]})
     parts.append(gettext("heat %(heat)s") % unit)
     parts += [str(words) for state, words in STATES.items() if unit[state]]
+    if unit["club"]:
+        parts.append(gettext("club: %(club)s") % {"club": club_words(unit["club"])})
     if unit["movement"]["mode"]:
         parts.append(_moved(unit["movement"]))
     return ", ".join(parts)
@@ -373,7 +375,14 @@ STATES = {
     "flipped": _("arms to the rear"),
     "crippled": _("crippled"),
 }
+CLUBS = {"tree": _("a tree"), "limb": _("a limb")}
 TWISTS = {-1: _("torso twisted to the left"), 1: _("torso twisted to the right")}
+
+
+@register.filter
+def club_words(club: str) -> str:
+    """What a 'Mech holds as a club, in words."""
+    return str(CLUBS[club])
 
 
 def _moved(movement: Mapping[str, Any]) -> str:
