@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.rules.battletech import movement, shooting
 from games.rules.battletech.movement.ahead import moved
 from games.rules.battletech.shooting.outlook import best_shot, outlook
-from games.rules.fields import Path
+from games.rules.battletech.state import State
+from games.rules.fields import Facing, Option, Path
+from games.rules.table import Game
 
 from .moving import way
 from .positions import at, hex_of, lance
@@ -76,6 +80,37 @@ def test_a_planned_path_says_what_can_be_shot_from_its_end() -> None:
     assert turned["twist"]["text"] == ", torso to the right"
     assert notes[0]["twist"] == ""
     assert walk.reach == 1
+
+
+def _option(game: Game[State], name: str) -> Option:
+    options = movement.options(game, game.state.mech("a1"), shooting.outlook)
+    return next(option for option in options if option.id == name)
+
+
+def _numbers(notes: list[dict[str, Any]]) -> list[int]:
+    """The numbers of the best shots that are named."""
+    return [note["params"]["number"] for note in notes if "weapon" in note["params"]]
+
+
+@pytest.mark.rule("BT-2.8.p1", "BT-3.3.p1")
+def test_who_is_to_drop_reads_what_it_shoots_at_lying_prone() -> None:
+    game = lance(at("panther", "0510", gunnery=4), at("atlas", "0504", side=1))
+    (path,) = _option(game, "drop:a1:walk").fields
+    assert isinstance(path, Path)
+    # Gunnery 4 at medium range for the cannon, +1 for walking, +2 lying prone.
+    assert _numbers(path.preview(way("0510"))["ahead"]) == [7]
+    assert not game.state.mech("a1").prone
+
+
+@pytest.mark.rule("BT-2.7.p1", "BT-3.3.p1")
+def test_who_is_to_stand_up_reads_what_it_shoots_at_standing() -> None:
+    game = lance(at("panther", "0510", gunnery=4, prone=True), at("atlas", "0504", side=1))
+    (facing,) = _option(game, "get-up:a1:walk").fields
+    assert isinstance(facing, Facing)
+    assert _numbers(facing.preview(0)["notes"]) == [5]
+    (behind,) = facing.preview(3)["notes"]
+    assert behind["params"]["twist"]["text"] == ", arms to the rear"
+    assert game.state.mech("a1").prone
 
 
 def test_who_cannot_fire_has_no_outlook() -> None:

@@ -196,7 +196,7 @@ class Choices:
             yield self._option(
                 f"get-up:{pace}",
                 GETTING_UP[pace],
-                (prone.facing(self.game, self.mech),),
+                (prone.facing(self.game, self.mech, pace, self.outlook),),
                 mode=pace,
                 rule="BT-2.7.p1",
                 details=self._attempt,
@@ -222,7 +222,7 @@ class Choices:
             yield self._option(
                 f"drop:{pace}",
                 DROPPING[pace],
-                (paths.on_foot(foot, stop=stop),),
+                (paths.on_foot(foot, stop=stop, outlook=self.outlook, drops=True),),
                 mode=pace,
                 rule="BT-2.8.p1",
                 refused=self._cannot_move(foot.left) or self._must_leave(),

@@ -40,10 +40,12 @@ def on_foot(
     stop: Stop | None = None,
     unfinished: Illegal | None = None,
     outlook: Outlook = no_outlook,
+    drops: bool = False,
 ) -> MovePath:
     """A path on foot to be filled in, to its `finish` if it has one. `stop` says why it may not
     end at a node, beside what the limit of one 'Mech to a hex says (BT-0.p2); `unfinished` refuses
-    nodes where its finish is impossible. Of the nodes of a hex one where it falls is the worst."""
+    nodes where its finish is impossible; `drops`: that finish is to drop prone. Of the nodes of a
+    hex one where it falls is the worst."""
 
     def why_not(node: Node) -> Illegal | None:
         other = foot.others.get((node[0], node[1]))
@@ -59,7 +61,8 @@ def on_foot(
         if end == FALLS:
             return Preview()
         hexes = record.hexes_after(foot.mech.movement, nodes)
-        return outlook(foot.game, moved(foot.mech, foot.pace, (q, r), facing, hexes))
+        lies = drops or foot.mech.prone
+        return outlook(foot.game, moved(foot.mech, foot.pace, (q, r), facing, hexes, prone=lies))
 
     return MovePath(
         "way",

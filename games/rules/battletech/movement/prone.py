@@ -15,6 +15,7 @@ from ..mechs.sheet import card_of
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import allowance, record, rolls
+from .ahead import Outlook, moved, no_outlook
 from .foot import FINISHED, Foot, Judged, Pace, paid
 
 
@@ -46,8 +47,9 @@ def _price(game: Game[State], mech: Mech, pace: Pace) -> int | None:
     return left if minimum and left >= constants.MINIMUM_MOVEMENT else None
 
 
-def facing(game: Game[State], mech: Mech) -> Facing:
+def facing(game: Game[State], mech: Mech, pace: Pace, outlook: Outlook = no_outlook) -> Facing:
     """The facing in which it is to stand, any that the player likes (G-15)."""
+    hexes = mech.movement.hexes
     return Facing(
         "facing",
         _("Facing"),
@@ -57,6 +59,7 @@ def facing(game: Game[State], mech: Mech) -> Facing:
         names=FACINGS,
         likely=mech.facing,
         unit=mech.id,
+        show=lambda towards: outlook(game, moved(mech, pace, mech.at, towards, hexes, prone=False)),
     )
 
 
