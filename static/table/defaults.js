@@ -20,16 +20,24 @@ function choiceRow(field, picker) {
     const attributes = { class: "chip", "data-choice": id, "aria-pressed": String(id === now), text: label };
     return button(attributes, () => id !== now && picker.take(field, id));
   });
+  const suggested = field.suggested?.choice === now ? null : field.suggested;
   const brings = open
-    .filter((choice) => choice.details.length && choice.id !== now)
+    .filter((choice) => choice.details.length && choice.id !== now && choice.id !== suggested?.choice)
     .map((choice) => make("p", { class: "default-brings", text: `${choice.label}: ${choice.details.join(", ")}` }));
   return make(
     "div",
     { class: "default-row", role: "group", "aria-label": field.label, "data-field": field.name },
+    suggested ? suggestion(field, suggested, picker) : null,
     make("span", { class: "default-name", text: field.label }),
     make("span", { class: "chips" }, ...chips),
     ...brings,
   );
+}
+
+// The choice that is better than what is taken by itself, in words.
+function suggestion(field, { choice, words }, picker) {
+  const attributes = { class: "suggestion", "data-suggested": choice };
+  return button(attributes, () => picker.take(field, choice), make("span", { text: words }));
 }
 
 function openRow(field, picker) {

@@ -30,6 +30,7 @@ from games.rules.fields import (
     Several,
     Shape,
     Spot,
+    Suggestion,
     whole_point,
 )
 from games.rules.fields.assignments import PLACING
@@ -365,6 +366,20 @@ TWO = [choice("a"), choice("b"), choice("wet", refused=WET)]
 PICK = Pick("f", _("Field"), TWO, outside="R-9")
 PAIR = Several("f", _("Field"), TWO, least=1, most=2, rule="R-7", outside="R-9")
 CELL = CellField("f", _("Field"), grid=GRID, spots=[Spot((1, 1))])
+
+
+@pytest.mark.parametrize("suggestion", [None, Suggestion("left", _("Left: sees more"))])
+def test_a_pick_describes_the_choice_that_is_suggested(suggestion: Suggestion | None) -> None:
+    choices = [Choice("ahead", _("Ahead")), Choice("left", _("Left"))]
+    field = Pick("f", _("Field"), choices, default="ahead", suggest=lambda: suggestion)
+    described = field.describe()
+    assert ("suggested" in described) == (suggestion is not None)
+    if suggestion:
+        assert described["suggested"] == {"choice": "left", "words": message("Left: sees more")}
+    assert field.brief()["opens"], "it is looked for when the option is opened"
+    assert "suggested" not in field.brief()
+
+
 WAY = Facing("f", _("Field"), grid=GRID, at=(1, 1), directions={0: 1, 2: 1}, refused={2: WET})
 LOAD = Assignment(
     "f", _("Field"), things=TWO, places=[place("tank"), place("lake", refused=WET)], rule="R-7"

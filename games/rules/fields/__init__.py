@@ -7,7 +7,7 @@ interface and one random player serve them all.
 
 from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
-from .choices import Chance, Chances, Choice, Details, Pick, Several
+from .choices import Chance, Chances, Choice, Details, Pick, Several, Suggestion
 from .dependent import Dependent
 from .field import Field, Illegal, Number, Preview, Remark, Shape
 from .grids import Cell, Grid, Spot
@@ -48,6 +48,7 @@ __all__ = [
     "Several",
     "Shape",
     "Spot",
+    "Suggestion",
     "Text",
     "whole_point",
 ]

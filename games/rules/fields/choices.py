@@ -69,6 +69,19 @@ class Choice:
         return {"id": self.id, "at": self.at or self.id, "refused": self.refused is not None}
 
 
+@dataclass(frozen=True)
+class Suggestion:
+    """A choice that is better than the default, and in words what it brings. It is offered, and
+    never taken by itself."""
+
+    choice: str
+    words: Message
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"choice": self.choice, "words": plain(self.words)}
+
+
 FEW_CHOICES = 4
 """So many choices are described in a list of options, if none of them has anything to work out."""
 
@@ -86,13 +99,15 @@ def _opens(choices: Sequence[Choice]) -> bool:
 class Pick(Field):
     """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
     "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
-    at. `outside` is the rule by which anything else is refused."""
+    at. `outside` is the rule by which anything else is refused. `suggest` finds a choice that is
+    better than the default, if there is one."""
 
     kind: ClassVar[str] = "pick"
     choices: Sequence[Choice] = ()
     of: str = "thing"
     show: Callable[[str], Preview] | None = None
     outside: str = ""
+    suggest: Callable[[], Suggestion | None] | None = None
 
     def check(self, value: Any) -> Any:
         for choice in self.choices:
@@ -110,10 +125,12 @@ class Pick(Field):
 
     def describe(self) -> dict[str, Any]:
         choices = [choice.plain() for choice in self.choices]
-        return {**super().describe(), "of": self.of, "choices": choices}
+        described = {**super().describe(), "of": self.of, "choices": choices}
+        suggested = self.suggest() if self.suggest else None
+        return {**described, "suggested": suggested.plain()} if suggested else described
 
     def brief(self) -> dict[str, Any]:
-        if not _opens(self.choices):
+        if not self.suggest and not _opens(self.choices):
             return self.describe()
         return _brief(super().describe(), self.of, self.choices)
 

@@ -512,6 +512,53 @@ def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:
     assert said["right"] == ["4 more weapons at Locust LCT-1V"]
 
 
+def _suggested(game: Game[State]) -> tuple[str, str] | None:
+    """The twist that is suggested, and what it is said to bring."""
+    (twist, *_others) = ask(game).option("fire:a1").describe()["fields"]
+    assert twist["default"] == "ahead", "it is never taken by itself"
+    suggested = twist.get("suggested")
+    return suggested and (suggested["choice"], str(message_of(suggested["words"])))
+
+
+@pytest.mark.rule("BT-3.1.p2", "BT-3.1.p4")
+@pytest.mark.parametrize(
+    ("hex", "twist", "brought"),
+    [
+        ("0908", "right", "AC/20 and 2 more weapons"),
+        ("0308", "left", "AC/20 and 2 more weapons"),
+        ("0611", "left", "Medium Laser"),  # that of the left arm reaches behind it
+    ],
+)
+def test_a_twist_that_brings_a_target_is_suggested(hex: str, twist: str, brought: str) -> None:
+    """A Hunchback looks up; its autocannon reaches an enemy aside by a twist alone."""
+    game = lance(at("hunchback", "0607"), at("locust", hex, side=1))
+    assert _suggested(game) == (
+        twist,
+        f"Twist {twist}: brings the {brought} to bear on Locust LCT-1V",
+    )
+
+
+@pytest.mark.rule("BT-3.1.p2")
+def test_no_twist_is_suggested_where_all_weapons_bear_ahead() -> None:
+    assert _suggested(lance(at("hunchback", "0607"), at("locust", "0603", side=1))) is None
+
+
+@pytest.mark.rule("BT-3.1.p2")
+def test_a_twist_is_suggested_for_a_better_target_than_those_ahead() -> None:
+    """The near one aside instead of one at long range; not where the near one stands ahead."""
+    far, near = at("locust", "0601", side=1), at("locust", "0808", side=1)
+    said = _suggested(lance(at("hunchback", "0607"), far, near))
+    assert said is not None
+    assert said[0] == "right"
+    assert _suggested(lance(at("hunchback", "0607", facing=1), far, near)) is None
+
+
+@pytest.mark.rule("BT-3.1.p2")
+def test_who_lies_prone_is_suggested_no_twist() -> None:
+    game = lance(at("hunchback", "0607", prone=True), at("locust", "0908", side=1))
+    assert _suggested(game) is None
+
+
 def test_fire_is_begun_by_pointing_at_an_enemy() -> None:
     described = {option["id"]: option for option in ask(atlas()).brief()["options"]}
     assert described["fire:a1"]["towards"] == ["b1", "b2", "b3"]

@@ -11,6 +11,7 @@ targets    what weapons can be pointed at
 expected   exact odds of damage
 heat       the heat that a volley leads to
 previews   all of that in words
+advice     which twist brings more
 bundles    weapons to be chosen together
 outlook    what could be shot from a place, while it moves
 menu       what a 'Mech may declare

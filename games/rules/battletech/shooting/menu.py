@@ -32,7 +32,7 @@ from ..cards.schema import MechCard, Mount
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
 from ..terms import ARMS, NAMES, Location
-from . import arcs, bundles, previews, refusals, targets
+from . import advice, arcs, bundles, previews, refusals, targets
 from .aims import Aim, aim_named
 from .arcs import AHEAD, Pose
 from .volley import Volley, in_order, mount_of, strongest_first, weapon_of
@@ -123,6 +123,9 @@ def _fields(game: Game[State], mech: Mech) -> Iterator[Field]:
         choices=[_twist(game, mech, name) for name in TWISTS],
         outside=RULE,
         default="ahead",
+        suggest=lambda: advice.better_pose(
+            game, mech, {name: pose for name, (pose, _label) in TWISTS.items()}
+        ),
     )
     if mech.prone:
         arms = [Choice(arm, NAMES[arm]) for arm in ARMS]
