@@ -109,7 +109,7 @@ def test_who_is_to_stand_up_reads_what_it_shoots_at_standing() -> None:
     assert isinstance(facing, Facing)
     assert _numbers(facing.preview(0)["notes"]) == [5]
     (behind,) = facing.preview(3)["notes"]
-    assert behind["params"]["twist"]["text"] == ", arms to the rear"
+    assert behind["params"]["twist"]["text"] == ", torso to the right"
     assert game.state.mech("a1").prone
 
 
