@@ -39,8 +39,15 @@ FIRST_TESTS = (
     200  # that are run for one mutant, the most particular; the others if it survives them
 )
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"]
-# Mutants of these are noticed by the types, or say nothing about the rules.
-_PASSED_OVER = ("core/NoOp", "core/RemoveDecorator", "core/ExceptionReplacer")
+# Mutants of these are noticed by the types, or say nothing about the rules: words of the code and
+# small numbers are one object wherever they stand.
+_PASSED_OVER = (
+    "core/NoOp",
+    "core/RemoveDecorator",
+    "core/ExceptionReplacer",
+    "core/ReplaceComparisonOperator_Eq_Is",
+    "core/ReplaceComparisonOperator_NotEq_IsNot",
+)
 
 
 @dataclass(frozen=True)
@@ -104,10 +111,12 @@ def _places(code: str) -> Iterator[tuple[int, str, int]]:
 
 
 def _lines_without_behaviour(tree: ast.AST) -> Iterator[object]:
-    """Lines and places that only types and asserts are made of."""
+    """Lines and places that only types, decorators and asserts are made of."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom):
             yield from range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        for decorator in getattr(node, "decorator_list", ()):
+            yield from range(decorator.lineno, (decorator.end_lineno or decorator.lineno) + 1)
         for annotation in (getattr(node, "annotation", None), getattr(node, "returns", None)):
             if isinstance(annotation, ast.expr):
                 for part in ast.walk(annotation):
@@ -145,7 +154,8 @@ class Nearest:
     def to(self, module: Path, line: int) -> list[str]:
         """The tests that run this line of the module, those that run least else first. What runs
         when the module is imported is tested by all that run a line with the name it defines, or
-        anything of the module, or else of its folder."""
+        anything of the module, or else of its folder, and by the whole folder of tests that is
+        called as one of the folders it lies in."""
         by_line = self._data.contexts_by_lineno(str(self._root / module))
         statement = _statement(self._root / module, line)
         # Of a statement over several lines only some are noted.
@@ -155,7 +165,13 @@ class Nearest:
             tests |= set(self._tests_of_lines_with(statement.names))
             if tests == {""}:
                 tests |= self._tests_of_folder((self._root / module).parent)
-        return sorted(tests - {""}, key=lambda test: (self._lines_run[test], test))
+        found = sorted(tests - {""}, key=lambda test: (self._lines_run[test], test))
+        return found + (self._folders_called_as(module) if "" in tests else [])
+
+    def _folders_called_as(self, module: Path) -> list[str]:
+        """The folders of tests for the part of the project that the module belongs to."""
+        folders = [f"{TESTS}/{part}" for part in module.parts[:-1]]
+        return [folder for folder in folders if (self._root / folder).is_dir()] or [TESTS]
 
     def _tests_of_folder(self, folder: Path) -> set[str]:
         """The tests that run a line of any module in this folder."""
