@@ -50,6 +50,14 @@ def test_its_mp_must_pay_for_the_targets_hex_too() -> None:
     assert spent(near)[1] == 0
 
 
+@pytest.mark.rule("BT-2.10.p1")
+def test_one_who_is_out_of_reach_hides_none_who_is_near() -> None:
+    further = at("locust", "0501", side=1, movement__mode="stand", movement__over=True)
+    game = lance(at("hunchback", "0508"), further, target("0505"))
+    charges = [key for key in offered(game, "a1") if key.startswith("charge:")]
+    assert charges == ["charge:a1:b2:walk", "charge:a1:b2:run"]
+
+
 @pytest.mark.rule("BT-2.10.p1", "BT-2.4.p1", "BT-2.2.t7")
 def test_it_must_be_able_to_enter_the_targets_hex() -> None:
     water = lance(at("wolverine", "0507"), target(), hexes={"0504": "0w1"})

@@ -495,9 +495,20 @@ def test_without_a_twist_the_torso_looks_ahead_and_the_largest_hits_come_first()
     assert given.fields == fire({"w3": "b1", "w5": "b1"})
     run(carry_out(game, game.state.mech("a1"), given))
     assert [shot.weapon for shot in fired(game)] == ["w3", "w5"]
-    prone = atlas(prone=True)
-    given = answer(prone, "fire:a1", {"weapons": {"w3": "b1"}})
-    assert given.fields["prop"] in ("LA", "RA")
+
+
+@pytest.mark.rule("BT-3.1.p5")
+@pytest.mark.parametrize(("stronger", "weaker"), [("LA", "RA"), ("RA", "LA")])
+def test_who_lies_prone_props_itself_on_the_arm_that_shoots_less(
+    stronger: str, weaker: str
+) -> None:
+    game = atlas(prone=True)
+    game.setup.cards[game.state.mech("a1").card]["mounts"] = [
+        {"id": "w1", "weapon": "Medium Laser", "location": weaker, "slots": [(weaker, 4)]},
+        {"id": "w2", "weapon": "PPC", "location": stronger, "slots": [(stronger, 4)]},
+        {"id": "w3", "weapon": "AC/20", "location": "RT", "slots": [("RT", 0)]},
+    ]
+    assert answer(game, "fire:a1", {"weapons": {"w3": "b1"}}).fields["prop"] == weaker
 
 
 def test_a_twist_says_how_many_weapons_it_brings_to_bear() -> None:

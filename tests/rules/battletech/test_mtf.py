@@ -174,6 +174,26 @@ def test_an_arm_without_a_lower_arm_closes_up_and_a_hand_needs_one() -> None:
 def test_half_a_weapon_is_refused() -> None:
     slots = [*SLOTS["Left Torso"], "PPC", "PPC"]
     assert "left torso: PPC takes 3 slots." in refused(tinderbox(slots={"Left Torso": slots}))
+    both = {"Left Torso": slots, "Center Torso": [*SLOTS["Center Torso"], "PPC"]}
+    assert "PPC takes 3 slots." in refused(tinderbox(slots=both)), "only the largest are split"
+
+
+@pytest.mark.parametrize(("torso", "centre", "fits"), [(8, 2, True), (8, 1, False), (7, 2, False)])
+def test_the_largest_stands_in_two_locations_if_all_its_slots_are_there(
+    torso: int, centre: int, fits: bool
+) -> None:
+    gun = "Autocannon/20"
+    slots = {
+        "Left Torso": [gun] * torso,
+        "Center Torso": [*SLOTS["Center Torso"][:10], *[gun] * centre],
+    }
+    said = refused(tinderbox(slots=slots))
+    assert ("AC/20 takes 10 slots." in said) is not fits
+
+
+def test_of_a_line_that_is_no_slot_sixty_letters_are_named() -> None:
+    slots = [*SLOTS["Left Torso"], "x" * 61]
+    assert f"no {'x' * 60}." in refused(tinderbox(slots={"Left Torso": slots}))
 
 
 def test_prose_behind_the_slots_is_no_slot_and_quirks_are_noted() -> None:

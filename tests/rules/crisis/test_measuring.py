@@ -60,6 +60,12 @@ def test_a_distance_in_words_never_says_within_what_is_out_of_range(
     assert board.within(the_game, "a-bat", "b-cat", 2) == (float(inches) <= 3)
 
 
+@pytest.mark.rule("CP-MEAS-09")
+def test_bases_that_touch_are_no_distance_apart() -> None:
+    assert board.distance(apart(0), "a-bat", "b-cat") == 0
+    assert board.distance(apart(0.001), "a-bat", "b-cat") == 1
+
+
 @pytest.mark.rule("CP-MEAS-10")
 def test_a_character_is_within_range_of_itself() -> None:
     the_game = apart(9)

@@ -9,7 +9,8 @@ import pytest
 from games.rules.crisis import board
 from games.rules.crisis import constants as numbers
 from games.rules.crisis.attacks import aims, steps
-from games.rules.crisis.characters import tokens
+from games.rules.crisis.characters import damage, tokens
+from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
 from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import lasting
@@ -41,6 +42,7 @@ from .helpers import CARDS, R35, box, character, game, rule_of, run
 from .helpers import roster as roster_of
 from .throwing import BY_ENEMY
 
+FOE = Source("attack", "b-bat", 1, "Strike")
 GAIN = {"do": "gain-power"}
 MORE = {"always": [{"mod": "dice", "roll": ["attack"], "add": 2}]}
 
@@ -380,3 +382,16 @@ def test_a_beam_has_edges_an_end_and_nothing_behind(x: float, y: float, hit: boo
     assert board.beam_targets(the_game, "a-bat", 3, 0) == (["b-cat"] if hit else [])
     turned = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18 - y, 18 + x)))
     assert board.beam_targets(turned, "a-bat", 3, 90_000) == (["b-cat"] if hit else [])
+
+
+@pytest.mark.rule("CP-DMG-12")
+@pytest.mark.parametrize(("bat_falls", "points"), [(True, 1), (False, 0)])
+def test_a_rule_about_a_ko_may_still_say_who_it_was(bat_falls: bool, points: int) -> None:
+    enemy = {"test": "character", "who": "subject", "is": {"side": "enemy", "dazed": "either"}}
+    bounty = innate("Bounty", when="ko", do=[{"do": "score", "points": 1}], **{"if": [enemy]})
+    last = {"side": "injured", "power": 5}
+    others = [unit(0, "cat", (20, 20), **last), unit(1, "cat", (24, 24))]
+    match = match_of(bounty, theirs=last, others=others)
+    fallen = "b-bat" if bat_falls else "a-cat"
+    run(match.game, damage.knock_out(match.game, fallen, FOE))
+    assert match.game.state.vp == [points, 0]

@@ -51,6 +51,14 @@ def test_a_roof_hides_all_but_the_top_of_who_stands_behind_it_below() -> None:
     assert sight(on({(7, 5): "2", **looker}), (2, 5), (8, 5)) == "blocked"
 
 
+@pytest.mark.rule("KG-6.1", "KG-6.3")
+def test_the_line_of_centres_may_touch_the_edge_of_a_roof() -> None:
+    """From level 0 to a roof three cells away it rises to level 1 where the roof begins."""
+    roof = {(4, 5): "1", (5, 5): "1"}
+    assert sight(on(roof), (2, 5), (5, 5)) == "clear"
+    assert sight(on({**roof, (3, 5): "1"}), (2, 5), (5, 5)) == "partial"
+
+
 @pytest.mark.rule("KG-6.1", "KG-12.2")
 def test_nothing_sees_over_a_wall() -> None:
     rows = {(5, 5): "#", (2, 5): "3", (8, 5): "3"}

@@ -160,6 +160,8 @@ def test_in_wire_and_mines_firepower_is_halved_once() -> None:
         markers={"0204": "razor-wire", "0303": "minefield"},
     )
     assert dice(game, "a2").attack_dice == 2 + 2
+    supporting = dice(game, "a2").attack[1]
+    assert {term.value for term in supporting.halved} == {0}, "what halves is no term of the sum"
 
 
 @pytest.mark.rule("TI-12.4", "TI-12.14")

@@ -15,17 +15,15 @@ def granted_move(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
 ) -> Part:
     """A Move action granted by an effect: not one of the two, but under every "cannot"
-    (CP-ACT-06, CP-ACT-08). Returns whether it was taken."""
-    if staggered(game, unit_id):
-        return False
-    return (yield from moves.move_action(game, unit_id, by=by, optional=optional))
+    (CP-ACT-06, CP-ACT-08)."""
+    if not staggered(game, unit_id):
+        yield from moves.move_action(game, unit_id, by=by, optional=optional)
 
 
 def granted_attack(game: Game[State], unit_id: str, only: Sequence[str] | None = None) -> Part:
     """An attack granted by an effect (CP-ACT-06, CP-ACT-08); see `attack_actions`."""
-    if staggered(game, unit_id) or not game.state.unit(unit_id).fit:
-        return False
-    return (yield from attack_actions.granted(game, unit_id, only=only))
+    if not staggered(game, unit_id) and game.state.unit(unit_id).fit:
+        yield from attack_actions.granted(game, unit_id, only=only)
 
 
 def queue_activation(game: Game[State], unit_id: str) -> None:

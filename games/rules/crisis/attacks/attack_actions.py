@@ -31,13 +31,11 @@ def attack_action(game: Game[State], unit: str, answer: Answer) -> Part:
 
 
 def granted(game: Game[State], unit: str, only: Sequence[str] | None = None) -> Part:
-    """An Attack action granted by an effect (CP-ACT-06); returns whether one was made."""
+    """An Attack action granted by an effect (CP-ACT-06)."""
     found = [aim for aim in aims.attacks_of(game, unit) if not only or aim.profile.name in only]
     answer = yield from _ask(game, unit, found, optional=True)
-    if answer is None:
-        return False
-    yield from attack_action(game, unit, answer)
-    return True
+    if answer is not None:
+        yield from attack_action(game, unit, answer)
 
 
 def by_effect(ctx: Context, unit: str, effect: AttackEffect, at: Sequence[str] | None) -> Part:

@@ -170,9 +170,9 @@ def move_action(
     game: Game[State], unit_id: str, *, by: int | None = None, optional: bool = True
 ) -> Part:
     """A Move action that an effect grants: an advance or a climb (CP-ACT-03, CP-ACT-06). It is
-    still subject to every "cannot" (CP-ACT-08). Returns whether it was taken."""
+    still subject to every "cannot" (CP-ACT-08)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "move-action"):
-        return False
+        return
     seat = game.state.unit(unit_id).seat if by is None else by
     ask = Ask(
         seat,
@@ -184,10 +184,8 @@ def move_action(
         passing=DECLINE.id if optional else "",
     )
     answer = yield ask
-    if answer.option == "decline":
-        return False
-    yield from carry_out_move_action(game, unit_id, answer)
-    return True
+    if answer.option != DECLINE.id:
+        yield from carry_out_move_action(game, unit_id, answer)
 
 
 def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Part:
