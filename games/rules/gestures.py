@@ -60,7 +60,8 @@ def goes(unit: str, path: Iterable[Sequence[int]]) -> Gesture:
 
 
 def flies(unit: str, path: Iterable[Sequence[int]]) -> Gesture:
-    """A unit, or a thing that is thrown, flies from the first place of a path to the last."""
+    """A unit, or a thing that is thrown, flies from the first place of a path to the last. A path
+    of one place leads there from wherever it is."""
     return Gesture("flies", unit, path=_places(path))
 
 
@@ -95,7 +96,7 @@ def falls(unit: str, text: Message | str = "") -> Gesture:
 
 
 def breaks(unit: str, text: Message | str = "") -> Gesture:
-    """A unit, or a part of it that is named, is destroyed."""
+    """A unit, a thing, or a part of it that is named, is destroyed."""
     return Gesture("breaks", unit, text=text)
 
 
@@ -120,7 +121,7 @@ def appears(unit: str) -> Gesture:
 
 
 def vanishes(unit: str) -> Gesture:
-    """A unit leaves the board."""
+    """A unit or a thing leaves the board."""
     return Gesture("vanishes", unit)
 
 

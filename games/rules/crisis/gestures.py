@@ -1,12 +1,25 @@
-"""What is to be seen of each event: movements, attacks with their dice, damage, Power,
-conditions."""
+"""What is to be seen of each event: movements, thrown terrain, attacks with their dice, damage,
+Power, conditions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..gestures import Gesture, breaks, falls, flies, flips, gains, goes, line, loses, number, roll
+from ..gestures import (
+    Gesture,
+    breaks,
+    falls,
+    flies,
+    flips,
+    gains,
+    goes,
+    line,
+    loses,
+    number,
+    roll,
+    vanishes,
+)
 from ..text import Message, _
 from . import terms
 
@@ -29,6 +42,19 @@ def _moved(data: Data) -> Shown:
     way = [data["start"], data["to"]]
     flown = data["how"] in THROUGH_THE_AIR
     return (flies(data["unit"], way) if flown else goes(data["unit"], way),)
+
+
+def _terrain_thrown(data: Data) -> Shown:
+    """It flies from where it stands to what it hits, or as far as it is thrown."""
+    return (flies(data["piece"], [data["to"]]),)
+
+
+def _terrain_destroyed(data: Data) -> Shown:
+    return breaks(data["piece"]), vanishes(data["piece"])
+
+
+def _terrain_hit(data: Data) -> Shown:
+    return (number(data["piece"], _("hit")),)
 
 
 def _attack(data: Data) -> Shown:
@@ -65,6 +91,9 @@ def _condition(show: Callable[[str, Message], Gesture]) -> Show:
 
 SHOWN: dict[str, Show] = {
     "moved": _moved,
+    "terrain-thrown": _terrain_thrown,
+    "destroyed": _terrain_destroyed,
+    "terrain-hit": _terrain_hit,
     "attack": _attack,
     "redirected": _attack,
     "attack-result": _result,

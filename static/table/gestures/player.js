@@ -23,7 +23,7 @@ let run = 0; // grows with each end, so that what waited for a step knows that i
 let playing = false;
 let waiting = []; // for the end
 let latest = null; // the batch with the newest attacks, to be shown again
-let former = actors.unitsNow();
+let former = actors.allNow();
 
 // Resolves when nothing is shown any more.
 export const finished = () => (playing ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
@@ -48,7 +48,7 @@ const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
 const isMovement = ({ kind }) => kind === "goes" || kind === "flies";
 const isAttack = ({ kind }) => kind === "roll";
 
-// A batch: the steps of one change, and the units as they were drawn before it.
+// A batch: the steps of one change, and the units and things as they were drawn before it.
 const batchOf = (lines, before) => ({ steps: stepsOf(lines), before });
 
 function arrive({ number, from }, before) {
@@ -101,7 +101,7 @@ function play(batch, isAgain = false) {
 // gestures name.
 function cast({ steps, before }, everywhere) {
   const moved = new Set(steps.map(({ gesture }) => gesture).filter(isMovement).map(({ unit }) => unit));
-  const now = actors.unitsNow();
+  const now = actors.allNow();
   for (const id of new Set(steps.flatMap(({ gesture }) => [gesture.unit, gesture.to ?? ""]))) {
     const was = before.get(id);
     if (was && (everywhere || moved.has(id) || !now.has(id))) actors.put(id, was.place, was.element);
@@ -113,21 +113,25 @@ async function start() {
   bar.hidden = false;
   const own = run;
   await null; // the log goes to its new end first
-  try {
-    while (own === run && queue.length) await show(queue.shift());
-  } catch (failure) {
-    console.error(failure); // the board is as it is; only what was to be seen of it is lost
-  }
+  while (own === run && queue.length) await show(queue.shift());
   if (own === run) finish();
 }
 
-async function show({ gesture, line, lasts, begins, isAgain }) {
-  const lasting = lasts * pace(isAgain);
+async function show(step) {
+  const lasting = step.lasts * pace(step.isAgain);
   if (!lasting) return;
+  try {
+    perform(step, lasting);
+  } catch (failure) {
+    console.error(failure); // what was to be seen of this one is lost; the next is shown all the same
+  }
+  await new Promise((resolve) => setTimeout(resolve, lasting));
+}
+
+function perform({ gesture, line, begins }, lasting) {
   if (begins) clearDrawings();
   mark(line);
   DRAWINGS[gesture.kind]?.(gesture, lasting);
-  await new Promise((resolve) => setTimeout(resolve, lasting));
 }
 
 function mark(line) {
@@ -186,7 +190,7 @@ function press(event) {
 export function startGestures() {
   document.addEventListener("tabletop:changed", ({ detail }) => {
     const before = former;
-    former = actors.unitsNow();
+    former = actors.allNow();
     try {
       arrive(detail, before);
     } catch (failure) {

@@ -7,7 +7,19 @@ from typing import Any
 import pytest
 
 from games.rules.crisis.gestures import gestures
-from games.rules.gestures import Gesture, falls, flies, gains, goes, line, loses, number, roll
+from games.rules.gestures import (
+    Gesture,
+    breaks,
+    falls,
+    flies,
+    gains,
+    goes,
+    line,
+    loses,
+    number,
+    roll,
+    vanishes,
+)
 from games.rules.text import _
 
 
@@ -22,6 +34,15 @@ def test_who_advances_goes_and_who_is_thrown_flies() -> None:
     assert shown("moved", unit="a-x", how="advance", **way) == (goes("a-x", places),)
     assert shown("moved", unit="a-x", how="push", **way) == (goes("a-x", places),)
     assert shown("moved", unit="a-x", how="throw", **way) == (flies("a-x", places),)
+
+
+@pytest.mark.rule("CP-TERR-03", "CP-TERR-10", "CP-TERR-11")
+def test_terrain_flies_to_where_it_is_thrown_breaks_and_is_gone() -> None:
+    thrown = {"unit": "a-x", "piece": "taxi", "name": "Taxi", "tool": "L", "to": [4000, 2000]}
+    assert shown("terrain-thrown", **thrown) == (flies("taxi", [[4000, 2000]]),)
+    gone = shown("destroyed", piece="taxi", name="Taxi", size=2)
+    assert gone == (breaks("taxi"), vanishes("taxi"))
+    assert shown("terrain-hit", piece="tree", name="Tree") == (number("tree", _("hit")),)
 
 
 @pytest.mark.rule("CP-ATK-11", "CP-DMG-03")

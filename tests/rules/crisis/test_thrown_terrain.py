@@ -145,7 +145,11 @@ def test_which_terrain_may_be_thrown_and_how_far_is_card_data() -> None:
     assert [choice.id for choice in choices if not choice.refused] == ["near"]
     say(the_table, 0, "power:lift", rock="near")
     outcome = say(the_table, 0, "throw", heading=SOUTH)
-    assert [e.data["tool"] for e in outcome.events if e.kind == "terrain-thrown"] == ["L"]
+    (thrown,) = (e.data for e in outcome.events if e.kind == "terrain-thrown")
+    assert thrown["tool"] == "L"
+    x, y = thrown["to"]
+    assert x == 18_000
+    assert y == pytest.approx(20_000, abs=2), "it is stopped by the fixed one"
     assert set(the_table.game.state.pieces) == {"far", "heavy", "fixed"}
 
 

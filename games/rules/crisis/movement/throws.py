@@ -156,7 +156,13 @@ def throw_piece(
     size, name = piece.size, piece.name
     flight = board.piece_thrown_to(game, thrower, piece_id, tool, answer["heading"])
     game.emit(
-        "terrain-thrown", unit=thrower, piece=piece_id, name=name, tool=tool, rule="CP-TERR-10"
+        "terrain-thrown",
+        unit=thrower,
+        piece=piece_id,
+        name=name,
+        tool=tool,
+        to=flight.end,
+        rule="CP-TERR-10",
     )
     yield from terrain.destroy(game, piece_id, "CP-TERR-10")
     if flight.hits:

@@ -1,0 +1,116 @@
+"""The player of gestures, on the stage: what fails or cannot be seen is left out, and nothing else
+with it; things fly as units do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from tests.browser.gathering import DESK, visitors
+
+pytestmark = pytest.mark.browser
+
+HAPPEN = """([number, gestures]) => {
+  const line = document.createElement("li");
+  Object.assign(line.dataset, { number, gestures: JSON.stringify(gestures) });
+  document.getElementById("log").append(line);
+  const detail = { number, from: number - 1 };
+  document.dispatchEvent(new CustomEvent("tabletop:changed", { detail }));
+}"""
+HIDE = """(hidden) => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+TAKE_AWAY = """(piece) => {
+  const element = document.querySelector(`[data-piece="${piece}"]`);
+  element.remove();
+  return [Number(element.dataset.x), Number(element.dataset.y)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Chromium, stage: str) -> Iterator[Page]:
+    """A match that a reader follows slowly."""
+    with visitors(chromium, DESK) as (page,):
+        page.set_default_timeout(60_000)
+        page.add_init_script('localStorage.setItem("table:pace", "slow")')
+        page.emulate_media(reduced_motion="no-preference")
+        page.goto(f"{stage}/watching/")
+        page.wait_for_selector("#match[data-ready]")
+        yield page
+
+
+def number(unit: str, text: str) -> dict[str, Any]:
+    return {"kind": "number", "unit": unit, "text": text, "of": "damage"}
+
+
+def test_a_gesture_that_fails_stops_neither_the_next_nor_the_page(page: Page) -> None:
+    failures: list[str] = []
+    uncaught: list[str] = []
+    page.on("pageerror", lambda error: uncaught.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and failures.append(said.text))
+    unit = page.locator("[data-unit]").first.get_attribute("data-unit")
+    assert unit
+    page.evaluate(HAPPEN, [900, [{"kind": "goes", "unit": unit}, number(unit, "−2")]])
+    expect(page.locator(".gesture-words")).to_have_text("−2")
+    expect(page.locator("#gesture-bar")).to_be_hidden()
+    assert len(failures) == 1
+    assert uncaught == []
+    page.evaluate(HAPPEN, [901, [number(unit, "−3")]])
+    expect(page.locator(".gesture-words")).to_have_text("−3")
+
+
+def test_in_a_hidden_tab_nothing_is_shown_and_what_happens_there_is_not_made_up_for(
+    page: Page,
+) -> None:
+    unit = page.locator("[data-unit]").first.get_attribute("data-unit")
+    assert unit
+    shown = page.locator(".gesture-words")
+    page.evaluate(HAPPEN, [910, [number(unit, f"−{n}") for n in range(9)]])
+    expect(shown.first).to_be_visible()
+    page.evaluate(HIDE, True)
+    expect(page.locator("#gesture-bar")).to_be_hidden()
+    expect(shown).to_have_count(0)
+    page.evaluate(HAPPEN, [911, [number(unit, "−1")]])
+    assert shown.count() == 0
+    page.evaluate(HIDE, False)
+    assert shown.count() == 0
+    page.evaluate(HAPPEN, [912, [number(unit, "−2")]])
+    expect(shown).to_have_text("−2")
+
+
+def test_terrain_that_is_thrown_flies_and_is_gone(page: Page) -> None:
+    """It is in the drawing no more by then, and leaves nothing behind."""
+    piece = page.locator("[data-piece]").first
+    name = piece.get_attribute("data-piece")
+    assert name
+    x, y = page.evaluate(TAKE_AWAY, name)
+    to = [x + 6000, y + 3000]
+    gestures = [
+        {"kind": "flies", "unit": name, "path": [to]},
+        {"kind": "breaks", "unit": name},
+        {"kind": "vanishes", "unit": name},
+    ]
+    flying = page.locator("#overlay .piece")
+    page.evaluate(HAPPEN, [920, gestures])
+    expect(flying).to_have_count(1)
+    before = flying.bounding_box()
+    page.wait_for_timeout(300)
+    after = flying.bounding_box()
+    assert before
+    assert after
+    assert after["x"] > before["x"]
+    assert page.evaluate(TWICE) == []
+    expect(flying).to_have_count(0)
+    expect(page.locator("#gesture-bar")).to_be_hidden()
+
+
+TWICE = """() => {
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
+}"""
+"""The ids that several elements of the page have."""
