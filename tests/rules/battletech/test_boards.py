@@ -79,8 +79,15 @@ def test_what_no_hex_may_have(text: str, why: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "l", "0x", "0w", "1.5", "--1", "0l2", "٣", "0 1"])
 def test_what_is_no_hex(text: str) -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal) as refused:
         terrain(text)
+    assert str(refused.value.message) == f"“{text}” is no hex."
+
+
+def test_of_a_text_that_is_no_hex_twenty_letters_are_named() -> None:
+    with pytest.raises(Illegal) as refused:
+        terrain("x" * 30)
+    assert str(refused.value.message) == f"“{'x' * 20}” is no hex."
 
 
 @given(st.text(max_size=8))

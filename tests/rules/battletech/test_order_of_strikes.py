@@ -19,7 +19,7 @@ NONE = Strike(kind="none")
 
 
 def declared(
-    done: Sequence[str] = ("b1", "a1", "a2"),
+    done: Sequence[str],
     *,
     a1: Strike | None = None,
     a2: Strike | None = None,
@@ -43,9 +43,9 @@ def first(game: Game[State], *answers: str) -> str:
 
 @pytest.mark.rule("BT-4.4.p1")
 def test_who_declared_first_strikes_first() -> None:
-    strikes = {"a1": KICK, "a2": KICK, "b1": Strike(kind="kick", blows={"RL": "a1"})}
-    assert first(declared(**strikes)) == "b1"
-    assert first(declared(["a2", "a1", "b1"], **strikes)) == "a2"
+    back = Strike(kind="kick", blows={"RL": "a1"})
+    assert first(declared(["b1", "a1", "a2"], a1=KICK, a2=KICK, b1=back)) == "b1"
+    assert first(declared(["a2", "a1", "b1"], a1=KICK, a2=KICK, b1=back)) == "a2"
 
 
 @pytest.mark.rule("BT-4.4.p1")

@@ -150,6 +150,18 @@ def test_a_dazed_character_is_neither_thrown_nor_pushed() -> None:
     assert not run(the_game, throws.push(the_game, "a-bat", "M", **BY_ENEMY))
 
 
+@pytest.mark.rule("CP-MOVE-16", "CP-MOVE-25")
+def test_what_is_optional_may_be_declined() -> None:
+    the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18, 30)))
+    freely = {**BY_ENEMY, "optional": True}
+    for part in (
+        throws.throw(the_game, "a-bat", "M", thrower="b-cat", **freely),
+        throws.push(the_game, "a-bat", "M", **freely),
+    ):
+        assert not run(the_game, part, {"option": "decline"})
+    assert place(the_game) == (18, 18)
+
+
 @pytest.mark.rule("CP-DMG-06", "CP-DMG-07")
 def test_damage_of_an_enemys_throw_gives_power_and_of_an_allys_none() -> None:
     the_game = scene(unit(0, "dog", (22, 18)), faces=[B, BLANK, F])

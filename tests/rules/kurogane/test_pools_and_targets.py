@@ -70,6 +70,8 @@ def test_indirect_fire_is_a_part_of_its_own() -> None:
 def test_close_combat_out_of_reach_has_no_dice_and_says_why() -> None:
     pool = attack(begin({"a3": (2, 5), "b3": {"cell": [5, 5], "risk": 3}}, red=BLADES)).pool
     assert pool.dice == 0
+    assert pool.never is not None
+    assert pool.never.value == 0
     assert str(pool.description()) == (
         "No dice, so it cannot hit (Hit +4, risk +3, clear shot +1, out of reach: close combat"
         " needs the next cell, level or one level up)."
