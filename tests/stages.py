@@ -48,6 +48,10 @@ STAGES = {
         *("placing", "moving", "firing"),
         *("late moving", "late firing", "late striking", "late resolving-strikes"),
     ],
+    "tide": [
+        *("muster", "deploy", "ready", "action", "acting"),
+        *("late ready", "late action", "late acting"),
+    ],
 }
 """Where matches stand: "late" after the first round."""
 
@@ -100,6 +104,8 @@ def stage_of(table: Table[Any]) -> str:
     state = table.game.state
     if table.system.id == "battletech":
         return f"{'late ' if state.turn > 1 else ''}{state.stage}"
+    if table.system.id == "tide":
+        return f"{'late ' if state.round > 1 else ''}{state.stage}"
     turn = getattr(state, "turn", None)
     late = "late " if (getattr(state, "vp_by_round", None) or state.round > 1) else ""
     if table.system is TOY:

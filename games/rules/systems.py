@@ -8,7 +8,7 @@ from typing import Any
 
 from .table import System
 
-FOLDERS: tuple[str, ...] = ("crisis", "kurogane", "battletech")
+FOLDERS: tuple[str, ...] = ("crisis", "kurogane", "battletech", "tide")
 
 
 @cache

@@ -169,7 +169,7 @@ def test_a_part_needs_an_id_of_its_own(names: str) -> None:
         units(names)
 
 
-@pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech"])
+@pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech", "tide"])
 def test_parts_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> None:
     """What a browser does with the elements it is sent, done to text."""
     before: Screen | None = None

@@ -11,6 +11,7 @@ from games.rules.crisis import constants as crisis
 from games.rules.kurogane import constants as kurogane
 from games.rules.numbers import Numbers
 from games.rules.systems import system
+from games.rules.tide.constants import collection as tide
 
 
 def numbers_of(module: object) -> Numbers:
@@ -57,13 +58,20 @@ HOUSE: dict[str, dict[str, int]] = {
         "KG-8.5": 2,
         "KG-9.p1": 1,
     },
+    "tide": {
+        "TI-11.2.p1": 1,
+        "TI-13.2": 1,
+        "TI-2.4": 2,
+        "TI-2.5": 1,
+        "TI-3.9": 1,
+    },
 }
 """By rule, how many of its numbers no rulebook gives."""
 
 
 @pytest.mark.parametrize(
     ("name", "module"),
-    [("battletech", battletech), ("crisis", crisis), ("kurogane", kurogane)],
+    [("battletech", battletech), ("crisis", crisis), ("kurogane", kurogane), ("tide", tide)],
 )
 def test_numbers_that_no_rulebook_gives_are_marked_so(name: str, module: object) -> None:
     """They belong to rules that the ledger calls rulings of this project or of its readers."""

@@ -309,10 +309,10 @@ def test_check_matches_lists_what_comes_out_differently_by_answer() -> None:
 
 
 def test_matches_of_all_systems_come_out_as_they_did() -> None:
-    for name in ("crisis", "kurogane", "battletech"):
+    for name in ("crisis", "kurogane", "battletech", "tide"):
         play_on(begun_match(*players(), system=name), 25)
     referee.forget_tables()
-    assert "3 matches under way, 0 of them" in run("check_matches")
+    assert "4 matches under way, 0 of them" in run("check_matches")
 
 
 def test_the_site_checks_after_an_update_when_it_starts(

@@ -1,0 +1,130 @@
+"""Tide of Iron: squads and vehicles on hexes, as everything around the rules sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..fields import Field
+from ..gestures import Gesture
+from ..orders import Order
+from ..table import (
+    CardKind,
+    CardText,
+    Fault,
+    Game,
+    Line,
+    Moment,
+    Part,
+    RuleEntry,
+    Script,
+    Setup,
+    System,
+)
+from ..text import _
+from . import (
+    gestures,
+    invariants,
+    log_lines,
+    match_options,
+    opportunity,
+    position,
+    rulebook,
+    setup,
+    view,
+)
+from .cards import checks, packs, schema, text
+from .movement import Entered
+from .script import script
+from .state import State
+
+
+class Tide(System[State]):
+    """The system, as everything around the rules sees it."""
+
+    id = "tide"
+    version = "1"
+    name = _("Tide of Iron")
+    blurb = _("Squads and tanks on hexes: suppress, dig in, hold the hill.")
+    seats = (_("First side"), _("Second side"))
+    state_type = State
+    kinds = (
+        CardKind("scenario", _("Scenario"), _("Scenarios"), schema.ScenarioCard),
+        CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard),
+        CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard),
+        CardKind("board", _("Board"), _("Boards"), schema.BoardCard),
+    )
+    option_groups = log_lines.OPTION_GROUPS
+    reasons = log_lines.REASONS
+
+    # -- play
+    def options(self) -> Sequence[Field]:
+        return match_options.options()
+
+    def begin(self, setup_: Setup) -> State:
+        return setup.begin(setup_)
+
+    def script(self, game: Game[State]) -> Script:
+        return script(game)
+
+    def answer(self, game: Game[State], moment: Moment) -> Part:
+        """Whoever is in Op Fire mode may fire at a unit that enters a hex (TI-6.1.1)."""
+        if isinstance(moment, Entered):
+            yield from opportunity.window(game, moment)
+
+    def orders(self, game: Game[State], seat: int) -> Sequence[Order]:
+        return game.state.orders[seat]
+
+    def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
+        return view.view(game, perspective)
+
+    def scores(self, game: Game[State]) -> tuple[int, ...]:
+        """The victory points of both sides."""
+        return tuple(game.state.points)
+
+    def position(self, data: Mapping[str, Any], setup_: Setup) -> State:
+        return position.position(data, setup_)
+
+    def log_line(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
+        return log_lines.log_line(event, setup_)
+
+    def gestures(self, event: Mapping[str, Any], setup_: Setup) -> Sequence[Gesture]:
+        return gestures.gestures(event)
+
+    def invariants(self, game: Game[State]) -> list[str]:
+        return invariants.wrong(game)
+
+    # -- cards and rosters
+    def packs(self) -> Sequence[Mapping[str, Any]]:
+        return packs.built_in()
+
+    def card_faults(self, card: Mapping[str, Any]) -> list[Fault]:
+        return checks.faults(card)
+
+    def card_text(self, card: Mapping[str, Any]) -> CardText:
+        return text.text_of(card)
+
+    def roster_faults(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
+    ) -> list[Fault]:
+        """A roster holds nothing: the scenario gives both forces (TI-3.5)."""
+        return [
+            Fault("TI-3.5", _("The scenario gives both forces."), str(entry["card"]))
+            for entry in roster["entries"]
+        ]
+
+    def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
+        return [{"name": "The scenario's force", "entries": []}]
+
+    def setup_cards(
+        self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> set[str]:
+        """The scenario, its board, figures and vehicles."""
+        return match_options.scenario_cards(options)
+
+    # -- the book
+    def rulebook(self) -> Sequence[RuleEntry]:
+        return rulebook.entries()
+
+
+SYSTEM = Tide()

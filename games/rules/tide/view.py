@@ -1,0 +1,246 @@
+"""What a seat or a spectator may know: in this game everything lies open, also which squads a
+transport carries (TI-1.7). What each side arranges while squads are built is in no state before
+both have answered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from ..table import Game
+from . import drawing, ground, library
+from .cards.scenarios import zone_hexes
+from .cards.schema import Attack, FigureCard
+from .cards.terrain import Terrain
+from .ground import Ground
+from .state import Squad, Stage, State, Vehicle
+from .units import squads, vehicles
+
+Phase = Literal["set-up", "action", "command", "status"]
+PHASES: Final[dict[Stage, Phase]] = {
+    "muster": "set-up",
+    "deploy": "set-up",
+    "ready": "status",
+    "next-round": "action",
+    "turn": "action",
+    "action": "action",
+    "acting": "action",
+    "command": "command",
+    "spend": "command",
+    "status": "status",
+    "transfer": "status",
+    "arrival": "status",
+    "over": "command",
+}
+"""The phase of each stage of the script; before the first round all of them are set-up."""
+_IN_TURN: Final[frozenset[Stage]] = frozenset({"action", "acting"})
+
+
+def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
+    """The state as the screens show it, the same for everybody."""
+    state = game.state
+    land = ground.of(game.setup, state)
+    scenario = library.scenario(game.setup)
+    return {
+        "stage": state.stage,
+        "phase": PHASES[state.stage] if state.round else "set-up",
+        "round": state.round,
+        "rounds": scenario.rounds,
+        "scenario": {"id": scenario.id, "name": scenario.name},
+        "nations": list(state.nations),
+        "priority": state.initiative,
+        "vp": list(state.points),
+        "command": list(state.command),
+        "initiative_command": list(state.initiative_command),
+        "turn": state.turn if state.stage in _IN_TURN else None,
+        "actions": state.actions,
+        "acting": _acting(state),
+        "board": _board(game, land),
+        "zones": _zones(game, land),
+        "objectives": _objectives(game, land),
+        "markers": _markers(state, land),
+        "units": [_unit(game, land, unit) for unit in state.units.values()],
+    }
+
+
+def _acting(state: State) -> dict[str, Any] | None:
+    acting = state.acting
+    if acting is None:
+        return None
+    return {"unit": acting.unit, "action": acting.action, "mp": acting.mp}
+
+
+# -- The map
+
+
+def _board(game: Game[State], land: Ground) -> dict[str, Any]:
+    left, top, right, bottom = drawing.box(land.board)
+    hexes, roads = _written(land)
+    return {
+        "width": right - left,
+        "depth": bottom - top,
+        "grid": land.board.plain(),
+        "hexes": hexes,
+        "roads": roads,
+    }
+
+
+@lru_cache(maxsize=64)
+def _written(land: Ground) -> tuple[list[str], list[list[str]]]:
+    """The hexes as they are written on cards, row by row, and the pairs that roads connect."""
+    hexes = [Terrain(land.level(hex), land.kind(hex)).text for hex in land.board.hexes]
+    return hexes, sorted(sorted(map(land.number, road)) for road in land.roads)
+
+
+def _zones(game: Game[State], land: Ground) -> list[list[str]]:
+    """The hexes where each side deploys, as long as one does."""
+    if game.state.stage not in ("muster", "deploy") or game.state.board:
+        return []
+    zones = library.scenario(game.setup).zones
+    return [
+        [land.number(hex) for hex in zone_hexes(zones[nation], land.board)]
+        for nation in game.state.nations
+    ]
+
+
+def _objectives(game: Game[State], land: Ground) -> list[dict[str, Any]]:
+    """The objectives of the scenario that lie on the map."""
+    known = {land.number(hex): hex for hex in land.board.hexes}
+    found = []
+    for objective in library.scenario(game.setup).objectives:
+        if objective.hex in known:
+            x, y = drawing.centre(land.board, known[objective.hex])
+            found.append(
+                {
+                    "hex": objective.hex,
+                    "kind": objective.kind,
+                    "name": objective.name,
+                    "value": objective.value,
+                    "nation": objective.nation,
+                    "control": game.state.control.get(objective.hex),
+                    "x": x,
+                    "y": y,
+                }
+            )
+    return found
+
+
+def _markers(state: State, land: Ground) -> list[dict[str, Any]]:
+    found = []
+    for marker in state.markers.values():
+        x, y = drawing.centre(land.board, marker.hex)
+        inside = [squad.id for squad in state.squads.values() if squad.fortification == marker.id]
+        found.append(
+            {
+                "id": marker.id,
+                "kind": marker.kind,
+                "hex": land.number(marker.hex),
+                "inside": inside,
+                "place": state.markers_in(marker.hex).index(marker),
+                "x": x,
+                "y": y,
+            }
+        )
+    return found
+
+
+# -- Units
+
+
+def _unit(game: Game[State], land: Ground, unit: Squad | Vehicle) -> dict[str, Any]:
+    state = game.state
+    own = _squad(game, unit) if isinstance(unit, Squad) else _vehicle(game, unit)
+    place = _place(state, land, unit) if unit.hex is not None and not unit.out else NOWHERE
+    acting = state.acting
+    return {
+        "id": unit.id,
+        "name": unit.name,
+        "seat": unit.side,
+        "side": unit.side,
+        "nation": state.nations[unit.side],
+        "kind": unit.target_class,
+        "activation": unit.activation,
+        "acting": acting is not None and acting.unit == unit.id,
+        "out": unit.out,
+        **place,
+        **own,
+    }
+
+
+NOWHERE: Final = {"x": None, "y": None, "hex": None, "level": None, "among": 1}
+
+
+def _place(state: State, land: Ground, unit: Squad | Vehicle) -> dict[str, Any]:
+    there = [other for other in state.units_in(unit.at) if not other.out]
+    x, y = drawing.spot(land.board, unit.at, there.index(unit), len(there))
+    return {
+        "x": x,
+        "y": y,
+        "hex": land.number(unit.at),
+        "level": land.level(unit.at),
+        "among": len(there),
+    }
+
+
+def _squad(game: Game[State], squad: Squad) -> dict[str, Any]:
+    state = game.state
+    figures = squads.figures(game.setup, squad)
+    carrier = state.carrier(squad)
+    inside = state.markers.get(squad.fortification)
+    return {
+        "card": squad.figures[0] if squad.figures else "",
+        "figures": [_figure(card) for card in figures],
+        "slots": squads.slots(game.setup, squad),
+        "token": squad.token,
+        "division": squad.division,
+        "morale": squad.morale,
+        "damage": "none",
+        "transport": carrier.name if carrier else "",
+        "fortification": inside.kind if inside else "",
+        "mp": squads.movement_points(game.setup, squad) if squad.morale == "normal" else 0,
+        "armour": None,
+        "carries": [],
+    }
+
+
+def _figure(card: FigureCard) -> dict[str, Any]:
+    return {
+        "card": card.id,
+        "name": card.name,
+        "slots": card.slots,
+        "traits": list(card.traits),
+        "against_squads": _attack(card.against_squads),
+        "against_vehicles": _attack(card.against_vehicles),
+    }
+
+
+def _vehicle(game: Game[State], vehicle: Vehicle) -> dict[str, Any]:
+    card = vehicles.card_of(game.setup, vehicle)
+    return {
+        "card": vehicle.card,
+        "figures": [],
+        "weight": card.weight,
+        "is_tank": "tank" in card.traits,
+        "room": card.transport,
+        "token": "",
+        "morale": "normal",
+        "damage": vehicle.damage,
+        "transport": "",
+        "fortification": "",
+        "mp": vehicles.movement_points(game.setup, vehicle),
+        "armour": vehicles.armour(game.setup, vehicle),
+        "carries": [squad.name for squad in game.state.carried(vehicle.id)],
+        "against_squads": _attack(card.against_squads),
+        "against_vehicles": _attack(card.against_vehicles),
+    }
+
+
+def _attack(attack: Attack | None) -> dict[str, Any] | None:
+    """Range and firepower against a class of target; None if it cannot attack it."""
+    if attack is None:
+        return None
+    return {
+        "range": attack.range,
+        "normal": attack.of("normal"),
+        "suppressive": attack.of("suppressive"),
+    }
