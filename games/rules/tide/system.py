@@ -33,7 +33,7 @@ from . import (
     setup,
     view,
 )
-from .cards import checks, packs, schema, text
+from .cards import board_form, checks, packs, schema, text
 from .movement import Entered
 from .script import script
 from .state import State
@@ -52,7 +52,7 @@ class Tide(System[State]):
         CardKind("scenario", _("Scenario"), _("Scenarios"), schema.ScenarioCard),
         CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard),
         CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard),
-        CardKind("board", _("Board"), _("Boards"), schema.BoardCard),
+        CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
     )
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS

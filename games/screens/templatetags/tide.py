@@ -153,17 +153,6 @@ def grid_lines(board: Mapping[str, Any]) -> str:
 
 
 @register.filter
-def pictures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What stands in single hexes, such as woods and buildings, and where."""
-    country = country_of(board)
-    return [
-        {"kind": there.kind, "x": (centre := country.centre(hex))[0], "y": centre[1]}
-        for hex, there in country.terrain.items()
-        if there.kind in ("woods", "building", "rough", "bridge")
-    ]
-
-
-@register.filter
 def figures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is written in the hexes: their numbers, and their levels above 0."""
     country = country_of(board)

@@ -26,6 +26,8 @@ Note = Annotated[str, StringConstraints(max_length=600)]
 HexNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}$")]
 Count = Annotated[int, Field(ge=1, le=99)]
 Points = Annotated[int, Field(ge=1, le=99)]
+MOST_COLUMNS, MOST_ROWS = 40, 40
+"""Of a board."""
 MOST_PLACES = 400
 """Hexes that a zone or a road names."""
 
@@ -107,9 +109,11 @@ class BoardCard(Card):
     """A map of hexes with pointed tops, the odd rows half a hex to the right (TI-2.3)."""
 
     kind: Literal["board"] = "board"
-    columns: int = Field(ge=1, le=40)
-    rows: int = Field(ge=1, le=40)
-    hexes: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(max_length=40)
+    columns: int = Field(ge=1, le=MOST_COLUMNS)
+    rows: int = Field(ge=1, le=MOST_ROWS)
+    hexes: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(
+        max_length=MOST_ROWS
+    )
     """One text a row, its hexes parted by blanks, each a level and what stands there: "0", "1w"
     woods, "0b" building, "0f" rough ground, "0s" shallow and "0S" deep stream, "0p" pond, "0B"
     bridge, "0x" half hex."""

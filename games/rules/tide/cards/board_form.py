@@ -1,0 +1,47 @@
+"""What an editor needs to know of boards: their sizes, levels and terrain (TI-2.2 to TI-2.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...board_forms import BoardForm, Span, TerrainGroup, TerrainKind
+from ...hexes import TIDE
+from ...text import _
+from ..constants.ground import LEVELS
+from ..terms import TERRAIN
+from ..terms import TerrainKind as Kind
+from .schema import MOST_COLUMNS, MOST_ROWS
+from .terrain import CODES
+
+_USUAL: Final = (12, 9)
+"""The columns and rows of a new board."""
+_PATTERNS: Final[dict[Kind, str]] = {
+    "woods": "tide-woods",
+    "building": "tide-building",
+    "rough": "tide-rough",
+    "shallow-stream": "tide-waves",
+    "deep-stream": "tide-waves",
+    "pond": "tide-waves",
+    "bridge": "tide-bridge",
+    "half": "tide-half",
+}
+
+FORM: Final = BoardForm(
+    new=_("New board"),
+    layout=TIDE,
+    columns=Span(1, MOST_COLUMNS),
+    rows=Span(1, MOST_ROWS),
+    usual=_USUAL,
+    levels=Span(LEVELS[0], LEVELS[-1]),
+    shades=Span(LEVELS[0], LEVELS[-1]),
+    groups=(
+        TerrainGroup(
+            _("Terrain"),
+            tuple(
+                TerrainKind(code, TERRAIN[kind], f"terrain-{kind}", _PATTERNS[kind])
+                for code, kind in CODES.items()
+                if code
+            ),
+        ),
+    ),
+)
