@@ -19,7 +19,9 @@ from django.utils.translation import gettext_lazy as _
 from games.cards.words import translate
 from games.rules.hexes import TIDE, Board, Drawing, Hex, corners
 from games.rules.tide import terms
-from games.rules.tide.cards.schema import BoardCard
+from games.rules.tide.cards import packs
+from games.rules.tide.cards.scenarios import zone_hexes
+from games.rules.tide.cards.schema import BoardCard, ScenarioCard
 from games.rules.tide.cards.terrain import Terrain, terrain
 from games.rules.tide.constants.ground import CLIFF
 from games.rules.tide.drawing import SIDE
@@ -213,6 +215,39 @@ def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+@register.filter
+def scenario_map(card: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The board of a scenario's card with its markers, objectives and zones, as the view shows
+    them; None for a board that is not built in."""
+    scenario = ScenarioCard.model_validate(dict(card))
+    found = packs.cards().get(scenario.board)
+    if found is None:
+        return None
+    board = board_of(found)
+    country = country_of(board)
+    return {
+        "board": board,
+        "nations": list(terms.NATIONS),
+        "zones": [
+            [country.board.number(hex) for hex in zone_hexes(scenario.zones[nation], country.board)]
+            for nation in terms.NATIONS
+        ],
+        "objectives": [
+            {**objective.model_dump(), **_spot(country, objective.hex), "control": None}
+            for objective in scenario.objectives
+        ],
+        "markers": [
+            {"kind": marker.kind, "hex": marker.hex, **_spot(country, marker.hex)}
+            for marker in scenario.markers
+        ],
+    }
+
+
+def _spot(country: Country, number: str) -> dict[str, int]:
+    x, y = country.centre(country.board.parse(number))
+    return {"x": x, "y": y}
+
+
 # -- units and markers -------------------------------------------------------------------------
 
 
@@ -389,10 +424,12 @@ def marker_words(marker: Mapping[str, Any]) -> str:
 
 @register.simple_tag
 def objective_words(objective: Mapping[str, Any], names: Sequence[str]) -> str:
-    """An objective in words, with who controls it."""
+    """An objective in words, with who controls it in a match between these."""
     parts = [gettext("%(name)s in hex %(hex)s") % objective]
     if objective["kind"] == "command":
         parts.append(gettext("%(value)s command") % objective)
+    if not names:
+        return ", ".join(parts)
     if objective["control"] is None:
         parts.append(gettext("controlled by nobody"))
     else:

@@ -241,7 +241,7 @@ def test_cards_say_in_words_what_they_do() -> None:
     ]
     assert said("opel-blitz") == ["It cannot attack."]
     assert "Vehicles: range 6, firepower 8" in said("m4a1-sherman")
-    assert "2 bases: 5 regular, 2 elite, 1 officer" in said("hill-229")
+    assert "2 bases: 5 Regular, 2 Elite, 1 Officer" in said("hill-229")
     assert "With as many points on both sides whoever stood in 0504 last wins." in said("hill-229")
     assert (
         "Germany wins on controlling 0504 and 0904 at the end of a round, and else loses."

@@ -9,6 +9,7 @@ from typing import Any
 from ...shown import CardBlock, CardText
 from ...text import Message, _, all_of, ngettext
 from .. import terms
+from . import packs
 from .boards import terrains
 from .schema import (
     Attack,
@@ -156,10 +157,10 @@ def _scenario(card: ScenarioCard) -> CardText:
 
 
 def _force(force: Force) -> Iterator[Message]:
-    """A force, division by division; figures and vehicles by the ids of their cards."""
+    """A force, division by division."""
     for division in force.divisions:
         figures = [
-            _("%(count)s %(figure)s", count=count, figure=figure)
+            _("%(count)s %(figure)s", count=count, figure=_name(figure))
             for figure, count in division.figures.items()
         ]
         yield ngettext(
@@ -175,7 +176,13 @@ def _force(force: Force) -> Iterator[Message]:
         ]
         yield _("Specialisations: %(tokens)s", tokens=tokens)
     if force.vehicles:
-        yield _("Vehicles: %(vehicles)s", vehicles=list(force.vehicles))
+        yield _("Vehicles: %(vehicles)s", vehicles=[_name(vehicle) for vehicle in force.vehicles])
+
+
+def _name(card_id: str) -> str:
+    """What a built-in card is called; another is named by its id."""
+    card = packs.cards().get(card_id)
+    return str(card["name"]) if card else card_id
 
 
 def _objective(one: Objective) -> Message:

@@ -1,0 +1,88 @@
+"""What is seen of a match: everything lies open, to both sides and to onlookers alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.rules.dice import Dice, Seeded
+from games.rules.playouts import random_setup
+from games.rules.starting import checked_options, make_setup
+from games.rules.table import Table
+from games.rules.tide import SYSTEM, drawing
+
+
+def match_of(scenario: str) -> Table[Any]:
+    """A match of a scenario that has not begun."""
+    rosters = [SYSTEM.ready_rosters()[0]] * 2
+    options = checked_options(SYSTEM, {"scenario": scenario})
+    return Table(
+        SYSTEM, make_setup(SYSTEM, options, rosters, ["Ann", "Bob"]), Dice(Seeded(b"view"))
+    )
+
+
+def played(table: Table[Any], seed: int) -> Iterator[Table[Any]]:
+    """The match after each of its answers."""
+    rng = random.Random(seed)
+    while table.result is None:
+        seat = rng.choice(sorted(table.asks))
+        table.answer(seat, table.asks[seat].sample(rng, eager=True))
+        yield table
+
+
+def seen(table: Table[Any], perspective: int | None) -> Any:
+    """What is seen of the table itself."""
+    return table.view(perspective)["table"]
+
+
+@pytest.mark.rule("TI-1.7")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_everything_on_the_table_is_open_to_all(seed: int) -> None:
+    table = Table(SYSTEM, random_setup(SYSTEM, random.Random(seed)), Dice(Seeded(b"%d" % seed)))
+    for now in played(table, seed):
+        assert seen(now, 0) == seen(now, 1) == seen(now, None)
+
+
+@pytest.mark.rule("TI-1.7")
+def test_who_rides_is_named_at_the_transport_and_at_the_squad() -> None:
+    for now in played(match_of("breaking-point"), 3):
+        riding = [unit for unit in seen(now, None)["units"] if unit["transport"]]
+        for squad in riding:
+            (transport,) = [
+                unit for unit in seen(now, None)["units"] if squad["name"] in unit["carries"]
+            ]
+            assert squad["transport"] == transport["name"]
+            assert squad["x"] is None
+        if riding:
+            return
+    pytest.fail("nobody rode")
+
+
+@pytest.mark.rule("TI-1.7")
+def test_an_arrangement_of_squads_is_seen_when_both_have_made_theirs() -> None:
+    table = match_of("hill-229")
+    table.answer(0, {"option": "ready"})
+    assert seen(table, 1)["units"] == seen(table, None)["units"] == []
+    table.answer(1, {"option": "ready"})
+    assert {unit["side"] for unit in seen(table, None)["units"]} == {0, 1}
+
+
+def test_units_in_one_hex_stand_apart_and_within_it() -> None:
+    for places in drawing.SPOTS.values():
+        assert len(set(places)) == len(places)
+    for count, places in drawing.SPOTS.items():
+        assert len(places) == count
+        assert all(abs(x) + abs(y) < drawing.SIDE for x, y in places)
+
+
+def test_zones_are_shown_as_long_as_units_are_deployed() -> None:
+    table = match_of("hill-229")
+    first, second = seen(table, None)["zones"]
+    assert {number[:2] for number in first} == {"00", "01"}
+    assert {number[:2] for number in second} == {"09", "10"}
+    for now in played(table, 1):
+        view = seen(now, None)
+        assert bool(view["zones"]) == (view["stage"] in ("muster", "deploy"))

@@ -1,0 +1,121 @@
+"""What the table of Tide of Iron shows at every stage of a match, and the pages around it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.live import render, scene
+from games.matches import referee
+from games.matches.models import Match
+from games.rules.starting import built_in_cards
+from games.rules.tide import SYSTEM
+from games.screens.templatetags import tide as tags
+from tests.matchmaking import begun_match, load_cards, play_on, players
+from tests.stages import OVER, STAGES, begun
+from tests.web.cards_world import page
+
+
+def screen(match: Match, perspective: int | None) -> dict[str, str]:
+    """All regions as that perspective sees them."""
+    at, views = referee.views(match.pk, [perspective])
+    return render.draw(scene.of(at), views[perspective]).regions
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("stage", [*STAGES["tide"], OVER])
+def test_every_region_is_one_element_with_its_name_at_every_stage(stage: str) -> None:
+    match = begun("tide", stage)
+    for perspective in (0, 1, None):
+        for name, html in screen(match, perspective).items():
+            assert re.match(rf'<\w+ id="region-{name}"', html), html[:80]
+            assert html.count(f'id="region-{name}"') == 1
+            assert "region-broken" not in html
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("TI-1.7")
+@pytest.mark.parametrize("stage", STAGES["tide"])
+def test_everything_lies_open_but_the_choices_of_whoever_is_asked(stage: str) -> None:
+    match = begun("tide", stage)
+    screens = [screen(match, perspective) for perspective in (0, 1, None)]
+    for name in ("terrain", "markers", "units", "phase"):
+        assert screens[0][name] == screens[1][name] == screens[2][name]
+    assert "data-option" not in screens[2]["ask"]
+
+
+@pytest.mark.django_db
+def test_names_cannot_bring_markup() -> None:
+    evil = '<b onclick="x">'
+    match = play_on(begun_match(*players(evil, "Bob"), system="tide"), 20)
+    for html in screen(match, None).values():
+        assert evil not in html
+
+
+def unit(**changes: object) -> dict[str, object]:
+    """A squad as the view shows it."""
+    plain = {"kind": "squad", "name": "A1", "figures": [], "token": "", "activation": "fresh"}
+    state = {"morale": "normal", "damage": "none", "transport": "", "fortification": ""}
+    return {**plain, **state, "out": "", "carries": [], **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, ["fresh"]),
+        ({"activation": "op-fire", "morale": "pinned"}, ["Op Fire", "pinned"]),
+        ({"activation": "fatigued", "damage": "heavy"}, ["fatigued", "heavily damaged"]),
+        ({"token": "medic", "transport": "M3A1 (A5)"}, ["fresh", "Medic", "in M3A1 (A5)"]),
+        ({"carries": ["A2"]}, ["fresh", "carries A2"]),
+        ({"out": "routed", "morale": "disrupted"}, ["routed"]),
+    ],
+)
+def test_the_states_of_a_unit_are_said_in_words(
+    changes: dict[str, object], said: list[str]
+) -> None:
+    assert [state["words"] for state in tags.states(unit(**changes))] == said
+
+
+def test_a_crew_takes_two_of_the_four_slots_of_a_base() -> None:
+    man = {"name": "Regular", "slots": 1, "traits": []}
+    crew = {"name": "Mortar crew", "slots": 2, "traits": ["indirect"]}
+    drawn = tags.slots(unit(figures=[man, crew]))
+    assert [slot.get("name", "empty") for slot in drawn] == ["Mortar crew", "Regular", "empty"]
+    assert [(slot["column"], slot["row"]) for slot in drawn] == [(0, 0), (0, 1), (1, 1)]
+
+
+def board(*rows: str, roads: tuple[tuple[str, str], ...] = ()) -> dict[str, object]:
+    """A board as the view shows it."""
+    hexes = [text for row in rows for text in row.split()]
+    grid = {"width": len(rows[0].split()), "height": len(rows)}
+    return {"grid": grid, "hexes": hexes, "roads": roads}
+
+
+@pytest.mark.rule("TI-6.5")
+def test_a_fall_of_two_levels_is_drawn_as_a_cliff_and_of_one_as_a_slope() -> None:
+    assert [line["kind"] for line in tags.slopes(board("0 1"))] == ["slope"]
+    assert [line["kind"] for line in tags.slopes(board("0 2"))] == ["cliff"]
+    assert tags.slopes(board("1 1")) == []
+
+
+@pytest.mark.rule("TI-6.4")
+def test_a_road_leads_from_middle_to_middle() -> None:
+    assert tags.roads(board("0 0", roads=(("0000", "0100"),))) == "M520 600L1559 600"
+    assert tags.roads(board("0 0")) == ""
+
+
+@pytest.mark.django_db
+def test_every_card_has_a_page(client: Client) -> None:
+    load_cards()
+    for card_id, card in built_in_cards(SYSTEM).items():
+        html = page(client.get(f"/cards/tide/{card_id}/"))
+        assert card["name"] in html
+        assert ("map-picture" in html) == (card["kind"] in ("board", "scenario"))
+
+
+@pytest.mark.django_db
+def test_the_rulebook_shows_all_rules(client: Client) -> None:
+    html = page(client.get("/rules/tide/"))
+    assert all(f'id="{rule.id}"' in html for rule in SYSTEM.rulebook())
