@@ -19,6 +19,7 @@ from ..table import (
     RuleEntry,
     Script,
     Setup,
+    Slot,
     System,
 )
 from ..text import _
@@ -54,6 +55,8 @@ class Tide(System[State]):
         CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard),
         CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
     )
+    # A roster holds nothing, and its pages need a part to say so in.
+    slots = (Slot("force", _("Force: as the scenario gives it"), (), 0, 0),)
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
 
