@@ -13,20 +13,22 @@ from games.rules.dice import Dice, Seeded
 from games.rules.playouts import dice_key, play_out
 from games.rules.starting import make_setup
 from games.rules.table import Table
+from games.rules.tide import SYSTEM
+from games.rules.tide.cards import packs
 
-from .playing import SCENARIOS, TIDE
+SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "scenario"]
 
 
 def begun(scenario: str) -> Setup:
     """The set-up of a match of a scenario."""
-    rosters = list(TIDE.ready_rosters()) * 2
+    rosters = list(SYSTEM.ready_rosters()) * 2
     options = {"scenario": scenario, "first": "US"}
-    return make_setup(TIDE, options, rosters, ["Ann", "Bob"])
+    return make_setup(SYSTEM, options, rosters, ["Ann", "Bob"])
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_random_match_comes_to_its_end(scenario: str) -> None:
-    played = play_out(TIDE, 1, setup=begun(scenario), check_every=5)
+    played = play_out(SYSTEM, 1, setup=begun(scenario), check_every=5)
     assert played.trouble is None, played.trouble
     assert played.ending
 
@@ -35,7 +37,7 @@ def test_restored_at_any_checkpoint_everything_that_follows_is_the_same() -> Non
     """Each answer is also given to a table that is made anew from the last snapshot and the answers
     since, as a server does after a restart."""
     setup, rng = begun("road-patrol"), random.Random(7)
-    table = Table(TIDE, setup, Dice(Seeded(dice_key(7))))
+    table = Table(SYSTEM, setup, Dice(Seeded(dice_key(7))))
     log: list[tuple[int, Any, Iterable[int]]] = []
     while table.result is None:
         seat = rng.choice(sorted(table.asks))
@@ -45,9 +47,28 @@ def test_restored_at_any_checkpoint_everything_that_follows_is_the_same() -> Non
         snapshot = table.snapshot
         assert snapshot is not None
         again = Table.restored(
-            TIDE, setup, Dice(Seeded(dice_key(7))), snapshot, log[snapshot.number :]
+            SYSTEM, setup, Dice(Seeded(dice_key(7))), snapshot, log[snapshot.number :]
         )
         assert again.digest() == table.digest()
         assert [ask.brief() for ask in again.asks.values()] == [
             ask.brief() for ask in table.asks.values()
         ]
+
+
+@pytest.mark.rule("TI-3.3", "TI-14.1", "TI-15.p2")
+def test_decks_are_off_so_no_card_is_dealt_drawn_or_played() -> None:
+    assert {card["kind"] for card in packs.cards().values()} == {
+        *("board", "figure", "scenario", "vehicle")
+    }
+    setup, rng = begun("orchard-ridge"), random.Random(3)
+    table = Table(SYSTEM, setup, Dice(Seeded(dice_key(3))))
+    asked, spent_on = set(), set()
+    while table.result is None:
+        for ask in table.asks.values():
+            asked.add(ask.rule)
+            spent_on |= {option.id for option in ask.options if ask.rule == "TI-13.3"}
+        seat = rng.choice(sorted(table.asks))
+        table.answer(seat, table.asks[seat].sample(rng, eager=True))
+    assert "TI-13.3" in asked
+    assert "TI-14.1" not in asked
+    assert spent_on == {"spend"}, "command goes on the initiative card alone"
