@@ -1,6 +1,7 @@
 // Choosing from a list: one choice (pick) or several. Things on the battlefield are marked there and
 // can be chosen there as well; dice look like dice; cards can be read. Several choices may be made at
-// one thing: then each tap on it leads to the next.
+// one thing: then each tap on it leads to the next; of a list of which several are chosen they stand
+// together under the name of the thing, which takes all of them or none.
 
 import * as board from "./board.js";
 import { readButton } from "./cards.js";
@@ -17,6 +18,7 @@ export function choicesEditor(field, picker) {
   const many = field.kind === "several";
   const chosen = [];
   const buttons = new Map();
+  const groups = new Map(); // the ids of the choices of each group, by its button
   const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
   const isDice = field.of === "die";
   // What can be chosen comes first; dice stay as they lie.
@@ -24,9 +26,36 @@ export function choicesEditor(field, picker) {
 
   const count = make("p", { class: "choices-count small muted", role: "status" });
 
-  function listOf(choices, label) {
+  function listOf(items, label) {
     const look = `choices choices-${isDice ? "dice" : field.of}`;
-    return make("ul", { class: look, "aria-label": label }, ...choices.map(row));
+    return make("ul", { class: look, "aria-label": label }, ...items);
+  }
+
+  // Of several that are chosen those at one thing stand together.
+  function parts(choices) {
+    const shared = [...new Set(choices.map(({ at }) => at))].filter((at) => groupOf(at).length > 1);
+    const together = (at) => {
+      const ids = groupOf(at).map(({ id }) => id);
+      const label = make("span", { class: "choice-label", text: find(at, field.of)?.label ?? at });
+      const element = button({ class: "choice choice-all", "aria-pressed": "false", "data-all": at }, () => toggleAll(at), label);
+      groups.set(element, ids);
+      return make("li", { class: "choice-group" }, element, listOf(groupOf(at).map(row), label.textContent));
+    };
+    return choices.flatMap((choice) => {
+      if (!shared.includes(choice.at)) return [row(choice)];
+      return choice === groupOf(choice.at)[0] ? [together(choice.at)] : [];
+    });
+  }
+
+  const groupOf = (at) => (many && !isDice ? listed.filter((choice) => choice.at === at) : []);
+
+  // All at a thing, or none where all are chosen.
+  function toggleAll(at) {
+    const open = groupOf(at).filter(({ id, refused }) => !refused && !chosen.includes(id));
+    const wanted = open.length ? open : groupOf(at).filter(({ id }) => chosen.includes(id));
+    for (const choice of wanted) toggle(choice, false);
+    show();
+    offer();
   }
 
   function row(choice) {
@@ -60,7 +89,7 @@ export function choicesEditor(field, picker) {
     );
   }
 
-  function toggle(choice) {
+  function toggle(choice, atOnce = true) {
     if (choice.refused) {
       if (!many) {
         chosen.length = 0;
@@ -75,6 +104,7 @@ export function choicesEditor(field, picker) {
     else if (many && chosen.length >= field.most && field.most > 1) return;
     else if (many && field.most > 1) chosen.push(choice.id);
     else chosen.splice(0, chosen.length, choice.id);
+    if (!atOnce) return;
     show();
     offer();
   }
@@ -93,6 +123,10 @@ export function choicesEditor(field, picker) {
       const at = chosen.indexOf(id);
       element.setAttribute("aria-pressed", String(at >= 0));
       if (field.ordered) element.dataset.order = at >= 0 ? String(at + 1) : "";
+    }
+    for (const [element, ids] of groups) {
+      const taken = ids.filter((id) => chosen.includes(id)).length;
+      element.setAttribute("aria-pressed", taken === ids.length ? "true" : taken ? "mixed" : "false");
     }
     if (many) {
       const exact = field.least === field.most;
@@ -142,7 +176,8 @@ export function choicesEditor(field, picker) {
     tap(_point, _thing, _event, things) {
       const choice = choiceFor(offered(things));
       if (choice) {
-        toggle(choice);
+        if (groupOf(choice.at).length > 1) toggleAll(choice.at);
+        else toggle(choice);
         buttons.get(choice.id).scrollIntoView({ block: "nearest" });
       }
       return Boolean(choice);
@@ -154,7 +189,7 @@ export function choicesEditor(field, picker) {
   };
 
   return {
-    element: make("div", {}, listOf(listed, field.label), many ? count : null),
+    element: make("div", {}, listOf(parts(listed), field.label), many ? count : null),
     preset(value) {
       for (const id of [value].flat()) {
         const choice = field.choices.find((one) => one.id === id);
@@ -167,7 +202,12 @@ export function choicesEditor(field, picker) {
       const from = picker.about?.unit && find(picker.about.unit, "unit");
       const around = [from, ...legal.map((choice) => onBoard.get(choice.id))].filter(Boolean);
       if (around.length > 1) comeNear(around.map(({ x, y }) => [x, y]));
-      if (!many && !chosen.length && legal.length === 1) toggle(legal[0]);
+      const likely = chosen.length ? [] : field.choices.filter(({ id }) => field.likely?.includes(id));
+      for (const choice of likely) toggle(choice, false);
+      if (likely.length) {
+        show();
+        offer();
+      } else if (!many && !chosen.length && legal.length === 1) toggle(legal[0]);
       else show();
       if (many && !chosen.length && field.least === 0) offer();
     },
@@ -187,7 +227,7 @@ export function choicesEditor(field, picker) {
 }
 
 // The odds of what a choice leads to: words, a bar and the figure for each.
-function chances(all) {
+export function chances(all) {
   const rows = all.map(({ label: text, chance }) => {
     const part = (chance * 100).toFixed(1);
     const bar = svg("svg", { class: "chance-bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" });

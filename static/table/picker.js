@@ -6,7 +6,7 @@ import { toast } from "../site/toast.js";
 import { assignEditor } from "./assign.js";
 import * as board from "./board.js";
 import { cellEditor } from "./cells.js";
-import { choicesEditor } from "./choices.js";
+import { chances, choicesEditor } from "./choices.js";
 import { defaultRows } from "./defaults.js";
 import { button, make } from "./elements.js";
 import { facingEditor } from "./facing.js";
@@ -284,7 +284,7 @@ class Picker {
     box.removeAttribute("aria-busy");
     if (reply.ok) {
       draw("preview", reply.preview.shapes.map(previewShape));
-      this.accept(value, this.pinned, reply.preview.notes);
+      this.accept(value, this.pinned, reply.preview.notes, reply.preview.chances);
     } else {
       clear("preview");
       this.notes.replaceChildren(refusal(reply.illegal));
@@ -292,12 +292,13 @@ class Picker {
     this.editor.checked?.(reply.ok, reply.preview);
   }
 
-  accept(value, pinned, notes) {
+  accept(value, pinned, notes, odds = []) {
     this.value = value;
     this.ready = pinned;
     this.button.setAttribute("aria-disabled", String(!pinned));
     const sure = this.last && this.option.final ? [make("p", { class: "sure", text: word("sure") })] : [];
-    this.notes.replaceChildren(...notes.map((note) => make("p", { class: "note", text: note })), ...sure);
+    const said = notes.map((note) => make("p", { class: "note", text: note }));
+    this.notes.replaceChildren(...said, ...(odds.length ? [chances(odds)] : []), ...sure);
     this.name(this.what);
     this.drawDefaults();
   }

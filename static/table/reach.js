@@ -7,7 +7,7 @@ import { svg } from "./elements.js";
 import { element, ground } from "./ground.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
-import { cellShape, nameOf, regionOf, routeShapes } from "./region.js";
+import { cellShape, nameOf, regionOf, routeShapes, warningAt } from "./region.js";
 import { comeNear, stepBack } from "./viewport.js";
 
 const note = document.getElementById("board-note");
@@ -70,7 +70,8 @@ function show() {
     for (const cell of cells) taken.add(ground.index(cell));
     return svg("path", { class: `tone-area tone-area-${option.reach}`, d: ringsPath(ground.outline(cells)) });
   });
-  draw("ways", [...patterns(), ...fills, ...ways.map(edge).reverse()]);
+  const warned = ways.flatMap(({ region }) => region.warned);
+  draw("ways", [...patterns(), ...fills, ...ways.map(edge).reverse(), ...warned.map(warningAt)]);
 }
 
 const edge = ({ option, region }) =>

@@ -8,6 +8,8 @@ import { find } from "./things.js";
 
 const SIGN_DOWN = 4; // pixels that a sign stands below the middle of its cell
 const WAY_DOWN = 17; // pixels that one does which stands at a line through the cell
+const WARNING = 0.19; // of half the height of a cell: half the size of a warning
+const WARNING_UP = 0.5; // how far above the middle it stands
 
 export function regionOf(field) {
   const open = new Map();
@@ -15,11 +17,12 @@ export function regionOf(field) {
     const sign = field.signs?.[field.sign[at]] ?? null;
     open.set(index, { cell: ground.placeOf(index), cost: field.costs?.[at] ?? null, sign });
   });
+  const warned = (field.warned ?? []).map(ground.placeOf);
   const refused = new Map();
   for (const { cells, rule, message } of field.refused ?? []) {
     for (const index of cells) refused.set(index, { rule, message });
   }
-  return { open, refused, cells: [...open.values()].map(({ cell }) => cell) };
+  return { open, refused, warned, cells: [...open.values()].map(({ cell }) => cell) };
 }
 
 // A cell as people read it.
@@ -33,6 +36,16 @@ export function signAt(cell, text, pixel, look = "") {
   const lowest = Math.max(...ground.cornersOf(cell).map((corner) => corner[1]));
   const down = Math.min((look ? WAY_DOWN : SIGN_DOWN) * pixel, lowest - y - SIGN_DOWN * pixel);
   return label([x, y + down], text, `mark-sign ${look}`);
+}
+
+// A sign of danger in the upper part of a cell: a cross in a ring.
+export function warningAt(cell) {
+  const [x, y] = ground.pointOf(cell);
+  const corners = ground.cornersOf(cell);
+  const tall = Math.max(...corners.map((corner) => corner[1])) - y;
+  const [size, middle] = [tall * WARNING, y - tall * WARNING_UP];
+  const cross = `M${x - size} ${middle}h${2 * size}M${x} ${middle - size}v${2 * size}`;
+  return svg("g", { class: "mark-warning" }, svg("circle", { cx: x, cy: middle, r: size * 0.66 }), svg("path", { d: cross }));
 }
 
 // The line of a path through cells, given by their places in the rows. It begins where whoever walks
@@ -66,5 +79,5 @@ export function regionShapes(region, { chosen = null, hot = null, pixel, without
     shapes.push(cellShape(ground.placeOf(index), "mark mark-cell mark-no"));
   }
   const border = svg("path", { class: "region-edge", d: ringsPath(ground.outline(region.cells)) });
-  return [...shapes, border, ...signs];
+  return [...shapes, border, ...region.warned.map(warningAt), ...signs];
 }

@@ -318,6 +318,28 @@ def test_a_facing_says_which_one_is_likely() -> None:
     assert "likely" not in replace(facing, likely=2).describe()
 
 
+def test_a_selection_says_which_choices_are_likely() -> None:
+    choices = [Choice("a", _("a")), Choice("b", _("b"))]
+    assert "likely" not in Several("s", _("S"), choices=choices, most=2).describe()
+    field = Several("s", _("S"), choices=choices, most=2, likely=("b",))
+    assert field.describe()["likely"] == ["b"]
+
+
+def test_cells_with_a_warning_are_listed() -> None:
+    field = path()
+    assert "warned" not in field.describe()
+    described = replace(field, warned=lambda node: node[0] == 1).describe()
+    assert described["warned"] == [cell for cell in described["cells"] if cell % 6 == 1]
+    assert described["warned"]
+
+
+def test_a_preview_says_the_odds() -> None:
+    assert "chances" not in Preview().plain()
+    assert Preview(chances=(Chance(_("hit"), 0.25),)).plain()["chances"] == [
+        {"label": message("hit"), "chance": 0.25}
+    ]
+
+
 def test_an_option_says_that_its_reach_is_shown_and_in_which_tone() -> None:
     assert Option("go", _("Go"), reach=2).describe()["reach"] == 2
     assert Option("go", _("Go"), reach=2).brief()["reach"] == 2

@@ -7,9 +7,9 @@ interface and one random player serve them all.
 
 from .assignments import Assignment, AssignmentWords, Bundle, Place
 from .cells import CellField, Facing
-from .choices import Chance, Chances, Choice, Details, Pick, Several, Suggestion
+from .choices import Chances, Choice, Details, Pick, Several, Suggestion
 from .dependent import Dependent
-from .field import Field, Illegal, Number, Preview, Remark, Shape
+from .field import Chance, Field, Illegal, Number, Preview, Remark, Shape
 from .grids import Cell, Grid, Spot
 from .option import Option
 from .paths import Node, Path, PathSteps

@@ -8,20 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..text import Message, _, plain
-from .field import Field, Illegal, Preview
-
-
-@dataclass(frozen=True)
-class Chance:
-    """One thing that may come of a roll, and its exact chance from 0 to 1."""
-
-    label: Message
-    chance: float
-
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {"label": plain(self.label), "chance": round(self.chance, 6)}
-
+from .field import Chance, Field, Illegal, Preview
 
 Details = Sequence[Message] | Callable[[], Sequence[Message]]
 Chances = Sequence[Chance] | Callable[[], Sequence[Chance]]
@@ -142,6 +129,7 @@ class Pick(Field):
 @dataclass(frozen=True)
 class Several(Field):
     """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
+    A picker begins with those that are `likely`.
 
     `validate` refuses a selection by raising Illegal, where its parts alone are not the matter.
     `rule` is that of the number of choices, `outside` the one by which anything else is refused.
@@ -153,6 +141,7 @@ class Several(Field):
     least: int = 0
     most: int = 0
     ordered: bool = False
+    likely: Sequence[str] = ()
     validate: Callable[[list[str]], None] | None = None
     rule: str = ""
     show: Callable[[list[str]], Preview] | None = None
@@ -211,6 +200,7 @@ class Several(Field):
             "least": self.least,
             "most": self.most,
             "ordered": self.ordered,
+            **({"likely": list(self.likely)} if self.likely else {}),
         }
 
     def brief(self) -> dict[str, Any]:

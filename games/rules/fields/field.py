@@ -31,7 +31,7 @@ class Shape:
     kind: "polygon" or "line" (points), "circle" (points[0], radius) or "label" (points[0], text).
     role: what it is, for its look: "tool", "ghost" (where a unit would be), "hit", "ray", "area",
     "sight" (a free line), "blocked" (one that is not), "blocker" and "slight" (what lies on it, and
-    blocks it or does not).
+    blocks it or does not), "blind" (what cannot be seen behind that).
     Points are in the board's own units: thousandths of an inch, or of a cell.
     """
 
@@ -53,6 +53,18 @@ class Shape:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """One thing that may come of a roll, and its exact chance from 0 to 1."""
+
+    label: Message
+    chance: float
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {"label": plain(self.label), "chance": round(self.chance, 6)}
+
+
+@dataclass(frozen=True)
 class Remark:
     """What stands beside a thing that is chosen from: a few words, and sentences that explain
     them."""
@@ -67,12 +79,13 @@ class Remark:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a value would do: shapes to draw, sentences to read, and remarks on the things that it
-    is made of, by their ids."""
+    """What a value would do: shapes to draw, sentences to read, the odds of what it leads to, and
+    remarks on the things that it is made of, by their ids."""
 
     shapes: tuple[Shape, ...] = ()
     notes: tuple[Message, ...] = ()
     remarks: Mapping[str, Remark] = field(default_factory=dict)
+    chances: tuple[Chance, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -82,6 +95,8 @@ class Preview:
         }
         if self.remarks:
             described["remarks"] = {id: remark.plain() for id, remark in self.remarks.items()}
+        if self.chances:
+            described["chances"] = [chance.plain() for chance in self.chances]
         return described
 
 

@@ -53,13 +53,14 @@ def cell_from(value: Any) -> Cell | None:
 
 @dataclass(frozen=True)
 class Spot:
-    """A cell that may be chosen, or, with the reason, may not: what it costs and what is written
-    in it on the board, in a few signs."""
+    """A cell that may be chosen, or, with the reason, may not: what it costs, what is written in it
+    on the board, in a few signs, and whether a warning is drawn there."""
 
     cell: Cell
     cost: int | None = None
     sign: Message | None = None
     refused: Illegal | None = None
+    warned: bool = False
 
 
 def spots_plain(grid: Grid, spots: Iterable[Spot]) -> dict[str, Any]:
@@ -75,6 +76,8 @@ def spots_plain(grid: Grid, spots: Iterable[Spot]) -> dict[str, Any]:
         numbers = {sign: number for number, sign in enumerate(signs)}
         described["signs"] = plain(signs)
         described["sign"] = [numbers[spot.sign] for spot in legal]
+    if any(spot.warned for spot in legal):
+        described["warned"] = [grid.index(spot.cell) for spot in legal if spot.warned]
     refused: dict[tuple[str, Message], list[int]] = {}
     for spot in listed:
         if spot.refused:

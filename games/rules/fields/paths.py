@@ -75,10 +75,10 @@ class Path(Field):
     `steps` are the steps that it may take from any node; `stop` says why it cannot end its path
     there. Of the nodes of one cell that with the least `rank` is the best: it is the one taken
     where a cell alone is named. `sign` is written on the board where a path ends, `notes` say more
-    of it. `turns`: the third number of a node is the mover's facing, so that a path can be told to
-    end in one. `stays`: a path of no steps will do. `outside` refuses where no path leads. `former`
-    reads the text by which an earlier version of the system named a path, as the nodes to go
-    through.
+    of it, and `warned` draws a warning there. `turns`: the third number of a node is the mover's
+    facing, so that a path can be told to end in one. `stays`: a path of no steps will do. `outside`
+    refuses where no path leads. `former` reads the text by which an earlier version of the system
+    named a path, as the nodes to go through.
     """
 
     kind: ClassVar[str] = "path"
@@ -90,6 +90,7 @@ class Path(Field):
     rank: Callable[[Node, int], tuple[int, ...]] = cheapest
     sign: Callable[[Node, int], Message] | None = None
     notes: Callable[[Node, int], Sequence[Message]] | None = None
+    warned: Callable[[Node], bool] | None = None
     unit: str = ""
     turns: bool = False
     stays: bool = False
@@ -199,7 +200,8 @@ class Path(Field):
     def _spot(self, node: Node) -> Spot:
         cost = self.ends[node]
         sign = self.sign(node, cost) if self.sign else None
-        return Spot((node[0], node[1]), cost, sign)
+        warned = self.warned is not None and self.warned(node)
+        return Spot((node[0], node[1]), cost, sign, warned=warned)
 
     def sample(self, rng: random.Random) -> Any:
         if not self.ends:
