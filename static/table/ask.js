@@ -10,6 +10,7 @@ import { around, clear, draw } from "./overlay.js";
 import * as picker from "./picker.js";
 import { hideReach, showReach } from "./reach.js";
 import { send } from "./referee.js";
+import { hideTargets, showTargets } from "./targets.js";
 import { find } from "./things.js";
 import { word } from "./words.js";
 
@@ -62,8 +63,10 @@ function markAbout() {
   else clear("about");
 }
 
-// Where the unit that is to act can get, while nothing else is filled in.
+// Where the unit that is to act can get and what it can aim at, while nothing else is filled in.
 function markReach() {
+  if (picker.busy()) hideTargets();
+  else showTargets(shownOptions());
   const leading = picker.busy() ? [] : shownOptions().filter((option) => option.reach && !option.refused);
   if (leading.length) showReach(leading, choose);
   else hideReach();
@@ -79,6 +82,7 @@ async function choose(option, preset) {
     clear("about");
     const about = actingUnit() ? { unit: actingUnit(), name: actingName(), ...ask?.about } : ask?.about;
     hideReach();
+    hideTargets();
     picker.begin(option, preset, about, (taken, focused) => {
       markAbout();
       if (!taken) markReach();

@@ -1,0 +1,58 @@
+// Units at which an option in view is directed, and no other unit: each is ringed, and pointing at one
+// says what the option leads to.
+
+import * as board from "./board.js";
+import { around, clear, draw } from "./overlay.js";
+import { find } from "./things.js";
+
+const note = document.getElementById("board-note");
+let aims = []; // {option, thing}
+let hot = null; // the id of the unit that is pointed at
+
+export function showTargets(options) {
+  aims = options
+    .filter(({ towards, refused }) => towards?.length === 1 && !refused)
+    .map((option) => ({ option, thing: find(option.towards[0], "unit") }))
+    .filter(({ thing }) => thing);
+  if (!aims.length) {
+    hideTargets();
+    return;
+  }
+  board.enter(mode);
+  show();
+}
+
+export function hideTargets() {
+  board.leave(mode);
+  aims = [];
+  pointAt(null);
+  clear("targets");
+}
+
+function show() {
+  const things = new Map(aims.map(({ thing }) => [thing.id, thing]));
+  const look = (id) => (id === hot ? "mark mark-target is-hot" : "mark mark-target");
+  draw("targets", [...things.values()].map((thing) => around(thing, look(thing.id))));
+}
+
+function pointAt(id) {
+  if (id === hot) return;
+  hot = id;
+  const said = aims.filter(({ thing }) => thing.id === id).map(({ option }) => words(option));
+  note.textContent = said.join(" — ");
+  note.hidden = !said.length;
+  show();
+}
+
+function words({ label, details, chances }) {
+  const odds = chances.map(({ label: what, chance }) => `${what} ${(chance * 100).toFixed(0)} %`);
+  return [label, ...details.slice(0, 1), odds.join(", ")].filter(Boolean).join(" · ");
+}
+
+const mode = {
+  hover(_point, _thing, things) {
+    const here = things.find(({ id }) => aims.some(({ thing }) => thing.id === id));
+    pointAt(here?.id ?? null);
+    return Boolean(here);
+  },
+};
