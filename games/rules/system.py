@@ -59,8 +59,9 @@ class System(ABC, Generic[State]):
     # system does not name itself is called as everywhere.
     option_groups: ClassVar[Mapping[str, Message]] = {}
     reasons: ClassVar[Mapping[str, Message]] = {}
-    # How somebody may be where a line of sight begins or ends, by id, the usual one first. A system
-    # that has none is not asked for lines of sight.
+    # Whether it is asked for lines of sight, and how somebody may be where one begins or ends, by
+    # id, the usual one first; none where that does not matter.
+    has_sight: ClassVar[bool] = False
     postures: ClassVar[Mapping[str, Message]] = {}
     # The rule that bounds the work of an answer (see `work`), where cards can make work.
     work_rule: ClassVar[str] = ""

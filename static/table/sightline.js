@@ -6,13 +6,14 @@ import { clear, draw, previewShape } from "./overlay.js";
 import { word } from "./words.js";
 
 const match = document.getElementById("match");
-const postures = [...(document.getElementById("postures")?.content.querySelectorAll("[data-posture]") ?? [])].map((one) => ({
+const listed = document.getElementById("postures"); // where a game has a rule for lines of sight
+const postures = [...(listed?.content.querySelectorAll("[data-posture]") ?? [])].map((one) => ({
   id: one.dataset.posture,
   label: one.textContent,
 }));
 let latest = 0; // of the requests
 
-export const knowsSight = postures.length > 0;
+export const knowsSight = Boolean(listed);
 
 // An end as the address names it: a unit, or the cell that a spot lies in.
 const nameOf = ({ thing, cell }) => (thing?.kind === "unit" ? thing.id : cell.join(","));
@@ -49,7 +50,7 @@ async function refresh(box, ends) {
   const says = reply.sight ? notes : [reply.illegal?.message ?? reply.error ?? word("failed")];
   draw("sight", shapes.map(previewShape));
   const title = make("p", { class: "strong", text: ends.map(({ label }) => label).join(" → ") });
-  const rows = ends.map((end) => postureRow(end, () => refresh(box, ends)));
+  const rows = (postures.length ? ends : []).map((end) => postureRow(end, () => refresh(box, ends)));
   box.replaceChildren(
     make("div", { class: "sight-says" }, title, ...says.map((text) => make("p", { text }))),
     make("div", { class: "sight-postures" }, ...rows),

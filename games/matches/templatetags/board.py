@@ -93,6 +93,12 @@ def parts(system: str, name: str) -> list[str]:
 
 
 @register.filter
+def has_sight(system: str) -> bool:
+    """Whether a system has rules for lines of sight."""
+    return system in systems() and systems()[system].has_sight
+
+
+@register.filter
 def postures(system: str) -> list[tuple[str, Any]]:
     """How somebody may be at the end of a line of sight; none where a game has no such lines."""
     return list(systems()[system].postures.items()) if system in systems() else []

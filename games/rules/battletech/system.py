@@ -82,6 +82,7 @@ class BattleTech(System[State]):
     wishes = wishes.WISHES
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
+    has_sight = True
     postures = sight_tool.POSTURES
 
     def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
