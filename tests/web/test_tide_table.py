@@ -10,10 +10,12 @@ from django.test import Client
 from games.live import render, scene
 from games.matches import referee
 from games.matches.models import Match
+from games.rosters.models import Roster
 from games.rules.starting import built_in_cards
 from games.rules.tide import SYSTEM
 from games.screens.templatetags import tide as tags
 from tests.matchmaking import begun_match, load_cards, play_on, players
+from tests.people import new_guest
 from tests.stages import OVER, STAGES, begun
 from tests.web.cards_world import page
 
@@ -119,3 +121,24 @@ def test_every_card_has_a_page(client: Client) -> None:
 def test_the_rulebook_shows_all_rules(client: Client) -> None:
     html = page(client.get("/rules/tide/"))
     assert all(f'id="{rule.id}"' in html for rule in SYSTEM.rulebook())
+
+
+@pytest.mark.django_db
+def test_a_roster_that_holds_nothing_has_its_pages_and_is_valid() -> None:
+    load_cards()
+    guest = new_guest("Ann")
+    guest.post("/rosters/new/tide/")
+    roster = Roster.objects.get(owner=guest.player)
+    for path in ("edit/", "", "print/"):
+        assert guest.get(f"/rosters/{roster.pk}/{path}").status_code == 200
+    assert "Valid" in page(guest.get(roster.get_absolute_url()))
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("TI-8.5")
+def test_lines_of_sight_are_asked_for_at_the_table(client: Client) -> None:
+    match = begun("tide", "action")
+    html = page(client.get(f"/matches/{match.pk}/"))
+    assert "Measure, line of sight" in html
+    reply = client.get(f"/matches/{match.pk}/sight.json", {"from": "0,0", "to": "2,0"})
+    assert reply.json()["sight"]["notes"][0] == "2 hexes away."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..hexes import Board, Drawing, Hex
+from ..hexes import Board, Drawing, Hex, corners
 
 SIDE = 600
 """The side of a hex on the screen, in units of the drawing (see static/table/boards/hexes.js)."""
@@ -32,6 +32,13 @@ def centre(board: Board, hex: Hex) -> Point:
     left, top, _right, _bottom = box(board)
     x, y = Drawing(board.layout, SIDE).centre(hex)
     return x - left, y - top
+
+
+def outline(board: Board, hex: Hex) -> tuple[Point, ...]:
+    """The corners of a hex."""
+    left, top, _right, _bottom = box(board)
+    points = Drawing(board.layout, SIDE).points(corners(hex))
+    return tuple((x - left, y - top) for x, y in points)
 
 
 def spot(board: Board, hex: Hex, place: int, among: int) -> Point:

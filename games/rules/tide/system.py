@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..fields import Field
+from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..orders import Order
+from ..sighting import SightEnd
 from ..table import (
     CardKind,
     CardText,
@@ -32,6 +33,7 @@ from . import (
     position,
     rulebook,
     setup,
+    sight_tool,
     view,
 )
 from .cards import board_form, checks, packs, schema, text
@@ -57,6 +59,7 @@ class Tide(System[State]):
     )
     # A roster holds nothing, and its pages need a part to say so in.
     slots = (Slot("force", _("Force: as the scenario gives it"), (), 0, 0),)
+    has_sight = True
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
 
@@ -80,6 +83,12 @@ class Tide(System[State]):
 
     def view(self, game: Game[State], perspective: int | None) -> dict[str, Any]:
         return view.view(game, perspective)
+
+    def sight_between(
+        self, game: Game[State], perspective: int | None, one: SightEnd, other: SightEnd
+    ) -> Preview:
+        """Everything on the map lies open: whose perspective it is does not matter."""
+        return sight_tool.between(game, one, other)
 
     def scores(self, game: Game[State]) -> tuple[int, ...]:
         """The victory points of both sides."""

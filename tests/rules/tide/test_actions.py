@@ -349,3 +349,67 @@ def test_every_ask_can_be_answered_at_random() -> None:
         sampled = ask.sample(random.Random(seed))
         assert sampled is not None
         ask.check(sampled)
+
+
+# -- How it is shown
+
+
+def choosing(game: Game[State]) -> Ask:
+    """The ask of a side for its next action."""
+    step = next(actions.choose(game, 0))
+    assert isinstance(step, Ask)
+    return step
+
+
+@pytest.mark.rule("TI-5.2")
+def test_units_are_listed_with_where_they_are_and_what_ails_them() -> None:
+    game = match(
+        squad("rrrr", "0304", token="medic", morale="pinned"),
+        vehicle("m3a1", "0404", damage="light"),
+        squad("rr", "", transport="a2"),
+        ENEMY,
+    )
+    listed = {unit.id: [str(word) for word in unit.state] for unit in choosing(game).units}
+    assert listed == {
+        "a1": ["hex 0304", "Medic", "pinned"],
+        "a2": ["hex 0404", "lightly damaged"],
+        "a3": ["hex 0404", "in a2"],
+    }
+
+
+@pytest.mark.rule("TI-5.2.p1", "TI-9.0b", "TI-9.4")
+def test_an_attack_begins_with_its_lead_alone_and_shows_dice_and_odds() -> None:
+    game = match(
+        squad("rrrr", "0304"),
+        squad("rrrr", "0404"),
+        squad("rrrr", "0604", side=1),
+        hexes={"0604": "0w"},
+    )
+    option = choosing(game).option("fire:a1:b1")
+    assert option.towards == ("b1",)
+    weapons = option.field_given("weapons", {"kind": "normal"}).describe()
+    alone = ["a1:0", "a1:1", "a1:2", "a1:3"]
+    assert weapons["likely"] == alone
+    assert {choice["at"] for choice in weapons["choices"]} == {"a1", "a2"}
+    shown = option.field_given("weapons", {"kind": "normal"}).preview(alone)
+    assert [str(message_of(note)) for note in shown["notes"]] == [
+        "b1: 4 black dice at normal range",
+        "a1: 4 (4 × Regular 4)",
+        "2 red dice: woods 2",
+    ]
+    assert sum(one["chance"] for one in shown["chances"]) == pytest.approx(1, abs=1e-5)
+    backed = option.field_given("weapons", {}).preview([*alone, "a2:0", "a2:1"])
+    assert "halved: in support" in str(message_of(backed["notes"][2]))
+    assert len(backed["shapes"]) == 2, "a line from each hex"
+
+
+@pytest.mark.rule("TI-6.1.1")
+def test_hexes_where_somebody_could_fire_at_it_are_warned_of() -> None:
+    enemy = squad("rrrr", "0704", side=1, activation="op-fire")
+    game = match(squad("rrrr", "0104"), enemy, hexes={"0404": "0w"})
+    activate(game, game.state.unit("a1"), "advance")
+    game.state.turn = 0
+    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    field = ask.option("move:a1").fields[0].describe()
+    warned = {field["cells"].index(cell) for cell in field["warned"]}
+    assert 0 < len(warned) < len(field["cells"])

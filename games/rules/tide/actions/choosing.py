@@ -11,6 +11,7 @@ from ...menu import Builder, Menu, Unbuilt
 from ...table import Answer, Ask, Game, Part
 from ...text import Message, _
 from ..fire import declaring, resolve, results
+from ..listed import listed
 from ..movement.allowance import activate
 from ..state import Squad, State, Vehicle
 from ..terms import MOVING, Action
@@ -19,9 +20,9 @@ from . import special
 
 GROUP: Final = "action"
 MOVES: Final[dict[Action, Message]] = {
-    "advance": _("%(unit)s advances"),
-    "fire-and-movement": _("%(unit)s fires and moves"),
-    "assault": _("%(unit)s moves and assaults"),
+    "advance": _("Advance"),
+    "fire-and-movement": _("Fire and move"),
+    "assault": _("Move and assault"),
 }
 RULES: Final[dict[Action, str]] = {
     "advance": "TI-5.1.p1",
@@ -46,12 +47,14 @@ def fresh(state: State, side: int) -> list[Squad | Vehicle]:
 def choose(game: Game[State], side: int) -> Part:
     """Ask a side for its next action, and do it; one that moves is only begun, and `acting` goes on
     with it. A side with fresh units does not pass (TI-5.4)."""
+    units = fresh(game.state, side)
     answer = yield Ask(
         side,
         _("Choose a unit and its action."),
-        menu(game, fresh(game.state, side)),
+        menu(game, units),
         "TI-5.2",
         others=_("The other side chooses an action."),
+        units=listed(game, units),
     )
     yield from _begin(game, answer)
 
@@ -69,7 +72,7 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
 
 def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) -> Iterator[Option]:
     for unit in units:
-        yield _option(game, unit, action, MOVES[action].filled(unit=unit.name), RULES[action])
+        yield _option(game, unit, action, MOVES[action], RULES[action])
 
 
 def _attacks(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
@@ -84,8 +87,7 @@ def _attacks(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Un
 
 def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
     for unit in units:
-        label = _("%(unit)s prepares Op Fire", unit=unit.name)
-        yield _option(game, unit, "op-fire", label, "TI-5.3.p1")
+        yield _option(game, unit, "op-fire", _("Prepare Op Fire"), "TI-5.3.p1")
 
 
 def _specials(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
@@ -101,7 +103,7 @@ def _fatigue(units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
     for unit in units:
         yield Option(
             f"fatigue:{unit.id}",
-            _("Fatigue %(unit)s", unit=unit.name),
+            _("Do nothing: it is fatigued"),
             rule="TI-5.6.p1",
             group="end",
             on={"unit": unit.id},

@@ -24,7 +24,7 @@ def dig(game: Game[State], squad: Squad) -> Option:
     """An engineer digs an entrenchment in its hex (TI-5.7.1)."""
     return Option(
         f"dig:{squad.id}",
-        _("%(unit)s digs an entrenchment", unit=squad.name),
+        _("Dig an entrenchment"),
         rule="TI-5.7.1",
         refused=limits.why_not(game.setup, game.state, squad, "special")
         or _no_digging(game, squad),
@@ -68,7 +68,7 @@ def heal(game: Game[State], squad: Squad) -> Option:
     nothing = Illegal("TI-5.7.3", _("No regular figure has been lost."))
     return Option(
         f"heal:{squad.id}",
-        _("%(unit)s heals", unit=squad.name),
+        _("Heal"),
         (Pick("squad", _("Who gets the figure"), choices=choices, of="unit", outside="TI-5.7.2"),),
         rule="TI-5.7.2",
         refused=limits.why_not(game.setup, game.state, squad, "special")

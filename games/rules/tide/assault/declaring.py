@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from ...fields import Chance, Choice, Option, Several
+from ...fields import Chance, Choice, Option, Preview, Several
 from ...hexes import Hex, neighbours
 from ...table import Answer, Game
 from ...text import Message, _
@@ -44,6 +44,7 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         of="unit",
         most=min(SUPPORTERS, len(helping)),
         rule="TI-12.2",
+        show=lambda named: _preview(game, Assault(hex, squad.id, tuple(named))),
     )
     return Option(
         f"assault:{squad.id}:{number}",
@@ -82,6 +83,12 @@ def _details(game: Game[State], *assaults: Assault) -> Sequence[Message]:
             )
         )
     return found
+
+
+def _preview(game: Game[State], assault: Assault) -> Preview:
+    """The dice and the chance of success with these supporters."""
+    success = Chance(_("success"), float(strength(game, assault).success))
+    return Preview(notes=tuple(_details(game, assault)), chances=(success,))
 
 
 def _chances(game: Game[State], alone: Assault, backed: Assault) -> Sequence[Chance]:

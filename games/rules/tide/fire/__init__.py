@@ -6,6 +6,7 @@ firepower  black dice: what fires, halved where it is
 cover      red dice: armour and cover
 legality   why a unit cannot fire, or support
 declaring  an attack as an option of an ask, and the strongest there is
+previews   what an attack would do, in words and lines
 odds       the exact chances of hits and of what they do
 results    what hits do to squads and vehicles
 resolving  an attack from its dice to its end

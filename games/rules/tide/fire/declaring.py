@@ -6,19 +6,21 @@ by its id, "a4". The lead is named by the option; everything else that is in the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from typing import Any, Final
 
-from ...fields import Chance, Choice, Illegal, Option, Pick, Several
+from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
 from ...table import Answer, Game
 from ...text import Message, _
+from .. import ground
 from ..state import Squad, State, Vehicle
-from ..terms import ATTACK_KINDS, BAND_NAMES, DAMAGES, MORALES, AttackKind
-from . import odds
-from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of
+from ..terms import ATTACK_KINDS, BAND_NAMES, BANDS, AttackKind, Band
+from . import odds, previews
+from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of, weapons
 from .cover import defence
 from .firepower import of_attack
 from .legality import NOBODY, why_illegal, why_no_support, why_not
@@ -123,7 +125,7 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
 
     return Option(
         f"fire:{lead.id}:{target.id}",
-        _("%(unit)s fires at %(target)s", unit=lead.name, target=target.name),
+        _label(firing, lead, target),
         () if refused else _fields(firing, lead, target),
         rule="TI-9.0",
         refused=refused,
@@ -132,7 +134,18 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
         validate=check,
         group=GROUP,
         on={"unit": lead.id},
+        towards=(target.id,),
     )
+
+
+def _label(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Message:
+    """In Op Fire one of several units fires at one that everybody knows, in an action of a unit it
+    is the target that is chosen."""
+    if firing.mode == "op-fire":
+        return _("%(unit)s fires", unit=lead.name)
+    land = ground.of(firing.game.setup, firing.game.state)
+    hex = land.number(target.at)
+    return _("Fire at %(target)s in %(hex)s", target=target.name, hex=hex)
 
 
 def declared(mode: Mode, answer: Answer) -> Attack:
@@ -157,23 +170,46 @@ def _attack(mode: Mode, lead: str, target: str, values: Any) -> Attack:
 # -- Fields
 
 
-def _fields(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Pick, Several]:
+def _fields(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Field, Field]:
     kind = Pick(
         "kind",
         _("Kind of attack"),
         choices=[Choice(known, ATTACK_KINDS[known]) for known in kinds(target)],
         outside="TI-9.3",
+        default="normal",
     )
+    return kind, Dependent("weapons", WHAT_FIRES, make=partial(_what_fires, firing, lead, target))
+
+
+WHAT_FIRES: Final = _("What fires")
+
+
+def _what_fires(
+    firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle, earlier: Mapping[str, Any]
+) -> Several:
+    """All that may fire in an attack of that kind; as a rule it is the lead alone."""
     choices = list(_weapons(firing, lead, target))
-    weapons = Several(
+    alone = firing.able(lead, target)[0]
+    likely = [f"{lead.id}:{place}" for place in alone.figures] or [lead.id]
+
+    def show(named: list[str]) -> Preview:
+        attack = _attack(firing.mode, lead.id, target.id, {**earlier, "weapons": named})
+        refused = why_illegal(firing.game, attack)
+        if refused:
+            raise refused
+        return previews.of(firing.game, attack)
+
+    return Several(
         "weapons",
-        _("What fires"),
+        WHAT_FIRES,
         choices=choices,
+        of="unit",
         least=1,
         most=len(choices),
         rule="TI-9.0b",
+        likely=likely,
+        show=show,
     )
-    return kind, weapons
 
 
 def _weapons(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Choice]:
@@ -204,6 +240,22 @@ def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> 
         )
 
 
+def bands(
+    game: Game[State], unit: Squad | Vehicle, target: Squad | Vehicle
+) -> dict[Band | None, list[Message]]:
+    """What a unit has against a target by the band, the best first; None is out of range."""
+    found: dict[Band | None, Counter[str]] = {band: Counter() for band in (*BANDS, None)}
+    for part in parts(unit):
+        if weapons(game, part, target.target_class):
+            (card,) = cards_of(game, part)
+            found[band_of(game, part, target)][card.name] += 1
+    return {
+        band: [_("%(count)s × %(name)s", count=n, name=name) for name, n in counted.items()]
+        for band, counted in found.items()
+        if counted
+    }
+
+
 # -- In words
 
 
@@ -228,29 +280,4 @@ def _details(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> 
 def _chances(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Sequence[Chance]:
     """What may come of the strongest attack."""
     found = firing.strongest(lead, target)
-    if found is None:
-        return []
-    attack, _chance = found
-    return [
-        Chance(result_words(outcome), float(chance))
-        for outcome, chance in odds.outcomes(firing.game, attack, target).items()
-        if chance
-    ]
-
-
-def result_words(outcome: str) -> Message:
-    """A result of an attack, by the names of `odds.outcomes`, in words."""
-    if outcome.isdigit():
-        return _("figures lost: %(count)s", count=outcome)
-    return _RESULTS[outcome]
-
-
-_RESULTS: Final[dict[str, Message]] = {
-    "": _("nothing"),
-    "pinned": MORALES["pinned"],
-    "disrupted": MORALES["disrupted"],
-    "light": DAMAGES["light"],
-    "heavy": DAMAGES["heavy"],
-    "routed": _("routed"),
-    "destroyed": _("destroyed"),
-}
+    return previews.chances(firing.game, found[0], target) if found else []

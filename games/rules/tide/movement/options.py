@@ -93,6 +93,7 @@ def _move(game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: Notes
         "TI-6.2",
         refused=None if acting.mp else NO_MP,
         fields=(path(game, unit, notes),),
+        reach=1,
         cost=ngettext("%(n)s MP left", "%(n)s MP left", acting.mp),
     )
 
@@ -114,6 +115,7 @@ def path(game: Game[State], unit: Squad | Vehicle, notes: Notes | None = None) -
         stop=mover.why_no_stop,
         sign=lambda _node, cost: _("%(mp)s MP", mp=cost),
         notes=said,
+        warned=lambda node: bool(said(node, 0)),
         unit=unit.id,
         outside=NOWHERE,
     )
@@ -153,6 +155,7 @@ def _option(
     cost: Message | None = None,
     more: str = "",
     final: bool = False,
+    reach: int = 0,
 ) -> Option:
     """An option of the unit; its id is the kind, then the unit, then what else there is."""
     return Option(
@@ -165,4 +168,5 @@ def _option(
         final=final,
         group=GROUP,
         on={"unit": unit.id},
+        reach=reach,
     )

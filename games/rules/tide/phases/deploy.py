@@ -16,6 +16,7 @@ from ..cards.schema import Zone
 from ..constants.ground import FORTIFIED_SQUADS
 from ..fire import results
 from ..ground import costs
+from ..listed import listed
 from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
 from ..units import vehicles
@@ -58,6 +59,7 @@ def one(game: Game[State], side: int, zone: Zone) -> Part:
         Menu(Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting))),
         "TI-3.6",
         others=_("The other side deploys its units."),
+        units=listed(game, waiting),
     )
     _place(game, answer)
 
@@ -97,7 +99,7 @@ def _of_unit(game: Game[State], zone: Zone, unit: Squad | Vehicle) -> Iterator[O
         )
         yield Option(
             f"place:{unit.id}",
-            _("Place %(unit)s", unit=unit.name),
+            _("Place it on the map"),
             (field,),
             rule="TI-3.6",
             group="place",
@@ -119,7 +121,7 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
     if rides:
         yield Option(
             f"ride:{squad.id}",
-            _("%(unit)s begins in a transport", unit=squad.name),
+            _("Let it begin in a transport"),
             (Pick("vehicle", _("Transport"), choices=rides, of="unit"),),
             rule="TI-3.6",
             group="place",
@@ -137,7 +139,7 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
     if holes:
         yield Option(
             f"dig-in:{squad.id}",
-            _("%(unit)s begins in a fortification", unit=squad.name),
+            _("Let it begin in a fortification"),
             (Pick("marker", _("Fortification"), choices=holes),),
             rule="TI-3.6",
             group="place",

@@ -1,0 +1,100 @@
+"""What an attack would do, as it is shown while it is declared: the dice of both sides, term by
+term, the odds of each result, and the lines of fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ...fields import Chance, Preview, Shape
+from ...table import Game
+from ...text import Message, _, all_of
+from .. import drawing, ground
+from ..state import Squad, State, Vehicle
+from ..terms import BAND_NAMES, DAMAGES, MORALES
+from ..units import vehicles
+from . import odds
+from .attacks import Attack, Shooter
+from .cover import defence
+from .firepower import firepower, of_attack
+from .ranges import band_of_attack, struck
+
+
+def of(game: Game[State], attack: Attack) -> Preview:
+    """A legal attack on each unit that it strikes; the odds are those of its target."""
+    target = game.state.unit(attack.target)
+    notes = [note for unit in struck(game, attack) for note in _notes(game, attack, unit)]
+    return Preview(
+        shapes=tuple(_lines(game, attack)),
+        notes=tuple(notes),
+        chances=tuple(chances(game, attack, target)),
+    )
+
+
+def _lines(game: Game[State], attack: Attack) -> Iterator[Shape]:
+    """A line from the hex of each shooter to that of the target."""
+    board = ground.of(game.setup, game.state).board
+    end = drawing.centre(board, game.state.unit(attack.target).at)
+    for hex in dict.fromkeys(game.state.unit(each.unit).at for each in attack.shooters):
+        yield Shape("line", "sight", (drawing.centre(board, hex), end))
+
+
+# -- In words
+
+
+def _notes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Iterator[Message]:
+    """The black dice by shooter, then the red ones by their reasons."""
+    yield _(
+        "%(target)s: %(black)s black dice at %(band)s",
+        target=target.name,
+        black=of_attack(game, attack, target),
+        band=BAND_NAMES[band_of_attack(game, attack, target)],
+    )
+    for shooter in attack.shooters:
+        yield _shooter(game, attack, shooter, target)
+    cover = defence(game, attack, target)
+    yield _("%(red)s red dice: %(why)s", red=cover.total, why=all_of(cover.words()))
+    if isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour"):
+        yield _("One red die is turned to a 6: thick armour.")
+
+
+def _shooter(
+    game: Game[State], attack: Attack, shooter: Shooter, target: Squad | Vehicle
+) -> Message:
+    found = firepower(game, attack, shooter, target)
+    said = {
+        "unit": game.state.unit(shooter.unit).name,
+        "dice": found.dice,
+        "terms": all_of(found.sum.words()),
+    }
+    if not found.halved:
+        return _("%(unit)s: %(dice)s (%(terms)s)", **said)
+    why = all_of([term.label for term in found.halved])
+    return _("%(unit)s: %(dice)s (%(terms)s; halved: %(why)s)", **said, why=why)
+
+
+def chances(game: Game[State], attack: Attack, target: Squad | Vehicle) -> list[Chance]:
+    """The exact chance of each thing that may come of an attack."""
+    return [
+        Chance(result_words(outcome), float(chance))
+        for outcome, chance in odds.outcomes(game, attack, target).items()
+        if chance
+    ]
+
+
+def result_words(outcome: str) -> Message:
+    """A result of an attack, by the names of `odds.outcomes`, in words."""
+    if outcome.isdigit():
+        return _("figures lost: %(count)s", count=outcome)
+    return _RESULTS[outcome]
+
+
+_RESULTS: Final[dict[str, Message]] = {
+    "": _("nothing"),
+    "pinned": MORALES["pinned"],
+    "disrupted": MORALES["disrupted"],
+    "light": DAMAGES["light"],
+    "heavy": DAMAGES["heavy"],
+    "routed": _("routed"),
+    "destroyed": _("destroyed"),
+}
