@@ -16,6 +16,7 @@ import { clear, draw, previewShape } from "./overlay.js";
 import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
 import { describeField, open, previewer, send } from "./referee.js";
+import { traysEditor } from "./trays.js";
 import { refusal, word } from "./words.js";
 
 const EDITORS = {
@@ -27,7 +28,7 @@ const EDITORS = {
   cell: cellEditor,
   path: pathEditor,
   facing: facingEditor,
-  assign: assignEditor,
+  assign: (field, picker) => (field.trays ? traysEditor : assignEditor)(field, picker),
 };
 
 // Keys that are remembered while a field is on its way.

@@ -82,7 +82,11 @@ class Assignment(Field):
     `of` and `at` say what things and places are, as `of` of a Pick does. `refused` says why a
     thing may not get a place. A thing may go without a place unless `complete`. `together` refuses
     an assignment by raising Illegal, where its parts alone are not the matter. `rule` is that of
-    the capacities.
+    the capacities, `left_rule` the one by which nothing is left over, where it is another. `sizes`
+    say how much of a place those things take that take more than 1.
+
+    A picker begins with what is `likely`. Where there are `trays` it shows each place with what it
+    holds, and things are moved from one to the other.
     """
 
     kind: ClassVar[str] = "assign"
@@ -94,6 +98,10 @@ class Assignment(Field):
     complete: bool = True
     together: Callable[[dict[str, str]], None] | None = None
     rule: str = ""
+    left_rule: str = ""
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    likely: Mapping[str, str] = field(default_factory=dict)
+    trays: bool = False
     words: AssignmentWords = PLACING
     show: Callable[[dict[str, str]], Preview] | None = None
 
@@ -114,7 +122,7 @@ class Assignment(Field):
             if why:
                 raise why
         for place in self.places:
-            if sum(given == place.id for given in value.values()) > place.capacity:
+            if sum(self._size(key) for key in value if value[key] == place.id) > place.capacity:
                 raise self.refuse(
                     _(
                         "%(place)s takes %(n)s at most.",
@@ -123,13 +131,17 @@ class Assignment(Field):
                     ),
                     self.rule,
                 )
+        left = self.left_rule or self.rule
         for thing in self.things:
             if self.complete and thing.id not in value:
-                raise self.refuse(_("%(thing)s has no place yet.", thing=thing.label), self.rule)
+                raise self.refuse(_("%(thing)s has no place yet.", thing=thing.label), left)
         given = {thing.id: value[thing.id] for thing in self.things if thing.id in value}
         if self.together:
             self.together(given)
         return given
+
+    def _size(self, thing: str) -> int:
+        return self.sizes.get(thing, 1)
 
     def _why_not(self, thing: Choice, place: Place) -> Illegal | None:
         return thing.refused or place.refused or self.refused.get((thing.id, place.id))
@@ -172,10 +184,11 @@ class Assignment(Field):
         for place in places:
             tried.add(place.id)
             assigned = holders[place.id]
-            if len(assigned) < place.capacity:
+            if sum(map(self._size, assigned)) + self._size(thing.id) <= place.capacity:
                 assigned.append(thing.id)
                 return True
-            for other in list(assigned):
+            alike = [other for other in assigned if self._size(other) == self._size(thing.id)]
+            for other in alike:
                 if self._make_room(by_id[other], holders, tried, rng):
                     assigned[assigned.index(other)] = thing.id
                     return True
@@ -203,6 +216,9 @@ class Assignment(Field):
             "places": [place.plain() for place in self.places],
             "complete": self.complete,
             "words": self.words.plain(),
+            **({"sizes": dict(self.sizes)} if self.sizes else {}),
+            **({"likely": dict(self.likely)} if self.likely else {}),
+            **({"trays": True} if self.trays else {}),
             "refused": [
                 {**messages[key].plain(), "pairs": pairs} for key, pairs in refused.items()
             ],

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from ..fields import Illegal
 from ..table import Setup
@@ -38,6 +39,9 @@ def bases(force: Force) -> list[Base]:
 
 # -- Faults
 
+EMPTY: Final = Illegal("TI-3.9", _("A base holds at least one figure."))
+HEAVY: Final = Illegal("TI-3.5", _("A base with a heavy weapon gets no specialisation."))
+
 
 def why_not(setup: Setup, force: Force, arranged: Sequence[Base]) -> Illegal | None:
     """What is wrong with an arrangement of all figures and tokens of a force; None if nothing."""
@@ -59,11 +63,11 @@ def _faults(setup: Setup, force: Force, arranged: Sequence[Base]) -> Iterator[Il
 
 def _faults_of_base(setup: Setup, base: Base) -> Iterator[Illegal]:
     if not base.figures:
-        yield Illegal("TI-3.9", _("A base holds at least one figure."))
+        yield EMPTY
     if slots(setup, base.figures) > SLOTS:
         yield Illegal("TI-1.2", _("A base has %(most)s slots.", most=SLOTS))
     if base.token and has_crew(setup, base.figures):
-        yield Illegal("TI-3.5", _("A base with a heavy weapon gets no specialisation."))
+        yield HEAVY
 
 
 def slots(setup: Setup, figures: Sequence[str]) -> int:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
-from ...fields import Assignment, Choice, Illegal, Option, Place
+from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
 from ...table import Answer, Ask, Game, Part, Together
-from ...text import _
+from ...text import Message, _, all_of
 from .. import forces, library
 from ..cards.schema import Force
 from ..constants.rounds import TOKENS
@@ -33,58 +37,157 @@ def muster(game: Game[State]) -> Part:
 
 def ask(game: Game[State], side: int, force: Force) -> Ask:
     """How the figures of a force stand on bases: as they are ready, or by an own arrangement."""
+    ready = Option(
+        READY,
+        _("Take the ready squads"),
+        rule="TI-3.5",
+        details=partial(_ready_words, game, side, force),
+        group="end",
+    )
     return Ask(
         side,
         _("Build your squads."),
-        [
-            Option(READY, _("Take the ready squads"), rule="TI-3.5", group="end"),
-            _own(game, force),
-        ],
+        [ready, _own(game, side, force)],
         "TI-3.5",
         others=_("The other side builds its squads."),
     )
 
 
-def _own(game: Game[State], force: Force) -> Option:
-    """An arrangement of all figures, and of all tokens, on bases."""
-    known = forces.bases(force)
-    places = [
-        Place(str(number), _("Base %(number)s", number=number + 1), capacity=SLOTS)
-        for number in range(len(known))
+def _ready_words(game: Game[State], side: int, force: Force) -> list[Message]:
+    """What stands on each base of the ready arrangement."""
+    return [
+        _("%(squad)s: %(figures)s.", squad=name.upper(), figures=all_of(_on_base(game, base)))
+        for name, base in zip(
+            _next_ids(game.state, side), forces.ready(game.setup, force), strict=False
+        )
     ]
-    things = _things(game, force)
-    foreign = {
-        (thing.id, place.id): OTHER_DIVISION
-        for thing in things
-        for place, base in zip(places, known, strict=True)
-        if int(thing.id.partition(":")[0]) != base.division
-    }
-    figures = Assignment(
-        "figures",
-        _("Figures on bases"),
-        things=things,
-        places=places,
-        refused=foreign,
-        rule="TI-3.9",
-    )
-    tokens = Assignment(
-        "tokens",
-        _("Specialisations"),
-        things=[
-            Choice(f"{token}:{number}", SPECIALISATIONS[token])
-            for token, count in force.specialisations.items()
-            for number in range(count)
-        ],
-        places=[Place(place.id, place.label, capacity=TOKENS) for place in places],
-        rule="TI-3.5",
-    )
+
+
+def _on_base(game: Game[State], base: Base) -> list[Message]:
+    counted = Counter(_name(game, card_id) for card_id in base.figures)
+    figures = [_("%(count)s × %(name)s", count=n, name=name) for name, n in counted.items()]
+    return [*figures, SPECIALISATIONS[base.token]] if base.token else figures
+
+
+# -- An own arrangement
+
+WORDS: Final = AssignmentWords(
+    _("Squads"),
+    _("Drag a figure to a squad, or tap it, then the squad; two figures change places likewise."),
+    _("placed"),
+)
+TOKEN_WORDS: Final = AssignmentWords(
+    _("Squads"), _("Drag each to a squad, or tap it, then the squad."), _("given")
+)
+
+
+def _own(game: Game[State], side: int, force: Force) -> Option:
+    """An arrangement of all figures, and of all tokens, on bases. The ready one stands there to
+    begin with."""
+    names = _next_ids(game.state, side)
+    places = [
+        Place(str(number), _("%(name)s", name=name.upper()), capacity=SLOTS)
+        for number, name in zip(range(len(forces.bases(force))), names, strict=False)
+    ]
 
     def check(values: dict[str, Any]) -> None:
         refused = forces.why_not(game.setup, force, _arranged(force, values))
         if refused:
             raise refused
 
-    return Option(OWN, _("Arrange them yourself"), (figures, tokens), rule="TI-3.5", validate=check)
+    return Option(
+        OWN,
+        _("Arrange them yourself"),
+        (
+            _figures(game, force, places),
+            Dependent("tokens", TOKENS_LABEL, make=partial(_tokens, game, force, places)),
+        ),
+        rule="TI-3.5",
+        validate=check,
+    )
+
+
+def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assignment:
+    """All figures on bases of their divisions."""
+    things = _things(game, force)
+    known = forces.bases(force)
+    foreign = {
+        (thing.id, place.id): OTHER_DIVISION
+        for thing in things
+        for place, base in zip(places, known, strict=True)
+        if int(thing.id.partition(":")[0]) != base.division
+    }
+
+    def check(given: dict[str, str]) -> None:
+        if len(set(given.values())) < len(places):
+            raise forces.EMPTY
+
+    return Assignment(
+        "figures",
+        _("Figures on bases"),
+        things=things,
+        places=places,
+        refused=foreign,
+        sizes={thing.id: size for thing in things if (size := _size(game, thing.id)) > 1},
+        likely=_likely(things, forces.ready(game.setup, force)),
+        trays=True,
+        together=check,
+        rule="TI-1.2",
+        left_rule="TI-3.9",
+        words=WORDS,
+    )
+
+
+def _likely(things: Sequence[Choice], ready: Sequence[Base]) -> dict[str, str]:
+    """The ready arrangement, thing by thing."""
+    waiting: dict[tuple[int, str], list[str]] = {}
+    for thing in things:
+        division, card_id, _copy = thing.id.split(":")
+        waiting.setdefault((int(division), card_id), []).append(thing.id)
+    return {
+        waiting[base.division, card_id].pop(0): str(number)
+        for number, base in enumerate(ready)
+        for card_id in base.figures
+    }
+
+
+def _size(game: Game[State], thing: str) -> int:
+    return library.figure(game.setup, thing.split(":")[1]).slots
+
+
+TOKENS_LABEL: Final = _("Specialisations")
+
+
+def _tokens(
+    game: Game[State], force: Force, places: Sequence[Place], earlier: Mapping[str, Any]
+) -> Assignment:
+    """All tokens on bases without a heavy weapon."""
+    arranged = _arranged(force, {**earlier, "tokens": {}})
+    things = [
+        Choice(f"{token}:{number}", SPECIALISATIONS[token])
+        for token, count in force.specialisations.items()
+        for number in range(count)
+    ]
+    crews = [
+        place.id
+        for place, base in zip(places, arranged, strict=True)
+        if forces.has_crew(game.setup, base.figures)
+    ]
+    free = [place.id for place in places if place.id not in crews]
+    return Assignment(
+        "tokens",
+        TOKENS_LABEL,
+        things=things,
+        places=[
+            replace(place, capacity=TOKENS, details=_on_base(game, base))
+            for place, base in zip(places, arranged, strict=True)
+        ],
+        refused={(thing.id, crew): forces.HEAVY for thing in things for crew in crews},
+        likely={thing.id: place for thing, place in zip(things, free, strict=False)},
+        trays=True,
+        rule="TI-3.5",
+        words=TOKEN_WORDS,
+    )
 
 
 def _things(game: Game[State], force: Force) -> list[Choice]:
@@ -152,6 +255,11 @@ def _add_vehicle(game: Game[State], side: int, card_id: str) -> Vehicle:
 
 def _next_id(state: State, side: int) -> str:
     """The first id of that side that no unit has had."""
+    return next(_next_ids(state, side))
+
+
+def _next_ids(state: State, side: int) -> Iterator[str]:
+    """The ids of that side that no unit has had, in order."""
     letter = "ab"[side]
     known = [int(unit_id[1:]) for unit_id in state.units if unit_id.startswith(letter)]
-    return f"{letter}{max(known, default=0) + 1}"
+    return (f"{letter}{number}" for number in itertools.count(max(known, default=0) + 1))
