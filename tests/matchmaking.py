@@ -61,14 +61,20 @@ def begun_match(
     return match
 
 
-def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
-    """Give up to so many random legal answers, fewer if the match ends before: of so many tries the
-    one that says most, by which squads get full."""
+def play_on(
+    match: Match,
+    answers: int,
+    seed: int = 1,
+    tries: int = 1,
+    until: Callable[[Table[Any]], bool] = lambda _table: False,
+) -> Match:
+    """Give up to so many random legal answers, fewer if the match ends before or stands as wished:
+    of so many tries the one that says most, by which squads get full."""
     rng = random.Random(seed)
     holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
     for _number in range(answers):
         with referee.live_table(match.pk) as table:
-            if table.result:
+            if table.result or until(table):
                 break
             number = table.number
             seat, ask = next(iter(table.asks.items()))

@@ -157,6 +157,17 @@ def battletech_table(camera: Camera, people: list[Browser]) -> None:
     camera.take(page, "battletech-table")
 
 
+def tide_table(camera: Camera, people: list[Browser]) -> None:
+    """A match of Tide of Iron in its second round: where a squad can go and what threatens it."""
+    match = begun_match(*players(people), system="tide", options={"scenario": "breaking-point"})
+    play_on(match, 200, until=lambda table: table.game.state.round == 2 and _may(table, "move"))
+    with referee.live_table(match.pk) as table:
+        seat = min(table.asks)
+    page = camera.page(people[seat], f"/matches/{match.pk}/", DESK)
+    page.wait_for_selector('[data-group="ways"] path')
+    camera.take(page, "tide-table")
+
+
 def _may(table: Table[Any], kind: str) -> bool:
     """Whether somebody is asked that may do such a thing."""
     options = [option for ask in table.asks.values() for option in ask.options]
@@ -195,7 +206,9 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     kurogane = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
     battletech = begun_match(*players(people), system="battletech")
     play_captains(battletech, lambda table: table.game.state.turn == 3)
-    for match in (crisis, kurogane, battletech):
+    tide = begun_match(*players(people), system="tide", options={"scenario": "breaking-point"})
+    play_on(tide, 200, until=lambda table: table.game.state.round == 2)
+    for match in (crisis, kurogane, battletech, tide):
         page = camera.page(None, f"/matches/{match.pk}/", INVITATION)
         page.wait_for_timeout(600)
         path = camera.folder.parent / match.system / "invitation.jpg"
@@ -210,6 +223,7 @@ PICTURES = (
     crisis_phone,
     kurogane_table,
     battletech_table,
+    tide_table,
     roster,
     lobby,
 )

@@ -31,23 +31,12 @@ from tests.browser.gathering import (
 )
 from tests.browser.lances import Answer, Hands, Keys, bent
 from tests.browser.modules import post
+from tests.browser.watching import SAME_DICE, alike, same_seed
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.rules.battletech import captain
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-SAME_DICE = "Crypto.prototype.getRandomValues = (bytes) => bytes.fill(7);"
-"""The browser's own part in the dice, the same each time."""
-
-SHOWN = """() => ({
-  map: document.getElementById("region-terrain").innerHTML,
-  units: [...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
-    [unit.dataset.unit, unit.dataset.place, unit.getAttribute("aria-label")]),
-  log: [...document.querySelectorAll("#log .log-say, #log h3")].map((line) => line.textContent),
-  result: document.querySelector("#region-result h2")?.textContent,
-})"""
-"""What everybody sees alike: the map, who stands where and in what state, the log, the result."""
 
 
 @pytest.fixture
@@ -130,15 +119,6 @@ def look_about(page: Page) -> None:
     hands.press(page, page.locator('[data-tool="measure"]'))
 
 
-def alike(people: list[Page], match: Match) -> bool:
-    """Whether all pages come to show the same by themselves."""
-    match.refresh_from_db()
-    for page in people:
-        hands.follow(page, match.number)
-    first, *others = [page.evaluate(SHOWN) for page in people]
-    return all(other == first for other in others)
-
-
 def come_together(ann: Page, bob: Page, site: str) -> str:
     """Ann makes a match and Bob follows her link; both choose lances. The match's address."""
     ann.goto(f"{site}/matches/new/?system=battletech")
@@ -152,13 +132,6 @@ def come_together(ann: Page, bob: Page, site: str) -> str:
     get_ready(ann, "Cavalry lance")
     bob.wait_for_url(address)
     return address
-
-
-def same_seed(creator: Page) -> None:
-    """The server's part in the dice, the same each time."""
-    Match.objects.update(seed=bytes(32))
-    creator.evaluate("localStorage.clear()")  # it has kept what the other seed is bound by
-    creator.reload()
 
 
 class Evening:

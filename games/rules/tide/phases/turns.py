@@ -40,8 +40,8 @@ def action(game: Game[State]) -> Part:
     if not state.actions or not actions.fresh(state, state.turn):
         state.turn, state.stage = 1 - state.turn, "turn"
         return
-    state.actions -= 1
     yield from actions.choose(game, state.turn)
+    state.actions -= 1
     if state.acting is None:
         victory.note(game)
     else:

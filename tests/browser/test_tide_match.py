@@ -1,0 +1,211 @@
+"""A scenario of Tide of Iron in real browsers, from typing names to the result: one player at a
+desk, one with a phone, and somebody watching."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from games.matches import referee
+from games.matches.models import Match
+from games.rules.table import Table
+from games.rules.tide import ground
+from games.rules.tide.state import State
+from tests.browser import hands
+from tests.browser.gathering import (
+    DESK,
+    PHONE,
+    create_match,
+    get_ready,
+    sit_down,
+    type_name,
+    visitors,
+)
+from tests.browser.lances import Answer, Hands
+from tests.browser.modules import post
+from tests.browser.watching import SAME_DICE, alike, same_seed
+from tests.live.server import Server
+from tests.matchmaking import load_cards
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LIKED = ("arrange", "fire:", "assault:b", "assault:a")
+"""What players of this match do where they can, as the ids of options begin."""
+
+
+@pytest.fixture
+def people(chromium: Chromium) -> Iterator[list[Page]]:
+    """Ann at a desk, Bob with a phone, and somebody at a desk who only watches."""
+    with visitors(chromium, DESK, PHONE, DESK) as pages:
+        for page in pages:
+            page.add_init_script(SAME_DICE)
+        yield pages
+
+
+@pytest.fixture
+def site(server: Server, db: None) -> str:
+    load_cards()
+    return server.address
+
+
+def test_a_scenario_is_played_and_watched(people: list[Page], site: str) -> None:
+    ann, bob, watcher = people
+    address = come_together(ann, bob, site)
+    watcher.goto(address)
+    for page in people:
+        page.wait_for_selector(hands.READY)
+    match = Match.objects.get()
+
+    by_hand = play(match, [ann, bob], rounds=1)
+    assert alike(people, match)
+    look_about(watcher)
+    assert bob.evaluate("scrollY") == 0, "the phone's page has slipped"
+    by_hand += play(match, [ann, bob])
+    assert by_hand >= Counter(["arrange", "place", "ready", "advance", "move", "fire"]), by_hand
+
+    match.refresh_from_db()
+    assert match.result["reason"]
+    assert alike(people, match)
+    for page in people:
+        expect(page.locator("#region-result h2")).to_be_visible()
+    assert watcher.locator("#region-ask [data-option]").count() == 0
+    kept = hands.regions(watcher)
+    watcher.reload()
+    assert kept == hands.regions(watcher)
+
+
+def come_together(ann: Page, bob: Page, site: str) -> str:
+    """Ann makes a match of the shortest scenario and Bob follows her link. The match's address."""
+    ann.goto(f"{site}/matches/new/?system=tide")
+    type_name(ann, "Ann")
+    link = create_match(ann)
+    address = ann.url
+    same_seed(ann)
+    sit_down(bob, link, "Bob")
+    for page in (bob, ann):
+        get_ready(page, "The scenario's force")
+    for page in (ann, bob):
+        page.wait_for_url(address)
+    return address
+
+
+def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
+    """Whoever is asked answers at random, until so many rounds are over or there is a result: each
+    kind of thing once by hand, then by posts. What was done by hand is counted."""
+    by_hand: Counter[str] = Counter()
+    rng = random.Random(rounds)
+    for _answer in range(200):
+        with referee.live_table(match.pk) as table:
+            state = table.game.state
+            if table.result or state.round > rounds:
+                return by_hand
+            number = table.number
+            board = ground.of(table.setup, state).board
+            seat, answer = decided(table, rng)
+        kind = answer["option"].partition(":")[0]
+        page = players[seat]
+        if kind in FILLED and not by_hand[kind]:
+            hands.follow(page, number)
+            SquadHands(page, board).give(answer)
+            by_hand[kind] += 1
+        else:
+            given = {"number": number, **answer}
+            assert post(page, given) == {"taken": True, "number": number + 1}
+    raise AssertionError("the match does not end")
+
+
+FILLED = {"arrange", "place", "ready", "advance", "op-fire", "move", "fire", "hold"}
+"""What is done by hand; `SquadHands` fills it in."""
+
+
+def decided(table: Table[State], rng: random.Random) -> tuple[int, Answer]:
+    """A seat that is asked and a legal answer, of what is liked if there is any."""
+    seat = min(table.asks)
+    ask = table.asks[seat]
+    options = [option for option in ask.options if not option.refused]
+    liked = [option for option in options if option.id.startswith(LIKED)]
+    for option in rng.sample(liked, len(liked)):
+        values = option.sample(rng)
+        if values is not None:
+            return seat, {"option": option.id, "fields": values}
+    found = ask.sample(rng, eager=True)
+    assert found is not None
+    return seat, found
+
+
+class SquadHands(Hands):
+    """Hands that lead squads: they move figures, tap hexes, choose who fires."""
+
+    def give(self, answer: Answer) -> None:
+        """Choose the option, fill in its fields and confirm."""
+        before = hands.number(self.page)
+        option, fields = answer["option"], answer["fields"]
+        if unit := hands.unit_before(self.page, option):
+            self.press(unit)
+        self.press(hands.button_of(self.page, option))
+        if "kind" in fields:
+            self.chip("kind", fields.pop("kind"))
+        for name, value in fields.items():
+            self.page.wait_for_selector(hands.FILLING)
+            self.fill(name, value, fields)
+            assert hands.spot_is_legal(self.page), (answer, self.says())
+            self.press(self.page.locator(".picker-foot button"))
+        assert hands.moved_on(self.page, before), (answer, self.says())
+
+    def fill(self, name: str, value: Any, fields: dict[str, Any]) -> None:
+        if name == "way":
+            self.lead([value[-1][:2]])
+        elif name == "figures":
+            self.arrange(value)
+        elif isinstance(value, list) and name != "hex":
+            self.select(value)
+        elif value:
+            super().fill(name, value, fields)
+
+    def chip(self, field: str, value: str) -> None:
+        """Change a field that has a value to begin with."""
+        self.page.wait_for_selector(hands.FILLING)
+        one = self.page.locator(f'.picker-defaults [data-field="{field}"] [data-choice="{value}"]')
+        if not hands.is_pressed(one):
+            self.press(one)
+            expect(one).to_have_attribute("aria-pressed", "true")
+
+    def select(self, wanted: list[str]) -> None:
+        """Choose these of several, and no others."""
+        for one in self.page.locator(".picker [data-choice]").all():
+            if hands.is_pressed(one) != (one.get_attribute("data-choice") in wanted):
+                self.press(one)
+
+    def arrange(self, wanted: dict[str, str]) -> None:
+        """Send figures to their squads, by way of the place for those that have none."""
+        for thing, place in wanted.items():
+            one = self.page.locator(f'.trays [data-thing="{thing}"]')
+            if one.locator(f'xpath=ancestor::*[@data-tray="{place}"]').count():
+                continue
+            self.press(one)
+            self.press(self.page.locator('.trays [data-tray=""] .tray-head'))
+        for thing, place in wanted.items():
+            one = self.page.locator(f'.trays [data-thing="{thing}"]')
+            if one.locator(f'xpath=ancestor::*[@data-tray="{place}"]').count():
+                continue
+            self.press(one)
+            self.press(self.page.locator(f'.trays [data-tray="{place}"] .tray-head'))
+
+
+def look_about(page: Page) -> None:
+    """Whoever watches opens a sheet and asks who sees whom."""
+    hands.press(page, page.locator('.squad-button[data-sheet="a1"]'))
+    sheet = page.locator("#unit-sheet")
+    expect(sheet.locator(".tide-sheet")).to_be_visible()
+    hands.press(page, sheet.get_by_role("button", name="Close"))
+    hands.press(page, page.locator('[data-tool="measure"]'))
+    for unit in ("a1", "b1"):
+        hands.point_at(page, hands.place_of(page, unit))
+    expect(page.locator(".sight-says")).to_contain_text("away")
+    hands.press(page, page.locator('[data-tool="measure"]'))
