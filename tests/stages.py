@@ -27,6 +27,8 @@ from tests.toy import TOY, setup
 
 SEED = 2
 """Of random matches that come to all these stages."""
+OTHER_SEEDS = {"tide": 4}
+"""Of those of systems where that seed does not."""
 
 OVER = "over"
 """Not a stage, but a match that was played to its end."""
@@ -76,16 +78,17 @@ def played(system: System[Any]) -> Iterator[tuple[Table[Any], Given | None]]:
                 raw = {key: value for key, value in answer.items() if key != "seat"}
                 yield table, (answer["seat"], raw, table.answer(answer["seat"], raw).faces)
         return
-    rng = random.Random(SEED)
+    seed = OTHER_SEEDS.get(system.id, SEED)
+    rng = random.Random(seed)
     if system.id == "battletech":
-        table = Table(system, lances(system), Dice(Seeded(dice_key(SEED))))
+        table = Table(system, lances(system), Dice(Seeded(dice_key(seed))))
         yield table, None
         while table.result is None:
             seat, raw = mech_captain.decide(table, rng)
             yield table, (seat, raw, table.answer(seat, raw).faces)
         return
     made = setup() if system is TOY else random_setup(system, rng)
-    table = Table(system, made, Dice(Seeded(dice_key(SEED))))
+    table = Table(system, made, Dice(Seeded(dice_key(seed))))
     yield table, None
     while table.result is None:
         seat = rng.choice(sorted(table.asks))
