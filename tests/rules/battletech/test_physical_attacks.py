@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from games.rules.battletech import physical
+from games.rules.battletech import invariants, physical
 from games.rules.battletech.state import State, Strike
 from games.rules.table import Game
 from tests.rules.running import events, run
 
-from .positions import at, hex_of, lance, number_of, rolls
+from .positions import Placed, at, hex_of, lance, number_of, rolls
 
 
 def blow(kind: str, limb: str, faces: list[int], to: str = "0504", **more: Any) -> Game[State]:
@@ -447,6 +448,45 @@ def test_at_a_target_that_was_destroyed_it_is_a_normal_landing() -> None:
     run(physical.resolve(game, game.state.mech("a1")))
     assert places(game)["a1"] == "0506"
     assert not game.state.mech("a1").prone
+
+
+def jump_at_nobody(*others: Placed, faces: Sequence[int] = (), **target: Any) -> Game[State]:
+    """A Jenner that has jumped at b1 in 0506, which stands elsewhere by now."""
+    game = lance(
+        at(
+            "jenner",
+            "0505",
+            facing=3,
+            movement__mode="jump",
+            movement__dfa="b1",
+            strike=Strike(kind="dfa", target="b1"),
+        ),
+        at("atlas", target.pop("hex"), side=1, **target),
+        *others,
+        faces=faces,
+    )
+    run(physical.resolve(game, game.state.mech("a1")))
+    return game
+
+
+@pytest.mark.rule("BT-4.4.p1")
+@pytest.mark.parametrize("hex", ["0507", "0406", "0606"])
+def test_at_a_target_that_was_displaced_it_is_a_normal_landing_too(hex: str) -> None:
+    game = jump_at_nobody(hex=hex)
+    assert places(game) == {"a1": "0506", "b1": hex}
+    failed, landed = events(game)
+    assert (failed.kind, landed.kind) == ("strike-failed", "landed")
+    assert failed.data["rule"] == "BT-4.4.p1"
+
+
+@pytest.mark.rule("BT-4.4.p1", "BT-7.1.p1", "BT-0.p2")
+@pytest.mark.parametrize(("faces", "prone"), [([6, 6], False), ([1, 1, 6, 6, 1, *CT * 10], True)])
+def test_who_has_come_where_it_lands_makes_room(faces: list[int], prone: bool) -> None:
+    """Another 'Mech has been displaced into the hex, by a domino effect: it goes on in its turn."""
+    game = jump_at_nobody(at("atlas", "0506", side=1), faces=faces, hex="0606")
+    assert places(game) == {"a1": "0506", "b1": "0606", "b2": "0507"}
+    assert game.state.mech("b2").prone is prone
+    assert invariants.wrong(game) == []
 
 
 @pytest.mark.rule("BT-3.12.3")

@@ -46,15 +46,16 @@ def push(
         yield from fall_upon(game, mech, other, failed)
         return True
     if other is not None:
-        yield from _make_room(game, other, direction)
+        yield from make_room(game, other, direction)
     yield from into_empty(game, mech, to, event=event, failed=failed)
     return True
 
 
-def _make_room(game: Game[State], mech: Mech, direction: int) -> Part:
-    """The domino effect: the 'Mech in the hex makes a piloting roll at once (BT-7.1.p1). If it
-    succeeds it may step out of the way of a push through its side; else it goes one hex on,
-    standing, or falls there if it fails. Without a hex it is destroyed (BT-7.1.p2)."""
+def make_room(game: Game[State], mech: Mech, direction: int) -> Part:
+    """The domino effect: another comes into the hex of this 'Mech, which makes a piloting roll at
+    once (BT-7.1.p1). If it succeeds it may step out of the way of a push through its side; else it
+    goes one hex on, standing, or falls there if it fails. Without a hex it is destroyed
+    (BT-7.1.p2)."""
     needed = piloting.number(game, mech, "domino")
     stands = piloting.passes(game, mech, "domino")
     if stands and stepping.through_a_side(mech, direction):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...hexes import neighbour, straight_direction, turned
+from ...hexes import neighbour, turned
 from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
@@ -22,17 +22,32 @@ or F, then C or E, then D (BT-4.6.4)."""
 
 def resolve(game: Game[State], mech: Mech) -> Part:
     """A death from above that was declared while the 'Mech moved. Where the target was destroyed
-    before, it is a normal landing (BT-4.6.1)."""
+    before, it is a normal landing (BT-4.6.1), and so it is where it was displaced (BT-4.4.p1)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target)
-    direction = straight_direction(mech.at, target.at) if target.hex else mech.facing
-    if not target.in_play or direction is None:
-        game.emit("strike-failed", unit=mech.id, target=target.id, attack="dfa", rule="BT-4.6.1")
-        yield from landing.land(game, mech, neighbour(mech.at, mech.facing))
+    about = {"unit": mech.id, "target": target.id, "attack": "dfa"}
+    if not target.in_play:
+        game.emit("strike-failed", **about, rule="BT-4.6.1")
+        yield from _land_where_it_jumped_to(game, mech)
+    elif target.at != neighbour(mech.at, mech.facing):
+        why = _("%(unit)s was displaced.", unit=target.name)
+        game.emit("strike-failed", **about, why=why, rule="BT-4.4.p1")
+        yield from _land_where_it_jumped_to(game, mech)
     elif _hits(game, mech, target):
-        yield from _hit(game, mech, target, direction)
+        yield from _hit(game, mech, target, mech.facing)
     else:
         yield from _miss(game, mech, target)
+
+
+def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> Part:
+    """It lands in the hex that it attacked. Whoever has come there meanwhile makes room, as for a
+    'Mech that is displaced (BT-7.1)."""
+    hex = neighbour(mech.at, mech.facing)
+    other = moves.in_the_way(game, mech, hex)
+    if other is not None:
+        yield from displacement.make_room(game, other, mech.facing)
+    mech.movement.dfa = ""
+    yield from landing.land(game, mech, hex)
 
 
 def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
