@@ -46,7 +46,7 @@ function pointAt(id) {
 
 function words({ label, details, chances }) {
   const odds = chances.map(({ label: what, chance }) => `${what} ${(chance * 100).toFixed(0)} %`);
-  return [label, ...details.slice(0, 1), odds.join(", ")].filter(Boolean).join(" · ");
+  return [label, ...details.slice(0, 2), odds.join(", ")].filter(Boolean).join(" · ");
 }
 
 const mode = {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ..asking import ActingUnit
 from ..table import Game
-from ..text import Message, _
+from ..text import Message, _, all_of
 from . import ground
 from .state import Squad, State, Vehicle
 from .terms import ACTIVATIONS, DAMAGES, MORALES, SPECIALISATIONS
+from .units import squads
 
 
 def listed(game: Game[State], units: Iterable[Squad | Vehicle]) -> list[ActingUnit]:
@@ -35,6 +37,8 @@ def _state(game: Game[State], unit: Squad | Vehicle) -> Iterator[Message]:
         if unit.damage != "none":
             yield DAMAGES[unit.damage]
         return
+    counted = Counter(figure.name for figure in squads.figures(game.setup, unit))
+    yield all_of([_("%(count)s %(name)s", count=n, name=name) for name, n in counted.items()])
     if unit.token:
         yield SPECIALISATIONS[unit.token]
     if unit.morale != "normal":

@@ -131,12 +131,14 @@ def _holding(unit: Squad | Vehicle) -> Iterator[Option]:
     """To hold fire: now, at this unit, until it goes no farther, or below some odds."""
     said = {"unit": unit.name}
     yield Option(HOLD, _("Hold fire"), rule="TI-6.1.5", group=GROUP)
-    yield Option(NEVER, _("Not at %(unit)s", **said), rule="TI-6.1.5", group=GROUP)
     yield Option(
-        UNTIL_IT_STOPS, _("Not before %(unit)s stops", **said), rule="TI-6.1.5", group=GROUP
+        NEVER, _("Hold fire at %(unit)s for this action", **said), rule="TI-6.1.5", group=GROUP
+    )
+    yield Option(
+        UNTIL_IT_STOPS, _("Hold fire until %(unit)s stops", **said), rule="TI-6.1.5", group=GROUP
     )
     percent = Number("percent", _("Least chance of an effect, in per cent"), low=1, high=100)
-    yield Option(BELOW, _("Not below these odds"), (percent,), rule="TI-6.1.5", group=GROUP)
+    yield Option(BELOW, _("Hold fire below some odds"), (percent,), rule="TI-6.1.5", group=GROUP)
 
 
 def _order(unit: Squad | Vehicle, answer: Answer) -> Order | None:

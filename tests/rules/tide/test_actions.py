@@ -371,9 +371,9 @@ def test_units_are_listed_with_where_they_are_and_what_ails_them() -> None:
     )
     listed = {unit.id: [str(word) for word in unit.state] for unit in choosing(game).units}
     assert listed == {
-        "a1": ["hex 0304", "Medic", "pinned"],
+        "a1": ["hex 0304", "4 Regular", "Medic", "pinned"],
         "a2": ["hex 0404", "lightly damaged"],
-        "a3": ["hex 0404", "in a2"],
+        "a3": ["hex 0404", "2 Regular", "in a2"],
     }
 
 

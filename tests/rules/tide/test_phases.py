@@ -97,7 +97,8 @@ def arranged(figures: Mapping[str, list[str]], tokens: Mapping[str, str] | None 
     ask = muster.ask(game, 0, card.forces["US"])
     given = {thing: base for base, things in figures.items() for thing in things}
     try:
-        ask.check({"option": "arrange", "fields": {"figures": given, "tokens": tokens or {}}})
+        fields = {"figures": given, **({"tokens": tokens} if tokens else {})}
+        ask.check({"option": "arrange", "fields": fields})
     except Illegal as refused:
         return refused.rule
     return ""

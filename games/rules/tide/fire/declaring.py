@@ -265,15 +265,13 @@ def _details(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> 
     if found is None:
         return []
     attack, _chance = found
-    cover = defence(firing.game, attack, target)
     return [
         _(
-            "At most %(black)s black dice at %(band)s, %(red)s red dice",
+            "At most %(black)s black dice at %(band)s.",
             black=of_attack(firing.game, attack, target),
             band=BAND_NAMES[band_of_attack(firing.game, attack, target)],
-            red=cover.total,
         ),
-        *cover.words(),
+        previews.red_dice(defence(firing.game, attack, target)),
     ]
 
 

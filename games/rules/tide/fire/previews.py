@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...fields import Chance, Preview, Shape
+from ...sums import Sum
 from ...table import Game
-from ...text import Message, _, all_of
+from ...text import Message, _, all_of, ngettext
 from .. import drawing, ground
 from ..state import Squad, State, Vehicle
 from ..terms import BAND_NAMES, DAMAGES, MORALES
@@ -53,9 +54,16 @@ def _notes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Iterat
     for shooter in attack.shooters:
         yield _shooter(game, attack, shooter, target)
     cover = defence(game, attack, target)
-    yield _("%(red)s red dice: %(why)s", red=cover.total, why=all_of(cover.words()))
+    yield red_dice(cover)
     if isinstance(target, Vehicle) and vehicles.has(game.setup, target, "thick-armour"):
         yield _("One red die is turned to a 6: thick armour.")
+
+
+def red_dice(cover: Sum) -> Message:
+    """The dice of the target, by their reasons."""
+    if not cover.total:
+        return _("No red dice")
+    return _("%(red)s red dice: %(why)s", red=cover.total, why=all_of(cover.words()))
 
 
 def _shooter(
@@ -85,7 +93,7 @@ def chances(game: Game[State], attack: Attack, target: Squad | Vehicle) -> list[
 def result_words(outcome: str) -> Message:
     """A result of an attack, by the names of `odds.outcomes`, in words."""
     if outcome.isdigit():
-        return _("figures lost: %(count)s", count=outcome)
+        return ngettext("%(n)s figure lost", "%(n)s figures lost", int(outcome))
     return _RESULTS[outcome]
 
 

@@ -42,7 +42,6 @@ def ask(game: Game[State], side: int, force: Force) -> Ask:
         _("Take the ready squads"),
         rule="TI-3.5",
         details=partial(_ready_words, game, side, force),
-        group="end",
     )
     return Ask(
         side,
@@ -56,17 +55,20 @@ def ask(game: Game[State], side: int, force: Force) -> Ask:
 def _ready_words(game: Game[State], side: int, force: Force) -> list[Message]:
     """What stands on each base of the ready arrangement."""
     return [
-        _("%(squad)s: %(figures)s.", squad=name.upper(), figures=all_of(_on_base(game, base)))
+        _("%(squad)s: %(figures)s.", squad=name.upper(), figures=_on_base(game, base))
         for name, base in zip(
             _next_ids(game.state, side), forces.ready(game.setup, force), strict=False
         )
     ]
 
 
-def _on_base(game: Game[State], base: Base) -> list[Message]:
+def _on_base(game: Game[State], base: Base) -> Message:
+    """The figures of a base, and its token."""
     counted = Counter(_name(game, card_id) for card_id in base.figures)
-    figures = [_("%(count)s × %(name)s", count=n, name=name) for name, n in counted.items()]
-    return [*figures, SPECIALISATIONS[base.token]] if base.token else figures
+    figures = all_of([_("%(count)s %(name)s", count=n, name=name) for name, n in counted.items()])
+    if not base.token:
+        return _("%(figures)s", figures=figures)
+    return _("%(figures)s; %(token)s", figures=figures, token=SPECIALISATIONS[base.token])
 
 
 # -- An own arrangement
@@ -90,6 +92,12 @@ def _own(game: Game[State], side: int, force: Force) -> Option:
         for number, name in zip(range(len(forces.bases(force))), names, strict=False)
     ]
 
+    tokens = (
+        [Dependent("tokens", TOKENS_LABEL, make=partial(_tokens, game, force, places))]
+        if force.specialisations
+        else []
+    )
+
     def check(values: dict[str, Any]) -> None:
         refused = forces.why_not(game.setup, force, _arranged(force, values))
         if refused:
@@ -98,10 +106,7 @@ def _own(game: Game[State], side: int, force: Force) -> Option:
     return Option(
         OWN,
         _("Arrange them yourself"),
-        (
-            _figures(game, force, places),
-            Dependent("tokens", TOKENS_LABEL, make=partial(_tokens, game, force, places)),
-        ),
+        (_figures(game, force, places), *tokens),
         rule="TI-3.5",
         validate=check,
     )
@@ -162,7 +167,7 @@ def _tokens(
     game: Game[State], force: Force, places: Sequence[Place], earlier: Mapping[str, Any]
 ) -> Assignment:
     """All tokens on bases without a heavy weapon."""
-    arranged = _arranged(force, {**earlier, "tokens": {}})
+    arranged = _arranged(force, earlier)
     things = [
         Choice(f"{token}:{number}", SPECIALISATIONS[token])
         for token, count in force.specialisations.items()
@@ -179,7 +184,7 @@ def _tokens(
         TOKENS_LABEL,
         things=things,
         places=[
-            replace(place, capacity=TOKENS, details=_on_base(game, base))
+            replace(place, capacity=TOKENS, details=(_on_base(game, base),))
             for place, base in zip(places, arranged, strict=True)
         ],
         refused={(thing.id, crew): forces.HEAVY for thing in things for crew in crews},
@@ -204,7 +209,7 @@ def _name(game: Game[State], card_id: str) -> str:
     return library.figure(game.setup, card_id).name
 
 
-def _arranged(force: Force, values: dict[str, Any]) -> list[Base]:
+def _arranged(force: Force, values: Mapping[str, Any]) -> list[Base]:
     """The bases of an own arrangement."""
     arranged = forces.bases(force)
     for thing, place in values["figures"].items():
@@ -214,7 +219,7 @@ def _arranged(force: Force, values: dict[str, Any]) -> list[Base]:
         for token, count in force.specialisations.items()
         for n in range(count)
     }
-    for thing, place in values["tokens"].items():
+    for thing, place in values.get("tokens", {}).items():
         arranged[int(place)].token = tokens[thing]
     return arranged
 
@@ -222,7 +227,7 @@ def _arranged(force: Force, values: dict[str, Any]) -> list[Base]:
 def add(game: Game[State], side: int, force: Force, answer: Answer) -> list[Squad | Vehicle]:
     """The units of a force, as an answer arranges them, off the board as yet."""
     if answer.option == OWN:
-        arranged: Sequence[Base] = _arranged(force, dict(answer.fields))
+        arranged: Sequence[Base] = _arranged(force, answer.fields)
     else:
         arranged = forces.ready(game.setup, force)
     return [
