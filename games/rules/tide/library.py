@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from ..caching import cache_of
 from ..table import Setup
-from .cards.schema import BoardCard, Card, FigureCard, ScenarioCard, VehicleCard
+from . import own_scenarios
+from .cards.schema import BoardCard, Card, FigureCard, Ground, ScenarioCard, VehicleCard
 
 Kind = TypeVar("Kind", bound=Card)
 
@@ -22,13 +23,14 @@ def vehicle(setup: Setup, card_id: str) -> VehicleCard:
 
 
 def scenario(setup: Setup) -> ScenarioCard:
-    """The scenario that the options of the match name."""
-    return _read(setup, str(setup.options["scenario"]), ScenarioCard)
+    """The scenario that the options of the match name, or that a player brings."""
+    return _read(setup, own_scenarios.chosen(setup.options, setup.rosters), ScenarioCard)
 
 
-def board(setup: Setup) -> BoardCard:
-    """The board of the scenario."""
-    return _read(setup, scenario(setup).board, BoardCard)
+def board(setup: Setup) -> Ground:
+    """The map of the scenario."""
+    named = scenario(setup).board
+    return named if isinstance(named, Ground) else _read(setup, named, BoardCard)
 
 
 def _read(setup: Setup, card_id: str, model: type[Kind]) -> Kind:

@@ -20,7 +20,6 @@ from ..table import (
     RuleEntry,
     Script,
     Setup,
-    Slot,
     System,
 )
 from ..text import _
@@ -30,6 +29,7 @@ from . import (
     log_lines,
     match_options,
     opportunity,
+    own_scenarios,
     position,
     rulebook,
     setup,
@@ -57,8 +57,7 @@ class Tide(System[State]):
         CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard),
         CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
     )
-    # A roster holds nothing, and its pages need a part to say so in.
-    slots = (Slot("force", _("Force: as the scenario gives it"), (), 0, 0),)
+    slots = own_scenarios.SLOTS
     has_sight = True
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
@@ -119,11 +118,15 @@ class Tide(System[State]):
     def roster_faults(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> list[Fault]:
-        """A roster holds nothing: the scenario gives both forces (TI-3.5)."""
-        return [
-            Fault("TI-3.5", _("The scenario gives both forces."), str(entry["card"]))
-            for entry in roster["entries"]
-        ]
+        return own_scenarios.roster_faults(roster, cards)
+
+    def match_faults(
+        self,
+        options: Mapping[str, Any],
+        rosters: Mapping[int, Mapping[str, Any]],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> list[Fault]:
+        return own_scenarios.match_faults(options, rosters, len(self.seats))
 
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return [{"name": "The scenario's force", "entries": []}]
@@ -132,7 +135,7 @@ class Tide(System[State]):
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
     ) -> set[str]:
         """The scenario, its board, figures and vehicles."""
-        return match_options.scenario_cards(options)
+        return own_scenarios.cards_of(options, rosters)
 
     # -- the book
     def rulebook(self) -> Sequence[RuleEntry]:

@@ -20,8 +20,8 @@ from games.cards.words import translate
 from games.rules.hexes import TIDE, Board, Drawing, Hex, corners
 from games.rules.tide import terms
 from games.rules.tide.cards import packs
-from games.rules.tide.cards.scenarios import zone_hexes
-from games.rules.tide.cards.schema import BoardCard, ScenarioCard
+from games.rules.tide.cards.scenarios import ground_of, zone_hexes
+from games.rules.tide.cards.schema import BoardCard, Ground, ScenarioCard
 from games.rules.tide.cards.terrain import Terrain, terrain
 from games.rules.tide.constants.ground import CLIFF
 from games.rules.tide.drawing import SIDE
@@ -203,7 +203,10 @@ def zone_path(board: Mapping[str, Any], numbers: Sequence[str]) -> str:
 @register.filter
 def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
     """The board that a card describes, as the view shows the map of a match."""
-    read = BoardCard.model_validate(dict(card))
+    return _board_of(BoardCard.model_validate(dict(card)))
+
+
+def _board_of(read: Ground) -> dict[str, Any]:
     board = Board(TIDE, read.columns, read.rows)
     left, top, right, bottom = Drawing(TIDE, SIDE).box(board.hexes)
     return {
@@ -220,10 +223,10 @@ def scenario_map(card: Mapping[str, Any]) -> dict[str, Any] | None:
     """The board of a scenario's card with its markers, objectives and zones, as the view shows
     them; None for a board that is not built in."""
     scenario = ScenarioCard.model_validate(dict(card))
-    found = packs.cards().get(scenario.board)
-    if found is None:
+    ground = ground_of(scenario, packs.cards())
+    if ground is None:
         return None
-    board = board_of(found)
+    board = _board_of(ground)
     country = country_of(board)
     return {
         "board": board,

@@ -209,7 +209,9 @@ def test_a_card_of_no_kind_is_no_card() -> None:
 @pytest.mark.rule("TI-3.10")
 def test_a_zone_is_its_rows_its_columns_and_its_hexes_together() -> None:
     card = scenario("halfway-inn")
-    board = boards.board_of(BoardCard.model_validate(packs.cards()[card.board]))
+    ground = scenarios.ground_of(card, packs.cards())
+    assert ground is not None
+    board = boards.board_of(ground)
     zone = {board.number(hex) for hex in scenarios.zone_hexes(card.zones["DE"], board)}
     assert len(zone) == 2 * 9 + 4
     assert {"0900", "1008", "0801", "0807"} <= zone

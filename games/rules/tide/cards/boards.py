@@ -9,14 +9,14 @@ from ...fields import Illegal
 from ...hexes import TIDE, BadNumber, Board, Hex, distance
 from ...shown import Fault
 from ...text import _
-from .schema import BoardCard
+from .schema import Ground
 from .terrain import Terrain, terrain
 
 Road = frozenset[Hex]
 """Two neighbouring hexes that a road connects."""
 
 
-def board_of(card: BoardCard) -> Board:
+def board_of(card: Ground) -> Board:
     """The hexes of a board, numbered by column and row from 0 (TI-2.3)."""
     return Board(TIDE, card.columns, card.rows)
 
@@ -35,13 +35,13 @@ def roads_of(board: Board, chains: Iterable[Sequence[str]]) -> frozenset[Road]:
     )
 
 
-def faults(card: BoardCard) -> list[Fault]:
+def faults(card: Ground) -> list[Fault]:
     """All that is wrong with a board: the number of its hexes, each hex, each road."""
     found = [*_faults_of_hexes(card)]
     return found or [*_faults_of_roads(card)]
 
 
-def _faults_of_hexes(card: BoardCard) -> Iterator[Fault]:
+def _faults_of_hexes(card: Ground) -> Iterator[Fault]:
     if len(card.hexes) != card.rows:
         message = _("There are %(given)s of %(rows)s rows.", given=len(card.hexes), rows=card.rows)
         yield Fault("TI-2.3", message, "hexes")
@@ -63,7 +63,7 @@ def _faults_of_hexes(card: BoardCard) -> Iterator[Fault]:
                 yield Fault(refused.rule, message, f"hexes.{row}")
 
 
-def _faults_of_roads(card: BoardCard) -> Iterator[Fault]:
+def _faults_of_roads(card: Ground) -> Iterator[Fault]:
     """A road leads from hex to neighbouring hex, into none that nobody may enter."""
     board = board_of(card)
     kinds = dict(zip(board.hexes, terrains(card.hexes), strict=True))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,7 +12,7 @@ from ... import malformed
 from ...shown import Fault
 from ...text import _
 from ..constants.units import CREW_SLOTS
-from . import boards, scenarios
+from . import boards, packs, scenarios
 from .schema import MODELS, BoardCard, FigureCard, ScenarioCard
 
 
@@ -22,16 +23,36 @@ def faults(card: Mapping[str, Any]) -> list[Fault]:
         message = _("kind: one of %(kinds)s is needed.", kinds=sorted(MODELS))
         return [Fault("", message, "kind")]
     try:
-        read = model.model_validate(dict(card))
+        read = model.model_validate_json(json.dumps(card), strict=True)
     except ValidationError as wrong:
-        return malformed.faults(wrong)
+        return [
+            Fault("", malformed.reason(error), _place(error["loc"], card))
+            for error in wrong.errors(include_url=False)
+        ]
     if isinstance(read, BoardCard):
         return boards.faults(read)
     if isinstance(read, ScenarioCard):
-        return scenarios.faults(read)
+        return scenarios.faults(read) or scenarios.faults_with(read, packs.cards())
     if isinstance(read, FigureCard):
         return _of_figure(read)
     return []
+
+
+def _place(steps: Sequence[int | str], card: Mapping[str, Any]) -> str:
+    """The path of a field in a card's data. The steps to it name the variants of objects of several
+    kinds, too, which are no keys of the data."""
+    path: list[str] = []
+    here: Any = card
+    for number, step in enumerate(steps, start=1):
+        is_missing = isinstance(here, Mapping) and step != "[key]" and number == len(steps)
+        if isinstance(here, Mapping) and step in here:
+            here = here[step]
+        elif isinstance(here, list) and isinstance(step, int):
+            here = here[step]
+        elif not is_missing:
+            continue
+        path.append(str(step))
+    return ".".join(path)
 
 
 def _of_figure(card: FigureCard) -> list[Fault]:

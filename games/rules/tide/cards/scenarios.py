@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...hexes import Board
@@ -12,8 +13,18 @@ from ...text import Message, _
 from ..constants.ground import MOST_FORTIFICATIONS, MOST_OBSTACLES, NO_FORTIFICATION
 from ..constants.units import CREW_SLOTS, LEAST_FIGURES, SLOTS
 from ..terms import FORTIFICATIONS, MARKERS, NATIONS, OBSTACLES, TERRAIN, Nation
+from . import boards
 from .boards import board_of, terrains
-from .schema import BoardCard, Division, FigureCard, Force, ScenarioCard, VehicleCard, Zone
+from .schema import (
+    BoardCard,
+    Division,
+    FigureCard,
+    Force,
+    Ground,
+    ScenarioCard,
+    VehicleCard,
+    Zone,
+)
 
 Cards = Mapping[str, Mapping[str, Any]]
 
@@ -23,7 +34,14 @@ Cards = Mapping[str, Mapping[str, Any]]
 
 def faults(card: ScenarioCard) -> list[Fault]:
     """What is wrong with a scenario, whatever the cards are that it names."""
-    return [*_sides(card), *_rounds(card), *_aims(card), *_markers(card)]
+    return [*_map(card), *_sides(card), *_rounds(card), *_aims(card), *_markers(card)]
+
+
+def _map(card: ScenarioCard) -> list[Fault]:
+    """The faults of a map of its own."""
+    if not isinstance(card.board, Ground):
+        return []
+    return [replace(fault, where=f"board.{fault.where}") for fault in boards.faults(card.board)]
 
 
 def _sides(card: ScenarioCard) -> Iterator[Fault]:
@@ -87,12 +105,12 @@ def _markers(card: ScenarioCard) -> Iterator[Fault]:
 
 
 def faults_with(card: ScenarioCard, cards: Cards) -> list[Fault]:
-    """What is wrong with a scenario and the board, figures and vehicles that it names, which have
-    no faults of their own."""
-    board = cards.get(card.board)
-    if board is None or board.get("kind") != "board":
-        return [Fault("TI-3.1", _("There is no board %(id)s.", id=card.board), "board")]
-    found = [*_faults_on(card, BoardCard.model_validate(dict(board)))]
+    """What is wrong with a scenario and the board, figures and vehicles that it names, all of which
+    have no faults of their own."""
+    ground = ground_of(card, cards)
+    if ground is None:
+        return [Fault("TI-3.1", _("There is no board %(id)s.", id=str(card.board)), "board")]
+    found = [*_faults_on(card, ground)]
     for nation, force in card.forces.items():
         found += _faults_of_force(force, nation, cards, f"forces.{nation}")
     for number, coming in enumerate(card.reinforcements):
@@ -101,11 +119,21 @@ def faults_with(card: ScenarioCard, cards: Cards) -> list[Fault]:
     return found
 
 
-def _faults_on(card: ScenarioCard, board_card: BoardCard) -> Iterator[Fault]:
+def ground_of(card: ScenarioCard, cards: Cards) -> Ground | None:
+    """The map of a scenario: its own, or the board that it names, if that is among the cards."""
+    if isinstance(card.board, Ground):
+        return card.board
+    named = cards.get(card.board)
+    if named is None or named.get("kind") != "board":
+        return None
+    return BoardCard.model_validate(dict(named))
+
+
+def _faults_on(card: ScenarioCard, ground: Ground) -> Iterator[Fault]:
     """Every hex that the scenario names is on the board, no marker where it cannot be, and each
     zone has hexes."""
-    board = board_of(board_card)
-    kinds = dict(zip(board.hexes, terrains(board_card.hexes), strict=True))
+    board = board_of(ground)
+    kinds = dict(zip(board.hexes, terrains(ground.hexes), strict=True))
     known = {board.number(hex): kinds[hex].kind for hex in board.hexes}
     for where, number in _named(card):
         if number not in known:
@@ -129,21 +157,23 @@ def _faults_on(card: ScenarioCard, board_card: BoardCard) -> Iterator[Fault]:
 
 def _named(card: ScenarioCard) -> Iterator[tuple[str, str]]:
     """Every hex that a scenario names, with the field that does."""
-    for marker in card.markers:
-        yield "markers", marker.hex
-    for objective in card.objectives:
-        yield "objectives", objective.hex
-    zones: list[Zone] = [*card.zones.values(), *(coming.zone for coming in card.reinforcements)]
-    for zone in zones:
+    for place, marker in enumerate(card.markers):
+        yield f"markers.{place}.hex", marker.hex
+    for place, objective in enumerate(card.objectives):
+        yield f"objectives.{place}.hex", objective.hex
+    zones: dict[str, Zone] = {f"zones.{nation}": zone for nation, zone in card.zones.items()}
+    for place, coming in enumerate(card.reinforcements):
+        zones[f"reinforcements.{place}.zone"] = coming.zone
+    for where, zone in zones.items():
         for hex in zone.hexes:
-            yield "zones", hex
-    for scored in card.scoring:
+            yield where, hex
+    for place, scored in enumerate(card.scoring):
         if scored.by == "control":
-            yield "scoring", scored.hex
+            yield f"scoring.{place}.hex", scored.hex
     for hex in card.conquest.hexes if card.conquest else ():
-        yield "conquest", hex
+        yield "conquest.hexes", hex
     if card.tie.hex is not None:
-        yield "tie", card.tie.hex
+        yield "tie.hex", card.tie.hex
 
 
 def zone_hexes(zone: Zone, board: Board) -> list[tuple[int, int]]:
@@ -235,7 +265,7 @@ def _figure(cards: Cards, card_id: str) -> FigureCard:
 def card_ids(card: ScenarioCard) -> set[str]:
     """The ids of all cards that a scenario is played with, its own among them."""
     forces: Iterable[Force] = [*card.forces.values(), *card.reinforcements]
-    found = {card.id, card.board}
+    found = {card.id} if isinstance(card.board, Ground) else {card.id, card.board}
     for force in forces:
         found.update(force.vehicles)
         for division in force.divisions:

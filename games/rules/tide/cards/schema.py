@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
 from ..constants.ground import MOST_FORTIFICATIONS
 from ..constants.rounds import OBJECTIVE
@@ -105,10 +105,9 @@ class VehicleCard(_Fighter):
 # -- Boards
 
 
-class BoardCard(Card):
+class Ground(_Part):
     """A map of hexes with pointed tops, the odd rows half a hex to the right (TI-2.3)."""
 
-    kind: Literal["board"] = "board"
     columns: int = Field(ge=1, le=MOST_COLUMNS)
     rows: int = Field(ge=1, le=MOST_ROWS)
     hexes: tuple[Annotated[str, StringConstraints(max_length=200)], ...] = Field(
@@ -123,7 +122,22 @@ class BoardCard(Card):
     """Each a chain of hexes, by number: "0403" is column 4, row 3, both counted from 0."""
 
 
+class BoardCard(Card, Ground):
+    """A map as a card of its own."""
+
+    kind: Literal["board"] = "board"
+
+
 # -- Scenarios
+
+
+def _kind_of_board(given: object) -> str:
+    return "id" if isinstance(given, str) else "map"
+
+
+Board = Annotated[
+    Annotated[Slug, Tag("id")] | Annotated[Ground, Tag("map")], Discriminator(_kind_of_board)
+]
 
 
 class PlacedMarker(_Part):
@@ -221,7 +235,8 @@ class ScenarioCard(Card):
 
     kind: Literal["scenario"] = "scenario"
     introduction: Note = ""
-    board: Slug
+    board: Board
+    """A built-in board, by its id, or a map of the scenario's own."""
     rounds: int = Field(ge=1, le=30)
     actions: dict[Nation, Annotated[int, Field(ge=1, le=9)]]
     """Of an action turn (TI-5.1)."""

@@ -1,0 +1,82 @@
+"""Scenarios that players bring with their rosters, and which one a match is played on (TI-3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from ..shown import Fault, Slot
+from ..text import _
+from .cards import packs
+from .cards.scenarios import card_ids
+from .cards.schema import ScenarioCard
+
+Roster = Mapping[str, Any]
+Cards = Mapping[str, Mapping[str, Any]]
+
+SCENARIO: Final = "scenario"
+"""The option that names a scenario, and the part of a roster that holds one."""
+OWN: Final = "own"
+"""In place of a scenario's id: the first one that a player brings, in the order of the seats."""
+MOST_BROUGHT: Final = 1
+
+SLOTS: Final = (Slot(SCENARIO, _("Own scenario"), ("scenario",), 0, MOST_BROUGHT),)
+
+
+def brought(rosters: Iterable[Roster]) -> list[str]:
+    """The ids of the scenarios in these rosters, in their order."""
+    return [
+        str(entry["card"])
+        for roster in rosters
+        for entry in roster.get("entries", ())
+        if entry.get("slot") == SCENARIO
+    ]
+
+
+def chosen(options: Mapping[str, Any], rosters: Iterable[Roster]) -> str:
+    """The id of the scenario of a match; "" where players are to bring one and none does."""
+    named = str(options[SCENARIO])
+    return named if named != OWN else next(iter(brought(rosters)), "")
+
+
+def cards_of(options: Mapping[str, Any], rosters: Iterable[Roster]) -> set[str]:
+    """The ids of the cards that a match is played with. A scenario that a player brings may name
+    any built-in board, figure and vehicle."""
+    card_id = chosen(options, rosters)
+    built_in = packs.cards()
+    if card_id in built_in:
+        return card_ids(ScenarioCard.model_validate(built_in[card_id]))
+    named = {known for known, card in built_in.items() if card["kind"] != "scenario"}
+    return {card_id, *named} if card_id else set()
+
+
+# -- Faults
+
+
+def roster_faults(roster: Roster, cards: Cards) -> list[Fault]:
+    """A roster holds one scenario at most, and nothing else: that gives both forces (TI-3.5)."""
+    found = []
+    entries = [entry for entry in roster.get("entries", ()) if isinstance(entry, Mapping)]
+    for entry in entries:
+        card = cards.get(str(entry.get("card")))
+        if card is None:
+            message = _("There is no card %(card)s.", card=str(entry.get("card")))
+            found.append(Fault("TI-3.1", message, SCENARIO))
+        elif entry.get("slot") != SCENARIO or card.get("kind") != "scenario":
+            message = _("%(card)s is no scenario, and that gives both forces.", card=card["name"])
+            found.append(Fault("TI-3.5", message, SCENARIO))
+    if len(entries) > MOST_BROUGHT:
+        message = _("A roster holds one scenario at most; this one has %(n)s.", n=len(entries))
+        found.append(Fault("TI-3.1", message, SCENARIO))
+    return found
+
+
+def match_faults(
+    options: Mapping[str, Any], rosters: Mapping[int, Roster], seats: int
+) -> list[Fault]:
+    """Whether somebody brings the scenario, where players are to bring it. It is looked at when
+    all rosters are there, as any of them may."""
+    if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):
+        return []
+    message = _("Neither roster holds a scenario. Choose a built-in one, or bring one of your own.")
+    return [Fault("TI-3.1", message)]

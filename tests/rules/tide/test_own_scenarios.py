@@ -1,0 +1,167 @@
+"""Scenarios of one's own: what their cards hold, who brings one, and a match that is played on it."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from games.rules.dice import Dice, Seeded
+from games.rules.fields import Illegal
+from games.rules.starting import make_setup
+from games.rules.table import Setup, Table
+from games.rules.tide import SYSTEM, library
+from games.rules.tide.cards import checks, packs, scenarios
+from games.rules.tide.cards.schema import Ground, ScenarioCard
+
+NOTHING: dict[str, Any] = {"name": "Nothing", "entries": []}
+OWN = {"scenario": "own"}
+
+
+def own(card_id: str = "mill--abc", **changes: Any) -> dict[str, Any]:
+    """Hill 229 as a card of one's own, with a map of its own of flat ground and a road."""
+    card = deepcopy(packs.cards()["hill-229"])
+    ground = {
+        "columns": 11,
+        "rows": 9,
+        "hexes": [" ".join(["0"] * 11)] * 9,
+        "roads": [["0204", "0304", "0404"]],
+    }
+    return {**card, "id": card_id, "name": "Old Mill", "board": ground, **changes}
+
+
+def holding(*card_ids: str) -> dict[str, Any]:
+    entries = [{"slot": "scenario", "card": card_id} for card_id in card_ids]
+    return {"name": "Mine", "entries": entries}
+
+
+def made(rosters: list[dict[str, Any]], *cards: dict[str, Any], **options: str) -> Setup:
+    known = {card["id"]: card for card in cards}
+    return make_setup(SYSTEM, {**OWN, **options}, rosters, ["Ann", "Bob"], known)
+
+
+def faults(card: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(fault.rule, fault.where) for fault in checks.faults(card)]
+
+
+@pytest.mark.rule("TI-3.1")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_is_played_on_the_scenario_that_either_player_brings(seat: int) -> None:
+    rosters = [NOTHING, NOTHING]
+    rosters[seat] = holding("mill--abc")
+    setup = made(rosters, own())
+    assert library.scenario(setup).name == "Old Mill"
+    assert library.board(setup).roads == (("0204", "0304", "0404"),)
+
+
+@pytest.mark.rule("TI-3.1")
+def test_where_both_bring_one_the_first_seat_has_its_own() -> None:
+    cards = [own(), own("hill--xyz", name="Low Hill")]
+    setup = made([holding("hill--xyz"), holding("mill--abc")], *cards)
+    assert library.scenario(setup).name == "Low Hill"
+    assert "mill--abc" not in setup.cards
+
+
+@pytest.mark.rule("TI-3.1")
+def test_where_a_built_in_one_is_chosen_what_players_bring_stays_in_their_rosters() -> None:
+    setup = made([holding("mill--abc"), NOTHING], own(), scenario="road-patrol")
+    assert library.scenario(setup).name == "Road patrol"
+
+
+@pytest.mark.rule("TI-3.1")
+def test_where_nobody_brings_one_no_match_is_made() -> None:
+    with pytest.raises(Illegal, match="Neither roster holds a scenario") as refused:
+        made([NOTHING, NOTHING])
+    assert refused.value.rule == "TI-3.1"
+    assert SYSTEM.match_faults(OWN, {0: NOTHING}, {}) == []
+
+
+def test_the_match_keeps_the_card_as_it_was() -> None:
+    card = own()
+    setup = made([holding("mill--abc"), NOTHING], card)
+    card["board"]["hexes"][0] = "2 2 2 2 2 2 2 2 2 2 2"
+    assert library.board(setup).hexes[0] == "0 0 0 0 0 0 0 0 0 0 0"
+
+
+def test_a_scenario_of_ones_own_is_played_to_its_end() -> None:
+    setup = made([holding("mill--abc"), NOTHING], own())
+    table = Table(SYSTEM, setup, Dice(Seeded(b"own scenario")))
+    rng = random.Random(7)
+    while table.result is None:
+        seat, ask = next(iter(table.asks.items()))
+        table.answer(seat, ask.sample(rng))
+    assert table.result.reason in SYSTEM.reasons
+
+
+@pytest.mark.rule("TI-3.5")
+@pytest.mark.parametrize(
+    ("roster", "rule"),
+    [
+        (holding("regular"), "TI-3.5"),
+        ({"name": "X", "entries": [{"slot": "force", "card": "hill-229"}]}, "TI-3.5"),
+        (holding("hill-229", "road-patrol"), "TI-3.1"),
+        (holding("nowhere"), "TI-3.1"),
+        ({"name": "X", "entries": ["text"]}, None),
+    ],
+)
+def test_a_roster_holds_one_scenario_and_nothing_else(
+    roster: dict[str, Any], rule: str | None
+) -> None:
+    found = SYSTEM.roster_faults(roster, packs.cards())
+    assert [(fault.rule, fault.where) for fault in found] == ([(rule, "scenario")] if rule else [])
+
+
+# -- the card
+
+
+def test_a_map_of_its_own_is_read_as_a_board() -> None:
+    assert faults(own()) == []
+    card = ScenarioCard.model_validate(own())
+    assert isinstance(card.board, Ground)
+    assert scenarios.card_ids(card) == {"mill--abc", "regular", "elite", "officer", "mortar"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule", "where"),
+    [
+        ({"board": "nowhere"}, "TI-3.1", "board"),
+        ({"board": "x" * 100}, "", "board"),
+        ({"board": 7}, "", "board"),
+        ({"board": {"columns": 2, "rows": 2}}, "", "board.hexes"),
+        ({"board": {"columns": 41, "rows": 1, "hexes": ["0"]}}, "", "board.columns"),
+        ({"board": {"columns": "2", "rows": 1, "hexes": ["0 0"]}}, "", "board.columns"),
+        ({"board": {"columns": 2, "rows": 1, "hexes": ["0 0q"]}}, "TI-2.4", "board.hexes.0"),
+        ({"rounds": -1}, "", "rounds"),
+        ({"rounds": "many"}, "", "rounds"),
+        ({"actions": {"US": 2, "DE": 2, "FR": 2}}, "", "actions.FR"),
+        ({"objectives": [{"hex": "5", "kind": "victory", "name": "X"}]}, "", "objectives.0.hex"),
+        (
+            {"objectives": [{"hex": "9999", "kind": "victory", "name": "X"}]},
+            "TI-2.3",
+            "objectives.0.hex",
+        ),
+        ({"zones": {"US": {"hexes": ["9999"]}, "DE": {"columns": [9]}}}, "TI-2.3", "zones.US"),
+        (
+            {"scoring": [{"by": "control", "hex": "0504", "round": 1, "points": -5}]},
+            "",
+            "scoring.0.points",
+        ),
+        ({"scoring": [{"by": "luck", "points": 5}]}, "", "scoring.0"),
+        ({"tie": {"by": "control", "hex": "9999"}}, "TI-2.3", "tie.hex"),
+        (
+            {"conquest": {"nation": "US", "hexes": ["0504", "9999"]}},
+            "TI-2.3",
+            "conquest.hexes",
+        ),
+    ],
+)
+def test_a_fault_is_named_by_its_field(changes: dict[str, Any], rule: str, where: str) -> None:
+    assert faults(own(**changes))[0] == (rule, where)
+
+
+def test_a_figure_that_is_not_built_in_is_refused() -> None:
+    card = own()
+    card["forces"]["US"]["divisions"][0]["figures"]["sniper--abc"] = 1
+    assert faults(card) == [("TI-3.5", "forces.US")]
