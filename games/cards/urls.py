@@ -24,6 +24,7 @@ urlpatterns = [
     path("cards/boards/<slug:system_id>/<slug:kind_id>/", boards.new, name="board_new"),
     path("cards/boards/<slug:system_id>/<slug:kind_id>/random/", boards.make, name="board_random"),
     path("cards/boards/<slug:system_id>/<slug:kind_id>/check/", boards.check, name="board_check"),
+    path("cards/<slug:system_id>/<slug:card_id>/ground/", boards.ground, name="board_ground"),
     # cards
     path("cards/<slug:system_id>/", browse.browse, name="browse"),
     path("cards/<slug:system_id>/<slug:card_id>/", browse.card, name="card"),

@@ -1,24 +1,23 @@
-"""Cards that are boards of hexes: what an editor needs to know to draw and paint one.
+"""Cards that are boards of hexes, or hold one: what an editor needs to know to draw and paint it.
 
-The data of such a card have whole numbers `columns` and `rows` and a list `hexes`, one text a row,
+The data of a board have whole numbers `columns` and `rows` and a list `hexes`, one text a row,
 its hexes parted by blanks. A hex is written as its level, then for each group of which something
-stands there the kind's code, and after that its amount if it has one: "0", "2l", "-1w2".
+stands there the kind's code, and after that its amount if it has one: "0", "2l", "-1w2". Where
+there are roads, `roads` is a list of chains, each the numbers of hexes that follow on one another.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
+from .board_layers import Area, Things
 from .fields import Number, Pick, Text
 from .hexes import Layout
-from .text import Message
-
-Say = Callable[[Message], str]
-"""What makes a sentence of a message, in the reader's language."""
+from .text import Message, Say, _
 
 
 @dataclass(frozen=True)
@@ -97,13 +96,23 @@ class RandomBoards:
         return {option.name: option.check(given.get(option.name)) for option in self.options}
 
 
+GOOD: Final = _("This board can be played on.")
+"""What is said of a board without faults."""
+
+
 @dataclass(frozen=True)
 class BoardForm:
     """What the boards of a kind of card are like.
 
     new: what the way to a new one is called. usual: the columns and rows of a new one. shades: the
     levels that are drawn in tints of their own, lower and higher ones as these. details: fields of
-    the card beside its name that are text.
+    the card beside its name that are text. good: what is said of a card without faults. roads: what
+    they are called, where hexes have any.
+
+    Of a card that holds more than a board, `inside` is the part that the board is; `layers` are
+    what else is painted on it; `start` is the rest of a new card; `words` are what the values of
+    its other parts are called, which are filled in by its model; and `unfolded` is such a card with
+    its board inside and its areas hex by hex, whatever its data are.
     """
 
     new: Message
@@ -116,16 +125,30 @@ class BoardForm:
     groups: tuple[TerrainGroup, ...]
     details: tuple[Text, ...] = ()
     random: RandomBoards | None = None
+    good: Message = GOOD
+    roads: Message | None = None
+    inside: str = ""
+    layers: tuple[Area | Things, ...] = ()
+    start: Mapping[str, Any] = field(default_factory=dict)
+    words: Mapping[str, Message] = field(default_factory=dict)
+    unfolded: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
 
     def blank(self) -> dict[str, Any]:
-        """The board's part of a new card: level ground of the usual size."""
+        """A new card but for its id, kind and name: level ground of the usual size."""
         columns, rows = self.usual
-        return {"columns": columns, "rows": rows, "hexes": [" ".join(["0"] * columns)] * rows}
+        board = {"columns": columns, "rows": rows, "hexes": [" ".join(["0"] * columns)] * rows}
+        return {**self.start, self.inside: board} if self.inside else {**self.start, **board}
+
+    def board_in(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The part of a card's data that is the board; nothing if there is none."""
+        board = card.get(self.inside) if self.inside else card
+        return board if isinstance(board, Mapping) else {}
 
     def reads(self, card: Mapping[str, Any]) -> bool:
         """Whether a card's board can be drawn and painted, whatever its data are: its size is
         allowed and each hex is written as above, with a level and amounts that a hex may have."""
-        columns, rows, hexes = card.get("columns"), card.get("rows"), card.get("hexes")
+        board = self.board_in(card)
+        columns, rows, hexes = board.get("columns"), board.get("rows"), board.get("hexes")
         if columns not in self.columns or rows not in self.rows:
             return False
         if not isinstance(hexes, Sequence) or isinstance(hexes, str) or len(hexes) != rows:
@@ -176,6 +199,9 @@ class BoardForm:
                 {"label": say(group.label), "kinds": [kind.plain(say) for kind in group.kinds]}
                 for group in self.groups
             ],
+            "inside": self.inside,
+            "roads": say(self.roads) if self.roads else "",
+            "layers": [layer.plain(say) for layer in self.layers],
         }
 
 

@@ -64,6 +64,10 @@ def _rendered(value: Any, translate: Callable[[Message], str]) -> Any:
     return value
 
 
+Say = Callable[[Message], str]
+"""What makes a sentence of a message, in the reader's language."""
+
+
 def _(text: str, **params: Any) -> Message:
     """Mark `text` for translation and make it a Message."""
     return Message(text, params)

@@ -13,12 +13,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
+from pydantic import ValidationError
 
-from games.cards import keys, limits, work
+from games.cards import catalogue, keys, limits, model_forms, work
 from games.cards import packs as service
 from games.cards.models import Card, Pack
 from games.cards.reading import written
-from games.cards.views.browse import kind_of, system_or_404
+from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
@@ -31,12 +32,16 @@ from games.rules.table import CardKind, Fault, System
 FLAT = "M300 0H900L1200 520 900 1040H300L0 520z"
 POINTED = "M600 0 1050 260V780L600 1040 150 780V260z"
 """A hex as the palette shows it, 1200 wide and 1040 high."""
+MOST_TO_TAKE = 200
+"""Boards that are listed to be laid into a card."""
 
 
 def is_drawn(system: System[Any], card: Card) -> bool:
     """Whether a card is a board that can be drawn and painted."""
     kind = kind_of(system, card)
-    return kind is not None and kind.board is not None and kind.board.reads(card.data)
+    if kind is None or kind.board is None:
+        return False
+    return kind.board.reads(kind.board.unfolded(card.data))
 
 
 @get_or_post
@@ -46,14 +51,15 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """Paint a new board, and keep it in one of one's own packs."""
     system = system_or_404(system_id)
     kind, form = _kind_or_404(system, kind_id)
-    raw = written({"id": "board", "kind": kind.id, "name": _("New board"), **form.blank()})
+    name = translate(form.new)
+    raw = written({"id": kind.id, "kind": kind.id, "name": name, **form.blank()})
     faults: list[Fault] = []
     if request.method == "POST":
         given = request.POST.get("data", "")
         try:
-            return _saved(request, _add(request, system, given))
+            return _saved(request, _add(request, system, kind, given))
         except service.Refused as refused:
-            raw, faults = _drawable(form, given) or raw, refused.faults
+            raw, faults = _drawable(kind, given) or raw, refused.faults
     context = {
         "packs": Pack.objects.filter(owner=request.player, system=system.id),
         "wanted_pack": request.POST.get("pack", request.GET.get("pack", "")),
@@ -74,14 +80,15 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
         raise Http404
     if not is_drawn(system, card):
         return redirect(f"{reverse('cards:edit', args=[system.id, card.card_id])}?data")
-    raw, seen = written(card.local_data()), service.version_of(card)
+    raw = written(kind.board.unfolded(card.local_data()))
+    seen = service.version_of(card)
     faults: list[Fault] = []
     if request.method == "POST":
         given, seen = request.POST.get("data", ""), request.POST.get("seen", "")
         try:
             return _saved(request, service.save_card(card.pack, given, card, seen))
         except service.Refused as refused:
-            raw, faults = _drawable(kind.board, given) or raw, refused.faults
+            raw, faults = _drawable(kind, given) or raw, refused.faults
     context = {"card": card, "pack": card.pack, "seen": seen, "draft": f"{system.id}:{card_id}"}
     return _answer(request, system, kind, kind.board, raw, faults, context)
 
@@ -92,13 +99,14 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
 def check(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
     """What is wrong with a board as it is painted so far."""
     system = system_or_404(system_id)
-    _kind_or_404(system, kind_id)
+    _kind, form = _kind_or_404(system, kind_id)
     faults: list[Fault] = []
     try:
         service.checked_card(system, request.POST.get("data", ""))
     except service.Refused as refused:
         faults = refused.faults
-    return render(request, "cards/board_verdict.html", {"system": system, "faults": faults})
+    context = {"system": system, "form": form, "faults": faults}
+    return render(request, "cards/board_verdict.html", context)
 
 
 @require_safe
@@ -139,23 +147,32 @@ def _kind_or_404(system: System[Any], kind_id: str) -> tuple[CardKind, BoardForm
     raise Http404
 
 
-def _add(request: PlayerRequest, system: System[Any], raw: str) -> Card:
+def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) -> Card:
     """A new card of these data in the pack that was chosen, or else in a new one; its id is made
     from its name. Raises Refused."""
     data = service.data_of(raw, limits.BYTES_OF_A_CARD)
     if isinstance(data, dict):
         name = slugify(str(data.get("name", "")))[: keys.LOCAL_ID_LENGTH].replace("_", "-")
-        data["id"] = name.strip("-") if keys.is_local_id(name.strip("-")) else "board"
-    return service.add_card(system, request.player, chosen_pack(request, system), data, _("Boards"))
+        data["id"] = name.strip("-") if keys.is_local_id(name.strip("-")) else kind.id
+    pack = chosen_pack(request, system)
+    return service.add_card(system, request.player, pack, data, translate(kind.plural))
 
 
-def _drawable(form: BoardForm, raw: str) -> str:
-    """The text of a card that was refused, if its board can be drawn; else nothing."""
+def _drawable(kind: CardKind, raw: str) -> str:
+    """The text of a card that was refused, if it can be drawn and its parts filled in; else
+    nothing."""
     try:
         data = service.data_of(raw, limits.BYTES_OF_A_CARD)
     except service.Refused:
         return ""
-    return raw if isinstance(data, dict) and form.reads(data) else ""
+    if kind.board is None or not isinstance(data, dict) or not kind.board.reads(data):
+        return ""
+    if kind.board.inside:
+        try:
+            kind.model.model_validate(data)
+        except ValidationError:
+            return ""
+    return raw
 
 
 def _saved(request: PlayerRequest, card: Card) -> HttpResponse:
@@ -177,7 +194,7 @@ def _answer(
 ) -> HttpResponse:
     """The editor, or to its script why a board was not kept."""
     if faults and request.htmx:
-        context = {"system": system, "faults": faults}
+        context = {"system": system, "form": form, "faults": faults}
         return render(request, "cards/board_verdict.html", context, status=422)
     context = {
         "system": system,
@@ -187,11 +204,40 @@ def _answer(
         "form_json": json.dumps(form.plain(translate)),
         "hexagon": FLAT if form.layout.flat else POINTED,
         "random": _random_fields(form.random) if form.random else [],
+        "parts_json": json.dumps(_parts(system, kind)) if form.inside else "",
+        "boards": _boards_to_take(request, system) if form.inside else (),
         "raw": raw,
         "faults": faults,
         **more,
     }
     return render(request, "cards/board_editor.html", context, status=422 if faults else 200)
+
+
+@require_safe
+@player_required
+def ground(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """The board of a card, to be laid into another one."""
+    system = system_or_404(system_id)
+    card = card_or_404(request, system, card_id)
+    kind = kind_of(system, card)
+    if kind is None or kind.board is None or not is_drawn(system, card):
+        raise Http404
+    return JsonResponse({"board": kind.board.board_in(kind.board.unfolded(card.data))})
+
+
+def _boards_to_take(request: PlayerRequest, system: System[Any]) -> list[Card]:
+    """The boards that the player sees, their own first."""
+    kinds = [kind.id for kind in system.kinds if kind.board and not kind.board.inside]
+    seen = catalogue.cards_for(system.id, request.player).filter(kind__in=kinds)
+    return sorted(seen, key=lambda card: (card.pack.owner_id is None, card.name))[:MOST_TO_TAKE]
+
+
+def _parts(system: System[Any], kind: CardKind) -> list[dict[str, Any]]:
+    """The parts of a card beside its name and its board, as fields to fill in."""
+    assert kind.board is not None
+    without = frozenset({"id", "kind", "name", kind.board.inside})
+    words, choices = kind.board.words, model_forms.cards_to_name(system)
+    return model_forms.fields_of(kind.model, words, choices, without)
 
 
 def _random_fields(random: RandomBoards) -> list[dict[str, Any]]:

@@ -36,7 +36,7 @@ from . import (
     sight_tool,
     view,
 )
-from .cards import board_form, checks, packs, schema, text
+from .cards import board_form, checks, packs, scenario_form, schema, text
 from .movement import Entered
 from .script import script
 from .state import State
@@ -52,7 +52,13 @@ class Tide(System[State]):
     seats = (_("First side"), _("Second side"))
     state_type = State
     kinds = (
-        CardKind("scenario", _("Scenario"), _("Scenarios"), schema.ScenarioCard),
+        CardKind(
+            "scenario",
+            _("Scenario"),
+            _("Scenarios"),
+            schema.ScenarioCard,
+            scenario_form.FORM,
+        ),
         CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard),
         CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard),
         CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),

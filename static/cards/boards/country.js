@@ -1,20 +1,42 @@
-// A board under work, as a value: { columns, rows, hexes }, the texts of the hexes row by row. Each
-// change gives a new one.
+// A board under work, as a value: { columns, rows, hexes, links }, the texts of the hexes row by row
+// and the links of its roads. Each change gives a new one.
+
+import { hexes as hexGrid } from "../../table/boards/hexes.js";
+import { chainsOf, linksOf, movedTo } from "./roads.js";
 
 const BARE = "0";
 
-export const countryOf = ({ columns, rows, hexes }) => ({
-  columns,
-  rows,
-  hexes: hexes.flatMap((row) => row.trim().split(/\s+/)),
-});
+export const gridOf = ({ columns, rows }, { layout }) => hexGrid({ width: columns, height: rows, ...layout });
 
-// The rows as a card has them.
-export const rowsOf = ({ columns, rows, hexes }) =>
-  Array.from({ length: rows }, (_, row) => hexes.slice(row * columns, (row + 1) * columns).join(" "));
+// Where the numbers of hexes lie, by their places in the rows, and the other way round.
+export function numbersOf(country, rules) {
+  const grid = gridOf(country, rules);
+  const names = country.hexes.map((_, at) => grid.name(grid.placeOf(at)));
+  const places = new Map(names.map((name, at) => [name, at]));
+  return { numberOf: (at) => names[at], placeOf: (number) => places.get(number) };
+}
 
-export const same = (one, other) =>
-  one.columns === other.columns && one.rows === other.rows && one.hexes.every((text, at) => text === other.hexes[at]);
+export function countryOf({ columns, rows, hexes, roads = [] }, rules) {
+  const country = { columns, rows, hexes: hexes.flatMap((row) => row.trim().split(/\s+/)), links: new Set() };
+  return roads.length ? { ...country, links: linksOf(roads, numbersOf(country, rules).placeOf) } : country;
+}
+
+// The board as a card has it.
+export function boardOf({ columns, rows, hexes, links }, rules) {
+  const texts = Array.from({ length: rows }, (_, row) => hexes.slice(row * columns, (row + 1) * columns).join(" "));
+  const board = { columns, rows, hexes: texts };
+  if (!rules.roads) return board;
+  return { ...board, roads: chainsOf(links, numbersOf({ columns, rows, hexes }, rules).numberOf) };
+}
+
+const isSame = (one, other) =>
+  one.columns === other.columns &&
+  one.rows === other.rows &&
+  one.hexes.every((text, at) => text === other.hexes[at]) &&
+  [...one.links].sort().join() === [...other.links].sort().join();
+
+// The one that is there, if another one is just like it.
+export const changedTo = (country, next) => (isSame(next, country) ? country : next);
 
 // With other texts in some hexes, by their places in the rows.
 export function painted(country, texts) {
@@ -24,33 +46,45 @@ export function painted(country, texts) {
   return { ...country, hexes };
 }
 
-function laidOut(columns, rows, textAt) {
+// Laid out anew: `from` says of each column and row where its hex lay before, or undefined. With the
+// country comes where the hex of a place lies now.
+function laidOut(country, columns, rows, rules, from) {
   const hexes = [];
+  const after = new Map();
   for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) hexes.push(textAt(column, row));
+    for (let column = 0; column < columns; column += 1) {
+      const before = from(column, row);
+      if (before !== undefined) after.set(before, hexes.length);
+      hexes.push(before === undefined ? BARE : country.hexes[before]);
+    }
   }
-  return { columns, rows, hexes };
+  const placeAfter = (at) => after.get(at);
+  const next = { columns, rows, hexes, links: new Set() };
+  return { country: { ...next, links: movedTo(country.links, placeAfter, gridOf(next, rules)) }, placeAfter };
 }
 
 // Of another size: columns come and go at the "start" or the "end" of a row, rows likewise.
-export function resized(country, columns, rows, across, down) {
+export function resized(country, { columns, rows, across, down }, rules) {
   const left = across === "start" ? columns - country.columns : 0;
   const above = down === "start" ? rows - country.rows : 0;
-  return laidOut(columns, rows, (column, row) => {
+  return laidOut(country, columns, rows, rules, (column, row) => {
     const [from, fromRow] = [column - left, row - above];
     const kept = from >= 0 && fromRow >= 0 && from < country.columns && fromRow < country.rows;
-    return kept ? country.hexes[fromRow * country.columns + from] : BARE;
+    return kept ? fromRow * country.columns + from : undefined;
   });
 }
 
 // Hexes keep to their rows and columns, so that mirroring twice changes nothing: where every other
 // column or row lies half a hex off, its neighbours do so in the mirror.
-export const mirrored = (country, leftRight) =>
-  laidOut(country.columns, country.rows, (column, row) => {
+export const mirrored = (country, leftRight, rules) =>
+  laidOut(country, country.columns, country.rows, rules, (column, row) => {
     const from = leftRight ? country.columns - 1 - column : column;
     const fromRow = leftRight ? row : country.rows - 1 - row;
-    return country.hexes[fromRow * country.columns + from];
+    return fromRow * country.columns + from;
   });
 
 // Turned by half a turn.
-export const turned = (country) => ({ ...country, hexes: [...country.hexes].reverse() });
+export const turned = (country, rules) =>
+  laidOut(country, country.columns, country.rows, rules, (column, row) => {
+    return country.hexes.length - 1 - (row * country.columns + column);
+  });

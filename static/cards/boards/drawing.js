@@ -1,19 +1,21 @@
 // A board of hexes drawn from above, as templates and tags draw it on cards and tables: a path for
-// each level and each kind of terrain, contours where the ground falls, numbers and levels. Only the
-// paths of what has changed are written anew.
+// each level and each kind of terrain, roads, contours where the ground falls, numbers and levels; and
+// over it the areas and things of the card. Only the paths of what has changed are written anew.
 
-import { hexes as hexGrid } from "../../table/boards/hexes.js";
 import { svg } from "../../table/elements.js";
+import { gridOf } from "./country.js";
+import { endsOf } from "./roads.js";
 
 const NUMBER_UP = 330;
 const LEVEL_DOWN = 440;
+const LAYERS = ["levels", "terrain", "roads", "lines", "contours", "areas", "things", "marks", "figures"];
 const STEEPEST = 3; // the drop that the heaviest contour stands for
 
 const polygon = (corners) => `M${corners.map((point) => point.join(" ")).join("L")}z`;
 
 export function drawingOn(root, rules, texts) {
   const layers = Object.fromEntries(
-    ["levels", "terrain", "lines", "contours", "marks", "figures"].map((name) => [name, svg("g")]),
+    LAYERS.map((name) => [name, svg("g")]),
   );
   layers.figures.setAttribute("class", "hex-figures");
   root.replaceChildren(...Object.values(layers));
@@ -28,7 +30,7 @@ export function drawingOn(root, rules, texts) {
   // --- a board of another size ----------------------------------------------------------------------
 
   function begin({ columns, rows }) {
-    grid = hexGrid({ width: columns, height: rows, ...rules.layout });
+    grid = gridOf({ columns, rows }, rules);
     const places = Array.from({ length: columns * rows }, (_, at) => grid.placeOf(at));
     const corners = places.map((place) => grid.cornersOf(place));
     outlines = corners.map(polygon);
@@ -106,8 +108,30 @@ export function drawingOn(root, rules, texts) {
     layers.contours.replaceChildren(...contours);
   }
 
+  function drawRoads(links) {
+    const parts = [...links].map((link) => endsOf(link).map((at) => middles[at].join(" ")).join("L"));
+    const d = parts.map((part) => `M${part}`).join("");
+    layers.roads.replaceChildren(svg("path", { class: "road road-edge", d }), svg("path", { class: "road", d }));
+  }
+
+  const symbols = document.getElementById("board-things")?.content;
+
+  function thingAt({ drawn, at, label }) {
+    const [x, y] = middles[at];
+    const symbol = symbols.querySelector(`[data-thing="${drawn}"]`).cloneNode(true);
+    return svg("g", { transform: `translate(${x} ${y})` }, svg("title", { text: label }), symbol);
+  }
+
   return {
     grid: () => grid,
+    // Draw the areas, each of a style, and the things, each with its place, over the board.
+    overlay({ areas, things }) {
+      const outlined = areas.map(({ style, hexes }) =>
+        svg("path", { class: style, d: hexes.map((at) => outlines[at]).join("") }),
+      );
+      layers.areas.replaceChildren(...outlined);
+      layers.things.replaceChildren(...things.map(thingAt));
+    },
     // Draw a country. Returns the width and depth of the drawing if they are new.
     draw(country) {
       let size = null;
@@ -127,6 +151,7 @@ export function drawingOn(root, rules, texts) {
         for (const element of elements) element.setAttribute("d", d);
       }
       if (changed.size) drawContours(country.hexes);
+      if (isNew || shown.links !== country.links) drawRoads(country.links);
       shown = country;
       return size;
     },

@@ -1,17 +1,24 @@
 // The editor of boards: paints a board in the page, and puts it as a card's data into a form that is
-// checked and saved as every card.
+// checked and saved as every card. Of a card that holds more than a board, the other parts are filled
+// in beside it (../parts/).
 
 import "../../site/site.js";
 import { word } from "../../table/words.js";
+import { markFaults } from "../parts/faults.js";
+import { drawFields } from "../parts/fields.js";
+import { hexesOf, layersOf, paintedWith, renumbered } from "../parts/layers.js";
+import { put } from "../parts/paths.js";
 import { after, alike, disc, straight } from "./brushes.js";
-import { countryOf, mirrored, painted, resized, rowsOf, same, turned } from "./country.js";
+import { boardOf, changedTo, countryOf, mirrored, numbersOf, painted, resized, turned } from "./country.js";
 import { keepDrafts } from "./drafts.js";
 import { drawingOn } from "./drawing.js";
 import { hexTexts } from "./hexes_text.js";
 import { startHistory } from "./history.js";
 import { hexInWords, writeInWords } from "./in_words.js";
 import { watchKeys } from "./keys.js";
+import { offerBoards } from "./other_boards.js";
 import { offerRandom } from "./random.js";
+import { drawn } from "./roads.js";
 import { watchStrokes } from "./strokes.js";
 import { startTools } from "./tools.js";
 import { viewportOf } from "./viewport.js";
@@ -31,27 +38,54 @@ const tools = startTools(part("board-tools"), rules);
 const drawing = drawingOn(part("board-svg"), rules, texts);
 const view = viewportOf(element, part("board-svg"), drawing.write);
 const grid = () => drawing.grid();
-const describe = writeInWords(part("in-words"), { grid, texts });
+const describe = writeInWords(part("in-words"), { grid, texts, more: layersInWords });
 
-let card = JSON.parse(data.value); // all of the card but its board is as it was, or as its fields say
-const history = startHistory(countryOf(card), show);
-const country = () => history.now();
+// What is edited, as a value: { country, card }. The name and the other details of a card are as their
+// fields say, whatever is undone.
+const workOf = (card) => ({ country: countryOf(rules.inside ? card[rules.inside] : card, rules), card });
+const history = startHistory(workOf(JSON.parse(data.value)), show);
+const country = () => history.now().country;
+const card = () => history.now().card;
+let details = {};
+const numbers = () => numbersOf(country(), rules);
+
+const fields = drawFields(part("card-parts"), {
+  change: (path, value) => history.add({ country: country(), card: put(card(), path, value) }),
+  pick,
+});
 data.value = written();
 const drafts = keepDrafts(form, part("draft"), restore);
 
 // --- showing --------------------------------------------------------------------------------------
 
-function draw(what) {
-  const size = drawing.draw(what);
+function draw(work) {
+  const size = drawing.draw(work.country);
+  if (rules.layers.length) drawing.overlay(overlayOf(work));
   if (!size) return;
   view.show(size);
   drawing.mark("cursor-mark", []);
   keys.reset();
 }
 
+function overlayOf(work) {
+  const { placeOf } = numbersOf(work.country, rules);
+  const areas = [];
+  const things = [];
+  for (const layer of layersOf(rules.layers, work.card)) {
+    const hexes = hexesOf(work.card, layer).map(placeOf).filter((at) => at !== undefined);
+    if (layer.what === "area") areas.push({ style: layer.style, hexes });
+    else things.push(...hexes.map((at) => ({ drawn: layer.drawn, at, label: layer.label })));
+  }
+  return { areas, things };
+}
+
+function layersInWords() {
+  return layersOf(rules.layers, card()).map((layer) => [layer.label, hexesOf(card(), layer)]);
+}
+
 function written() {
-  const { columns, rows } = country();
-  return JSON.stringify({ ...card, columns, rows, hexes: rowsOf(country()) });
+  const board = boardOf(country(), rules);
+  return JSON.stringify({ ...card(), ...details, ...(rules.inside ? { [rules.inside]: board } : board) });
 }
 
 // The card's data follow the board and the fields.
@@ -62,7 +96,9 @@ function update() {
 }
 
 function show() {
-  draw(country());
+  tools.offer(layersOf(rules.layers, card()));
+  fields.show(card());
+  draw(history.now());
   drawing.mark("brush-mark", []);
   describe(country());
   sizes.elements.columns.value = country().columns;
@@ -77,20 +113,56 @@ function say(text) {
   said.textContent = text;
 }
 
-const hexWords = (at) => `${grid().name(grid().placeOf(at))}: ${hexInWords(texts.read(country().hexes[at]))}`;
+function hexWords(at) {
+  const number = grid().name(grid().placeOf(at));
+  const there = layersInWords().filter(([, hexes]) => hexes.includes(number)).map(([label]) => label);
+  return [`${number}: ${hexInWords(texts.read(country().hexes[at]))}`, ...there].join(", ");
+}
+
 const count = (n) => word(n === 1 ? "hex" : "hexes", n);
 
 // --- painting -------------------------------------------------------------------------------------
 
-function afterPainting(hexes, paint = tools.paint()) {
-  const changed = hexes.map((at) => [at, texts.write(after(texts.read(country().hexes[at]), paint, rules.levels))]);
-  return painted(country(), new Map(changed));
+function afterPainting(hexes, way, what = tools.paint()) {
+  const work = history.now();
+  if (what.what === "road") {
+    const links = drawn(country().links, way);
+    return links.size === country().links.size && way.length < 2 ? work : { ...work, country: { ...country(), links } };
+  }
+  if (what.what === "layer") {
+    return { ...work, card: paintedWith(card(), what.layer, hexes.map(numbers().numberOf)) };
+  }
+  const changed = hexes.map((at) => [at, texts.write(after(texts.read(country().hexes[at]), what, rules.levels))]);
+  const next = painted(country(), new Map(changed));
+  return next === country() ? work : { ...work, country: next };
 }
 
-function paint(hexes, what) {
-  history.add(afterPainting(hexes, what));
-  draw(country());
-  say(hexes.length === 1 ? hexWords(hexes[0]) : word("painted", count(hexes.length)));
+function paint(hexes, way, what) {
+  if (picking) {
+    picked(hexes[0]);
+    return;
+  }
+  history.add(afterPainting(hexes, way, what));
+  draw(history.now());
+  if (!what && tools.paint().what === "road") say(word(way.length < 2 ? "road" : "painted", count(way.length)));
+  else say(hexes.length === 1 ? hexWords(hexes[0]) : word("painted", count(hexes.length)));
+}
+
+// A field of the card waits for a hex: the next one that is painted is meant for it.
+let picking = null;
+
+function pick(take) {
+  picking = take;
+  say(word("pick"));
+  element.focus();
+}
+
+function picked(at) {
+  const take = picking;
+  picking = null;
+  draw(history.now());
+  take(numbers().numberOf(at));
+  say(hexWords(at));
 }
 
 function undo() {
@@ -104,12 +176,12 @@ function redo() {
 const broad = (places) => [...new Set(places.flatMap((place) => disc(grid(), place, tools.breadth())))];
 
 watchStrokes(element, { view, grid, country, tools }, {
-  preview: (hexes) => draw(afterPainting(hexes)),
-  cancel: () => draw(country()),
+  preview: (hexes, way) => draw(picking ? history.now() : afterPainting(hexes, way)),
+  cancel: () => draw(history.now()),
   paint,
   hover(place, hexes) {
     drawing.mark("brush-mark", hexes);
-    if (place) say(hexWords(grid().index(place)));
+    if (place && !picking) say(hexWords(grid().index(place)));
   },
 });
 
@@ -119,10 +191,11 @@ const keys = watchKeys(element, { view, grid, tools }, {
     drawing.mark("brush-mark", broad(lineFrom ? straight(grid(), lineFrom, place) : [place]));
     say(hexWords(grid().index(place)));
   },
-  paint: (place, what) => paint([grid().index(place)], what),
+  paint: (place, what) => paint([grid().index(place)], [], what),
   paintFrom(place, lineFrom) {
-    if (tools.tool() === "fill") paint(alike(grid(), country().hexes, place));
-    else paint(broad(lineFrom ? straight(grid(), lineFrom, place) : [place]));
+    const way = lineFrom ? straight(grid(), lineFrom, place) : [place];
+    const hexes = tools.tool() === "fill" ? alike(grid(), country().hexes, place) : broad(way);
+    paint(hexes, way.map(grid().index));
   },
   undo,
   redo,
@@ -130,8 +203,21 @@ const keys = watchKeys(element, { view, grid, tools }, {
 
 // --- the whole board ------------------------------------------------------------------------------
 
-function change(next) {
-  history.add(same(next, country()) ? country() : next);
+// Laid out anew: what lies in hexes goes with them.
+function layOut({ country: next, placeAfter }) {
+  const [before, now] = [numbers(), numbersOf(next, rules)];
+  const numberOf = (number) => now.numberOf(placeAfter(before.placeOf(number)));
+  if (rules.layers.length) history.add({ country: next, card: renumbered(card(), numberOf) });
+  else lay(next);
+  say(word("changed"));
+}
+
+function lay(next) {
+  if (changedTo(country(), next) !== country()) history.add({ country: next, card: card() });
+}
+
+function take(board) {
+  lay(countryOf(board, rules));
   say(word("changed"));
 }
 
@@ -141,9 +227,9 @@ const ACTIONS = {
   in: () => view.zoomBy(1.4),
   out: () => view.zoomBy(1 / 1.4),
   fit: view.fit,
-  "left-right": () => change(mirrored(country(), true)),
-  "top-bottom": () => change(mirrored(country(), false)),
-  turn: () => change(turned(country())),
+  "left-right": () => layOut(mirrored(country(), true, rules)),
+  "top-bottom": () => layOut(mirrored(country(), false, rules)),
+  turn: () => layOut(turned(country(), rules)),
 };
 
 document.addEventListener("click", (event) => {
@@ -152,52 +238,60 @@ document.addEventListener("click", (event) => {
 
 sizes.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { columns, rows, across, down } = sizes.elements;
-  const [wide, deep] = [Number(columns.value), Number(rows.value)];
-  change(resized(country(), wide, deep, across.value, down.value));
-  say(word("resized", wide, deep));
+  const { across, down } = sizes.elements;
+  const [columns, rows] = [Number(sizes.elements.columns.value), Number(sizes.elements.rows.value)];
+  layOut(resized(country(), { columns, rows, across: across.value, down: down.value }, rules));
+  say(word("resized", columns, rows));
 });
 
 // --- the card -------------------------------------------------------------------------------------
 
-function fillIn() {
-  for (const field of form.querySelectorAll("[data-detail]")) field.value = card[field.dataset.detail] ?? "";
-  title.textContent = card.name || heading;
+// The name and the other details, as a card has them.
+function fillIn(from) {
+  for (const field of form.querySelectorAll("[data-detail]")) field.value = from[field.dataset.detail] ?? "";
+  details = Object.fromEntries(Object.entries(from).filter(([name]) => form.querySelector(`[data-detail="${name}"]`)));
+  title.textContent = details.name || heading;
 }
 
 form.addEventListener("input", ({ target }) => {
   const name = target.dataset.detail;
   if (!name) return;
-  card = { ...card, [name]: target.value.trim().replace(/\s+/g, " ") };
-  title.textContent = card.name || heading;
+  details = { ...details, [name]: target.value.trim().replace(/\s+/g, " ") };
+  title.textContent = details.name || heading;
   update();
 });
 
 // Take up an earlier draft.
 function restore(draft) {
-  card = { ...draft, id: card.id };
-  fillIn();
-  history.add(countryOf(draft));
+  fillIn(draft);
+  history.add(workOf({ ...draft, id: card().id }));
 }
+
+const random = document.querySelector("[data-random]");
+if (random) {
+  offerRandom(random, (made) => {
+    const isNew = !form.elements.seen.value;
+    if (isNew) fillIn(made);
+    take(made);
+  });
+}
+
+const others = document.querySelector("[data-other-boards]");
+if (others) offerBoards(others, take);
 
 // A board that has been saved leads to its page, anything else (a session that is over) elsewhere.
 document.body.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
   if (detail.xhr.getResponseHeader("HX-Redirect")?.startsWith("/cards/")) drafts.saved();
 });
 
-const random = document.querySelector("[data-random]");
-if (random) {
-  offerRandom(random, (made) => {
-    const isNew = !form.elements.seen.value;
-    if (isNew) card = { ...made, id: card.id };
-    fillIn();
-    change(countryOf(made));
-  });
-}
+document.body.addEventListener("htmx:afterSwap", () => markFaults(part("card-parts"), part("verdict")));
 
-fillIn();
-draw(country());
+fillIn(card());
+tools.offer(layersOf(rules.layers, card()));
+fields.show(card());
+draw(history.now());
 describe(country());
+markFaults(part("card-parts"), part("verdict"));
 requestAnimationFrame(() => {
   element.dataset.ready = "";
 });

@@ -11,7 +11,8 @@ export function hexInWords({ level, stands }) {
   return [...(there.length ? there : [word("bare")]), word("level", level)].join(", ");
 }
 
-export function writeInWords(box, { grid, texts }) {
+// `more` gives what else lies on the board: what each is called, and the numbers of its hexes.
+export function writeInWords(box, { grid, texts, more }) {
   const size = box.querySelector("[data-words-size]");
   const list = box.querySelector("[data-words-list]");
   let waiting = null;
@@ -24,6 +25,7 @@ export function writeInWords(box, { grid, texts }) {
     });
     const items = [...numbers].map(([text, names]) => [hexInWords(texts.read(text)), names]);
     items.sort(([one], [other]) => one.localeCompare(other, undefined, { numeric: true }));
+    items.push(...more().filter(([, names]) => names.length));
     size.textContent = word("size", waiting.columns, waiting.rows);
     list.replaceChildren(
       ...items.flatMap(([words, names]) => [

@@ -1,6 +1,14 @@
 // What is chosen to paint with: the paint, the tool, the breadth of the brush.
 
+import { svg, make } from "../../table/elements.js";
+
+// Paint that goes from hex to hex or into single hexes.
+const FINE = ["road", "things"];
+
 export function startTools(form, rules) {
+  const swatches = form.querySelector("[data-layers]");
+  let layers = []; // what can be painted beside the ground (see ../parts/layers.js)
+
   const chosen = (name) => form.elements[name].value;
 
   // Whole numbers within the limits of their field, whatever is typed into it.
@@ -11,8 +19,11 @@ export function startTools(form, rules) {
 
   function show() {
     for (const part of form.querySelectorAll("[data-for]")) part.hidden = part.dataset.for !== chosen("paint");
-    form.querySelector("[data-brush]").disabled = ["fill", "hand"].includes(chosen("tool"));
+    form.querySelector("[data-brush]").disabled = isFine() || ["fill", "hand"].includes(chosen("tool"));
   }
+
+  const layerOf = () => layers.find(({ key }) => `layer:${key}` === chosen("paint"));
+  const isFine = () => FINE.includes(layerOf()?.what ?? chosen("paint"));
 
   function check(name, value) {
     const radio = [...form.elements[name]].find((one) => one.value === value);
@@ -20,15 +31,39 @@ export function startTools(form, rules) {
     show();
   }
 
+  function swatchOf({ key, label, style, drawn }) {
+    const { outline } = swatches.dataset;
+    const ground = svg("path", { class: "level shade-0", d: outline });
+    const symbol = drawn && document.getElementById("board-things").content.querySelector(`[data-thing="${drawn}"]`);
+    const inside = symbol
+      ? svg("g", { transform: "translate(600 520)" }, symbol.cloneNode(true))
+      : svg("path", { class: style, d: outline });
+    const picture = svg("svg", { viewBox: "0 0 1200 1040", "aria-hidden": "true" }, ground, inside);
+    const radio = make("input", { type: "radio", name: "paint", value: `layer:${key}` });
+    return make("label", { class: "swatch" }, radio, picture, make("span", { text: label }));
+  }
+
   form.addEventListener("change", show);
   form.addEventListener("submit", (event) => event.preventDefault());
   show();
 
   return {
-    tool: () => chosen("tool"),
-    breadth: () => (chosen("tool") === "fill" ? 0 : Number(chosen("breadth"))),
+    isRoad: () => chosen("paint") === "road",
+    tool: () => (isFine() && chosen("tool") === "fill" ? "brush" : chosen("tool")),
+    breadth: () => (isFine() || chosen("tool") === "fill" ? 0 : Number(chosen("breadth"))),
+    // Offer these layers of the card beside the ground.
+    offer(next) {
+      const keys = (list) => list.map(({ key }) => key).join();
+      if (!swatches || keys(next) === keys(layers)) return;
+      const before = chosen("paint");
+      layers = next;
+      swatches.replaceChildren(...layers.map(swatchOf));
+      check("paint", before);
+      if (!chosen("paint")) form.elements.paint[0].checked = true;
+    },
     paint() {
       const [what, group, code] = chosen("paint").split(":");
+      if (what === "layer") return { what, layer: layerOf() };
       if (what === "level") return { what, level: numberIn(form.elements.level) };
       if (what !== "kind") return { what };
       const kind = rules.groups[group].kinds.find((one) => one.code === code);

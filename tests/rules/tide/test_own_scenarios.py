@@ -1,4 +1,4 @@
-"""Scenarios of one's own: what their cards hold, who brings one, and a match that is played on it."""
+"""Scenarios of one's own: what their cards hold, who brings one, and a match played on it."""
 
 from __future__ import annotations
 

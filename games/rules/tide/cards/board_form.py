@@ -13,7 +13,7 @@ from ..terms import TerrainKind as Kind
 from .schema import MOST_COLUMNS, MOST_ROWS
 from .terrain import CODES
 
-_USUAL: Final = (12, 9)
+USUAL: Final = (12, 9)
 """The columns and rows of a new board."""
 _PATTERNS: Final[dict[Kind, str]] = {
     "woods": "tide-woods",
@@ -31,9 +31,10 @@ FORM: Final = BoardForm(
     layout=TIDE,
     columns=Span(1, MOST_COLUMNS),
     rows=Span(1, MOST_ROWS),
-    usual=_USUAL,
+    usual=USUAL,
     levels=Span(LEVELS[0], LEVELS[-1]),
     shades=Span(LEVELS[0], LEVELS[-1]),
+    roads=_("road"),
     groups=(
         TerrainGroup(
             _("Terrain"),

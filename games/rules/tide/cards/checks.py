@@ -45,9 +45,8 @@ def _place(steps: Sequence[int | str], card: Mapping[str, Any]) -> str:
     here: Any = card
     for number, step in enumerate(steps, start=1):
         is_missing = isinstance(here, Mapping) and step != "[key]" and number == len(steps)
-        if isinstance(here, Mapping) and step in here:
-            here = here[step]
-        elif isinstance(here, list) and isinstance(step, int):
+        is_item = isinstance(here, list) and isinstance(step, int)
+        if is_item or (isinstance(here, Mapping) and step in here):
             here = here[step]
         elif not is_missing:
             continue

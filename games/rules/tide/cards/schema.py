@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, StringConstraints, Tag
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, JsonValue, StringConstraints, Tag
 
+from ...text import _
 from ..constants.ground import MOST_FORTIFICATIONS
 from ..constants.rounds import OBJECTIVE
 from ..constants.units import CREW_SLOTS
@@ -23,19 +24,27 @@ from ..terms import (
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
 Note = Annotated[str, StringConstraints(max_length=600)]
-HexNumber = Annotated[str, StringConstraints(pattern=r"^[0-9]{4}$")]
+HexNumber = Annotated[
+    str, StringConstraints(pattern=r"^[0-9]{4}$"), Field(json_schema_extra={"names": "hex"})
+]
+FigureId = Annotated[Slug, Field(json_schema_extra={"names": "figure"})]
+VehicleId = Annotated[Slug, Field(json_schema_extra={"names": "vehicle"})]
 Count = Annotated[int, Field(ge=1, le=99)]
 Points = Annotated[int, Field(ge=1, le=99)]
 MOST_COLUMNS, MOST_ROWS = 40, 40
 """Of a board."""
 MOST_PLACES = 400
 """Hexes that a zone or a road names."""
+EACH: dict[str, JsonValue] = {"each": True}
+"""For editors: there is one for every key."""
+PAINTED: dict[str, JsonValue] = {"painted": True}
+"""For editors: what it says is painted hex by hex."""
 
 
 class _Part(BaseModel):
     """What cards are made of."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 class Card(_Part):
@@ -143,6 +152,8 @@ Board = Annotated[
 class PlacedMarker(_Part):
     """A marker that lies on the board when the match begins."""
 
+    model_config = ConfigDict(title=_("Marker").text)
+
     kind: MarkerKind
     hex: HexNumber
 
@@ -153,26 +164,27 @@ class Objective(_Part):
     hex: HexNumber
     kind: Literal["victory", "command"]
     name: Name
-    nation: Nation | None = None
-    """The side that a command objective yields to; None: whoever controls it (TI-13.5)."""
-    value: Points = OBJECTIVE
-    control: Nation | None = None
+    nation: Nation | None = Field(default=None, title=_("Only for").text)
+    """The one side that a command objective yields to; left open, whoever controls it (TI-13.5)."""
+    value: Points = Field(default=OBJECTIVE, title=_("Command").text)
+    """The command that it yields; victory objectives yield none."""
+    control: Nation | None = Field(default=None, title=_("Controlled at first by").text)
     """Who controls it when the match begins (TI-3.8)."""
 
 
 class Zone(_Part):
     """All hexes of its rows, of its columns and those that are listed (TI-3.10)."""
 
-    rows: tuple[int, ...] = Field(default=(), max_length=40)
-    columns: tuple[int, ...] = Field(default=(), max_length=40)
+    rows: tuple[int, ...] = Field(default=(), max_length=MOST_ROWS, json_schema_extra=PAINTED)
+    columns: tuple[int, ...] = Field(default=(), max_length=MOST_COLUMNS, json_schema_extra=PAINTED)
     hexes: tuple[HexNumber, ...] = Field(default=(), max_length=MOST_PLACES)
 
 
 class Division(_Part):
     """Figures that share bases (TI-3.9)."""
 
-    bases: int = Field(ge=1, le=20)
-    figures: dict[Slug, Count] = Field(min_length=1, max_length=20)
+    bases: int = Field(title=_("Squad bases").text, ge=1, le=20)
+    figures: dict[FigureId, Count] = Field(min_length=1, max_length=20)
 
 
 class Force(_Part):
@@ -180,7 +192,7 @@ class Force(_Part):
 
     divisions: tuple[Division, ...] = Field(min_length=1, max_length=6)
     specialisations: dict[Specialisation, Count] = {}
-    vehicles: tuple[Slug, ...] = Field(default=(), max_length=20)
+    vehicles: tuple[VehicleId, ...] = Field(default=(), max_length=20)
 
 
 class Reinforcement(Force):
@@ -199,25 +211,25 @@ class ControlPoints(_Part):
     hex: HexNumber
     round: int = Field(ge=1, le=30)
     points: Points
-    nation: Nation | None = None
-    """The one side that scores so; None: either."""
+    nation: Nation | None = Field(default=None, title=_("Only for").text)
+    """The one side that scores so; left open, either."""
 
 
 class LossPoints(_Part):
     """Victory points for each enemy unit of a class that is destroyed (TI-15.p4)."""
 
     by: Literal["loss"] = "loss"
-    unit: Class
+    unit: Class = Field(title=_("For each of").text)
     points: Points
-    nation: Nation | None = None
-    """The one side that scores so; None: either."""
+    nation: Nation | None = Field(default=None, title=_("Only for").text)
+    """The one side that scores so; left open, either."""
 
 
 class Conquest(_Part):
     """A side that wins at once when it controls all these hexes after the control step of a round,
     and otherwise loses with the last round."""
 
-    nation: Nation
+    nation: Nation = Field(title=_("Who attacks").text)
     hexes: tuple[HexNumber, ...] = Field(min_length=1, max_length=20)
 
 
@@ -225,7 +237,9 @@ class Tie(_Part):
     """Who wins with as many victory points as the other side: nobody; a nation; who controls a hex
     at the end; whose unit was the last to stand in a hex."""
 
-    by: Literal["draw", "nation", "control", "last-in"] = "draw"
+    by: Literal["draw", "nation", "control", "last-in"] = Field(
+        default="draw", title=_("It goes to").text
+    )
     nation: Nation | None = None
     hex: HexNumber | None = None
 
@@ -238,22 +252,28 @@ class ScenarioCard(Card):
     board: Board
     """A built-in board, by its id, or a map of the scenario's own."""
     rounds: int = Field(ge=1, le=30)
-    actions: dict[Nation, Annotated[int, Field(ge=1, le=9)]]
+    actions: dict[Nation, Annotated[int, Field(ge=1, le=9)]] = Field(
+        title=_("Actions of a turn").text, json_schema_extra=EACH
+    )
     """Of an action turn (TI-5.1)."""
     initiative: Nation
+    """Who deploys and acts first in the first round (TI-3.6)."""
     markers: tuple[PlacedMarker, ...] = Field(
-        default=(), max_length=MOST_FORTIFICATIONS * MOST_PLACES
+        title=_("Markers on the map").text, default=(), max_length=MOST_FORTIFICATIONS * MOST_PLACES
     )
     objectives: tuple[Objective, ...] = Field(default=(), max_length=20)
-    zones: dict[Nation, Zone]
-    forces: dict[Nation, Force]
+    zones: dict[Nation, Zone] = Field(title=_("Zones of deployment").text, json_schema_extra=EACH)
+    """Where each side deploys (TI-3.10)."""
+    forces: dict[Nation, Force] = Field(json_schema_extra=EACH)
     reinforcements: tuple[Reinforcement, ...] = Field(default=(), max_length=20)
     scoring: tuple[Annotated[ControlPoints | LossPoints, Field(discriminator="by")], ...] = Field(
-        default=(), max_length=60
+        title=_("Victory points").text, default=(), max_length=60
     )
-    conquest: Conquest | None = None
-    tie: Tie = Tie()
-    balance: Note = ""
+    conquest: Conquest | None = Field(default=None, title=_("Victory at once").text)
+    """Whether one side wins at once, and the other by holding out."""
+    tie: Tie = Field(default=Tie(), title=_("With equal points").text)
+    """Who wins with as many victory points as the other side."""
+    balance: Note = Field(default="", title=_("Note on the balance").text)
     """What to change first where one side wins too often."""
 
 

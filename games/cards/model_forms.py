@@ -1,0 +1,161 @@
+"""The parts of a card as fields to fill in, read off the model of its kind: what each is called and
+takes, its limits, and what a new one begins with. The page's script draws them
+(static/cards/parts/)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext
+from pydantic import BaseModel
+
+from games.cards.words import translate
+from games.rules.table import System
+from games.rules.text import Message
+
+_REF: Final = "#/$defs/"
+_LEDGER_MARK: Final = re.compile(r"\s*\([A-Z]+-[^)]*\)")
+_LONG: Final = 100
+"""A text that may be longer has a field of several lines."""
+
+Schema = Mapping[str, Any]
+Field = dict[str, Any]
+Choice = dict[str, str]
+
+
+def fields_of(
+    model: type[BaseModel],
+    words: Mapping[str, Message],
+    choices: Mapping[str, list[Choice]],
+    without: frozenset[str],
+) -> list[Field]:
+    """The parts of a card as fields, but for those that others fill in. `words` are what values are
+    called, and `choices` the cards of each kind that parts may name."""
+    schema = model.model_json_schema()
+    reader = _Reader(schema.get("$defs", {}), words, choices)
+    return list(reader.parts(schema, without))
+
+
+def cards_to_name(system: System[Any]) -> dict[str, list[Choice]]:
+    """The built-in cards of each kind, with what they belong to where they say so."""
+    found: dict[str, list[Choice]] = {kind.id: [] for kind in system.kinds}
+    for pack in system.packs():
+        for card in pack["cards"]:
+            tags = [translate(tag) for tag in system.card_text(card).tags]
+            label = f"{card['name']} ({', '.join(tags)})" if tags else card["name"]
+            found[card["kind"]].append({"id": card["id"], "label": label})
+    return found
+
+
+class _Reader:
+    """Reads the JSON schema of a model."""
+
+    def __init__(
+        self,
+        known: Mapping[str, Schema],
+        words: Mapping[str, Message],
+        choices: Mapping[str, list[Choice]],
+    ) -> None:
+        self.known = known
+        self.words = words
+        self.choices = choices
+
+    def parts(self, schema: Schema, without: frozenset[str] = frozenset()) -> Iterator[Field]:
+        """The parts of an object, each by its name."""
+        required = schema.get("required", ())
+        for name, given in schema["properties"].items():
+            if name not in without and "const" not in given and not given.get("painted"):
+                field = self.labelled(given)
+                yield {**field, "name": name, "required": name in required}
+
+    def labelled(self, schema: Schema) -> Field:
+        """A part with what it is called and what helps to fill it in."""
+        field = self.field(schema)
+        title = schema.get("title") or field.get("label", "")
+        note = " ".join(schema.get("description", "").split())
+        if "default" in schema:
+            field["new"] = schema["default"]
+        help_text = gettext(_LEDGER_MARK.sub("", note)) if note else ""
+        return {**field, "label": gettext(title) if title else "", "help": help_text}
+
+    def field(self, schema: Schema) -> Field:
+        """What a part takes, and what a new one begins with."""
+        schema = self._resolved(schema)
+        if "anyOf" in schema:
+            taken = next(way for way in schema["anyOf"] if way.get("type") != "null")
+            field = self.field(taken)
+            return {**field, "optional": True, "first": field["new"], "new": None}
+        if "discriminator" in schema:
+            return self._variants(schema)
+        if "enum" in schema:
+            choices = [self._choice(value) for value in schema["enum"]]
+            return {"type": "choice", "choices": choices, "new": choices[0]["id"]}
+        match schema["type"]:
+            case "object":
+                return self._group(schema) if "properties" in schema else self._table(schema)
+            case "array":
+                return self._list(schema)
+            case "integer":
+                return _number(schema)
+        return self._text(schema)
+
+    def _resolved(self, schema: Schema) -> Schema:
+        name = schema.get("$ref", "").removeprefix(_REF)
+        return self.known[name] if name else schema
+
+    def _choice(self, value: str) -> Choice:
+        known = self.words.get(value)
+        return {"id": value, "label": translate(known) if known else value}
+
+    def _group(self, schema: Schema) -> Field:
+        parts = list(self.parts(schema))
+        new = {part["name"]: part["new"] for part in parts if part["required"]}
+        return {"type": "group", "label": schema.get("title", ""), "parts": parts, "new": new}
+
+    def _variants(self, schema: Schema) -> Field:
+        """Objects of several kinds, told apart by one of their parts."""
+        key, named = schema["discriminator"]["propertyName"], schema["discriminator"]["mapping"]
+        variants = []
+        for value, ref in named.items():
+            group = self.field({"$ref": ref})
+            variants.append({**group, **self._choice(value), "new": {key: value, **group["new"]}})
+        return {"type": "variants", "key": key, "variants": variants, "new": variants[0]["new"]}
+
+    def _table(self, schema: Schema) -> Field:
+        """Values by keys, which are words or cards."""
+        names = schema["propertyNames"]
+        keys = self.choices.get(names.get("names", ""))
+        if keys is None:
+            keys = [self._choice(value) for value in names["enum"]]
+        by_pattern = [*schema.get("patternProperties", {}).values()]
+        value = self.field(by_pattern[0] if by_pattern else schema["additionalProperties"])
+        least = len(keys) if schema.get("each") else schema.get("minProperties", 0)
+        new = {key["id"]: value["new"] for key in keys[:least]}
+        return {"type": "table", "keys": keys, "value": value, "least": least, "new": new}
+
+    def _list(self, schema: Schema) -> Field:
+        item = self.labelled(schema["items"])
+        most = schema.get("maxItems")
+        if item["type"] == "hex":
+            return {"type": "hexes", "most": most, "new": []}
+        least = schema.get("minItems", 0)
+        new = [item["new"]] * least
+        return {"type": "list", "item": item, "least": least, "most": most, "new": new}
+
+    def _text(self, schema: Schema) -> Field:
+        named = schema.get("names", "")
+        if named == "hex":
+            return {"type": "hex", "new": ""}
+        if named:
+            choices = self.choices[named]
+            return {"type": "choice", "choices": choices, "new": choices[0]["id"]}
+        longest = schema.get("maxLength")
+        kind = "lines" if longest and longest > _LONG else "text"
+        return {"type": kind, "longest": longest, "new": ""}
+
+
+def _number(schema: Schema) -> Field:
+    low, high = schema.get("minimum"), schema.get("maximum")
+    return {"type": "number", "low": low, "high": high, "new": low or 0}

@@ -1,0 +1,121 @@
+"""What an editor needs to know of scenarios: what is painted on their map, what the values of their
+other parts are called, and what a new one begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from ...board_layers import Area, Things
+from ...text import Message, _
+from ..terms import MARKERS, NATIONS, SPECIALISATIONS, Nation
+from . import board_form, packs
+from .boards import board_of
+from .scenarios import ground_of, zone_hexes
+from .schema import Ground, ScenarioCard, Zone
+
+WORDS: Final[Mapping[str, Message]] = {
+    **{str(nation): name for nation, name in NATIONS.items()},
+    **{str(marker): name for marker, name in MARKERS.items()},
+    **{str(token): name for token, name in SPECIALISATIONS.items()},
+    "victory": _("victory objective"),
+    "command": _("command objective"),
+    "control": _("control of a hex"),
+    "loss": _("losses of the enemy"),
+    "squad": _("squads"),
+    "vehicle": _("vehicles"),
+    "draw": _("nobody: it is a draw"),
+    "nation": _("a nation"),
+    "last-in": _("who stood in a hex last"),
+}
+_SIDES: Final[dict[Nation, str]] = {"US": "side-a", "DE": "side-b"}
+_ROUNDS: Final = 6
+_OBJECTIVE: Final = "0504"
+_FORCE: Final = {"divisions": [{"bases": 4, "figures": {"regular": 11, "elite": 4, "officer": 1}}]}
+
+
+def _columns(*columns: int) -> dict[str, Any]:
+    """A zone of these columns of a new board."""
+    rows = range(board_form.USUAL[1])
+    return {"hexes": [f"{column:02}{row:02}" for row in rows for column in columns]}
+
+
+_START: Final[dict[str, Any]] = {
+    "introduction": "",
+    "rounds": _ROUNDS,
+    "actions": {"US": 2, "DE": 2},
+    "initiative": "US",
+    "objectives": [{"hex": _OBJECTIVE, "kind": "victory", "name": "Objective"}],
+    "zones": {"US": _columns(0, 1), "DE": _columns(9, 10)},
+    "forces": {"US": _FORCE, "DE": _FORCE},
+    "scoring": [{"by": "control", "hex": _OBJECTIVE, "round": _ROUNDS, "points": 1}],
+    "tie": {"by": "draw"},
+}
+
+
+def unfolded(card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A scenario with its map inside and its zones hex by hex; any other data as they are."""
+    try:
+        scenario = ScenarioCard.model_validate(dict(card))
+    except ValidationError:
+        return card
+    ground = ground_of(scenario, packs.cards())
+    if ground is None:
+        return card
+    zones = {nation: _in_hexes(zone, ground) for nation, zone in scenario.zones.items()}
+    coming = [
+        {**given, "zone": _in_hexes(known.zone, ground)}
+        for given, known in zip(
+            card.get("reinforcements", ()), scenario.reinforcements, strict=True
+        )
+    ]
+    board = ground.model_dump(mode="json", include=set(Ground.model_fields))
+    return {**card, "board": board, "zones": zones, "reinforcements": coming}
+
+
+def _in_hexes(zone: Zone, ground: Ground) -> dict[str, Any]:
+    board = board_of(ground)
+    return {"hexes": [board.number(hex) for hex in zone_hexes(zone, board)]}
+
+
+FORM: Final = replace(
+    board_form.FORM,
+    new=_("New scenario"),
+    good=_("This scenario can be played."),
+    inside="board",
+    layers=(
+        *(
+            Area(
+                ("zones", nation, "hexes"),
+                _("Zone: %(nation)s", nation=name),
+                f"tide-zone {_SIDES[nation]}",
+            )
+            for nation, name in NATIONS.items()
+        ),
+        Area(
+            ("reinforcements", "*", "zone", "hexes"),
+            _("Entry of reinforcement %s"),
+            "tide-zone tide-entry",
+        ),
+        *(
+            Things(
+                ("objectives",),
+                WORDS[kind],
+                f"objective-{kind}",
+                {"kind": kind},
+                {"name": "Objective"},
+            )
+            for kind in ("victory", "command")
+        ),
+        *(
+            Things(("markers",), name, f"marker-{kind}", {"kind": kind})
+            for kind, name in MARKERS.items()
+        ),
+    ),
+    start=_START,
+    words=WORDS,
+    unfolded=unfolded,
+)

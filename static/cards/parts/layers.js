@@ -1,0 +1,56 @@
+// What is painted on a board beside its ground and lies in other parts of the card: areas and things.
+// See games/rules/board_layers.py. Painting again what is all there takes it away.
+
+import { at, put, spread } from "./paths.js";
+
+// The layers of a card, each with a key: one whose path leads through a list is one for each item.
+export function layersOf(layers, card) {
+  return layers.flatMap((layer) =>
+    spread(card, layer.path).map((path, place) => ({
+      ...layer,
+      path,
+      label: layer.label.replace("%s", String(place + 1)),
+      key: [...path, layer.drawn ?? ""].join("."),
+    })),
+  );
+}
+
+const isOf = (layer, thing) => Object.entries(layer.knownBy).every(([name, value]) => thing[name] === value);
+
+const listOf = (card, layer) => at(card, layer.path) ?? [];
+
+// The numbers of the hexes of an area, or of those in which such a thing lies.
+export function hexesOf(card, layer) {
+  if (layer.what === "area") return listOf(card, layer);
+  return listOf(card, layer).filter((thing) => isOf(layer, thing)).map((thing) => thing.hex);
+}
+
+// The card after these hexes have been painted.
+export function paintedWith(card, layer, numbers) {
+  const there = new Set(hexesOf(card, layer));
+  const isThere = numbers.every((number) => there.has(number));
+  const chosen = new Set(numbers);
+  const list = listOf(card, layer);
+  const missing = numbers.filter((number) => !there.has(number));
+  if (layer.what === "area") {
+    const next = isThere ? list.filter((number) => !chosen.has(number)) : [...list, ...missing].sort();
+    return put(card, layer.path, next);
+  }
+  const next = isThere
+    ? list.filter((thing) => !(isOf(layer, thing) && chosen.has(thing.hex)))
+    : [...list, ...missing.map((hex) => ({ hex, ...layer.knownBy, ...layer.more }))];
+  return put(card, layer.path, next);
+}
+
+// The card after hexes have got other numbers. What lay in one that is gone keeps its number, for its
+// author to see; from areas it is left out.
+export function renumbered(data, numberOf) {
+  if (Array.isArray(data)) return data.map((item) => renumbered(item, numberOf));
+  if (data === null || typeof data !== "object") return data;
+  const parts = Object.entries(data).map(([name, value]) => {
+    if (name === "hex" && typeof value === "string") return [name, numberOf(value) ?? value];
+    if (name === "hexes" && Array.isArray(value)) return [name, value.map(numberOf).filter(Boolean).sort()];
+    return [name, renumbered(value, numberOf)];
+  });
+  return Object.fromEntries(parts);
+}
