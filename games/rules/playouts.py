@@ -16,7 +16,7 @@ from typing import Any
 from .dice import Dice, Seeded, key_of
 from .fields import Illegal
 from .starting import checked_options, default_of, make_setup
-from .table import Ask, Setup, System, Table
+from .table import Ask, Result, Setup, System, Table
 
 MOST_ANSWERS = 6000
 MOST_SETUPS = 200
@@ -55,6 +55,7 @@ class Playout:
     events: Counter[str] = field(default_factory=Counter)
     """How often each kind of event came up."""
     trouble: str | None = None
+    result: Result | None = None
     file: dict[str, Any] | None = None
 
 
@@ -120,9 +121,10 @@ def play_out(
     except Exception as fault:
         cause = fault.__cause__ or fault
         trouble = f"{type(cause).__name__}: {cause}"
-    ending = table.result.reason if table and table.result else "none"
+    result = table.result if table else None
+    ending = result.reason if result else "none"
     seconds = time.perf_counter() - begun
-    playout = Playout(seed, len(log), seconds, ending, kinds, events, trouble)
+    playout = Playout(seed, len(log), seconds, ending, kinds, events, trouble, result)
     if trouble:
         playout.file = position_file(setup, seed, log)
     return playout

@@ -1,0 +1,389 @@
+"""Which unit does what, and how it goes on: of all that its units can do a side takes what is worth
+most, now."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from games.rules.caching import cache_of
+from games.rules.fields import Illegal
+from games.rules.hexes import Hex, disc, distance
+from games.rules.table import Ask
+from games.rules.tide.constants.movement import (
+    FIRE_AND_MOVEMENT,
+    LEAVE_FORTIFICATION,
+    LEAVE_TRANSPORT,
+)
+from games.rules.tide.movement import allowance
+from games.rules.tide.state import Squad, Vehicle
+from games.rules.tide.terms import FORTIFICATIONS
+from games.rules.tide.units import limits, squads, vehicles
+
+from . import aims, estimates, fires, storms
+from .estimates import Unit
+from .survey import STOPPED, Survey, Way
+
+FEW: Final = 4
+"""Hexes that are looked at twice."""
+NEXT: Final = 0.35
+"""What an attack in the next activation counts beside one in this."""
+SPAN: Final = 5
+"""Units whose moves are thought of at a time."""
+WATCH: Final = 0.6
+"""What enemies count who have still to come."""
+VIEW: Final = 5
+"""Hexes around a unit that it watches."""
+LEAST: Final = 0.05
+"""What a move has to be worth to be made."""
+
+
+class Plan(NamedTuple):
+    """An answer that could be given, and what it is worth."""
+
+    score: float
+    option: str
+    fields: dict[str, Any]
+
+
+class Move(NamedTuple):
+    """A way that a unit could take, and what it is worth to be where it ends."""
+
+    score: float
+    hex: Hex
+    way: Way
+
+
+def choose(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
+    """The answer to which fresh unit does what."""
+    units = [
+        unit
+        for unit in survey.state.units.values()
+        if unit.side == survey.side
+        and unit.activation == "fresh"
+        and not unit.out
+        and survey.state.whereabouts(unit) is not None
+    ]
+    thought_of = rng.sample(units, min(len(units), SPAN))
+    plans = [plan for unit in thought_of for plan in _of_unit(survey, unit)]
+    best = {unit.id: 0.0 for unit in units}
+    for plan in plans:
+        unit_id = plan.option.split(":")[1]
+        best[unit_id] = max(best[unit_id], plan.score)
+    firing = [unit for unit in units if fires.can_fire(survey, unit, "concentrated-fire")]
+    shots = fires.best_of_all(survey, firing, survey.enemies, "concentrated-fire", best)
+    plans += [Plan(shot.gain, shot.option, shot.fields()) for shot in shots]
+    return first_legal(ask, plans, rng)
+
+
+def first_legal(ask: Ask, plans: list[Plan], rng: random.Random) -> dict[str, Any]:
+    """The best of these plans that the ask allows; of equal ones any."""
+    for plan in sorted(plans, key=lambda plan: -plan.score - 0.1 * rng.random()):
+        try:
+            option = ask.option(plan.option)
+            return {"option": plan.option, "fields": option.check(plan.fields)}
+        except Illegal:
+            continue
+    raw = ask.sample(rng)
+    assert raw is not None, f"nothing to answer to {ask.prompt}"
+    return raw
+
+
+# -- A fresh unit
+
+
+def _of_unit(survey: Survey, unit: Unit) -> Iterator[Plan]:
+    """All that a fresh unit can do by itself but fire where it is."""
+    yield Plan(0.0, f"fatigue:{unit.id}", {})
+    able = {
+        action: limits.why_not(survey.setup, survey.state, unit, action) is None
+        for action in ("advance", "fire-and-movement", "assault", "op-fire", "special")
+    }
+    if able["op-fire"]:
+        yield Plan(watch(survey, unit), f"op-fire:{unit.id}", {})
+    if able["special"] and isinstance(unit, Squad):
+        yield from _special(survey, unit)
+    if not able["advance"]:
+        return
+    start = survey.state.whereabouts(unit)
+    assert start is not None
+    mp = allowance.points(survey.game, unit, "advance") - _getting_out(unit)
+    ways = survey.reach(unit, start, mp, overrun=overruns(survey, unit))
+    moves = best_moves(survey, unit, start, ways)
+    leaving = 0.4 if isinstance(unit, Squad) and unit.transport else 0.0
+    if leaving and _far_from_all(survey, unit, start):
+        leaving = -1.0
+    score = max([_inside(survey, unit), *(move.score + leaving for move in moves)], default=0.0)
+    if score > LEAST:
+        yield Plan(score, f"advance:{unit.id}", {})
+    if able["fire-and-movement"]:
+        left = mp - FIRE_AND_MOVEMENT[unit.target_class]
+        slow = {hex: way for hex, way in ways.items() if way.cost <= left}
+        score = fire_and_move(survey, unit, start, slow)
+        if score > LEAST:
+            yield Plan(score + leaving, f"fire-and-movement:{unit.id}", {})
+    if able["assault"] and isinstance(unit, Squad):
+        found = storms.best(survey, unit, ways)
+        if found is not None and found.score > LEAST:
+            yield Plan(found.score + leaving, f"assault:{unit.id}", {})
+
+
+def overruns(survey: Survey, unit: Unit) -> bool:
+    """Whether it can move through enemies."""
+    return isinstance(unit, Vehicle) and vehicles.has(survey.setup, unit, "overrun")
+
+
+def _getting_out(unit: Unit) -> int:
+    if not isinstance(unit, Squad):
+        return 0
+    if unit.transport:
+        return LEAVE_TRANSPORT
+    return LEAVE_FORTIFICATION if unit.fortification else 0
+
+
+def _far_from_all(survey: Survey, unit: Unit, start: Hex) -> bool:
+    """Whether it rides on rather than get out: all that it goes for is far away."""
+    return all(
+        aims.distances(survey.game, goal.hex, "squad").get(start, aims.FAR) > 4
+        for goal in survey.goals
+    ) and all(distance(enemy.at, start) > 4 for enemy in survey.enemies)
+
+
+# -- Moves
+
+
+def best_moves(
+    survey: Survey, unit: Unit, start: Hex, ways: dict[Hex, Way], most: int = FEW
+) -> list[Move]:
+    """The few best hexes to go to, best first."""
+    here = survey.draw(unit, start) - survey.danger(unit, start)
+    if isinstance(unit, Squad) and unit.fortification:
+        here += 0.4 if survey.attacks else 1.0
+    stake = survey.stake(unit)
+    found = []
+    for hex, way in ways.items():
+        if hex == start or not survey.has_room(unit, hex):
+            continue
+        gain = survey.draw(unit, hex) - survey.danger(unit, hex) - here
+        gain = (1 - way.risk) * gain - way.risk * stake * STOPPED
+        gain += _pinned_on(survey, unit, way) + _wire_to_cut(survey, unit, hex)
+        found.append(Move(gain, hex, way))
+    found.sort(key=lambda move: (-move.score, move.hex))
+    now = potential(survey, unit, start)
+    again = [
+        move._replace(
+            score=move.score
+            + NEXT * (1 - move.way.risk) * (potential(survey, unit, move.hex) - now)
+        )
+        for move in found[:most]
+    ]
+    return sorted(again, key=lambda move: (-move.score, move.hex))
+
+
+def _pinned_on(survey: Survey, unit: Unit, way: Way) -> float:
+    """What a tank gains by the squads that it moves through (TI-6.3.2)."""
+    if not isinstance(unit, Vehicle):
+        return 0.0
+    found = 0.0
+    for q, r, _end in way.nodes[1:-1]:
+        for one in survey.at.get((q, r), ()):
+            if (
+                one.side != survey.side
+                and isinstance(one, Squad)
+                and one.morale == "normal"
+                and not one.fortification
+            ):
+                ready = one.activation != "fatigued"
+                found += (0.4 if ready else 0.08) * estimates.worth(survey.setup, one)
+    return found
+
+
+def _wire_to_cut(survey: Survey, unit: Unit, hex: Hex) -> float:
+    """What it is worth to stand in wire, for whoever can remove it."""
+    if "razor-wire" not in survey.marks.get(hex, ()):
+        return 0.0
+    cuts = unit.token == "engineer" if isinstance(unit, Squad) else overruns(survey, unit)
+    return 0.8 if cuts and survey.attacks else 0.0
+
+
+def potential(survey: Survey, unit: Unit, hex: Hex) -> float:
+    """What the best target from a hex is worth to a unit, about."""
+    best = 0.0
+    for enemy in survey.enemies:
+        successes = survey.fire_between(unit, hex, enemy)
+        if successes:
+            chance = estimates.risk(successes, survey.red(enemy, "suppressive"))
+            best = max(best, 0.4 * chance * estimates.worth(survey.setup, enemy))
+    return best
+
+
+def fire_and_move(survey: Survey, unit: Unit, start: Hex, ways: dict[Hex, Way]) -> float:
+    """What it is worth to fire and move, in the better order."""
+    moves = best_moves(survey, unit, start, ways, 2)
+    here = 0.0 if isinstance(unit, Squad) and unit.transport else half_shot(survey, unit, start)
+    best = here + max([0.0, *(move.score for move in moves)])
+    for move in moves:
+        there = (1 - move.way.risk) * half_shot(survey, unit, move.hex)
+        best = max(best, move.score + there)
+    return best
+
+
+def half_shot(survey: Survey, unit: Unit, hex: Hex) -> float:
+    """The worth of the best attack in fire and movement from a hex."""
+    shots = (
+        fires.single(survey, unit, enemy, hex, "fire-and-movement") for enemy in survey.enemies
+    )
+    return max((shot.gain for shot in shots if shot is not None), default=0.0)
+
+
+# -- Op Fire
+
+
+def watch(survey: Survey, unit: Unit) -> float:
+    """What it is worth to wait for enemies who move."""
+    if unit.hex is None or not survey.fresh_enemies:
+        return 0.0
+    coming = 0.6 if survey.enemy_attacks else 0.3
+    gains = []
+    for enemy in survey.enemies:
+        if enemy.activation != "fresh" or not survey.can_act(enemy):
+            continue
+        away = distance(unit.at, enemy.at)
+        volley = estimates.volley(survey.setup, unit, enemy.target_class, max(2, min(away - 2, 4)))
+        if away > 9 or volley is None:
+            continue
+        chance = estimates.risk(volley.successes, survey.red(enemy, "suppressive") / 2)
+        gains.append(0.4 * chance * estimates.worth(survey.setup, enemy))
+    gains.sort(reverse=True)
+    rapid = isinstance(unit, Squad) and squads.with_trait(survey.setup, unit, "rapid-op-fire")
+    few = 4 if rapid else 2
+    return WATCH * coming * view(survey, unit.at) * sum(gains[:few])
+
+
+def view(survey: Survey, hex: Hex) -> float:
+    """The share of the ground around that is seen from a hex, and gives little cover."""
+    known = cache_of(survey.setup)
+    key = ("view", hex)
+    if key not in known:
+        around = [one for one in disc(hex, VIEW) if one in survey.land]
+        seen = [one for one in around if survey.sees(hex, one)]
+        bare = sum(max(0.0, 1 - survey.land.cover(one, "squad") / 3) for one in seen)
+        known[key] = bare / len(around)
+    found: float = known[key]
+    return found
+
+
+# -- Digging, healing, getting in
+
+
+def _special(survey: Survey, squad: Squad) -> Iterator[Plan]:
+    on_goal = any(goal.hex == squad.hex for goal in survey.goals)
+    if squad.token == "engineer":
+        yield Plan(0.7 if on_goal and not survey.attacks else 0.05, f"dig:{squad.id}", {})
+    if squad.token == "medic":
+        hurt = [
+            one
+            for one in survey.at[squad.at]
+            if isinstance(one, Squad)
+            and one.side == squad.side
+            and squads.slots(survey.setup, one) < 4
+        ]
+        for one in sorted(hurt, key=lambda one: len(one.figures)):
+            yield Plan(0.6, f"heal:{squad.id}", {"squad": one.id})
+
+
+def _inside(survey: Survey, unit: Unit) -> float:
+    """What it is worth to a squad to enter a fortification in its hex, or a transport."""
+    if not isinstance(unit, Squad) or unit.hex is None or unit.fortification:
+        return 0.0
+    return max(_digging_in(survey, unit), _boarding(survey, unit))
+
+
+def _digging_in(survey: Survey, squad: Squad) -> float:
+    taken = {one.fortification for one in survey.state.squads.values()}
+    free = any(
+        marker.kind in FORTIFICATIONS and marker.hex == squad.hex and marker.id not in taken
+        for marker in survey.state.markers.values()
+    )
+    return 0.4 + 0.3 * survey.danger(squad, squad.at) if free else 0.0
+
+
+def _boarding(survey: Survey, squad: Squad) -> float:
+    if not survey.attacks or not survey.goals:
+        return 0.0
+    near = min(
+        aims.distances(survey.game, goal.hex, "squad").get(squad.at, aims.FAR)
+        for goal in survey.goals
+    )
+    room = any(
+        isinstance(one, Vehicle)
+        and one.side == squad.side
+        and one.activation == "fresh"
+        and vehicles.room_for_squads(survey.setup, survey.state, one) > 0
+        for one in survey.at[squad.at]
+    )
+    return 0.8 if room and near > 7 else 0.0
+
+
+# -- An action under way
+
+
+def go_on(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
+    """The answer to how the unit that acts goes on."""
+    acting = survey.state.acting
+    assert acting is not None
+    unit = survey.state.unit(acting.unit)
+    kinds = {option.id.split(":")[0]: option.id for option in ask.options if not option.refused}
+    plans = [Plan(LEAST, option, {}) for kind, option in kinds.items() if kind == "end"]
+    for kind, score in (("get-out", 5.0), ("remove-wire", 1.0)):
+        if kind in kinds:
+            plans.append(Plan(score, kinds[kind], {}))
+    if "come-out" in kinds and not acting.moved:
+        plans.append(Plan(5.0, kinds["come-out"], {}))
+    if isinstance(unit, Squad) and unit.hex is not None:
+        if "dig-in" in kinds and not acting.trail[1:]:
+            plans.append(Plan(_digging_in(survey, unit), kinds["dig-in"], {}))
+        elif "dig-in" in kinds:
+            plans.append(Plan(0.5, kinds["dig-in"], {}))
+        if "board" in kinds:
+            plans.append(Plan(_boarding(survey, unit), kinds["board"], {}))
+    if unit.hex is not None:
+        plans += _moving_on(survey, unit, acting.action, acting.mp, "move" in kinds)
+    return first_legal(ask, plans, rng)
+
+
+def _moving_on(survey: Survey, unit: Unit, action: str, mp: int, moves_on: bool) -> Iterator[Plan]:
+    """Further moves, and the attack of the action, which comes first if it is worth more so."""
+    acting = survey.state.acting
+    assert acting is not None
+    assert unit.hex is not None
+    ways = {unit.hex: Way(0, 0.0, ((*unit.hex, 0),))}
+    if moves_on:
+        ways = survey.reach(unit, unit.hex, mp, overrun=overruns(survey, unit))
+    moves = best_moves(survey, unit, unit.hex, ways) if moves_on else []
+    if action == "assault" and isinstance(unit, Squad):
+        storm = storms.best(survey, unit, ways)
+        if storm is not None and storm.score > LEAST:
+            number = survey.land.number(storm.hex)
+            if storm.start == unit.hex:
+                fields = {"supporters": list(storm.supporters)}
+                yield Plan(9 + storm.score, f"assault:{unit.id}:{number}", fields)
+            else:
+                yield _move(unit, ways[storm.start], 8 + storm.score)
+    firing = action == "fire-and-movement" and not acting.attacked
+    best = 0.0
+    if firing:
+        for enemy in survey.enemies:
+            shot = fires.single(survey, unit, enemy, unit.hex, "fire-and-movement")
+            if shot is not None and shot.gain > 0:
+                best = max(best, shot.gain)
+                more = 0.0 if acting.moved else max([0.0, *(move.score for move in moves)])
+                yield Plan(shot.gain + more, shot.option, shot.fields())
+    for move in moves:
+        then = half_shot(survey, unit, move.hex) * (1 - move.way.risk) if firing else 0.0
+        yield _move(unit, move.way, move.score + then)
+
+
+def _move(unit: Unit, way: Way, score: float) -> Plan:
+    return Plan(score, f"move:{unit.id}", {"way": [list(node) for node in way.nodes]})

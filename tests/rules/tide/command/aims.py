@@ -1,0 +1,111 @@
+"""The hexes that a scenario is about: what each is worth to a side, and how far it is."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from games.rules.asking import Game
+from games.rules.caching import cache_of
+from games.rules.hexes import Hex
+from games.rules.tide import ground, library
+from games.rules.tide.cards.schema import ControlPoints
+from games.rules.tide.ground import Ground, costs
+from games.rules.tide.state import State
+from games.rules.tide.terms import Class
+
+ALL = 16.0
+"""What all victory points that control still gives are worth together."""
+COMMAND = 0.7
+"""What a point of command a round is worth."""
+TIE = 1.5
+FAR = 99
+
+
+class Goal(NamedTuple):
+    """A hex to be held, and what holding it is worth to a side."""
+
+    hex: Hex
+    number: str
+    worth: float
+
+
+def goals(game: Game[State], side: int) -> list[Goal]:
+    """The hexes that a side wants to hold from now on."""
+    scenario, state = library.scenario(game.setup), game.state
+    board = ground.of(game.setup, state).board
+    nation = state.nations[side]
+    worth: dict[str, float] = {}
+    coming = [
+        scored
+        for scored in scenario.scoring
+        if isinstance(scored, ControlPoints) and scored.round >= state.round
+    ]
+    total = sum(scored.points for scored in coming)
+    for scored in coming:
+        share = scored.points / total * ALL
+        worth[scored.hex] = worth.get(scored.hex, 0.0) + share
+    if scenario.conquest is not None:
+        for number in scenario.conquest.hexes:
+            worth[number] = worth.get(number, 0.0) + ALL / len(scenario.conquest.hexes)
+    for objective in scenario.objectives:
+        if objective.kind == "command":
+            mine = objective.nation in (None, nation)
+            gain = objective.value * COMMAND * (1.0 if mine else 0.5)
+            worth[objective.hex] = worth.get(objective.hex, 0.0) + gain
+    if scenario.tie.hex is not None:
+        worth[scenario.tie.hex] = worth.get(scenario.tie.hex, 0.0) + TIE
+    return [Goal(board.parse(number), number, value) for number, value in worth.items()]
+
+
+def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
+    """What a step into each neighbour of a hex costs a unit of that class, where there is one."""
+    known = cache_of(game.setup)
+    key = ("steps", unit)
+    if key not in known:
+        land = ground.of(game.setup, game.state)
+        known[key] = {hex: list(_steps(land, hex, unit)) for hex in land.board.hexes}
+    found: dict[Hex, list[tuple[Hex, int]]] = known[key]
+    return found
+
+
+def _steps(land: Ground, hex: Hex, unit: Class) -> list[tuple[Hex, int]]:
+    found = []
+    for there in land.board.neighbours(hex):
+        if there in land and costs.may_stand(land, there, unit):
+            cost = costs.step(land, hex, there, unit)
+            if cost is not None:
+                found.append((there, cost))
+    return found
+
+
+def distances(game: Game[State], goal: Hex, unit: Class) -> dict[Hex, int]:
+    """The MP from each hex to a goal, whatever stands in the way. A hex that the class cannot enter
+    is as near as the nearest of its neighbours."""
+    known = cache_of(game.setup)
+    key = ("distances", goal, unit)
+    if key not in known:
+        known[key] = _distances(game, goal, unit)
+    found: dict[Hex, int] = known[key]
+    return found
+
+
+def _distances(game: Game[State], goal: Hex, unit: Class) -> dict[Hex, int]:
+    ways: dict[Hex, list[tuple[Hex, int]]] = {}
+    for start, onward in steps(game, unit).items():
+        for there, cost in onward:
+            ways.setdefault(there, []).append((start, cost))
+    land = ground.of(game.setup, game.state)
+    found: dict[Hex, int] = {}
+    queue = [(0, goal)]
+    if goal not in ways:
+        queue = [(1, hex) for hex in land.board.neighbours(goal)]
+    while queue:
+        cost, hex = heappop(queue)
+        if hex in found:
+            continue
+        found[hex] = cost
+        for before, more in ways.get(hex, ()):
+            if before not in found:
+                heappush(queue, (cost + more, before))
+    return found

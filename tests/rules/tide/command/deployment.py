@@ -1,0 +1,84 @@
+"""Where units begin: near what they want to hold or take, in cover, out of the enemy's sight."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from games.rules.fields import CellField, Option, Pick
+from games.rules.hexes import Hex
+from games.rules.table import Ask
+from games.rules.tide.state import Squad, Vehicle
+from games.rules.tide.units import squads
+
+from . import aims, estimates
+from .actions import Plan, first_legal, view
+from .estimates import Unit
+from .survey import Survey
+
+DUG_IN: Final = 1.5
+ON_WHEELS: Final = 5
+"""MP to the nearest goal from where a squad would rather ride."""
+
+
+def deploy(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
+    """The answer to where which unit is deployed: vehicles first, since squads may ride."""
+    options = [option for option in ask.options if not option.refused]
+    waiting = list(dict.fromkeys(option.on["unit"] for option in options))
+    waiting.sort(key=lambda unit_id: _rank(survey, survey.state.unit(unit_id)))
+    unit = survey.state.unit(waiting[0])
+    plans = [
+        plan
+        for option in options
+        if option.on["unit"] == unit.id
+        for plan in _plans(survey, unit, option)
+    ]
+    return first_legal(ask, plans, rng)
+
+
+def _rank(survey: Survey, unit: Unit) -> tuple[int, float]:
+    return (0 if isinstance(unit, Vehicle) else 1, -estimates.worth(survey.setup, unit))
+
+
+def _plans(survey: Survey, unit: Unit, option: Option) -> list[Plan]:
+    (field,) = option.fields
+    if isinstance(field, CellField):
+        return [
+            Plan(_worth(survey, unit, spot.cell), option.id, {field.name: list(spot.cell)})
+            for spot in field.spots
+            if not spot.refused
+        ]
+    assert isinstance(field, Pick)
+    assert isinstance(unit, Squad)
+    found = []
+    for choice in field.choices:
+        if choice.id in survey.state.vehicles:
+            hex = survey.state.vehicles[choice.id].at
+            score = _worth(survey, unit, hex) + _riding(survey, unit, hex)
+        else:
+            hex = survey.state.markers[choice.id].hex
+            score = _worth(survey, unit, hex) + DUG_IN
+        found.append(Plan(score, option.id, {field.name: choice.id}))
+    return found
+
+
+def _riding(survey: Survey, squad: Squad, hex: Hex) -> float:
+    if not survey.attacks or squads.has_heavy_weapon(survey.setup, squad):
+        return -1.0
+    near = min(
+        (
+            aims.distances(survey.game, goal.hex, "squad").get(hex, aims.FAR)
+            for goal in survey.goals
+        ),
+        default=0,
+    )
+    return 1.0 if near >= ON_WHEELS else -1.0
+
+
+def _worth(survey: Survey, unit: Unit, hex: Hex) -> float:
+    found = survey.draw(unit, hex) - 2 * survey.danger(unit, hex)
+    found += (0.35 if survey.attacks else 0.6) * survey.land.cover(hex, unit.target_class)
+    found -= 0.25 * len(survey.at.get(hex, ()))
+    if isinstance(unit, Squad) and squads.with_trait(survey.setup, unit, "rapid-op-fire"):
+        found += 2.0 * view(survey, hex)
+    return found
