@@ -14,6 +14,7 @@ from django.test import Client
 from games.cards import packs
 from games.cards.checking import Checked
 from games.cards.models import Card, Pack
+from games.cards.templatetags.cards import game_card
 from games.cards.views import browse, editor
 from games.cards.views import packs as packs_views
 from games.people import sessions
@@ -332,3 +333,15 @@ def test_long_lists_of_cards_have_pages(guest: Client, monkeypatch: pytest.Monke
         second = page(guest.get(path))
         assert "Gamma" in second
         assert "Alpha" not in second
+
+
+def test_a_card_is_drawn_once_for_all_pages_that_it_stands_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    card = figure("owl")
+    first = game_card("toy", card)
+    with monkeypatch.context() as patch:
+        patch.setattr(type(TOY), "card_text", lambda *_given: pytest.fail("it is drawn again"))
+        assert game_card("toy", dict(card)) == first
+    assert "Quite another" in game_card("toy", {**card, "name": "Quite another"})
+    assert game_card("toy", card, 3) != first, "its heading is of another level"

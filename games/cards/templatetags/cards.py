@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from django import template
 from django.template.loader import get_template, select_template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games import failures
 from games.cards import words
 from games.cards.checking import faults_now, is_valid
 from games.rules.systems import systems
-from games.rules.table import System
 
 register = template.Library()
+
+MOST_KEPT: Final = 1000
+"""Drawn cards that are kept, some 5 KB each."""
 
 
 @register.filter
@@ -34,13 +39,17 @@ def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> Safe
     says so itself.
     """
     try:
-        return _drawn(systems()[system_id], data, heading)
+        return _drawn(system_id, json.dumps(data), heading, get_language() or "")
     except Exception as failure:
         failures.report(f"card {data['id']}", "the card", failure)
         return SafeString(get_template("cards/undrawn_card.html").render({"data": data}))
 
 
-def _drawn(system: System[Any], data: Mapping[str, Any], heading: int) -> SafeString:
+@lru_cache(maxsize=MOST_KEPT)
+def _drawn(system_id: str, text: str, heading: int, _language: str) -> SafeString:
+    """A card, drawn once: the same stand on many pages, and in every match that they are played
+    in."""
+    system, data = systems()[system_id], json.loads(text)
     kind = next((kind for kind in system.kinds if kind.id == data.get("kind")), None)
     if kind is None or not is_valid(system, data):
         chosen = select_template(["cards/broken_card.html"])
