@@ -13,7 +13,7 @@ from games.rules.fields import Illegal
 from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 from games.rules.tide import SYSTEM, library
-from games.rules.tide.cards import checks, packs, scenarios
+from games.rules.tide.cards import checks, packs, scenarios, text
 from games.rules.tide.cards.schema import Ground, ScenarioCard
 
 NOTHING: dict[str, Any] = {"name": "Nothing", "entries": []}
@@ -114,6 +114,17 @@ def test_a_roster_holds_one_scenario_and_nothing_else(
 
 
 # -- the card
+
+
+def test_a_card_says_who_comes_when_and_what_lies_on_the_map() -> None:
+    coming = {"nation": "DE", "round": 2, "zone": {"hexes": ["1004"]}, "vehicles": ["tiger-i"]}
+    markers = [{"kind": "pillbox", "hex": "0504"}, {"kind": "minefield", "hex": "0404"}]
+    card = own(reinforcements=[coming], markers=markers)
+    assert faults(card) == []
+    said = [str(line) for block in text.text_of(card).blocks for line in block.lines]
+    assert "Germany, at the end of round 2:" in said
+    assert "Vehicles: Tiger I" in said
+    assert "1 pillbox and 1 minefield" in said
 
 
 def test_a_map_of_its_own_is_read_as_a_board() -> None:

@@ -19,6 +19,7 @@ from .schema import (
     Force,
     LossPoints,
     Objective,
+    Reinforcement,
     ScenarioCard,
     Tie,
     VehicleCard,
@@ -143,6 +144,16 @@ def _scenario(card: ScenarioCard) -> CardText:
             "%(n)s action in a turn", "%(n)s actions in a turn", card.actions[nation]
         )
         blocks.append(CardBlock(terms.NATIONS[nation], (actions,), tuple(_force(force))))
+    if card.reinforcements:
+        coming = [line for one in card.reinforcements for line in _reinforcement(one)]
+        blocks.append(CardBlock(_("Reinforcements"), (), tuple(coming)))
+    if card.markers:
+        counts = Counter(marker.kind for marker in card.markers)
+        lying = [
+            _("%(count)s %(marker)s", count=count, marker=terms.MARKERS[kind])
+            for kind, count in counts.items()
+        ]
+        blocks.append(CardBlock(_("Markers"), (), (_("%(markers)s", markers=all_of(lying)),)))
     if card.objectives:
         lines = tuple(_objective(one) for one in card.objectives)
         blocks.append(CardBlock(_("Objectives"), (), lines))
@@ -154,6 +165,16 @@ def _scenario(card: ScenarioCard) -> CardText:
         (_("Initiative"), terms.NATIONS[card.initiative]),
     )
     return CardText(card.name, _("Scenario"), facts, tuple(blocks))
+
+
+def _reinforcement(coming: Reinforcement) -> Iterator[Message]:
+    """When a force comes, and what it is."""
+    yield _(
+        "%(nation)s, at the end of round %(round)s:",
+        nation=terms.NATIONS[coming.nation],
+        round=coming.round,
+    )
+    yield from _force(coming)
 
 
 def _force(force: Force) -> Iterator[Message]:
