@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from games.rules.battletech import SYSTEM
 from games.rules.battletech.cards.built_in_boards import built_in_boards
 from games.rules.battletech.cards.country import AMOUNTS
 from games.rules.board_forms import BoardForm, Span, TerrainGroup, TerrainKind
+from games.rules.board_layers import Area, Things
 from games.rules.fields import Illegal
 from games.rules.hexes import TIDE
 from games.rules.systems import systems
@@ -169,3 +171,35 @@ def test_other_choices_are_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(Illegal):
         RANDOM.checked(chosen(**changes))
     assert RANDOM.checked(RANDOM.usual) == RANDOM.usual
+
+
+# -- cards that hold a board and more
+
+ZONE = Area(("zones", "*", "hexes"), Message("Zone %s"), "zone")
+MINES = Things(("markers",), Message("Mine"), "mine", {"kind": "mine"}, {"name": "M"})
+HOLDING = replace(
+    TWO_GROUPS,
+    roads=Message("Road"),
+    inside="map",
+    layers=(ZONE, MINES),
+    start={"rounds": 3},
+)
+
+
+def test_a_card_that_holds_a_board_is_read_where_that_lies() -> None:
+    new = HOLDING.blank()
+    assert new["rounds"] == 3
+    assert HOLDING.reads(new)
+    assert HOLDING.board_in(new) == new["map"]
+    assert not HOLDING.reads(new["map"])
+    others: list[Any] = [None, "a-board", [], 7]
+    assert not any(HOLDING.reads({**new, "map": other}) for other in others)
+
+
+def test_a_page_learns_what_is_painted_beside_the_ground() -> None:
+    plain = HOLDING.plain(str)
+    assert (plain["inside"], plain["roads"]) == ("map", "Road")
+    assert [layer["what"] for layer in plain["layers"]] == ["area", "things"]
+    assert plain["layers"][0]["path"] == ("zones", "*", "hexes")
+    assert plain["layers"][1]["knownBy"] == {"kind": "mine"}
+    assert TWO_GROUPS.plain(str)["roads"] == ""
