@@ -83,6 +83,18 @@ def test_a_scenario_is_painted_filled_in_kept_and_played(
             "points": 1,
         }
 
+        # what lies on the board turns with it; that and what was filled in can be undone
+        page.get_by_text("Size, mirror, turn").click()
+        page.get_by_role("button", name="Turn by half a turn").click()
+        turned = card_in(page)
+        assert [one["hex"] for one in turned["objectives"]] == ["0604", "0706"]
+        assert turned["board"]["roads"] == [["0504", "0604", "0704", "0804", "0904"]]
+        for _step in range(2):
+            page.locator('[data-do="undo"]').click()
+        assert card_in(page)["scoring"][1]["hex"] == ""
+        page.locator('[data-do="redo"]').click()
+        assert card_in(page)["scoring"][1]["hex"] == "0402"
+
         page.get_by_label("Name", exact=True).first.fill("Crossroads")
         page.get_by_role("button", name="Save").first.click()
         expect(page.get_by_role("heading", name="Crossroads")).to_be_visible()

@@ -154,7 +154,7 @@ let picking = null;
 function pick(take) {
   picking = take;
   say(word("pick"));
-  element.focus();
+  element.focus({ preventScroll: true });
 }
 
 function picked(at) {
@@ -164,6 +164,11 @@ function picked(at) {
   take(numbers().numberOf(at));
   say(hexWords(at));
 }
+
+// Whoever thinks better of it.
+element.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") picking = null;
+});
 
 function undo() {
   if (history.undo()) say(word("undone"));

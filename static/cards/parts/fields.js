@@ -52,7 +52,8 @@ export function drawFields(box, on) {
   function boxed(part, path, label, ...content) {
     const legend = make("legend", { text: labelOf(part, label) });
     const help = part.help ? make("p", { class: "field-help", text: part.help }) : null;
-    return make("fieldset", { class: "part-box", "data-path": path.join(".") }, legend, help, ...content);
+    const style = `part-box part-box-${part.type}`;
+    return make("fieldset", { class: style, "data-path": path.join(".") }, legend, help, ...content);
   }
 
   function group(part, path, value, label) {
