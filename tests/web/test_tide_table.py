@@ -49,6 +49,15 @@ def test_everything_lies_open_but_the_choices_of_whoever_is_asked(stage: str) ->
 
 
 @pytest.mark.django_db
+def test_the_scenario_and_the_cards_of_all_units_can_be_read() -> None:
+    shown = screen(begun("tide", "action"), None)
+    texts = re.findall(r'data-card-text="([^"]+)"', shown["cards"])
+    wanted = re.findall(r'data-(?:read|card)="([^"]+)"', shown["forces"])
+    assert {"officer", "regular"} <= set(texts)
+    assert set(wanted) <= set(texts)
+
+
+@pytest.mark.django_db
 def test_names_cannot_bring_markup() -> None:
     evil = '<b onclick="x">'
     match = play_on(begun_match(*players(evil, "Bob"), system="tide"), 20)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..gestures import Gesture, appears, breaks, goes, line, number, roll, vanishes
+from ..gestures import Gesture, appears, breaks, gains, goes, line, number, roll, vanishes
 from ..text import _, ngettext
-from .constants import fire, movement
-from .terms import ACTIVATIONS, DAMAGES, MORALES
+from .constants import assault, fire, movement, rounds
+from .terms import ACTIVATIONS, DAMAGES, MARKERS, MORALES
 
 Data = Mapping[str, Any]
 Shown = tuple[Gesture, ...]
@@ -36,6 +36,24 @@ def _volley(data: Data) -> Shown:
     return (roll(data["target"], data["black"], need, data["hits"] > 0, hits),)
 
 
+def _assault(data: Data) -> Shown:
+    """Everybody who assaults, towards the first who defends."""
+    return tuple(line(squad, data["defenders"][0]) for squad in (data["unit"], *data["supporters"]))
+
+
+def _assault_roll(data: Data) -> Shown:
+    """The black dice of both sides."""
+    return (
+        roll(data["unit"], data["black"], assault.BLACK),
+        roll(data["target"], data["back"], assault.BLACK),
+    )
+
+
+def _healed(data: Data) -> Shown:
+    said = _("healed") if data["healed"] else _("not healed")
+    return (roll(data["unit"], (data["face"],), rounds.HEALED, data["healed"], said),)
+
+
 def _mines(data: Data) -> Shown:
     if not data["faces"]:
         return ()
@@ -57,7 +75,12 @@ SHOWN: Final[dict[str, Callable[[Data], Shown]]] = {
     "got-out": lambda data: (appears(data["unit"]),),
     "attack": _attack,
     "volley": _volley,
+    "assault": _assault,
+    "assault-roll": _assault_roll,
     "mines": _mines,
+    "healed": _healed,
+    "dug": lambda data: (gains(data["unit"], MARKERS["entrenchment"]),),
+    "dug-in": lambda data: (gains(data["unit"], MARKERS[data["marker"]]),),
     "figures-lost": _lost,
     "morale": lambda data: (number(data["unit"], MORALES[data["morale"]]),),
     "damage": lambda data: (number(data["unit"], DAMAGES[data["damage"]], "damage"),),

@@ -46,7 +46,11 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "phase": PHASES[state.stage] if state.round else "set-up",
         "round": state.round,
         "rounds": scenario.rounds,
-        "scenario": {"id": scenario.id, "name": scenario.name},
+        "scenario": {
+            "id": scenario.id,
+            "name": scenario.name,
+            "introduction": scenario.introduction,
+        },
         "nations": list(state.nations),
         "priority": state.initiative,
         "vp": list(state.points),

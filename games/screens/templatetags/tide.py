@@ -478,6 +478,15 @@ def nation(table: Mapping[str, Any], side: int) -> str:
     return translate(terms.NATIONS[table["nations"][side]])
 
 
+@register.simple_tag
+def shown_cards(table: Mapping[str, Any]) -> list[str]:
+    """The cards that everybody may read: the scenario, and those of all units, their figures
+    among them."""
+    figures = [figure["card"] for unit in table["units"] for figure in unit["figures"]]
+    vehicles = [unit["card"] for unit in table["units"] if unit["kind"] == "vehicle"]
+    return list(dict.fromkeys([table["scenario"]["id"], *sorted({*figures, *vehicles})]))
+
+
 # -- sheets ------------------------------------------------------------------------------------
 
 

@@ -23,9 +23,10 @@ def resolve(game: Game[State], assault: Assault) -> Part:
         unit=assault.lead,
         supporters=list(assault.supporters),
         hex=assault.hex,
+        defenders=[unit.id for unit in there],
         rule="TI-12.1",
     )
-    hits, suffered = _roll(game, strength(game, assault))
+    hits, suffered = _roll(game, strength(game, assault), assault.lead, there[0].id)
     success = hits > suffered
     game.emit("assault-result", hits=hits, suffered=suffered, success=success, rule="TI-12.8")
     yield from losses.of_attacker(game, squads, suffered)
@@ -37,7 +38,7 @@ def resolve(game: Game[State], assault: Assault) -> Part:
         results.fatigue(game, squad, "TI-12.13")
 
 
-def _roll(game: Game[State], dice: Strength) -> tuple[int, int]:
+def _roll(game: Game[State], dice: Strength, lead: str, target: str) -> tuple[int, int]:
     """The net hits of the attacker, and those of the defender, who has no red dice against him
     (TI-12.5, TI-12.6)."""
     black = _faces(game, dice.attack_dice)
@@ -47,7 +48,14 @@ def _roll(game: Game[State], dice: Strength) -> tuple[int, int]:
     saved = sum(face >= RED for face in red)
     hits, suffered = max(0, scored - saved), sum(face >= BLACK for face in back)
     game.emit(
-        "assault-roll", black=black, red=red, back=back, cover=dice.cover.plain(), rule="TI-12.5"
+        "assault-roll",
+        unit=lead,
+        target=target,
+        black=black,
+        red=red,
+        back=back,
+        cover=dice.cover.plain(),
+        rule="TI-12.5",
     )
     return hits, suffered
 

@@ -1,0 +1,57 @@
+"""What the table shows of events."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from games.rules.dice import Dice, Seeded
+from games.rules.playouts import random_setup
+from games.rules.table import Table
+from games.rules.tide import SYSTEM, assault, gestures
+from games.rules.tide.assault import Assault
+from tests.rules.running import events, run
+
+from .positions import act, hex_of, match, squad
+
+TOLD = {
+    *("round", "turn", "phase", "activated", "stopped", "fatigued", "control", "command"),
+    *("points", "spent", "initiative", "transferred", "came-out", "wire-removed"),
+    "assault-result",
+}
+"""Events that only the log tells."""
+
+
+def test_what_happens_is_shown_in_matches_and_names_units_that_there_are() -> None:
+    seen: Counter[str] = Counter()
+    for seed in (5, 7):
+        rng = random.Random(seed)
+        table = Table(SYSTEM, random_setup(SYSTEM, rng), Dice(Seeded(b"%d" % seed)))
+        while table.result is None:
+            seat = rng.choice(sorted(table.asks))
+            raw = table.asks[seat].sample(rng, eager=True)
+            for event in table.answer(seat, raw).events:
+                seen[event.kind] += 1
+                shown = gestures.gestures({"kind": event.kind, "data": event.data})
+                assert shown or event.kind in TOLD or not event.data.get("faces", True), event
+                assert all(one.unit in table.game.state.units for one in shown)
+    assert {"entered", "attack", "volley", "removed", "morale"} <= set(seen)
+
+
+@pytest.mark.rule("TI-12.5")
+def test_an_assault_shows_who_assaults_whom_and_the_dice_of_both() -> None:
+    game = match(squad("rrrr", "0304"), squad("rr", "0404", side=1), faces=[1, 2, 3, 3, 1, 1])
+    act(game, "a1", "assault")
+    run(assault.resolve(game, Assault(hex_of("0404"), "a1")))
+    told = [*events(game, "assault"), *events(game, "assault-roll")]
+    shown = [
+        one for event in told for one in gestures.gestures({"kind": event.kind, "data": event.data})
+    ]
+    assert [(one.kind, one.unit, one.to) for one in shown] == [
+        ("line", "a1", "b1"),
+        ("roll", "a1", ""),
+        ("roll", "b1", ""),
+    ]
+    assert (shown[1].faces, shown[1].need) == (("1", "2", "3", "3"), 4)
