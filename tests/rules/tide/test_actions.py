@@ -250,8 +250,8 @@ def test_a_path_says_what_it_costs_and_who_could_fire_where_it_ends() -> None:
         shown = field.preview([list(hex_of(hex)) for hex in hexes])
         return [str(message_of(note)) for note in shown["notes"]]
 
-    assert notes("0204") == ["Could fire at it there: b1"]
-    assert notes("0004") == []
+    assert notes("0204") == ["1 MP", "Could fire at it there: b1"]
+    assert notes("0004") == ["1 MP"]
     assert game.state.squads["a1"].hex == hex_of("0104"), "nothing has changed"
 
 

@@ -45,7 +45,7 @@ def test_an_assault_shows_who_assaults_whom_and_the_dice_of_both() -> None:
     game = match(squad("rrrr", "0304"), squad("rr", "0404", side=1), faces=[1, 2, 3, 3, 1, 1])
     act(game, "a1", "assault")
     run(assault.resolve(game, Assault(hex_of("0404"), "a1")))
-    told = [*events(game, "assault"), *events(game, "assault-roll")]
+    told = events(game, "assault", "assault-roll")
     shown = [
         one for event in told for one in gestures.gestures({"kind": event.kind, "data": event.data})
     ]

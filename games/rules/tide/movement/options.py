@@ -102,8 +102,11 @@ def path(game: Game[State], unit: Squad | Vehicle, notes: Notes | None = None) -
     """A path of the unit that acts, to be filled in."""
     mover = Mover(game, unit)
 
-    def said(node: Node, _cost: int) -> Sequence[Message]:
+    def threats(node: Node) -> Sequence[Message]:
         return notes((node[0], node[1])) if notes else ()
+
+    def said(node: Node, cost: int) -> Sequence[Message]:
+        return (_("%(mp)s MP", mp=cost), *threats(node))
 
     return Path(
         "way",
@@ -113,9 +116,9 @@ def path(game: Game[State], unit: Squad | Vehicle, notes: Notes | None = None) -
         steps=mover.steps,
         allowance=mover.acting.mp,
         stop=mover.why_no_stop,
-        sign=lambda _node, cost: _("%(mp)s MP", mp=cost),
+        sign=lambda _node, cost: _("%(mp)s", mp=cost),
         notes=said,
-        warned=lambda node: bool(said(node, 0)),
+        warned=lambda node: bool(threats(node)),
         unit=unit.id,
         outside=NOWHERE,
     )
