@@ -19,6 +19,7 @@ from games.rules.dice import Scripted, commitment
 from games.rules.table import Table
 from tests.rules.battletech import captain as battletech_captain
 from tests.rules.crisis import captain
+from tests.rules.tide import captain as tide_captain
 
 PARTS = (b"\x01" * 32, b"\x02" * 32)
 
@@ -61,20 +62,14 @@ def begun_match(
     return match
 
 
-def play_on(
-    match: Match,
-    answers: int,
-    seed: int = 1,
-    tries: int = 1,
-    until: Callable[[Table[Any]], bool] = lambda _table: False,
-) -> Match:
-    """Give up to so many random legal answers, fewer if the match ends before or stands as wished:
-    of so many tries the one that says most, by which squads get full."""
+def play_on(match: Match, answers: int, seed: int = 1, tries: int = 1) -> Match:
+    """Give up to so many random legal answers, fewer if the match ends before: of so many tries the
+    one that says most, by which squads get full."""
     rng = random.Random(seed)
     holders = {seat.index: seat.player for seat in match.seats.select_related("player")}
     for _number in range(answers):
         with referee.live_table(match.pk) as table:
-            if table.result or until(table):
+            if table.result:
                 break
             number = table.number
             seat, ask = next(iter(table.asks.items()))
@@ -84,7 +79,11 @@ def play_on(
     return match
 
 
-CAPTAINS = {"crisis": captain.decide, "battletech": battletech_captain.decide}
+CAPTAINS = {
+    "crisis": captain.decide,
+    "battletech": battletech_captain.decide,
+    "tide": tide_captain.decide,
+}
 """Who plays a system by rules of thumb."""
 
 

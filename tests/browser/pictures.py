@@ -160,12 +160,23 @@ def battletech_table(camera: Camera, people: list[Browser]) -> None:
 def tide_table(camera: Camera, people: list[Browser]) -> None:
     """A match of Tide of Iron in its second round: where a squad can go and what threatens it."""
     match = begun_match(*players(people), system="tide", options={"scenario": "breaking-point"})
-    play_on(match, 200, until=lambda table: table.game.state.round == 2 and _may(table, "move"))
+    play_captains(match, lambda table: table.game.state.round == 2 and _threatened(table))
     with referee.live_table(match.pk) as table:
         seat = min(table.asks)
     page = camera.page(people[seat], f"/matches/{match.pk}/", DESK)
     page.wait_for_selector('[data-group="ways"] path')
     camera.take(page, "tide-table")
+
+
+def _threatened(table: Table[Any]) -> bool:
+    """Whether somebody is about to move where enemies wait in Op Fire mode."""
+    found = [
+        option.fields[0].describe()
+        for ask in table.asks.values()
+        for option in ask.options
+        if option.id.startswith("move") and not option.refused
+    ]
+    return any(4 < len(path.get("warned", ())) < len(path["cells"]) for path in found)
 
 
 def _may(table: Table[Any], kind: str) -> bool:
@@ -207,7 +218,7 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     battletech = begun_match(*players(people), system="battletech")
     play_captains(battletech, lambda table: table.game.state.turn == 3)
     tide = begun_match(*players(people), system="tide", options={"scenario": "breaking-point"})
-    play_on(tide, 200, until=lambda table: table.game.state.round == 2)
+    play_captains(tide, lambda table: table.game.state.round == 3)
     for match in (crisis, kurogane, battletech, tide):
         page = camera.page(None, f"/matches/{match.pk}/", INVITATION)
         page.wait_for_timeout(600)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
-from games.rules.fields import Assignment, Option
+from games.rules.fields import Assignment
 from games.rules.table import Table
 from games.rules.tide import ground
 from games.rules.tide.state import State
@@ -33,11 +33,9 @@ from tests.browser.modules import post
 from tests.browser.watching import SAME_DICE, alike, same_seed
 from tests.live.server import Server
 from tests.matchmaking import load_cards
+from tests.rules.tide import captain
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-LIKED = ("arrange", "fire:")
-"""What players of this match do where they can, as the ids of options begin."""
 
 
 @pytest.fixture
@@ -97,8 +95,8 @@ def come_together(ann: Page, bob: Page, site: str) -> str:
 
 
 def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
-    """Whoever is asked answers at random, until so many rounds are over or there is a result: each
-    kind of thing once by hand, then by posts. What was done by hand is counted."""
+    """Captains answer for whoever is asked, until so many rounds are over or there is a result:
+    each kind of thing once by hand, then by posts. What was done by hand is counted."""
     by_hand: Counter[str] = Counter()
     rng = random.Random(rounds)
     for _answer in range(200):
@@ -108,7 +106,7 @@ def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
                 return by_hand
             number = table.number
             board = ground.of(table.setup, state).board
-            seat, answer = decided(table, rng)
+            seat, answer = arranged(table) or captain.decide(table, rng)
         kind = answer["option"].partition(":")[0]
         page = players[seat]
         if kind in FILLED and not by_hand[kind]:
@@ -125,32 +123,25 @@ FILLED = {"arrange", "place", "ready", "advance", "op-fire", "move", "fire", "ho
 """What is done by hand; `SquadHands` fills it in."""
 
 
-def decided(table: Table[State], rng: random.Random) -> tuple[int, Answer]:
-    """A seat that is asked and a legal answer, of what is liked if there is any."""
+def arranged(table: Table[State]) -> tuple[int, Answer] | None:
+    """While squads are built: the ready ones, but for two figures that have changed places."""
+    if table.game.state.stage != "muster":
+        return None
     seat = min(table.asks)
-    ask = table.asks[seat]
-    options = [option for option in ask.options if not option.refused]
-    liked = [option for option in options if option.id.startswith(LIKED)]
-    for option in rng.sample(liked, len(liked)):
-        values = swapped(option) if option.id == "arrange" else option.sample(rng)
-        if values is not None:
-            return seat, {"option": option.id, "fields": values}
-    found = ask.sample(rng, eager=True)
-    assert found is not None
-    return seat, found
-
-
-def swapped(option: Option) -> dict[str, Any]:
-    """The ready arrangement, but for two figures that have changed places."""
-    (figures,) = option.fields
+    (figures,) = table.asks[seat].option("arrange").fields
     assert isinstance(figures, Assignment)
-    first = next(iter(figures.likely))
+    first, *others = figures.likely
     division, card, _copy = first.split(":")
-    for other, place in figures.likely.items():
-        is_alike = other.startswith(f"{division}:") and figures.sizes.get(other, 1) == 1
-        if is_alike and card not in other and place != figures.likely[first]:
-            return {"figures": {**figures.likely, first: place, other: figures.likely[first]}}
-    raise AssertionError("no two figures can change places")
+    other = next(
+        one
+        for one in others
+        if one.startswith(f"{division}:")
+        and one.split(":")[1] != card
+        and figures.sizes.get(one, 1) == 1
+        and figures.likely[one] != figures.likely[first]
+    )
+    places = {first: figures.likely[other], other: figures.likely[first]}
+    return seat, {"option": "arrange", "fields": {"figures": {**figures.likely, **places}}}
 
 
 class SquadHands(Hands):

@@ -53,7 +53,7 @@ def choose(game: Game[State], side: int) -> Part:
         _("Choose a unit and its action."),
         menu(game, units),
         "TI-5.2",
-        others=_("The other side chooses an action."),
+        others=_("An action is chosen."),
         units=listed(game, units),
     )
     yield from _begin(game, answer)

@@ -64,7 +64,7 @@ def _ask(game: Game[State], side: int) -> Part:
         _("How much command goes on your initiative card?"),
         [Option("spend", _("Put it there"), (field,), rule="TI-13.3")],
         "TI-13.3",
-        others=_("The other side spends command."),
+        others=_("Command is spent."),
         about={"command": list(state.command), "initiative": list(state.initiative_command)},
     )
     spent = answer["command"]

@@ -58,7 +58,7 @@ def one(game: Game[State], side: int, zone: Zone) -> Part:
         _("Deploy your units."),
         Menu(Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting))),
         "TI-3.6",
-        others=_("The other side deploys its units."),
+        others=_("Units are deployed."),
         units=listed(game, waiting),
     )
     _place(game, answer)

@@ -48,7 +48,7 @@ def ask(game: Game[State], side: int, force: Force) -> Ask:
         _("Build your squads."),
         [ready, _own(game, side, force)],
         "TI-3.5",
-        others=_("The other side builds its squads."),
+        others=_("Squads are built."),
     )
 
 

@@ -46,7 +46,7 @@ def _ask(game: Game[State], side: int, units: list[Squad | Vehicle]) -> Part:
         _("Which units begin in Op Fire mode?"),
         [Option("ready", _("Put them in Op Fire mode"), (field,), rule="TI-3.7")],
         "TI-3.7",
-        others=_("The other side puts units in Op Fire mode."),
+        others=_("Units are put in Op Fire mode."),
     )
     for unit_id in answer["units"]:
         game.state.unit(unit_id).activation = "op-fire"

@@ -59,7 +59,7 @@ def transfer(game: Game[State]) -> Part:
         _("Exchange figures between squads?"),
         [*options, Option(DONE, _("No more"), rule="TI-14.4", group="end")],
         "TI-14.4",
-        others=_("The other side exchanges figures."),
+        others=_("Figures are exchanged."),
     )
     if answer.option == DONE:
         state.waiting.pop(0)
