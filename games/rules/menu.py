@@ -64,14 +64,17 @@ def _built(item: Option | Unbuilt) -> Option:
 
 
 class Menu(Sequence[Option]):
-    """The options of several builders, in their order."""
+    """The options of several builders, in their order. Those of `former` are options of earlier
+    versions, which recorded answers name: they are read, but not listed."""
 
-    def __init__(self, *builders: Builder) -> None:
+    def __init__(self, *builders: Builder, former: Builder | None = None) -> None:
         self._builders = builders
+        self._former = former
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. Those of other kinds are not built for it."""
-        found = (each.named(name) for each in self._builders if each.holds(name))
+        builders = [*self._builders, *([self._former] if self._former else [])]
+        found = (each.named(name) for each in builders if each.holds(name))
         return next((option for option in found if option), None)
 
     def __iter__(self) -> Iterator[Option]:

@@ -34,15 +34,16 @@ function show() {
   buttonOf(chosen)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-// Dispatches `tabletop:acting` on document.
-export function chooseUnit(id) {
+// Dispatches `tabletop:acting` on document. Whoever points at a unit begins what it has to do where
+// that is one thing alone; who goes through the units by keys reads of it first.
+export function chooseUnit(id, { pointed = false } = {}) {
   if (id === chosen || (id !== null && !mayAct(id))) return;
   const before = chosen;
   chosen = id;
   show();
   if (id !== null) announce(nameOf(id));
   else buttonOf(before)?.focus({ preventScroll: true });
-  document.dispatchEvent(new CustomEvent("tabletop:acting"));
+  document.dispatchEvent(new CustomEvent("tabletop:acting", { detail: { pointed } }));
 }
 
 const nameOf = (id) => sheet.querySelector(`[data-options-of="${CSS.escape(id)}"] .ask-unit`)?.textContent ?? id;
@@ -74,6 +75,6 @@ export function startActing() {
   document.addEventListener("htmx:oobAfterSwap", show, true);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("#region-ask [data-acting]");
-    if (button) chooseUnit(button.dataset.acting === chosen ? null : button.dataset.acting);
+    if (button) chooseUnit(button.dataset.acting === chosen ? null : button.dataset.acting, { pointed: true });
   });
 }

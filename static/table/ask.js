@@ -74,23 +74,29 @@ function markReach() {
 
 // --- choosing an option -----------------------------------------------------------------------------
 
+// Let an option be filled in and confirmed, also one that has nothing to fill in.
+function fillIn(option, preset) {
+  const region = document.getElementById("region-ask");
+  const about = actingUnit() ? { unit: actingUnit(), name: actingName(), ...ask?.about } : ask?.about;
+  clear("about");
+  hideReach();
+  hideTargets();
+  picker.begin(option, preset, about, (taken, focused) => {
+    markAbout();
+    if (!taken) markReach();
+    if (focused && !taken) buttonOf(option.id)?.focus();
+    if (taken) markAnswered(region, focused);
+  });
+}
+
 async function choose(option, preset) {
   if (!option || option.refused) return;
-  const region = document.getElementById("region-ask");
   // What costs something or is final is confirmed, even where there is nothing to fill in.
   if (option.fields.length || option.final || option.cost) {
-    clear("about");
-    const about = actingUnit() ? { unit: actingUnit(), name: actingName(), ...ask?.about } : ask?.about;
-    hideReach();
-    hideTargets();
-    picker.begin(option, preset, about, (taken, focused) => {
-      markAbout();
-      if (!taken) markReach();
-      if (focused && !taken) buttonOf(option.id)?.focus();
-      if (taken) markAnswered(region, focused);
-    });
+    fillIn(option, preset);
     return;
   }
+  const region = document.getElementById("region-ask");
   const chosen = buttonOf(option.id);
   chosen?.classList.add("is-sending");
   const reply = await send(option.id, {});
@@ -136,6 +142,9 @@ document.addEventListener("click", (event) => {
 
 // The options that are shown: of units that are listed those of the one that is chosen.
 const shownOptions = () => (ask?.options ?? []).filter(({ on }) => !mayAct(on.unit) || on.unit === actingUnit());
+
+// Those of the unit that is chosen alone.
+const ownOptions = () => shownOptions().filter(({ on }) => on.unit === actingUnit());
 
 // The options that a thing can begin: its own, and those whose first field may be it.
 function optionsFor(thing) {
@@ -189,7 +198,7 @@ const mode = {
     const unit = things.find(({ kind, id }) => kind === "unit" && mayAct(id));
     if (unit) {
       if (unit.id === actingUnit()) return false;
-      chooseUnit(unit.id);
+      chooseUnit(unit.id, { pointed: true });
       sheet.dataset.open = "true";
       return true;
     }
@@ -220,11 +229,13 @@ const mode = {
 export function startAsk() {
   board.enter(mode);
   startActing();
-  document.addEventListener("tabletop:acting", () => {
+  document.addEventListener("tabletop:acting", ({ detail }) => {
     showAll();
     picker.cancel();
     markAbout();
     markReach();
+    const own = ownOptions();
+    if (detail.pointed && own.length === 1 && !own[0].refused) fillIn(own[0]);
   });
   refresh();
   document.addEventListener("tabletop:changed", refresh);

@@ -97,9 +97,11 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     before = number(page)
     if unit := unit_before(page, option["id"]):
         press(page, unit)
-    press(page, button_of(page, option["id"]))
+    begun = page.locator("#picker").is_visible()  # the one thing that its unit has to do
+    if not begun:
+        press(page, button_of(page, option["id"]))
     option = opened(page, option)
-    if option["fields"] or option["final"] or option["cost"]:
+    if begun or option["fields"] or option["final"] or option["cost"]:
         for field in option["fields"]:
             if "default" in field:
                 continue

@@ -32,9 +32,12 @@ def seats(match: Match, ann: Browser, bob: Browser) -> tuple[Browser, Browser]:
 
 
 def choose(*groups: str) -> Callable[[Page], None]:
-    """Open the first option of these that can be chosen."""
+    """Open the first option of these that can be chosen; of the first unit, where one of several
+    is to act."""
 
     def first(page: Page) -> None:
+        if (unit := page.locator("[data-acting]").first).count():
+            unit.click()
         for group in groups:
             options = page.locator(f'[data-option^="{group}"]:not([aria-disabled="true"]):visible')
             if options.count():
@@ -91,19 +94,9 @@ def test_a_match_of_battletech(inspector: Inspector) -> None:
         path = f"/matches/{match.pk}/"
         asked, _other = seats(match, ann, bob)
         inspector.look(
-            Look(stage, path, asked), Look(f"{stage}, an option", path, asked, act(*options))
+            Look(stage, path, asked), Look(f"{stage}, an option", path, asked, choose(*options))
         )
     inspector.look(Look("a record sheet", path, eve, open_sheet))
-
-
-def act(*groups: str) -> Callable[[Page], None]:
-    """Let the first of the units act, and open the first of its options that can be chosen."""
-
-    def first(page: Page) -> None:
-        page.locator("[data-acting]").first.click()
-        choose(*groups)(page)
-
-    return first
 
 
 def open_sheet(page: Page) -> None:

@@ -90,6 +90,11 @@ def option(page: Page, name: str) -> Any:
     return page.locator(f'#region-ask [data-option="{name}"]')
 
 
+def unit(page: Page, name: str) -> Any:
+    """A unit in the list of those of which one is to act."""
+    return page.locator(f'#region-ask [data-acting="{name}"]')
+
+
 def middle_of(page: Page, cell: str) -> tuple[float, float]:
     box = page.locator(f'[data-cell="{cell}"]').first.bounding_box()
     assert box is not None
@@ -98,7 +103,7 @@ def middle_of(page: Page, cell: str) -> tuple[float, float]:
 
 def activate(page: Page) -> None:
     before = hands.number(page)
-    option(page, "activate:a1").click()
+    unit(page, "a1").click()  # shows it, and begins the one thing that it has to do
     page.locator(".picker-foot button").click()
     assert hands.moved_on(page, before)
 
@@ -209,7 +214,7 @@ def test_ways_that_leave_more_risk_are_folded_away_and_can_be_chosen(opened: Ope
 
 def test_a_turn_is_played_with_keys_alone(opened: Opened) -> None:
     page = opened()
-    page.keyboard.press("1")  # the first option: activate
+    page.keyboard.press("1")  # the first unit: activate
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('[data-option=walk]')")
     page.locator("#region-ask .ask-prompt").focus()
@@ -316,7 +321,7 @@ def test_a_phone_held_upright_has_room_for_all_of_it(opened: Opened, scheme: str
     width = PHONE["viewport"]["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     before = hands.number(page)
-    option(page, "activate:a1").tap()
+    unit(page, "a1").tap()
     page.locator(".picker-foot button").tap()
     assert hands.moved_on(page, before)
     option(page, "walk").tap()

@@ -48,6 +48,17 @@ def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None
     assert kitchen.built == ["soup"]
 
 
+def test_what_was_on_it_formerly_is_read_and_not_listed() -> None:
+    kitchen = Kitchen()
+    former = kitchen.builder("soup", "soup")
+    menu = Menu(kitchen.builder("soup", "soup:fish"), former=former)
+    ask = Ask(0, _("What would you like?"), menu, "R-1")
+    assert [option.id for option in ask.options] == ["soup:fish"]
+    assert len(menu) == 1
+    assert ask.check({"option": "soup"}).option == "soup"
+    assert ask.check({"option": "soup:fish"}).option == "soup:fish"
+
+
 @pytest.mark.parametrize(
     ("name", "built"), [("cake", []), ("soup:pea", ["soup"]), ("soup", ["soup"]), ("", [])]
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..fields import Option
-from ..table import Ask, Game, Part
+from ..table import ActingUnit, Ask, Game, Part
 from ..text import _
-from . import activation, board, constants, overkill, units
+from . import activation, board, constants, names, overkill, units
 from .state import State, Turn, Unit
 
 
@@ -59,6 +59,7 @@ def _open(game: Game[State], turn: Turn) -> Part:
             options,
             "KG-4.3.1",
             others=_("The other player activates a unit."),
+            units=[_listed(game, unit_id) for unit_id in openers(game, turn.seat)],
         )
         game.state.attack = None
         chosen = answer.option
@@ -74,20 +75,28 @@ def _open(game: Game[State], turn: Turn) -> Part:
     )
 
 
+def _listed(game: Game[State], unit_id: str) -> ActingUnit:
+    """A unit that can be activated, as it is listed."""
+    unit = game.state.unit(unit_id)
+    state = [_("%(bap)s bAP, risk %(risk)s", bap=unit.bap, risk=unit.risk)]
+    if unit.damage:
+        state.append(_("damage %(n)s", n=unit.damage))
+    return ActingUnit(unit.id, _("%(unit)s", unit=unit.name), names.initials(unit.name), state)
+
+
 def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
     if unit.id == payer.id:
         return Option(
             f"activate:{unit.id}",
-            _("Activate %(unit)s", unit=unit.name),
+            _("Activate"),
             rule="KG-4.3.2",
             cost=_("1 pAP"),
-            details=(_("%(bap)s bAP, risk %(risk)s", bap=unit.bap, risk=unit.risk),),
             on={"unit": unit.id},
             group="activate",
         )
     return Option(
         f"activate:{unit.id}:{payer.id}",
-        _("Activate %(unit)s by %(helper)s", unit=unit.name, helper=payer.name),
+        _("Activate by %(helper)s", helper=payer.name),
         rule="KG-11.2",
         cost=_("1 pAP of %(helper)s", helper=payer.name),
         on={"unit": unit.id},

@@ -224,7 +224,7 @@ def test_the_infected_drag_their_holders_as_the_opponent_likes() -> None:
     outcome = say(match, 1, "move:S", to=[18_000, 32_000])
     assert of(match, "a-bat").y == 32_000
     assert len(event_data(outcome, "dice")) == 2
-    assert ids(match, 0) == ["activate"]
+    assert ids(match, 0) == ["activate:a-bat", "activate:a-dog"]
 
 
 @pytest.mark.rule("CP-CORE-12", "CP-CORE-13")

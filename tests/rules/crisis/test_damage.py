@@ -140,8 +140,8 @@ def test_dazed_until_cleanup_then_injured() -> None:
     assert the_table.game.state.round == 2
     seat = the_table.game.state.priority
     assert seat == 0
-    assert "activate" in offered(the_table, 0)
-    the_table.check(0, {"option": "activate", "fields": {"unit": "a-bat"}})
+    assert "activate:a-bat" in offered(the_table, 0)
+    the_table.check(0, {"option": "activate:a-bat"})
 
 
 @pytest.mark.rule("CP-DMG-15")

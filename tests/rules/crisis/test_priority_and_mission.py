@@ -197,7 +197,7 @@ def test_the_priority_player_takes_the_first_turn_and_keeps_the_token() -> None:
     from .helpers import table, unit
 
     the_table = table(unit(0, "bat", (18, 30)), unit(1, "cat", (18, 6)), stage="power", priority=1)
-    assert "activate" in offered(the_table, 1)
+    assert "activate:b-cat" in offered(the_table, 1)
     assert not offered(the_table, 0)
     say(the_table, 1, "activate", unit="b-cat")
     say(the_table, 1, "end-activation")

@@ -9,6 +9,7 @@ import pytest
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.actions import granted
 from games.rules.dice import Dice, Scripted
+from games.rules.menu import kind_of
 from games.rules.table import Table
 
 from .carding import innate, power
@@ -195,9 +196,37 @@ def test_to_end_an_activation_with_actions_left_is_confirmed(taken: int, confirm
 @pytest.mark.rule("CP-ROUND-12")
 def test_who_may_not_pass_must_activate() -> None:
     the_table = turn_of(0, "..", "..")
-    assert set(offered(the_table, 0)) == {"activate", "pass"}
+    assert {kind_of(option) for option in offered(the_table, 0)} == {"activate", "pass"}
     assert refused(the_table, 0, "pass") == "CP-ACT-16"
     assert refused(the_table, 0, "end-turn") == "CP-ROUND-12"
+
+
+@pytest.mark.rule("CP-ROUND-08", "CP-ACT-10", "CP-ACT-11")
+def test_the_characters_that_can_be_activated_are_listed_and_the_others_say_why_not() -> None:
+    the_table = turn_of(0, "A..", "..")
+    ask = the_table.asks[0]
+    assert [unit.id for unit in ask.units] == ["a-cat", "a-dog"]
+    said = {
+        option.id: (str(option.label), option.refused.rule if option.refused else "")
+        for option in ask.options
+        if kind_of(option.id) == "activate"
+    }
+    assert said == {
+        "activate:a-bat": ("Activate Ann's Bat", "CP-ACT-10"),
+        "activate:a-cat": ("Activate", ""),
+        "activate:a-dog": ("Activate", ""),
+    }
+
+
+@pytest.mark.rule("CP-ROUND-08")
+@pytest.mark.parametrize(
+    "answer", [{"option": "activate:a-cat"}, {"option": "activate", "fields": {"unit": "a-cat"}}]
+)
+def test_answers_of_earlier_versions_activate_as_well(answer: dict[str, Any]) -> None:
+    """They name one option and the character as its field."""
+    the_table = turn_of(0, "A..", "..")
+    the_table.answer(0, answer)
+    assert the_table.game.state.turn.unit == "a-cat"
 
 
 @pytest.mark.rule("CP-ROUND-13", "CP-V-37")

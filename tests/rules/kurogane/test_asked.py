@@ -10,7 +10,6 @@ import pytest
 
 from games.rules.kurogane import SYSTEM
 from games.rules.starting import built_in_cards
-from games.rules.text import message_of
 
 from .scenes import CONDUCTORS, PAIR, begin, commander, companion, give
 
@@ -164,11 +163,11 @@ def _action(unit: str, option: str, label: str, rule: str, cost: str) -> tuple[A
                           _sortie("a2", "Butterfly Kiss", "KG-4.2.4"),
                           _sortie("a4", "Normal Frame 2", "KG-4.2.4"),
                           ("pass", "No more sorties", "KG-4.2.4", None, "end", {}, [])]),
-        (turn, [("activate:a1", "Activate Savage", "KG-4.3.2", "1 pAP", "activate",
+        (turn, [("activate:a1", "Activate", "KG-4.3.2", "1 pAP", "activate",
                  {"unit": "a1"}, []),
-                ("activate:a1:a3", "Activate Savage by Normal Frame 1", "KG-11.2",
+                ("activate:a1:a3", "Activate by Normal Frame 1", "KG-11.2",
                  "1 pAP of Normal Frame 1", "activate", {"unit": "a1"}, []),
-                ("activate:a3", "Activate Normal Frame 1", "KG-4.3.2", "1 pAP", "activate",
+                ("activate:a3", "Activate", "KG-4.3.2", "1 pAP", "activate",
                  {"unit": "a3"}, [])]),
         (acting, [_action("a1", "walk", "Walk, up to 3", "KG-5.1", "pAP"),
                   _action("a1", "run", "Run, up to 6", "KG-5.4", "1 bAP"),
@@ -226,9 +225,10 @@ def test_what_cannot_be_taken_back_is_confirmed() -> None:
 def test_activating_shows_the_points_and_the_risk_of_the_unit() -> None:
     table = begin({"a1": {"cell": [3, 3], "bap": 2, "risk": 4}, "a3": (9, 9), "b1": (8, 8)})
     (ask,) = table.asks.values()
-    details = {option.id: option.describe()["details"] for option in ask.options}
-    (detail,) = details["activate:a1"]
-    assert str(message_of(detail)) == "2 bAP, risk 4"
+    listed = {unit.id: [str(words) for words in unit.state] for unit in ask.units}
+    assert set(listed) == {"a1", "a3"}
+    assert listed["a1"] == ["2 bAP, risk 4"]
+    assert {option.on["unit"] for option in ask.options} == {"a1", "a3"}
 
 
 @pytest.mark.rule("KG-4.2.2")

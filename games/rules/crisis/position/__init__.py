@@ -64,7 +64,7 @@ The very beginning, as a whole file; Will has priority, both draw the first two 
       {"seat": 1, "option": "deploy:b-ultron", "fields": {"at": [18000, 3000]}},
       {"seat": 0, "option": "deploy:a-captain-america-steve-rogers", "fields":
        {"at": [16000, 33000]}},
-      {"seat": 0, "option": "activate", "fields": {"unit": "a-iron-man"}}]}
+      {"seat": 0, "option": "activate:a-iron-man"}]}
 
 Positions from here on. Choosing which type of crisis to draw from:
 

@@ -5,10 +5,13 @@ The stage stands in the state alone: `turn` is started again at each of its menu
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...fields import Choice, Illegal, Option, Pick
-from ...menu import Builder, Menu
-from ...table import CHECKPOINT, MILESTONE, Ask, Game, Part
+from ...menu import Builder, Menu, kind_of
+from ...table import CHECKPOINT, MILESTONE, ActingUnit, Ask, Game, Part
 from ...text import Message, _
+from .. import terms
 from ..actions import abilities, activation
 from ..context import moments
 from ..figures import names
@@ -93,9 +96,10 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         menu = Menu(Builder(("end-turn",), lambda: [END_TURN]), tactics)
     else:
         menu = Menu(
-            Builder(("activate",), lambda: [_activate_option(game, turn.seat)]),
+            Builder(("activate",), lambda: _activate_options(game, turn.seat)),
             Builder(("pass",), lambda: [_pass_option(game, turn)]),
             tactics,
+            former=Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)]),
         )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
@@ -105,10 +109,12 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         menu,
         "CP-ROUND-08",
         _TURN,
+        units=[] if _is_done(game, turn) else _listed(game, turn.seat),
         unlisted=lambda option: _not_in_menu(game, turn, option),
     )
-    if answer.option == "activate":
-        yield from activation.begin(game, answer["unit"])
+    kind, _colon, unit_id = answer.option.partition(":")
+    if kind == "activate":
+        yield from activation.begin(game, unit_id or answer["unit"])
     elif answer.option == "pass":
         turn.passed = True
         game.emit("passed", seat=turn.seat, rule="CP-ACT-15")
@@ -122,6 +128,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
 
 def _not_in_menu(game: Game[State], turn: Turn, option: str) -> Illegal | None:
     """Why the turn's menu lacks an option (CP-ROUND-08, CP-ROUND-12, CP-ACT-15)."""
+    option = kind_of(option)
     if option == "end-turn":
         return Illegal("CP-ROUND-12", _("Activate a character, or pass if you may."))
     if option not in ("activate", "pass"):
@@ -163,8 +170,43 @@ def _turn_prompt(game: Game[State], turn: Turn) -> Message:
     return _("Your turn: activate a character.")
 
 
-def _activate_option(game: Game[State], seat: int) -> Option:
-    units = [unit for unit in game.state.characters.values() if unit.seat == seat and unit.on_board]
+def _activate_options(game: Game[State], seat: int) -> Iterator[Option]:
+    """An option for each character: of those that are listed by themselves without its name."""
+    for unit in _on_board(game, seat):
+        refused = _cannot_activate(unit)
+        name = names.unit(game, unit.id)
+        yield Option(
+            f"activate:{unit.id}",
+            _("Activate %(unit)s", unit=name) if refused else _("Activate"),
+            rule="CP-ROUND-08",
+            refused=refused,
+            on={"unit": unit.id},
+        )
+
+
+def _listed(game: Game[State], seat: int) -> list[ActingUnit]:
+    """The characters that can be activated, as they are listed."""
+    return [_as_listed(game, game.state.unit(unit_id)) for unit_id in eligible(game, seat)]
+
+
+def _as_listed(game: Game[State], unit: Character) -> ActingUnit:
+    state = [_("%(n)s Power", n=unit.power)]
+    if unit.damage:
+        state.append(_("%(n)s damage", n=unit.damage))
+    state += [terms.CONDITIONS[condition] for condition in unit.conditions]
+    name = names.unit(game, unit.id)
+    initials = names.initials(names.card(game.setup, unit.card))
+    return ActingUnit(unit.id, _("%(name)s", name=name), initials, state)
+
+
+def _on_board(game: Game[State], seat: int) -> list[Character]:
+    characters = game.state.characters.values()
+    return [unit for unit in characters if unit.seat == seat and unit.on_board]
+
+
+def _former_activate_option(game: Game[State], seat: int) -> Option:
+    """One option for all characters, as answers of earlier versions name it."""
+    units = _on_board(game, seat)
     choices = [
         Choice(
             unit.id,
