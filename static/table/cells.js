@@ -50,7 +50,7 @@ export function cellEditor(field, picker) {
   };
 
   return {
-    element: make("div", { class: "picker-cells" }, explained("cell", "cellKeys")),
+    element: make("div", { class: "picker-cells" }, explained("cell", picker.partner ? "cellTurnKeys" : "cellKeys")),
     preset: (id) => choose(ground.index(id.split(",").map(Number))),
     start() {
       board.enter(mode);

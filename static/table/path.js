@@ -3,16 +3,15 @@
 // ends. The referee fills in the steps between.
 
 import * as board from "./board.js";
-import { arrowsAround } from "./arrows.js";
+import { arrowsAround, directionAt, directionTowards } from "./arrows.js";
 import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
 import { circle, clear, draw } from "./overlay.js";
 import { gentlest, waysBeside, waysShapes } from "./reach.js";
 import { nameOf, quietRegion, regionOf, regionShapes, routeShapes, signAt } from "./region.js";
+import { keyTurn, turners } from "./turners.js";
 import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
 import { explained, refusal, word } from "./words.js";
-
-const EDGE = 0.26; // parts of the way to the next cell: farther out a tap means the edge of a cell
 
 export function pathEditor(field, picker) {
   const region = regionOf(field);
@@ -38,7 +37,7 @@ export function pathEditor(field, picker) {
     const onWay = new Set(drawn?.cells ?? []);
     const chosen = end ? ground.index(cellOf(end)) : null;
     const cells =
-      turns && pinned && drawn
+      (turns || picker.partner) && pinned && drawn
         ? quietRegion(region, here())
         : regionShapes(region, { chosen, pixel, without: onWay, start: field.start });
     draw("marks", [...waysShapes(others), ...cells, ...pathShapes(pixel)]);
@@ -156,18 +155,6 @@ export function pathEditor(field, picker) {
     } else lead(end ? fixed : fixed.slice(0, -1), [...cell, facing]);
   }
 
-  // The facing that a point near the edge of the last cell means; null in its middle, or elsewhere.
-  function facingAt(point) {
-    if (!turns || !pinned || !drawn) return null;
-    const middle = ground.pointOf(here());
-    const towards = ground.around(here()).map(ground.pointOf);
-    const far = ([x, y]) => Math.hypot(point[0] - x, point[1] - y);
-    const pitch = Math.hypot(towards[0][0] - middle[0], towards[0][1] - middle[1]);
-    if (far(middle) < EDGE * pitch) return null;
-    const nearest = Math.min(...towards.map(far));
-    return towards.findIndex((other) => far(other) === nearest);
-  }
-
   // --- pointing -------------------------------------------------------------------------------------
 
   const mode = {
@@ -176,7 +163,7 @@ export function pathEditor(field, picker) {
       const cell = ground.placeAt(point);
       if (!cell) return false;
       const index = ground.index(cell);
-      const facing = ground.same(cell, here()) ? facingAt(point) : null;
+      const facing = turns && pinned && drawn ? directionAt(here(), point, drawn.facings) : null;
       const again = isPlanned() && ground.same(cell, here());
       const other = region.open.has(index) ? null : gentlest(others, index);
       if (facing !== null && facing !== drawn.facing) turnTo(facing);
@@ -198,7 +185,7 @@ export function pathEditor(field, picker) {
     // Pulling at the end of the path turns it.
     grabs: (point) => turns && isPlanned() && Boolean(drawn) && isAt(ground.placeAt(point), here()),
     drag(point, phase) {
-      const facing = phase === "move" && drawn ? facingAt(point) : null;
+      const facing = phase === "move" && drawn ? directionTowards(here(), point) : null;
       if (facing !== null && facing !== drawn.facing && drawn.facings.includes(facing)) turnTo(facing);
       return true;
     },
@@ -209,10 +196,6 @@ export function pathEditor(field, picker) {
   // --- its buttons ----------------------------------------------------------------------------------
 
   const tool = (key, title, action) => button({ class: "button button-small", text: word(key), title: word(title) }, action);
-  function turner(text, title, sign, way) {
-    const arrow = make("span", { class: "turner-sign", "aria-hidden": "true", text: sign });
-    return button({ class: "turner", title }, () => turn(way), arrow, make("span", { text }));
-  }
   const undo = tool("undoStep", "undoStepKeys", back);
   const restart = tool("startAgain", "startAgainKeys", () => lead([], null));
   const via = tool("goOn", "goOnKeys", extend);
@@ -243,10 +226,10 @@ export function pathEditor(field, picker) {
       "div",
       { class: "picker-cells" },
       switches.length ? make("div", { class: "ways", role: "group", "aria-label": word("ways") }, ...switches.map(({ element }) => element)) : null,
-      turns ? make("div", { class: "turners" }, turner(word("turnLeft"), word("turnLeftKeys"), "↶", -1), turner(word("turnRight"), word("turnRightKeys"), "↷", 1)) : null,
+      turns ? turners(turn) : null,
       make("div", { class: "path-tools" }, undo, restart, via),
       ahead,
-      explained("path", turns ? "pathTurnKeys" : "pathKeys"),
+      explained("path", turns || picker.partner ? "pathTurnKeys" : "pathKeys"),
       rest,
     ),
     preset: restore,
@@ -270,7 +253,7 @@ export function pathEditor(field, picker) {
       show();
     },
     key(event) {
-      const way = turns ? { q: -1, "[": -1, e: 1, "]": 1 }[event.key.toLowerCase()] : undefined;
+      const way = turns ? keyTurn(event) : undefined;
       const other = ways[Number(event.key) - 1]?.option;
       if (way) turn(way);
       else if (event.key === "Backspace") back();

@@ -11,6 +11,7 @@ import { defaultRows } from "./defaults.js";
 import { button, make } from "./elements.js";
 import { facingEditor } from "./facing.js";
 import { headingEditor } from "./heading.js";
+import { landing } from "./landing.js";
 import { numberEditor } from "./number.js";
 import { clear, draw, previewShape } from "./overlay.js";
 import { pathEditor } from "./path.js";
@@ -77,9 +78,16 @@ class Picker {
     box.hidden = false;
   }
 
-  // The fields that are asked for, and those that have a value already.
+  // The fields that are asked for one after another, and those that have a value already.
   get steps() {
-    return this.option.fields.filter((field) => field.default === undefined);
+    return this.option.fields.filter((field) => field.default === undefined && !field.joins);
+  }
+
+  // The field that is filled in together with the one that is asked for, if there is one.
+  get partner() {
+    const { fields } = this.option;
+    const next = this.changing ? undefined : fields[fields.indexOf(this.field) + 1];
+    return next?.joins ? next : undefined;
   }
 
   get defaults() {
@@ -140,10 +148,12 @@ class Picker {
     const { id } = this.option;
     this.preview = previewer(id, field.name, this.values, (reply, value) => this.judge(reply, value));
     this.editor = EDITORS[field.kind](field, this);
-    this.slot.append(this.editor.element);
+    this.landing = this.partner ? landing(this.partner, this) : null;
+    this.slot.append(...[this.landing?.element, this.editor.element].filter(Boolean));
     if (this.preset !== undefined) this.editor.preset?.(this.preset);
     this.preset = undefined;
     this.editor.start?.();
+    this.landing?.start();
     for (const event of this.early.splice(0)) this.editor.key?.(event);
   }
 
@@ -253,7 +263,6 @@ class Picker {
   // The editor has a value: have it checked. `what` names it for the button. A value that is only
   // hovered over is shown, but cannot be sent.
   offer(value, what, pinned = true) {
-    this.ready = false;
     if (!this.changing) {
       if (this.filled !== undefined && !same(value, this.filled)) this.resetAfter(this.field);
       this.filled = value;
@@ -261,16 +270,24 @@ class Picker {
     this.pinned = pinned;
     this.what = what;
     this.value = value;
-    this.button.setAttribute("aria-disabled", "true");
-    this.name(what);
-    box.setAttribute("aria-busy", "true");
+    this.landing?.leave();
+    this.wait();
     this.preview.ask(value);
+  }
+
+  // What is filled in is on its way to the referee.
+  wait() {
+    this.ready = false;
+    this.button.setAttribute("aria-disabled", "true");
+    this.name(this.what);
+    box.setAttribute("aria-busy", "true");
   }
 
   // The editor has no value any more, or one that it knows to be refused.
   withdraw(illegal) {
     this.ready = false;
     this.value = undefined;
+    this.landing?.leave();
     box.removeAttribute("aria-busy");
     this.button.setAttribute("aria-disabled", "true");
     this.name(null);
@@ -282,18 +299,22 @@ class Picker {
   judge(reply, value) {
     if (!same(value, this.value)) return;
     if (!reply.ok && this.editor.retry?.()) return;
-    box.removeAttribute("aria-busy");
     if (reply.ok) {
       draw("preview", reply.preview.shapes.map(previewShape));
-      this.accept(value, this.pinned, reply.preview.notes, reply.preview.chances);
-    } else {
-      clear("preview");
-      this.notes.replaceChildren(refusal(reply.illegal));
-    }
+      if (this.landing && this.pinned) this.landing.stand(value, reply.preview);
+      else this.accept(value, this.pinned, reply.preview.notes, reply.preview.chances);
+    } else this.refuse(reply.illegal);
     this.editor.checked?.(reply.ok, reply.preview);
   }
 
+  refuse(illegal) {
+    box.removeAttribute("aria-busy");
+    clear("preview");
+    this.notes.replaceChildren(refusal(illegal));
+  }
+
   accept(value, pinned, notes, odds = []) {
+    box.removeAttribute("aria-busy");
     this.value = value;
     this.ready = pinned;
     this.button.setAttribute("aria-disabled", String(!pinned));
@@ -318,7 +339,7 @@ class Picker {
   }
 
   name(what) {
-    const names = [...this.names, what].filter(Boolean).join(", ");
+    const names = [...this.names, what, what && this.landing?.name].filter(Boolean).join(", ");
     const between = this.option.label.includes(":") ? " – " : ": ";
     const label = names ? `${this.option.label}${between}${names}` : this.option.label;
     this.button.textContent = this.last ? label : this.changing ? word("take") : `${word("next")} ›`;
@@ -335,6 +356,7 @@ class Picker {
     if (!this.ready || this.sending) return undefined;
     if (this.changing) return this.take(this.changing, this.value);
     if (this.field) this.values[this.field.name] = this.value;
+    if (this.landing) this.values[this.partner.name] = this.landing.value;
     if (!this.last) {
       this.names.push(this.what);
       return this.next();
@@ -366,6 +388,7 @@ class Picker {
       this.confirm();
       return true;
     }
+    if (this.landing?.key(event)) return true;
     if (this.editor) return this.editor.key?.(event) ?? false;
     if (!this.field && !this.option.opens) return false;
     // The field is on its way: what is pressed now is meant for it.
@@ -376,8 +399,9 @@ class Picker {
 
   close() {
     this.preview?.end();
+    this.landing?.stop();
     this.editor?.stop?.();
-    this.editor = null;
+    this.editor = this.landing = null;
     clear("preview");
   }
 

@@ -5,7 +5,7 @@ option, fill it in on the battlefield or from the list, and confirm. Only the pa
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -103,8 +103,8 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     option = opened(page, option)
     if begun or option["fields"] or option["final"] or option["cost"]:
         for field in option["fields"]:
-            if "default" in field:
-                continue
+            if "default" in field or "joins" in field:
+                continue  # it has a value, by itself or with the field before it
             if not fill(page, field, rng, wish(option, field)):
                 give_up(page)
                 return False
@@ -251,15 +251,43 @@ def nearest_within(outline: list[list[list[list[int]]]], spot: Spot) -> Spot:
 
 def point_at(page: Page, spot: Spot) -> None:
     """Click or tap a spot of the board."""
-    board = page.locator("#board-world").bounding_box()
-    width = float(page.locator("#board").get_attribute("data-width") or 1)
-    assert board is not None
-    scale = board["width"] / width
-    x, y = board["x"] + spot[0] * scale, board["y"] + spot[1] * scale
+    x, y = on_screen(page, spot)
     if has_touch(page):
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y)
+
+
+def on_screen(page: Page, spot: Spot) -> tuple[float, float]:
+    """Where a spot of the board is on the screen."""
+    board = page.locator("#board-world").bounding_box()
+    width = float(page.locator("#board").get_attribute("data-width") or 1)
+    assert board is not None
+    scale = board["width"] / width
+    return board["x"] + spot[0] * scale, board["y"] + spot[1] * scale
+
+
+def pull(page: Page, way: Sequence[Spot]) -> None:
+    """Pull from the first of these spots of the board to the last, by the mouse or by a finger."""
+    first, *others = (on_screen(page, spot) for spot in way)
+    if not has_touch(page):
+        page.mouse.move(*first)
+        page.mouse.down()
+        for x, y in others:
+            page.mouse.move(x, y)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        there = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+
+    touch("touchStart", first)
+    for point in others:
+        touch("touchMove", point)
+    touch("touchEnd")
+    finger.detach()
 
 
 def spot_is_legal(page: Page) -> bool:

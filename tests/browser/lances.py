@@ -60,9 +60,7 @@ class Hands:
     def give(self, answer: Answer) -> None:
         """Choose the option, fill in its fields and confirm."""
         before = hands.number(self.page)
-        if unit := hands.unit_before(self.page, answer["option"]):
-            self.press(unit)
-        self.press(hands.button_of(self.page, answer["option"]))
+        self.begin(answer["option"])
         if "weapons" in answer["fields"]:
             self.declare(answer["fields"])
         else:
@@ -70,8 +68,19 @@ class Hands:
                 self.page.wait_for_selector(hands.FILLING)
                 self.fill(name, value, answer["fields"])
                 assert hands.spot_is_legal(self.page), (answer, self.says())
-                self.press(self.page.locator(".picker-foot button"))
+                if name not in ("hex", "way") or "facing" not in answer["fields"]:
+                    self.press(self.page.locator(".picker-foot button"))
         assert hands.moved_on(self.page, before), (answer, self.says())
+
+    def begin(self, option: str) -> bool:
+        """Choose an option: its unit, if one of several is to act, then the option itself. Whether
+        it was begun with its unit, as the one thing that this has to do, is returned."""
+        if unit := hands.unit_before(self.page, option):
+            self.press(unit)
+            if self.page.locator("#picker").is_visible():
+                return True
+        self.press(hands.button_of(self.page, option))
+        return False
 
     def declare(self, fields: dict[str, Any]) -> None:
         """Declare fire in one step: what is usual stands there already, another twist or arm is
@@ -126,7 +135,7 @@ class Hands:
         expect(self.page.locator(".path-line")).to_have_count(1)
 
     def turn(self, facing: int, fields: dict[str, Any]) -> None:
-        """Tap the arrow of a facing, or its button where it gets up."""
+        """Tap the arrow of a facing where it is put or lands, or its button where it gets up."""
         if "hex" not in fields and "way" not in fields:
             self.press(self.page.locator(f'.picker [data-direction="{facing}"]'))
             return

@@ -14,7 +14,8 @@ from games.matches import referee
 from games.matches.models import Match
 from games.rules.battletech import ground
 from games.rules.battletech.movement.paths import ARROWS
-from games.rules.battletech.state import State
+from games.rules.battletech.state import Mech, State
+from games.rules.battletech.terms import FACINGS
 from games.rules.fields import Path
 from games.rules.hexes import Hex, distance, neighbour
 from games.rules.table import Table
@@ -31,9 +32,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 class Plan:
     """The page of whoever is to move a 'Mech, and what the rules let the first of them do."""
 
-    def __init__(self, page: Page, table: Table[State]) -> None:
-        self.page = page
+    def __init__(self, page: Page, match: Match, table: Table[State]) -> None:
+        self.page, self.match = page, match
         ((_seat, ask),) = table.asks.items()
+        self.ask = ask
         self.units = [unit.id for unit in ask.units]
         self.unit = self.units[0]
         self.board = ground.of(table.setup, table.game.state).board
@@ -41,15 +43,37 @@ class Plan:
 
     def _hexes(self, option: Any) -> list[Hex]:
         """The hexes into which a way of moving leads, the dearest first."""
-        (path,) = option.fields
+        path = option.fields[0]
         assert isinstance(path, Path)
         costs: dict[Hex, int] = {}
         for (q, r, *_more), cost in path.ends.items():  # the cheapest first
             costs.setdefault((q, r), cost)
         return sorted(costs.keys() - {path.start[:2]}, key=lambda hex: -costs[hex])
 
+    def jump(self) -> tuple[str, Hex]:
+        """A 'Mech that can jump, and a hex in which it can land."""
+        for unit in self.units:
+            option = self.ask.option(f"jump:{unit}")
+            if not option.refused:
+                return unit, self._hexes(option)[0]
+        raise AssertionError("nobody can jump")
+
+    def mech(self, unit: str) -> Mech:
+        """A 'Mech as it stands now."""
+        with referee.live_table(self.match.pk) as table:
+            return table.game.state.mech(unit)
+
     def tap(self, hex: Hex) -> None:
         hands.point_at(self.page, spot_of(self.board, hex))
+
+    def towards(self, hex: Hex, facing: int, part: float) -> tuple[float, float]:
+        """A spot so much of the way from a hex to its neighbour."""
+        (x, y), (to_x, to_y) = [spot_of(self.board, one) for one in (hex, neighbour(hex, facing))]
+        return x + part * (to_x - x), y + part * (to_y - y)
+
+    def pull(self, hex: Hex, facing: int) -> None:
+        """Pull at a hex, by the mouse or by a finger, towards one of its edges and beyond."""
+        hands.pull(self.page, [self.towards(hex, facing, part) for part in (0, 0.4, 0.9)])
 
     def chip(self, unit: str) -> Locator:
         return self.page.locator(f'[data-acting="{unit}"]')
@@ -79,7 +103,7 @@ def plan(
         sign_in(page.context, people[seat], server.address)
         page.goto(f"{server.address}/matches/{match.pk}/")
         page.wait_for_selector(hands.READY)
-        yield Plan(page, table)
+        yield Plan(page, match, table)
 
 
 def test_a_mech_is_chosen_and_its_way_is_planned(plan: Plan) -> None:
@@ -111,6 +135,10 @@ def test_a_mech_is_chosen_and_its_way_is_planned(plan: Plan) -> None:
     assert hands.spot_is_legal(page)
     hands.press(page, page.get_by_role("button", name="Turn left"))
     expect(plan.to_be_sent()).to_have_text(before)
+    right = ARROWS[(ARROWS.index(before[-1]) + 1) % 6]
+    plan.pull(plan.hexes["walk"][-1], ARROWS.index(right))
+    expect(plan.to_be_sent()).to_contain_text(right)
+    assert hands.spot_is_legal(page)
     hands.press(page, page.locator(f'[data-to-way="walk:{unit}"]'))
     expect(plan.to_be_sent()).to_contain_text("Walk")
     assert hands.spot_is_legal(page)
@@ -160,10 +188,7 @@ def test_a_tap_at_the_edge_of_the_last_hex_turns_and_further_taps_lead_on(plan: 
     assert hands.spot_is_legal(page)
     before = plan.to_be_sent().inner_text()
     facing = ARROWS.index(before[-1])
-    (x, y), (to_x, to_y) = [
-        spot_of(plan.board, hex) for hex in (near, neighbour(near, (facing + 1) % 6))
-    ]
-    hands.point_at(page, (x + 0.4 * (to_x - x), y + 0.4 * (to_y - y)))
+    hands.point_at(page, plan.towards(near, (facing + 1) % 6, 0.4))
     expect(plan.to_be_sent()).to_contain_text(ARROWS[(facing + 1) % 6])
     assert hands.spot_is_legal(page)
 
@@ -177,3 +202,40 @@ def test_a_tap_at_the_edge_of_the_last_hex_turns_and_further_taps_lead_on(plan: 
     page.keyboard.press("Delete")
     expect(page.locator(".path-line")).to_have_count(0)
     expect(plan.to_be_sent()).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("plan", [DESK], indirect=True, ids=["desk"])
+def test_a_jump_is_planned_with_the_facing_of_its_landing_in_one_step(plan: Plan) -> None:
+    page = plan.page
+    unit, hex = plan.jump()
+    hands.press(page, plan.chip(unit))
+    hands.press(page, page.locator(f'[data-option="jump:{unit}"]'))
+    page.wait_for_selector(hands.FILLING)
+    plan.tap(hex)
+    assert hands.spot_is_legal(page)
+    expect(page.locator(".picker .eyebrow")).to_have_count(0)
+    expect(page.locator(".facing-arrow")).to_have_count(6)
+    facing = next(facing for facing in FACINGS if says(plan, facing))
+
+    page.keyboard.press("e")
+    expect(plan.to_be_sent()).to_have_text(re.compile(f", {FACINGS[(facing + 1) % 6]}$"))
+    hands.press(page, page.get_by_role("button", name="Turn left"))
+    expect(plan.to_be_sent()).to_have_text(re.compile(f", {FACINGS[facing]}$"))
+    opposite = (facing + 3) % 6
+    for part in (0.4, 0.7):  # at its edge, and on the arrow that leads out of it
+        hands.point_at(page, plan.towards(hex, opposite, part))
+        expect(plan.to_be_sent()).to_have_text(re.compile(f", {FACINGS[opposite]}$"))
+        plan.pull(hex, facing)
+        expect(plan.to_be_sent()).to_have_text(re.compile(f", {FACINGS[facing]}$"))
+    hands.point_at(page, plan.towards(hex, opposite, 0.4))
+    assert hands.spot_is_legal(page)
+    before = hands.number(page)
+    hands.press(page, plan.to_be_sent())
+    assert hands.moved_on(page, before)
+    mech = plan.mech(unit)
+    assert (mech.at, mech.facing) == (hex, opposite)
+
+
+def says(plan: Plan, facing: int) -> bool:
+    """Whether what would be sent ends in a facing."""
+    return plan.to_be_sent().inner_text().endswith(f", {FACINGS[facing]}")

@@ -151,15 +151,15 @@ class SquadHands(Hands):
         """Choose the option, fill in its fields and confirm."""
         before = hands.number(self.page)
         option, fields = answer["option"], answer["fields"]
-        if unit := hands.unit_before(self.page, option):
-            self.press(unit)
-        self.press(hands.button_of(self.page, option))
+        begun = self.begin(option)
         if "kind" in fields:
             self.chip("kind", fields.pop("kind"))
         for name, value in fields.items():
             self.page.wait_for_selector(hands.FILLING)
             self.fill(name, value, fields)
             assert hands.spot_is_legal(self.page), (answer, self.says())
+            self.press(self.page.locator(".picker-foot button"))
+        if begun and not fields:
             self.press(self.page.locator(".picker-foot button"))
         assert hands.moved_on(self.page, before), (answer, self.says())
 

@@ -402,6 +402,12 @@ def test_a_pick_describes_the_choice_that_is_suggested(suggestion: Suggestion | 
     assert "suggested" not in field.brief()
 
 
+@pytest.mark.parametrize("joins", [False, True])
+def test_a_dependent_says_whether_it_is_filled_in_with_the_field_before_it(joins: bool) -> None:
+    field = Dependent("f", _("Field"), make=lambda _earlier: WAY, joins=joins)
+    assert field.describe() == head("dependent") | ({"joins": True} if joins else {})
+
+
 WAY = Facing("f", _("Field"), grid=GRID, at=(1, 1), directions={0: 1, 2: 1}, refused={2: WET})
 LOAD = Assignment(
     "f", _("Field"), things=TWO, places=[place("tank"), place("lake", refused=WET)], rule="R-7"

@@ -13,10 +13,16 @@ from .field import Field
 @dataclass(frozen=True, kw_only=True)
 class Dependent(Field):
     """A field that is made from the values of those before it, in normal form: arcs after a twist,
-    a facing after a path. Until they are there it can only be named."""
+    a facing after a path. Until they are there it can only be named. `joins`: a facing that is
+    filled in together with the path or the cell before it, in one step."""
 
     kind: ClassVar[str] = "dependent"
     make: Callable[[Mapping[str, Any]], Field]
+    joins: bool = False
+
+    def describe(self) -> dict[str, Any]:
+        described = super().describe()
+        return {**described, "joins": True} if self.joins else described
 
     def given(self, earlier: Mapping[str, Any]) -> Field:
         return self.make(earlier)

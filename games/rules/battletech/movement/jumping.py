@@ -88,7 +88,7 @@ def facing(game: Game[State], mech: Mech, outlook: Outlook = no_outlook) -> Depe
             ),
         )
 
-    return Dependent("facing", _("Facing"), make=make)
+    return Dependent("facing", _("Facing"), make=make, joins=True)
 
 
 def _summary(game: Game[State], mech: Mech, nodes: Sequence[Node]) -> list[Message]:

@@ -92,7 +92,7 @@ def _option(game: Game[State], mech: Mech) -> Option:
     return Option(
         f"place:{mech.id}",
         _("Place %(unit)s", unit=mech.name),
-        (where, Dependent("facing", _("Facing"), make=facing)),
+        (where, Dependent("facing", _("Facing"), make=facing, joins=True)),
         rule="BT-11.7",
         on={"unit": mech.id},
         group="place",
