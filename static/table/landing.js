@@ -15,6 +15,7 @@ export function landing(named, picker) {
   let facing = null; // as it was chosen last, wherever that was
   let before = null; // the value that it belongs to, and the preview of that
   let preview = null;
+  const element = turners(turn);
 
   const cell = () => ground.placeOf(field.at);
 
@@ -31,6 +32,7 @@ export function landing(named, picker) {
       return;
     }
     field = reply.field;
+    enable();
     preview = previewer(picker.option.id, named.name, earlier, judge);
     turnTo(field.directions.includes(facing) ? facing : (field.likely ?? field.directions[0]));
   }
@@ -65,6 +67,12 @@ export function landing(named, picker) {
     preview?.end();
     field = before = preview = null;
     clear("landing");
+    enable();
+  }
+
+  // There is nothing to turn while it stands nowhere.
+  function enable() {
+    for (const each of element.children) each.disabled = !field;
   }
 
   const isHere = (point) => {
@@ -92,14 +100,17 @@ export function landing(named, picker) {
   };
 
   return {
-    element: turners(turn),
+    element,
     get value() {
       return facing;
     },
     get name() {
       return field ? (field.names[field.directions.indexOf(facing)] ?? "") : "";
     },
-    start: () => board.enter(mode),
+    start() {
+      board.enter(mode);
+      enable();
+    },
     stand,
     leave,
     key(event) {

@@ -26,6 +26,11 @@ def open_menu(page: Page) -> None:
     page.locator(".menu summary").first.click()
 
 
+def unfold(page: Page) -> None:
+    """Unfold the first of the cards that are listed."""
+    page.locator("details.drawn-line > summary").first.click()
+
+
 def test_people(inspector: Inspector) -> None:
     ann = new_guest("Ann")
     inspector.look(
@@ -61,6 +66,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
     inspector.look(
         Look("a 'Mech", "/cards/battletech/atlas-as7-d/", ann),
         Look("a board", "/cards/battletech/rolling-hills/", ann),
+        Look("board editor", "/cards/boards/battletech/board/", ann),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),
         Look("packs", "/cards/packs/", ann),
@@ -74,7 +80,10 @@ def test_cards_and_rules(inspector: Inspector) -> None:
 
 def test_rosters(inspector: Inspector) -> None:
     ann = new_guest("Ann")
-    inspector.look(Look("no rosters", "/rosters/", ann))
+    drawn = "/rosters/random/battletech/?seed=1"
+    inspector.look(
+        Look("no rosters", "/rosters/", ann), Look("drawn at random", drawn, ann, unfold)
+    )
     for system in ("crisis", "kurogane"):
         ready = ready_rosters(system)[0]
         ann.post(f"/rosters/{ready.pk}/copy/")

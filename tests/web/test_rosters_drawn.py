@@ -18,6 +18,11 @@ pytestmark = pytest.mark.django_db
 DRAW = "/rosters/random/battletech/"
 
 
+def drawn(shown: str) -> list[str]:
+    """The cards that a page has drawn."""
+    return re.findall(r'<details class="drawn-line" data-card="([a-z0-9-]+)"', shown)
+
+
 @pytest.fixture
 def cards(db: None) -> None:
     load_cards()
@@ -30,12 +35,11 @@ def test_a_force_is_drawn_shown_and_taken(guest: Browser) -> None:
     address = first.headers["Location"]
     shown = page(guest.get(address))
     assert "Force of 5000" in shown
-    names = re.findall(r'<a href="#card-([a-z0-9-]+)"', shown)
+    names = drawn(shown)
     assert len(names) == 4
     strangers = page(Client().get(address))
     assert f"/people/name/?next={quote(address, safe='')}" in strangers, "who takes it has a name"
-    again = re.findall(r'<a href="#card-([a-z0-9-]+)"', strangers)
-    assert again == names, "an address shows everybody the same"
+    assert drawn(strangers) == names, "an address shows everybody the same"
     form = dict(re.findall(r'<input type="hidden" name="([a-z]+)" value="([^"]*)"', shown))
     response = guest.post(f"{DRAW}take/", form)
     made = Roster.objects.get(owner=guest.player)
