@@ -61,7 +61,8 @@ class Plan:
     def mech(self, unit: str) -> Mech:
         """A 'Mech as it stands now."""
         with referee.live_table(self.match.pk) as table:
-            return table.game.state.mech(unit)
+            mech: Mech = table.game.state.mech(unit)
+            return mech
 
     def tap(self, hex: Hex) -> None:
         hands.point_at(self.page, spot_of(self.board, hex))
