@@ -52,7 +52,7 @@ export function landing(named, picker) {
     }
     const { value, shown } = before;
     draw("preview", [...shown.shapes, ...reply.preview.shapes].map(previewShape));
-    picker.accept(value, true, [...shown.notes, ...reply.preview.notes]);
+    picker.accept(value, true, [...shown.notes, ...reply.preview.notes], shown.chances);
   }
 
   // By so many of the directions that there are, to the right or to the left.
