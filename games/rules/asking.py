@@ -97,7 +97,9 @@ class Ask:
         if found is not None:
             return found
         refused = self.unlisted(name) if self.unlisted and isinstance(name, str) else None
-        raise refused or Illegal(self.rule, _("This is not one of the options now."))
+        if refused:
+            raise refused.anew()
+        raise Illegal(self.rule, _("This is not one of the options now."))
 
     def _checked(self, option: Option, values: Any) -> Answer:
         try:

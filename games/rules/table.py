@@ -247,7 +247,7 @@ class Table(Generic[State]):
         odds and the like are worked out now. Raises Illegal."""
         found = self._option_of(seat, option)
         if found.refused:
-            raise found.refused
+            raise found.refused.anew()
         with self._bounded(VIEW):
             return found.describe()
 

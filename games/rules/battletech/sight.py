@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
+from ..caching import cached_on_first
 from ..fields import Illegal
 from ..hexes import Hex, bearing, between, between_two, on_board, on_side
 from ..table import Game
@@ -37,8 +37,8 @@ from .sums import Term
 
 LEFT, RIGHT = 0, 1
 """The sides of a line along an edge, seen from its first hex."""
-_KEPT = 20_000
-"""Lines that are remembered: those of all pairs of 24 'Mechs at 36 moments."""
+_KEPT = 5_000
+"""Lines of a map that are cached: those of all pairs of 24 'Mechs at 9 moments."""
 _FULL_TURN = 24
 """Bearings in a full turn (see `hexes.facing`)."""
 
@@ -226,7 +226,7 @@ def _astern(target: Hex, facing: int, beside: Hex | None) -> int:
     return min(turn, _FULL_TURN - turn)
 
 
-@lru_cache(maxsize=_KEPT)
+@cached_on_first(_KEPT)
 def _along(here: Ground, start: ViewPoint, end: ViewPoint, side: int | None) -> Sight:
     """The line with of each pair the hex of this side. Of a pair with one hex off the map the other
     counts (BT-3.2.p1); without pairs no line leaves the map."""

@@ -120,7 +120,7 @@ class Assignment(Field):
         for thing, place in value.items():
             why = self._why_not(things[thing], places[place])
             if why:
-                raise why
+                raise why.anew()
         for place in self.places:
             if sum(self._size(key) for key in value if value[key] == place.id) > place.capacity:
                 raise self.refuse(

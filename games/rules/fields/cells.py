@@ -31,11 +31,12 @@ class CellField(Field):
         for spot in self.spots:
             if spot.cell == cell:
                 if spot.refused:
-                    raise spot.refused
+                    raise spot.refused.anew()
                 return list(cell)
-        raise self.outside or self.refuse(
+        outside = self.outside or self.refuse(
             _("%(field)s: this cell cannot be chosen.", field=self.label)
         )
+        raise outside.anew()
 
     def sample(self, rng: random.Random) -> Any:
         legal = [spot.cell for spot in self.spots if not spot.refused]

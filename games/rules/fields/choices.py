@@ -100,7 +100,7 @@ class Pick(Field):
         for choice in self.choices:
             if choice.id == value and isinstance(value, str):
                 if choice.refused:
-                    raise choice.refused
+                    raise choice.refused.anew()
                 return value
         raise self.refuse(
             _("%(field)s: this is not one of the choices.", field=self.label), self.outside
@@ -170,7 +170,7 @@ class Several(Field):
                     _("%(field)s: this is not one of the choices.", field=self.label), self.outside
                 )
             if choice.refused:
-                raise choice.refused
+                raise choice.refused.anew()
         if self.ordered:
             chosen = list(value)
         else:

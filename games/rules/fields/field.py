@@ -19,6 +19,11 @@ class Illegal(Exception):
         self.rule = rule
         self.message = message
 
+    def anew(self) -> Illegal:
+        """The same refusal, to be raised. One that stands for many answers is not raised itself: it
+        would keep the frames of all who raised it, and with them their matches."""
+        return Illegal(self.rule, self.message)
+
     def plain(self) -> dict[str, Any]:
         """As plain data."""
         return {"rule": self.rule, "message": plain(self.message)}

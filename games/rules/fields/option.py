@@ -46,7 +46,7 @@ class Option:
         """The fields' values in normal form, with the defaults of those that are left out; raises
         Illegal."""
         if self.refused:
-            raise self.refused
+            raise self.refused.anew()
         if not isinstance(values, dict):
             raise Illegal("", _("The fields of an answer are an object."))
         unknown = [key for key in values if key not in {known.name for known in self.fields}]
@@ -63,7 +63,7 @@ class Option:
         """The field of that name as it is once those before it have these values, which are
         checked if it depends on them. Raises Illegal."""
         if self.refused:
-            raise self.refused
+            raise self.refused.anew()
         names = [known.name for known in self.fields]
         if name not in names:
             raise Illegal("", _("There is no field called %(name)s.", name=str(name)[:40]))

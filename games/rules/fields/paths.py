@@ -143,12 +143,13 @@ class Path(Field):
         """The route whose every step leads to the next of these nodes. Raises Illegal."""
         route = walk(self.steps, self.start, nodes, self.allowance)
         if isinstance(route, Refused):
-            raise route.reason or self._no_path()
+            raise (route.reason or self._no_path()).anew()
         self._best_end({route.end: route.cost})
         return route
 
     def _no_path(self) -> Illegal:
-        return self.outside or self.refuse(_("%(field)s: no path leads there.", field=self.label))
+        nowhere = self.refuse(_("%(field)s: no path leads there.", field=self.label))
+        return (self.outside or nowhere).anew()
 
     def _best_end(self, costs: Mapping[Node, int]) -> Node:
         """The best of these nodes to end at. Raises Illegal if it can end at none of them."""
@@ -162,7 +163,7 @@ class Path(Field):
             else:
                 ends.append(node)
         if not ends:
-            raise why or self._no_path()
+            raise (why or self._no_path()).anew()
         return min(ends, key=lambda node: self.rank(node, costs[node]))
 
     # -- what there is to choose from

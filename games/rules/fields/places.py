@@ -46,7 +46,7 @@ class Point(Field):
             raise self.refuse(_("%(field)s: a point on the board is needed.", field=self.label))
         refused = self.area.why_not(point)
         if refused:
-            raise refused
+            raise refused.anew()
         return list(point)
 
     def sample(self, rng: random.Random) -> Any:
@@ -95,12 +95,13 @@ class Heading(Field):
             first <= value <= last or first <= value + FULL_TURN <= last
             for first, last in self.arcs
         ):
-            raise self.outside or self.refuse(
+            outside = self.outside or self.refuse(
                 _("%(field)s: not in this direction.", field=self.label)
             )
+            raise outside.anew()
         refused = self.forbid(value) if self.forbid else None
         if refused:
-            raise refused
+            raise refused.anew()
         return value
 
     def sample(self, rng: random.Random) -> Any:

@@ -262,7 +262,7 @@ def _acting(state: State, setup: Setup, land: Ground, given: _Acting) -> Acting:
         raise Illegal("TI-5.2", _("%(unit)s cannot be activated.", unit=given.unit))
     refused = limits.why_not(setup, state, unit, given.action)
     if refused:
-        raise refused
+        raise refused.anew()
     return Acting(
         given.unit,
         given.action,

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
+from ..caching import cached_on_first
 from ..fields import Illegal
 from ..hexes import Element, Hex, between, distance, on_board
 from ..table import Game
@@ -21,8 +22,8 @@ from .ground import Ground
 from .state import State
 from .terms import TERRAIN
 
-_KEPT = 20_000
-"""Lines that are remembered."""
+_KEPT = 5_000
+"""Lines of a map that are cached: all from forty of its hexes."""
 
 CLEAR, OBSTRUCTS, BLOCKS = 0, 1, 2
 """What a hex does to a line: nothing; it hides what lies close behind it; it hides all."""
@@ -77,7 +78,7 @@ def line(game: Game[State], start: Hex, end: Hex) -> Sight:
     return seen(ground.of(game.setup, game.state), start, end)
 
 
-@lru_cache(maxsize=_KEPT)
+@cached_on_first(_KEPT)
 def seen(here: Ground, start: Hex, end: Hex) -> Sight:
     """The line between two hexes of the map. Of a hexside at the rim of the map the hex that is on
     the map counts alone."""

@@ -140,7 +140,7 @@ def _refuse_state(
     game: Game[State], kind: constants.Kind, card: MechCard, mech: Mech, limb: Location | None
 ) -> None:
     if refused := strikes_at_all(game, mech):
-        raise refused
+        raise refused.anew()
     if kind == "kick":
         _refuse_kick(card, mech, limb)
     elif kind == "punch":

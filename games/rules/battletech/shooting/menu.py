@@ -282,4 +282,4 @@ def _place(game: Game[State], mech: Mech, ready: list[Mount], pose: Pose, aim: A
 def _together(game: Game[State], mech: Mech, given: Mapping[str, str]) -> None:
     why = refusals.of_shots(game, mech, _shots(given))
     if why:
-        raise why
+        raise why.anew()

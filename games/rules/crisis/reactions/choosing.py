@@ -90,7 +90,7 @@ def check_together(
         for payer, total in due.items():
             poor = stats.cannot_pay(ctx.game, payer, total)
             if poor:
-                raise poor
+                raise poor.anew()
 
     return check
 

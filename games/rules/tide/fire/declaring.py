@@ -121,7 +121,7 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
     def check(values: dict[str, Any]) -> None:
         refused = why_illegal(game, _attack(mode, lead.id, target.id, values))
         if refused:
-            raise refused
+            raise refused.anew()
 
     return Option(
         f"fire:{lead.id}:{target.id}",
@@ -196,7 +196,7 @@ def _what_fires(
         attack = _attack(firing.mode, lead.id, target.id, {**earlier, "weapons": named})
         refused = why_illegal(firing.game, attack)
         if refused:
-            raise refused
+            raise refused.anew()
         return previews.of(firing.game, attack)
 
     return Several(

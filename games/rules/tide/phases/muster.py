@@ -101,7 +101,7 @@ def _own(game: Game[State], side: int, force: Force) -> Option:
     def check(values: dict[str, Any]) -> None:
         refused = forces.why_not(game.setup, force, _arranged(force, values))
         if refused:
-            raise refused
+            raise refused.anew()
 
     return Option(
         OWN,
@@ -125,7 +125,7 @@ def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assign
 
     def check(given: dict[str, str]) -> None:
         if len(set(given.values())) < len(places):
-            raise forces.EMPTY
+            raise forces.EMPTY.anew()
 
     return Assignment(
         "figures",

@@ -87,7 +87,7 @@ def _option(game: Game[State], option_id: str, one: Squad, other: Squad) -> Opti
         for squad, figures in zip((one, other), _after(one, other, values), strict=True):
             refused = _why_not(game, squad, figures)
             if refused:
-                raise refused
+                raise refused.anew()
 
     return Option(
         option_id,
