@@ -169,9 +169,11 @@ class Nearest:
         return found + (self._folders_called_as(module) if "" in tests else [])
 
     def _folders_called_as(self, module: Path) -> list[str]:
-        """The folders of tests for the part of the project that the module belongs to."""
-        folders = [f"{TESTS}/{part}" for part in module.parts[:-1]]
-        return [folder for folder in folders if (self._root / folder).is_dir()] or [TESTS]
+        """The folders of tests for the part of the project that the module belongs to, or else all
+        tests of the rules."""
+        parts = [f"{TESTS}/{part}" for part in module.parts[:-1]]
+        there = [folder for folder in (*parts, TESTS) if (self._root / folder).is_dir()]
+        return there[:1] if len(there) < 2 else there[:-1]
 
     def _tests_of_folder(self, folder: Path) -> set[str]:
         """The tests that run a line of any module in this folder."""

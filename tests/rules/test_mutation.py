@@ -130,6 +130,10 @@ def test_what_a_module_defines_for_others_is_tested_by_those_who_use_it(project:
     (project / "tests/test_small.py").write_text(GOOD)
     nearest = mutation.measured(project, ["tests"])
     assert nearest.to(Path("games/most.py"), 1) == ["tests/test_small.py::test_first_square"]
+    (project / "tests/rules").mkdir()
+    assert nearest.to(Path("games/most.py"), 1)[1:] == ["tests/rules"]
+    (project / "tests/rules/games").mkdir()
+    assert nearest.to(Path("games/most.py"), 1)[1:] == ["tests/rules/games"]
 
 
 def test_modules_are_named_by_file_folder_or_without_their_ending(project: Path) -> None:
