@@ -172,8 +172,8 @@ class Nearest:
         """The folders of tests for the part of the project that the module belongs to, or else all
         tests of the rules."""
         parts = [f"{TESTS}/{part}" for part in module.parts[:-1]]
-        there = [folder for folder in (*parts, TESTS) if (self._root / folder).is_dir()]
-        return there[:1] if len(there) < 2 else there[:-1]
+        own = [folder for folder in parts if (self._root / folder).is_dir()]
+        return own or [folder for folder in (TESTS,) if (self._root / folder).is_dir()]
 
     def _tests_of_folder(self, folder: Path) -> set[str]:
         """The tests that run a line of any module in this folder."""

@@ -35,7 +35,7 @@ MIDDLE = (18_000, 18_000)
 SQUADS = {0: ["captain-marvel"], 1: ["red-skull", "ultron"]}
 """Whom the two bring: small squads, so that a match of six rounds is a short one."""
 
-TIMES_BY_HAND = 3
+TIMES_BY_HAND = 2
 """So many times each of the two does a thing of each kind by hand."""
 
 POSITIONS = """[...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>

@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 GOAL = (3, 3)
 """The cell of the objective to which Ann's units go; Boris stays and shoots."""
 
-TIMES_BY_HAND = 3
+TIMES_BY_HAND = 2
 """So many times each of the two does a thing of each kind by hand."""
 
 BORIS = """# The Order alone
