@@ -105,6 +105,20 @@ def open_sheet(page: Page) -> None:
     page.wait_for_selector(".sheet-body:visible")
 
 
+def test_a_match_of_tide_of_iron(inspector: Inspector) -> None:
+    ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
+    looks = {
+        "muster": choose("arrange"),
+        "late action": choose(),
+        "late acting": choose("move"),
+    }
+    for stage, first in looks.items():
+        match = begun("tide", stage, ann, bob)
+        path = f"/matches/{match.pk}/"
+        inspector.look(Look(stage, path, seats(match, ann, bob)[0], first))
+    inspector.look(Look("a squad's sheet", path, eve, open_sheet))
+
+
 def test_a_match_of_kuroganengage(inspector: Inspector) -> None:
     ann, bob, eve = (new_guest(name) for name in ("Ann", "Bob", "Eve"))
     match = begun_match(ann.player, bob.player, system="kurogane")
