@@ -14,7 +14,7 @@ export function traysEditor(field, picker) {
     for (const [thing, place] of pairs) refused.set(`${thing} ${place}`, { rule, message });
   }
   let taken = null; // the thing that is to be moved
-  let drag = null; // {thing, x, y, ghost} under a pointer that is down
+  let drag = null; // {thing, x, y, moves} under a pointer that is down
 
   const sizeOf = (thing) => field.sizes?.[thing.id] ?? 1;
   const heldAt = (place) => field.things.filter((thing) => at.get(thing) === place);
@@ -85,32 +85,36 @@ export function traysEditor(field, picker) {
 
   function watch(element, thing) {
     element.addEventListener("pointerdown", (event) => {
-      if (event.button === 0) drag = { thing, x: event.clientX, y: event.clientY, ghost: null };
+      if (event.button !== 0) return;
+      drag = { thing, x: event.clientX, y: event.clientY, moves: false };
+      element.setPointerCapture(event.pointerId);
     });
     element.addEventListener("pointermove", (event) => {
       if (drag?.thing !== thing) return;
       const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-      if (!drag.ghost && Math.hypot(dx, dy) < FAR) return;
-      if (!drag.ghost) {
-        element.setPointerCapture(event.pointerId);
-        drag.ghost = element;
-        element.classList.add("is-dragged");
-      }
+      if (!drag.moves && Math.hypot(dx, dy) < FAR) return;
+      drag.moves = true;
+      element.classList.add("is-dragged");
       element.style.translate = `${dx}px ${dy}px`;
     });
     const drop = (event) => {
-      const { ghost } = drag ?? {};
+      const moved = drag?.moves;
       drag = null;
-      if (!ghost) return;
+      if (!moved) return;
       element.style.translate = "";
       element.classList.remove("is-dragged");
       if (event.type === "pointercancel") return;
-      element.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
-      setTimeout(() => dropAt(thing, event.clientX, event.clientY));
+      element.addEventListener("click", ignore, { capture: true }); // the end of a pull is no tap
+      setTimeout(() => {
+        element.removeEventListener("click", ignore, { capture: true });
+        dropAt(thing, event.clientX, event.clientY);
+      });
     };
     element.addEventListener("pointerup", drop);
     element.addEventListener("pointercancel", drop);
   }
+
+  const ignore = (event) => event.stopImmediatePropagation();
 
   function dropAt(thing, x, y) {
     const under = document.elementsFromPoint(x, y);

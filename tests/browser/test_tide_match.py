@@ -188,18 +188,36 @@ class SquadHands(Hands):
                 self.press(one)
 
     def arrange(self, wanted: dict[str, str]) -> None:
-        """Send figures to their squads, by way of the place for those that have none."""
-        trays = self.page.locator(".trays")
-        moved = [
-            thing
-            for thing, place in wanted.items()
-            if not trays.locator(f'[data-tray="{place}"] [data-thing="{thing}"]').count()
-        ]
-        for place in ("", None):
-            for thing in moved:
-                self.press(trays.locator(f'[data-thing="{thing}"]'))
-                to = wanted[thing] if place is None else place
-                self.press(trays.locator(f'[data-tray="{to}"] .tray-head'))
+        """Drag figures to their squads; a finger taps them, then the squad, by way of the place for
+        those that have none."""
+        moved = [thing for thing, place in wanted.items() if not self.is_on(place, thing)]
+        if hands.has_touch(self.page):
+            for place in ("", None):
+                for thing in moved:
+                    self.press(self.page.locator(figure(thing)))
+                    to = wanted[thing] if place is None else place
+                    self.press(self.page.locator(f'.trays [data-tray="{to}"] .tray-head'))
+            return
+        first, other = moved
+        self.drag(figure(first), figure(other))
+        if not self.is_on(wanted[other], other):  # there was room for one more
+            self.drag(figure(other), f'.trays [data-tray="{wanted[other]}"]')
+        expect(
+            self.page.locator(f'.trays [data-tray="{wanted[first]}"] {figure(first)}')
+        ).to_be_visible()
+
+    def is_on(self, place: str, thing: str) -> bool:
+        """Whether a figure stands on a base."""
+        return bool(self.page.locator(f'.trays [data-tray="{place}"] {figure(thing)}').count())
+
+    def drag(self, start: str, end: str) -> None:
+        """Pull one thing onto another."""
+        self.page.locator(start).drag_to(self.page.locator(end))
+
+
+def figure(thing: str) -> str:
+    """The button of a figure."""
+    return f'[data-thing="{thing}"]'
 
 
 def look_about(page: Page) -> None:
