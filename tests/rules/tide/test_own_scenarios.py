@@ -13,7 +13,7 @@ from games.rules.fields import Illegal
 from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 from games.rules.tide import SYSTEM, library
-from games.rules.tide.cards import checks, packs, scenarios, text
+from games.rules.tide.cards import checks, packs, scenarios, schema, text
 from games.rules.tide.cards.schema import Ground, ScenarioCard
 
 NOTHING: dict[str, Any] = {"name": "Nothing", "entries": []}
@@ -93,6 +93,19 @@ def test_a_scenario_of_ones_own_is_played_to_its_end() -> None:
         seat, ask = next(iter(table.asks.items()))
         table.answer(seat, ask.sample(rng))
     assert table.result.reason in SYSTEM.reasons
+
+
+@pytest.mark.rule("TI-3.5")
+def test_a_side_has_so_many_bases_and_vehicles_those_that_come_later_included() -> None:
+    card = own()
+    card["forces"]["US"] = {
+        "divisions": [{"bases": 20, "figures": {"regular": 20}}],
+        "vehicles": ["m3a1"] * (schema.MOST_UNITS - 20 - 3),
+    }
+    coming = {"nation": "US", "round": 1, "zone": {"hexes": ["0004"]}, "vehicles": ["m3a1"] * 3}
+    assert faults({**card, "reinforcements": [coming]}) == []
+    coming["vehicles"] = ["m3a1"] * 4
+    assert faults({**card, "reinforcements": [coming]}) == [("TI-3.5", "forces.US")]
 
 
 @pytest.mark.rule("TI-3.5")

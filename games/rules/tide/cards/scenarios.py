@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from ...hexes import Board
+from ...hexes import Board, Hex
 from ...shown import Fault
 from ...text import Message, _
 from ..constants.ground import MOST_FORTIFICATIONS, MOST_OBSTACLES, NO_FORTIFICATION
@@ -16,6 +17,7 @@ from ..terms import FORTIFICATIONS, MARKERS, NATIONS, OBSTACLES, TERRAIN, Nation
 from . import boards
 from .boards import board_of, terrains
 from .schema import (
+    MOST_UNITS,
     BoardCard,
     Division,
     FigureCard,
@@ -34,7 +36,14 @@ Cards = Mapping[str, Mapping[str, Any]]
 
 def faults(card: ScenarioCard) -> list[Fault]:
     """What is wrong with a scenario, whatever the cards are that it names."""
-    return [*_map(card), *_sides(card), *_rounds(card), *_aims(card), *_markers(card)]
+    return [
+        *_map(card),
+        *_sides(card),
+        *_sizes(card),
+        *_rounds(card),
+        *_aims(card),
+        *_markers(card),
+    ]
 
 
 def _map(card: ScenarioCard) -> list[Fault]:
@@ -55,6 +64,25 @@ def _sides(card: ScenarioCard) -> Iterator[Fault]:
             if nation not in given:
                 message = _("%(part)s: %(nation)s is missing.", part=where, nation=name)
                 yield Fault("TI-3.1", message, where)
+
+
+def _sizes(card: ScenarioCard) -> Iterator[Fault]:
+    """So many units to a side, those that come later included."""
+    for nation, force in card.forces.items():
+        coming = [one for one in card.reinforcements if one.nation == nation]
+        units = sum(_units(part) for part in (force, *coming))
+        if units > MOST_UNITS:
+            message = _(
+                "%(nation)s has %(units)s bases and vehicles, at most %(most)s.",
+                nation=NATIONS[nation],
+                units=units,
+                most=MOST_UNITS,
+            )
+            yield Fault("TI-3.5", message, f"forces.{nation}")
+
+
+def _units(force: Force) -> int:
+    return sum(division.bases for division in force.divisions) + len(force.vehicles)
 
 
 def _rounds(card: ScenarioCard) -> Iterator[Fault]:
@@ -176,14 +204,16 @@ def _named(card: ScenarioCard) -> Iterator[tuple[str, str]]:
         yield "tie.hex", card.tie.hex
 
 
-def zone_hexes(zone: Zone, board: Board) -> list[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def zone_hexes(zone: Zone, board: Board) -> tuple[Hex, ...]:
     """All hexes of a zone that are on the board, row by row (TI-3.10)."""
+    columns, rows, listed = set(zone.columns), set(zone.rows), set(zone.hexes)
     found = []
     for hex in board.hexes:
         column, row = board.layout.numbers(hex)
-        if column in zone.columns or row in zone.rows or board.number(hex) in zone.hexes:
+        if column in columns or row in rows or board.number(hex) in listed:
             found.append(hex)
-    return found
+    return tuple(found)
 
 
 # -- Forces

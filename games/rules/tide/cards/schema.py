@@ -33,6 +33,8 @@ Count = Annotated[int, Field(ge=1, le=99)]
 Points = Annotated[int, Field(ge=1, le=99)]
 MOST_COLUMNS, MOST_ROWS = 40, 40
 """Of a board."""
+MOST_UNITS = 40
+"""Bases and vehicles of a side."""
 MOST_PLACES = 400
 """Hexes that a zone or a road names."""
 EACH: dict[str, JsonValue] = {"each": True}

@@ -49,8 +49,9 @@ def one(game: Game[State], side: int, zone: Zone) -> Part:
     """A side deploys one of its units in a zone. A unit for which there is no place is lost: a
     zone has room for all, in scenarios that are worth playing."""
     waiting = undeployed(game.state, side)
+    placeable = {option.on["unit"] for option in _options(game, zone, waiting)}
     for unit in waiting:
-        if not _options(game, zone, [unit]):
+        if unit.id not in placeable:
             results.remove(game, unit, "over-stacked", "TI-3.10")
             return
     answer = yield Ask(
@@ -82,12 +83,15 @@ def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
 
 
 def _options(game: Game[State], zone: Zone, units: Sequence[Squad | Vehicle]) -> list[Option]:
-    return [option for unit in units for option in _of_unit(game, zone, unit)]
+    """What is open to units of one side that are off the board: all its squads may go to the same
+    hexes, and so may all its vehicles."""
+    one_of_each = {unit.target_class: unit for unit in units}
+    free = {kind: hexes(game, unit, zone) for kind, unit in one_of_each.items()}
+    return [option for unit in units for option in _of_unit(game, unit, free[unit.target_class])]
 
 
-def _of_unit(game: Game[State], zone: Zone, unit: Squad | Vehicle) -> Iterator[Option]:
+def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> Iterator[Option]:
     land = ground.of(game.setup, game.state)
-    free = hexes(game, unit, zone)
     if free:
         field = CellField(
             "hex",
