@@ -27,8 +27,10 @@ def open_menu(page: Page) -> None:
 
 
 def unfold(page: Page) -> None:
-    """Unfold the first of the cards that are listed."""
+    """Unfold the first of the cards that are listed, and go back to the head of the page, which
+    hides nothing then."""
     page.locator("details.drawn-line > summary").first.click()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def test_people(inspector: Inspector) -> None:
