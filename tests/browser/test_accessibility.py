@@ -33,6 +33,11 @@ def unfold(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def unfold_all(page: Page) -> None:
+    """Unfold all that is folded up."""
+    page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+
+
 def test_people(inspector: Inspector) -> None:
     ann = new_guest("Ann")
     inspector.look(
@@ -69,6 +74,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         Look("a 'Mech", "/cards/battletech/atlas-as7-d/", ann),
         Look("a board", "/cards/battletech/rolling-hills/", ann),
         Look("board editor", "/cards/boards/battletech/board/", ann),
+        Look("scenario editor", "/cards/boards/tide/scenario/", ann, unfold_all),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),
         Look("packs", "/cards/packs/", ann),
