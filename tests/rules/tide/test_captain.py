@@ -19,7 +19,6 @@ ALWAYS = frozenset(
         "spent",
         "activated",
         "entered",
-        "dug",
         "attack",
         "volley",
         "figures-lost",

@@ -171,7 +171,7 @@ def _us(card: dict[str, Any]) -> dict[str, Any]:
         (lambda card: _us(card).update(vehicles=["panzer-iv"]), "TI-3.5"),
         (lambda card: _us(card).update(vehicles=["nothing"]), "TI-3.5"),
         (lambda card: _us(card)["divisions"][0]["figures"].update(nobody=1), "TI-3.5"),
-        (lambda card: _us(card)["divisions"][0]["figures"].update(regular=6), "TI-1.2"),
+        (lambda card: _us(card)["divisions"][0]["figures"].update(regular=8), "TI-1.2"),
         (
             lambda card: _us(card)["divisions"].append({"bases": 2, "figures": {"regular": 1}}),
             "TI-3.9",
