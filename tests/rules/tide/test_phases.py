@@ -12,7 +12,7 @@ from games.rules.dice import Dice, Scripted
 from games.rules.fields import Illegal
 from games.rules.tide import forces, position
 from games.rules.tide.cards import packs
-from games.rules.tide.cards.schema import ScenarioCard
+from games.rules.tide.cards.schema import Force, ScenarioCard
 from games.rules.tide.phases import (
     arrival,
     command,
@@ -86,15 +86,24 @@ def test_both_sides_build_squads_at_once() -> None:
     assert sorted(game.state.units) == ["a1", "a2", "a3", "b1", "b2", "b3", "b4"]
     assert [one.token for one in game.state.squads.values()] == ["anti-tank", "", "", ""]
     figures = [len(one.figures) for one in game.state.squads.values()]
-    assert figures == [4, 4, 4, 4]
+    assert figures == [4, 4, 3, 3]
     assert game.state.stage == "deploy"
 
 
+TWO_DIVISIONS = Force.model_validate(
+    {
+        "divisions": [
+            {"bases": 2, "figures": {"officer": 1, "regular": 5, "elite": 2}},
+            {"bases": 2, "figures": {"mortar": 1, "regular": 4, "elite": 2}},
+        ]
+    }
+)
+
+
 def arranged(figures: Mapping[str, list[str]], tokens: Mapping[str, str] | None = None) -> str:
-    """The rule that refuses an arrangement of the American force of Hill 229, "" if none does."""
+    """The rule that refuses an arrangement of the force of two divisions, "" if none does."""
     game = begun(setup("hill-229"), stage="muster", round=0)
-    card = ScenarioCard.model_validate(game.setup.cards["hill-229"])
-    ask = muster.ask(game, 0, card.forces["US"])
+    ask = muster.ask(game, 0, TWO_DIVISIONS)
     given = {thing: base for base, things in figures.items() for thing in things}
     try:
         fields = {"figures": given, **({"tokens": tokens} if tokens else {})}
