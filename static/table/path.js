@@ -24,6 +24,7 @@ export function pathEditor(field, picker) {
   let instead = null; // the cell to lead it to afresh if it cannot be led on
   let pinned = false;
   let drawn = null; // the path as the referee has filled it in
+  let waiting = false; // for the referee: what is said of the path stays until then, so that nothing jumps
 
   const stops = () => (end ? [...fixed, end] : fixed);
   const cellOf = (place) => [place[0], place[1]];
@@ -43,8 +44,10 @@ export function pathEditor(field, picker) {
     draw("marks", [...waysShapes(others), ...cells, ...pathShapes(pixel)]);
     for (const tool of [undo, restart]) tool.disabled = !isPlanned();
     via.disabled = !pinned || !drawn || !end;
-    rest.replaceChildren(...otherWays());
-    ahead.replaceChildren(...(drawn?.ahead ?? []).map((text) => make("li", { text })));
+    if (!waiting) {
+      rest.replaceChildren(...otherWays());
+      ahead.replaceChildren(...(drawn?.ahead ?? []).map((text) => make("li", { text })));
+    }
     for (const { option, element, sign } of switches) {
       const reached = ways.find((way) => way.option.id === option.id).region.open.get(ground.index(here()));
       element.disabled = option.id !== picker.option.id && Boolean(end) && !reached;
@@ -92,7 +95,8 @@ export function pathEditor(field, picker) {
     instead = null;
     pinned = pin;
     drawn = null;
-    if (!stops().length) {
+    waiting = stops().length > 0;
+    if (!waiting) {
       picker.withdraw();
       if (field.stays && pin) picker.offer([], nameOf(start));
       show();
@@ -248,6 +252,7 @@ export function pathEditor(field, picker) {
     },
     checked(ok, preview) {
       instead = null;
+      waiting = false;
       drawn = ok ? { ...preview.path, others: preview.others, ahead: preview.ahead } : null;
       if (drawn && stops().length) picker.rename(nameWith(here(), drawn.signs.at(-1)));
       show();
