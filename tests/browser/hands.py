@@ -20,6 +20,7 @@ PATIENCE = 10_000
 MARGIN = 150  # thousandths of an inch that a pointer keeps from an edge
 FURTHEST = 120
 """So many presses of Tab lead to everything on the page."""
+FROM_TOUCH_TO_TOUCH = 400  # milliseconds that a finger takes to another place
 ATTEMPTS = 8  # at one option, whose fields may not go together as they were filled in
 Spot = tuple[float, float]
 Wish = Callable[[dict[str, Any], dict[str, Any]], Any]
@@ -288,6 +289,8 @@ def pull(page: Page, way: Sequence[Spot]) -> None:
         touch("touchMove", point)
     touch("touchEnd")
     finger.detach()
+    # To the browser a tap at once would belong to the same gesture, and click nothing.
+    page.wait_for_timeout(FROM_TOUCH_TO_TOUCH)
 
 
 def spot_is_legal(page: Page) -> bool:
