@@ -14,6 +14,7 @@ from games.rosters.models import Roster
 from games.rules.starting import built_in_cards
 from games.rules.tide import SYSTEM
 from games.screens.templatetags import tide as tags
+from games.screens.templatetags import tide_country as country
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.people import new_guest
 from tests.stages import OVER, STAGES, begun
@@ -106,15 +107,15 @@ def board(*rows: str, roads: tuple[tuple[str, str], ...] = ()) -> dict[str, obje
 
 @pytest.mark.rule("TI-6.5")
 def test_a_fall_of_two_levels_is_drawn_as_a_cliff_and_of_one_as_a_slope() -> None:
-    assert [line["kind"] for line in tags.slopes(board("0 1"))] == ["slope"]
-    assert [line["kind"] for line in tags.slopes(board("0 2"))] == ["cliff"]
-    assert tags.slopes(board("1 1")) == []
+    assert [line["kind"] for line in country.slopes(board("0 1"))] == ["slope"]
+    assert [line["kind"] for line in country.slopes(board("0 2"))] == ["cliff"]
+    assert country.slopes(board("1 1")) == []
 
 
 @pytest.mark.rule("TI-6.4")
 def test_a_road_leads_from_middle_to_middle() -> None:
-    assert tags.roads(board("0 0", roads=(("0000", "0100"),))) == "M520 600L1559 600"
-    assert tags.roads(board("0 0")) == ""
+    assert country.roads(board("0 0", roads=(("0000", "0100"),))) == "M520 600L1559 600"
+    assert country.roads(board("0 0")) == ""
 
 
 @pytest.mark.django_db
