@@ -23,7 +23,8 @@ from games.rules.tide.units import limits, squads, vehicles
 
 from . import aims, estimates, fires, storms
 from .estimates import Unit
-from .survey import STOPPED, Survey, Way
+from .survey import Survey
+from .ways import STOPPED, Way
 
 FEW: Final = 4
 """Hexes that are looked at twice."""

@@ -11,7 +11,8 @@ from games.rules.tide.units import squads, vehicles
 
 from . import estimates
 from .estimates import Unit
-from .survey import STOPPED, Survey, Way
+from .survey import Survey
+from .ways import STOPPED, Way
 
 
 class Storm(NamedTuple):

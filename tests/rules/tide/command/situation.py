@@ -1,0 +1,122 @@
+"""What a side sees of the table: who stands where, in what cover, and who has still to act."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from games.rules.asking import Game
+from games.rules.hexes import Hex
+from games.rules.tide import ground, library, sight
+from games.rules.tide.constants.fire import ELITE_COVER, MARKER_COVER, MEDIC_COVER, OFFICER_COVER
+from games.rules.tide.constants.ground import MOST_UNITS, MOST_VEHICLES
+from games.rules.tide.state import Squad, State, Vehicle
+from games.rules.tide.terms import AttackKind
+from games.rules.tide.units import squads, vehicles
+
+from .estimates import Unit
+
+
+class Situation:
+    """A position as one side sees it, each thing found out when it is first wanted."""
+
+    def __init__(self, game: Game[State], side: int) -> None:
+        self.game, self.side, self.state, self.setup = game, side, game.state, game.setup
+        self.land = ground.of(game.setup, game.state)
+        self.friends = self.state.on_board(side)
+        self.enemies = self.state.on_board(1 - side)
+        self.at: dict[Hex, list[Unit]] = {}
+        for unit in (*self.friends, *self.enemies):
+            self.at.setdefault(unit.at, []).append(unit)
+        self.marks: dict[Hex, set[str]] = {}
+        for marker in self.state.markers.values():
+            self.marks.setdefault(marker.hex, set()).add(marker.kind)
+        self._reds: dict[tuple[str, str, Hex], int] = {}
+
+    @cached_property
+    def rounds_left(self) -> int:
+        """The rounds to come, this one among them."""
+        return library.scenario(self.setup).rounds - max(self.state.round, 1) + 1
+
+    @cached_property
+    def fresh_enemies(self) -> int:
+        """The enemies who have still to act."""
+        return sum(
+            unit.activation == "fresh" and self.can_act(unit)
+            for unit in self.state.units.values()
+            if unit.side != self.side and not unit.out
+        )
+
+    def can_act(self, unit: Unit) -> bool:
+        """Whether a unit could do more than be fatigued."""
+        if isinstance(unit, Squad):
+            return unit.morale == "normal"
+        return True
+
+    def red(self, target: Unit, kind: AttackKind, hex: Hex | None = None) -> int:
+        """The red dice of a unit, where it is or where it might be."""
+        there = hex or target.at
+        key = (target.id, kind, there)
+        if key not in self._reds:
+            self._reds[key] = self._red(target, kind, there)
+        return self._reds[key]
+
+    def _red(self, target: Unit, kind: AttackKind, there: Hex) -> int:
+        dice = self.land.cover(there, target.target_class)
+        if isinstance(target, Vehicle):
+            return dice + vehicles.armour(self.setup, target)
+        if "tank-trap" in self.marks.get(there, ()):
+            dice += MARKER_COVER["tank-trap"]
+        if target.fortification and there == target.hex:
+            dice += MARKER_COVER[self.state.markers[target.fortification].kind]
+        if kind == "suppressive":
+            dice += ELITE_COVER * squads.with_trait(self.setup, target, "battle-hardened")
+            friends = [target, *self._squads(there, target.side)]
+            dice += OFFICER_COVER * any(squads.has_officer(self.setup, one) for one in friends)
+            return dice
+        medics = [target, *self._squads(there, target.side)]
+        return dice + MEDIC_COVER * any(one.token == "medic" for one in medics)
+
+    def _squads(self, hex: Hex, side: int) -> list[Squad]:
+        return [one for one in self.at.get(hex, ()) if isinstance(one, Squad) and one.side == side]
+
+    def sheltered(self, target: Unit, hex: Hex | None = None) -> bool:
+        """Whether it is a squad in a building or a pillbox."""
+        if isinstance(target, Vehicle):
+            return False
+        if self.land.kind(hex or target.at) == "building":
+            return True
+        inside = target.fortification if hex is None else ""
+        return bool(inside) and self.state.markers[inside].kind == "pillbox"
+
+    def halved(self, unit: Unit, hex: Hex) -> bool:
+        """Whether its own state or its hex halves its fire."""
+        marks = self.marks.get(hex, set())
+        if isinstance(unit, Vehicle):
+            return unit.damage == "heavy" or "minefield" in marks
+        return unit.morale == "pinned" or bool(marks & {"minefield", "razor-wire"})
+
+    def sees(self, one: Hex, other: Hex) -> bool:
+        """Whether there is a line of sight."""
+        return sight.seen(self.land, one, other).clear
+
+    def has_room(self, unit: Unit, hex: Hex) -> bool:
+        """Whether it can stop there."""
+        others = [one for one in self.at.get(hex, ()) if one is not unit]
+        if any(one.side != unit.side for one in others):
+            return False
+        if len(others) >= MOST_UNITS:
+            return False
+        full = sum(isinstance(one, Vehicle) for one in others) >= MOST_VEHICLES
+        return not (full and isinstance(unit, Vehicle))
+
+    def stops(self, unit: Unit, hex: Hex) -> bool:
+        """Whether an obstacle stops it there."""
+        marks = self.marks.get(hex, set())
+        if not marks:
+            return False
+        if "minefield" in marks:
+            return True
+        if isinstance(unit, Vehicle):
+            heavy = vehicles.is_heavy(self.setup, unit)
+            return "tank-trap" in marks or ("razor-wire" in marks and not heavy)
+        return "razor-wire" in marks and unit.token != "engineer"
