@@ -185,7 +185,47 @@ def test_a_fault_is_named_by_its_field(changes: dict[str, Any], rule: str, where
     assert faults(own(**changes))[0] == (rule, where)
 
 
-def test_a_figure_that_is_not_built_in_is_refused() -> None:
+@pytest.mark.rule("TI-3.5")
+@pytest.mark.parametrize(
+    ("part", "named", "where", "why"),
+    [
+        ("figures", "sniper--abc", "divisions.0.figures.sniper--abc", "no built-in figure sniper"),
+        ("figures", "panzer-iv", "divisions.0.figures.panzer-iv", "Panzer IV is no figure"),
+        ("figures", "machine-gun-de", "divisions.0.figures.machine-gun-de", "to Germany"),
+        ("vehicles", "lorry--abc", "vehicles.0", "There is no built-in vehicle lorry--abc"),
+        ("vehicles", "regular", "vehicles.0", "Regular is no vehicle"),
+        ("vehicles", "tiger-i", "vehicles.0", "Tiger I belongs to Germany"),
+    ],
+)
+def test_a_card_that_a_force_cannot_have_is_refused_by_name(
+    part: str, named: str, where: str, why: str
+) -> None:
+    """In the force that begins and in one that comes later."""
     card = own()
-    card["forces"]["US"]["divisions"][0]["figures"]["sniper--abc"] = 1
-    assert faults(card) == [("TI-3.5", "forces.US")]
+    us = card["forces"]["US"]
+    coming = {"nation": "US", "round": 1, "zone": {"hexes": ["0004"]}}
+    if part == "vehicles":
+        wrong: dict[str, Any] = {"vehicles": [named]}
+        us.update(wrong)
+    else:
+        wrong = {"divisions": [{"bases": 1, "figures": {"regular": 1, named: 1}}]}
+        us["divisions"][0]["figures"][named] = 1
+    card["reinforcements"] = [{**coming, **wrong}]
+    found = checks.faults(card)
+    assert [fault.where for fault in found] == [f"forces.US.{where}", f"reinforcements.0.{where}"]
+    assert {fault.rule for fault in found} == {"TI-3.5"}
+    assert all(why in str(fault.message) for fault in found)
+
+
+@pytest.mark.parametrize("token", ["bazooka", "regular"])
+def test_a_specialisation_that_there_is_not_is_refused_by_its_field(token: str) -> None:
+    card = own()
+    card["forces"]["US"]["specialisations"] = {token: 1}
+    assert faults(card)[0] == ("", f"forces.US.specialisations.{token}")
+
+
+def test_a_match_with_such_a_scenario_is_refused_with_the_name() -> None:
+    card = own()
+    card["forces"]["US"]["vehicles"] = ["lorry--abc"]
+    with pytest.raises(Illegal, match="There is no built-in vehicle lorry--abc"):
+        made([holding("mill--abc"), NOTHING], card)

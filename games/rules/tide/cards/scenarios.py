@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, Literal
 
 from ...hexes import Board, Hex
 from ...shown import Fault
@@ -218,19 +218,30 @@ def zone_hexes(zone: Zone, board: Board) -> tuple[Hex, ...]:
 
 # -- Forces
 
+UNKNOWN: Final[Mapping[str, Message]] = {
+    "figure": _("There is no built-in figure %(id)s, and a scenario names no others."),
+    "vehicle": _("There is no built-in vehicle %(id)s, and a scenario names no others."),
+}
+OF_ANOTHER_KIND: Final[Mapping[str, Message]] = {
+    "figure": _("%(name)s is no figure, and squads are built from figures."),
+    "vehicle": _("%(name)s is no vehicle. Figures belong into divisions."),
+}
+
 
 def _faults_of_force(force: Force, nation: Nation, cards: Cards, where: str) -> Iterator[Fault]:
     """Its cards are there, of its nation, and fit on its bases with its tokens."""
-    for card_id in force.vehicles:
-        yield from _missing(cards, card_id, "vehicle", nation, where)
-    unknown = [
+    for number, card_id in enumerate(force.vehicles):
+        yield from _of_card(cards, card_id, "vehicle", nation, f"{where}.vehicles.{number}")
+    wrong = [
         fault
-        for division in force.divisions
+        for number, division in enumerate(force.divisions)
         for figure in division.figures
-        for fault in _missing(cards, figure, "figure", nation, where)
+        for fault in _of_card(
+            cards, figure, "figure", nation, f"{where}.divisions.{number}.figures.{figure}"
+        )
     ]
-    if unknown:
-        yield from unknown
+    if wrong:
+        yield from wrong
         return
     for division in force.divisions:
         yield from _faults_of_division(division, cards, where)
@@ -242,10 +253,16 @@ def _faults_of_force(force: Force, nation: Nation, cards: Cards, where: str) -> 
         yield Fault("TI-3.5", message, where)
 
 
-def _missing(cards: Cards, card_id: str, kind: str, nation: Nation, where: str) -> Iterator[Fault]:
+def _of_card(
+    cards: Cards, card_id: str, kind: Literal["figure", "vehicle"], nation: Nation, where: str
+) -> Iterator[Fault]:
+    """A card that a force names is known, of the kind that stands there, and of its nation."""
     card = cards.get(card_id)
-    if card is None or card.get("kind") != kind:
-        yield Fault("TI-3.5", _("There is no %(kind)s %(id)s.", kind=kind, id=card_id), where)
+    if card is None:
+        yield Fault("TI-3.5", UNKNOWN[kind].filled(id=card_id), where)
+        return
+    if card["kind"] != kind:
+        yield Fault("TI-3.5", OF_ANOTHER_KIND[kind].filled(name=card["name"]), where)
         return
     model = FigureCard if kind == "figure" else VehicleCard
     owner = model.model_validate(dict(card)).nation
