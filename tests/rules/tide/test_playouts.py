@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
-from games.rules.asking import Setup
+from games.rules.asking import Game, Setup
 from games.rules.dice import Dice, Seeded
+from games.rules.digests import digest_of
 from games.rules.playouts import dice_key, play_out
 from games.rules.starting import make_setup
 from games.rules.table import Table
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
+from games.rules.tide.state import State
 
 SCENARIOS = [card["id"] for card in packs.cards().values() if card["kind"] == "scenario"]
 
@@ -31,6 +37,33 @@ def test_a_random_match_comes_to_its_end(scenario: str) -> None:
     played = play_out(SYSTEM, 1, setup=begun(scenario), check_every=5)
     assert played.trouble is None, played.trouble
     assert played.ending
+
+
+def test_a_failed_match_leaves_a_file_that_the_referee_plays_to_the_same_state(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The match fails as soon as a unit has acted."""
+    digests: list[str] = []
+
+    def wrong(game: Game[State]) -> list[str]:
+        digests.append(digest_of(SYSTEM, game.state))
+        acted = any(unit.activation == "fatigued" for unit in game.state.units.values())
+        return ["a unit is tired"] if acted else []
+
+    monkeypatch.setattr(SYSTEM, "invariants", wrong)
+    with pytest.raises(CommandError, match="some matches failed"):
+        call_command(
+            *("playouts", "tide"),
+            matches=1,
+            seed=4,
+            failures=tmp_path,
+            stdout=StringIO(),
+            stderr=StringIO(),
+        )
+    printed = StringIO()
+    call_command("referee", str(tmp_path / "tide-4.json"), stdout=printed)
+    steps = json.loads(printed.getvalue())["steps"]
+    assert [step["digest"] for step in steps[1:]] == digests
 
 
 def test_restored_at_any_checkpoint_everything_that_follows_is_the_same() -> None:
