@@ -133,7 +133,7 @@ def update(
     return Update(
         number=match.number,
         ended=ended,
-        names=here.setup.names,
+        names=here.people,
         rights=rights or scene.rights_of([match])[match_id],
         last_lines={**last_lines, **{line.room: line.pk for line in chat_lines}},
         screens=screens,

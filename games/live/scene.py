@@ -35,6 +35,12 @@ class Scene:
     setup: Setup
     rematch: Match | None = None  # that has been proposed, once the match is over
 
+    @property
+    def people(self) -> list[str]:
+        """The names of those who come and go, by seat; nobody waits for anybody in a match that one
+        player plays alone."""
+        return [] if self.match.solo else self.setup.names
+
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
         running, rematch = clock.of(self.match), self.rematch
@@ -44,6 +50,8 @@ class Scene:
                 "pk": self.match.pk,
                 "takeback": self.match.takeback,
                 "note": self.match.note,
+                "solo": self.match.solo,
+                "turning": self.match.turning if self.match.solo else "",
                 "clock": running.plain() if running else None,
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,

@@ -46,6 +46,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         **view_context(here, view),
         "screen": screen,
         "perspective": perspective,
+        "held": _held(request, here.match),
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),
@@ -54,7 +55,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
             "link": here.match.link,
             "ticket": _ticket(request, match_id, perspective).signed(),
             "first": max(view["number"] - log_lines.ANSWERS_AT_FIRST, 0),
-            "presence": presence.context(present(match_id), here.setup.names),
+            "presence": presence.context(present(match_id), here.people),
             "chat": _chat(here, view, perspective, request),
         },
     }
@@ -125,6 +126,14 @@ def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
 
 
 # -- within ------------------------------------------------------------------------------------
+
+
+def _held(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
+    """The seats of a match that one player plays alone, for that player: each with its side."""
+    if not match.solo:
+        return []
+    seats = access.seats_of(match, request.player)
+    return [{"seat": seat, "side": match.rules.side_of(seat, match.options)} for seat in seats]
 
 
 def _perspective(request: VisitorRequest, match_id: str) -> int | None:

@@ -50,11 +50,14 @@ def visible(request: VisitorRequest, match_id: str) -> Match:
 def perspective(request: VisitorRequest, match: Match) -> int | None:
     """As whom the visitor sees the match: the index of the own seat, or None for a spectator.
 
+    Of several seats it is the one that the address names (`?as=1`), else the one that is to answer.
+    Behind a cover sheet it is None until the address names a seat of the side that is asked.
+
     Raises Http404, or PasswordNeeded (a PermissionDenied).
     """
-    seat = seat_of(match, request.player)
-    if seat is not None:
-        return seat
+    seats = seats_of(match, request.player)
+    if seats:
+        return _seat_shown(match, seats, request.GET.get("as", ""))
     if match.status == Match.Status.OPEN and _is_expected(match, request.player):
         return None
     if match.status != Match.Status.OPEN and not match.spectators:
@@ -64,14 +67,29 @@ def perspective(request: VisitorRequest, match: Match) -> int | None:
     return None
 
 
-def seat_of(match: Match, player: Player | None) -> int | None:
-    """The seat that the player holds. Of several, after two people turned out to be one, the
-    one that is to answer."""
+def seats_of(match: Match, player: Player | None) -> list[int]:
+    """The seats that the player holds: one as a rule, all of them in a match that one player plays
+    alone, several after two people turned out to be one."""
     if player is None:
-        return None
-    seats = list(match.seats.filter(player=player).values_list("index", flat=True))
+        return []
+    return list(match.seats.filter(player=player).values_list("index", flat=True))
+
+
+def seat_of(match: Match, player: Player | None) -> int | None:
+    """The seat that the player holds; of several the one that is to answer."""
+    seats = seats_of(match, player)
     waiting = [seat for seat in seats if seat in match.waiting_seats]
     return next(iter(waiting or seats), None)
+
+
+def may_be_seen(match: Match, seats: list[int]) -> list[int]:
+    """Those of the player's seats from which the match may be seen now: behind a cover sheet only
+    those of a side that is asked."""
+    if not match.covered:
+        return seats
+    rules, options = match.rules, match.options
+    asked = {rules.side_of(seat, options) for seat in match.waiting_seats}
+    return [seat for seat in seats if rules.side_of(seat, options) in asked]
 
 
 def may_sit(request: VisitorRequest, match: Match) -> bool:
@@ -146,6 +164,16 @@ def to_watch() -> QuerySet[Match]:
         archived=None,
         touched__gt=timezone.now() - _FORGOTTEN,
     )
+
+
+def _seat_shown(match: Match, seats: list[int], named: str) -> int | None:
+    """From which of the player's seats the match is shown, where the address names one or none."""
+    if named.isdecimal() and named in map(str, may_be_seen(match, seats)):
+        return int(named)
+    if match.covered:
+        return None
+    waiting = [seat for seat in seats if seat in match.waiting_seats]
+    return (waiting or seats)[0]
 
 
 def _is_expected(match: Match, player: Player | None) -> bool:

@@ -51,6 +51,8 @@ def of(match: Match) -> Clock | None:
     """The clock of a match; None where nobody is waited for by somebody."""
     if match.status != Match.Status.PLAYING or match.archived or match.stopped is not None:
         return None
+    if match.solo:
+        return None
     rules, options = match.rules, match.options
     if match.asked is None:
         return None
@@ -64,6 +66,8 @@ def of(match: Match) -> Clock | None:
 def require_due(match: Match) -> None:
     """Raises Illegal unless the time of the seat that is waited for is up."""
     clock = of(match)
+    if match.solo:
+        raise Illegal("", _("Nobody but you is waited for in this match."))
     if clock is None:
         raise Illegal("", _("This match was put away. Bring it back first."))
     if clock.left:

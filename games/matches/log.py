@@ -181,9 +181,30 @@ def last_checkpoint(match: Match, table: Table[Any]) -> int | None:
     if table.stop is not None:
         last = None if table.stop.shown is None else table.stop.shown + 1
     else:
-        played = match.answers.exclude(option__in=OUTSIDE_ASKS).order_by("-number")
-        last = played.values_list("number", flat=True).first()
-    earlier = match.snapshots.filter(number__lt=last or 0).order_by("-number")
+        played = _last_played(match)
+        last = played.number if played else None
+    return _newest_checkpoint(match, last or 0)
+
+
+def checkpoint_before(match: Match) -> int | None:
+    """The number of the checkpoint before the last answer to an ask. Where the match was taken back
+    it is the one before that to which it went back: who goes back again gets further."""
+    last = _last_played(match)
+    before = last.number if last else 0
+    while last is not None and last.option in SET_BACK:
+        before = last.fields["to"]
+        last = match.answers.filter(number=before).first()
+    return _newest_checkpoint(match, before)
+
+
+def _last_played(match: Match) -> Answer | None:
+    """The last answer to an ask, or the taking back after it."""
+    return match.answers.exclude(option__in=OUTSIDE_ASKS).order_by("-number").first()
+
+
+def _newest_checkpoint(match: Match, before: int) -> int | None:
+    """The number of the newest checkpoint that is kept from before so many answers."""
+    earlier = match.snapshots.filter(number__lt=before).order_by("-number")
     return earlier.values_list("number", flat=True).first()
 
 
@@ -219,10 +240,12 @@ def append(match: Match, table: Table[Any], outcome: Outcome, before: Any) -> An
 
 
 def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
-    """Add the answer by which both seats go back to the checkpoint after `to` answers, and give
-    the Table that stands there. Within a transaction; raises Overtaken."""
+    """Add the answer by which both seats, or one player who holds both, go back to the checkpoint
+    after `to` answers, and give the Table that stands there. Within a transaction; raises
+    Overtaken."""
     answer = contract.Answer(seat, TAKEBACK, {"to": to})
-    return _set_back(match, answer, Event("taken-back", {"seat": asked_by, "to": to}))
+    kind = "gone-back" if seat == asked_by else "taken-back"
+    return _set_back(match, answer, Event(kind, {"seat": asked_by, "to": to}))
 
 
 def repair(match: Match, to: int, note: str) -> Table[Any]:

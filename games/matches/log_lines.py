@@ -74,6 +74,7 @@ _BY_SEATS = {
     "closed": _(
         "%(name)s closes the match without a winner, since the other side has not answered in time."
     ),
+    "gone-back": _("%(name)s goes back to an earlier moment."),
     "taken-back": _("By agreement %(name)s goes back to an earlier moment."),
 }
 _BY_THE_SITE = {

@@ -51,6 +51,13 @@ class Match(models.Model):
         LIVE = "live"
         DAYS = "days"
 
+    class Turning(models.TextChoices):
+        """How the screen comes to the seat that is asked, where one player holds all seats."""
+
+        AT_ONCE = "at-once"
+        COVERED = "covered"  # nothing but what is public is shown until somebody takes over
+        BY_HAND = "by-hand"
+
     id = models.CharField(primary_key=True, max_length=12, default=new_match_id, editable=False)
     system = models.CharField(max_length=40)
     options = PlainField(default=dict)
@@ -62,6 +69,10 @@ class Match(models.Model):
     pace = models.CharField(max_length=4, choices=Pace.choices, default=Pace.DAYS)
     # Seconds after which whoever waits for an answer may end the match: see `clock`.
     patience = models.PositiveIntegerField(default=7 * 24 * 60 * 60)
+    # One player holds all seats, for trying things out or for two at one screen. Such a match is
+    # listed nowhere, counts in no record, and is taken back without asking anybody.
+    solo = models.BooleanField(default=False)
+    turning = models.CharField(max_length=10, choices=Turning.choices, default=Turning.AT_ONCE)
     creator = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
@@ -113,6 +124,12 @@ class Match(models.Model):
     def rules(self) -> System[Any]:
         """The system that it is played by."""
         return systems.system(self.system)
+
+    @property
+    def covered(self) -> bool:
+        """Whether a seat is shown only while its side is asked, and once somebody takes over."""
+        playing = self.status == Match.Status.PLAYING
+        return self.solo and playing and self.turning == Match.Turning.COVERED
 
     @property
     def commitment(self) -> str:

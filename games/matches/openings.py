@@ -19,24 +19,27 @@ ROOM = 16
 _tables = TableCache(ROOM)
 
 
-def opened(match_id: str, player: Player | None, number: int, option: Any) -> dict[str, Any]:
+def opened(
+    match_id: str, player: Player | None, number: int, option: Any, seat: int | None = None
+) -> dict[str, Any]:
     """An option that one of the player's seats was asked at `number`, with all that it says, as
-    plain data. Answers since then do no harm if they have changed nothing of what is asked.
+    plain data. Answers since then do no harm if they have changed nothing of what is asked. `seat`
+    is the one that looks, of a player who holds several.
 
     Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, log.ReplayDiffers, and Busy
     where others open options of this match for longer than one cares to wait.
     """
     with _tables.locked(match_id, referee.PATIENCE) as kept:
         match = Match.objects.get(pk=match_id)
-        seats = referee.seats_of(match, player)
+        seats = referee.seats_of(match, player, seat)
         table = _up_to_date(match, kept)
-        seat = referee.acting(table, referee.commanded(table, seats))
-        if not table.since(seat, {"option": option}) <= number <= table.number:
+        asked = referee.acting(table, referee.commanded(table, seats))
+        if not table.since(asked, {"option": option}) <= number <= table.number:
             raise referee.Stale(match.number)
-        table.asked_of(seat)
-        known = kept.opened.get((seat, str(option)))
+        table.asked_of(asked)
+        known = kept.opened.get((asked, str(option)))
         if known is None:
-            known = kept.opened[seat, str(option)] = table.open(seat, option)
+            known = kept.opened[asked, str(option)] = table.open(asked, option)
         return known
 
 

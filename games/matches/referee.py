@@ -12,7 +12,7 @@ from typing import Any
 from django.db import InterfaceError, OperationalError, transaction
 
 from games import failures
-from games.matches import clock, log, notices
+from games.matches import access, clock, log, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
@@ -53,9 +53,12 @@ class NotYours(Exception):
 # -- acting ------------------------------------------------------------------------------------
 
 
-def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outcome:
+def answer(
+    match_id: str, player: Player | None, number: int, raw: Any, seat: int | None = None
+) -> Outcome:
     """Take a player's answer to what was asked after `number` answers, and commit it. Answers
-    since then do no harm if they have changed nothing of what this one answers.
+    since then do no harm if they have changed nothing of what this one answers. `seat` is the one
+    that answers, of a player who holds several; without it the one that is asked.
 
     Raises Match.DoesNotExist, NotYours, Stale, Illegal (also for an answer that would make work
     without an end), and ScriptFault where the rules themselves failed. Whatever of these is raised,
@@ -67,15 +70,15 @@ def answer(match_id: str, player: Player | None, number: int, raw: Any) -> Outco
         outcome = None
         while outcome is None:
             match = _match(match_id)
-            seats = seats_of(match, player)
+            seats = seats_of(match, player, seat)
             table = _up_to_date(match, kept)
             seats = commanded(table, seats)
-            seat = acting(table, seats)
-            if not table.since(seat, raw) <= number <= table.number:
+            answering = acting(table, seats)
+            if not table.since(answering, raw) <= number <= table.number:
                 raise Stale(match.number, _is_taken(match, seats, number, raw))
-            if _is_claim(raw) and table.check(seat, raw):
+            if _is_claim(raw) and table.check(answering, raw):
                 clock.require_due(match)
-            outcome = _taken(match, kept, table, seat, raw)
+            outcome = _taken(match, kept, table, answering, raw)
     transaction.on_commit(partial(notices.changed, match_id, outcome.number))
     return outcome
 
@@ -133,59 +136,79 @@ def preview(
     field: Any,
     value: Any,
     earlier: Any = None,
+    seat: int | None = None,
 ) -> dict[str, Any]:
     """What a value of a field would do, as plain data (see rules.fields.Preview); `earlier` are
-    the values of the fields before it.
+    the values of the fields before it, `seat` the one that looks, of a player who holds several.
 
     Raises as `answer` does.
     """
     with _tables.locked(match_id, PATIENCE) as kept:
-        table, seat = _asked(match_id, player, number, option, kept)
-        return table.preview(seat, option, field, value, earlier)
+        table, asked = _asked(match_id, player, number, option, kept, seat)
+        return table.preview(asked, option, field, value, earlier)
 
 
 def describe_field(
-    match_id: str, player: Player | None, number: int, option: Any, field: Any, earlier: Any
+    match_id: str,
+    player: Player | None,
+    number: int,
+    option: Any,
+    field: Any,
+    earlier: Any,
+    seat: int | None = None,
 ) -> dict[str, Any]:
-    """A field as it is once those before it have the `earlier` values, as plain data.
+    """A field as it is once those before it have the `earlier` values, as plain data; `seat` is
+    the one that looks, of a player who holds several.
 
     Raises as `answer` does.
     """
     with _tables.locked(match_id, PATIENCE) as kept:
-        table, seat = _asked(match_id, player, number, option, kept)
-        return table.describe_field(seat, option, field, earlier)
+        table, asked = _asked(match_id, player, number, option, kept, seat)
+        return table.describe_field(asked, option, field, earlier)
 
 
 def _asked(
-    match_id: str, player: Player | None, number: int, option: Any, kept: CachedTable
+    match_id: str,
+    player: Player | None,
+    number: int,
+    option: Any,
+    kept: CachedTable,
+    seat: int | None,
 ) -> tuple[Table[Any], int]:
     """The table and the player's seat, if what the player saw at that number is still asked.
     Raises as `answer` does."""
     match = _match(match_id)
-    seats = seats_of(match, player)
+    seats = seats_of(match, player, seat)
     table = _up_to_date(match, kept)
-    seat = acting(table, commanded(table, seats))
-    if not table.since(seat, {"option": option}) <= number <= table.number:
+    asked = acting(table, commanded(table, seats))
+    if not table.since(asked, {"option": option}) <= number <= table.number:
         raise Stale(match.number)
-    return table, seat
+    return table, asked
 
 
 # -- going back --------------------------------------------------------------------------------
 
 
-def ask_takeback(match_id: str, player: Player | None, number: int) -> None:
+def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
     """Ask the other seat to go back to the last checkpoint (the beginning of a turn or an
     activation). The next answer to what is asked makes that void; until then each seat asks but
-    once. Raises as `answer` does."""
+    once. Who plays alone goes back at once, and asked again, further. Gives the match's number
+    afterwards. Raises as `answer` does."""
     with _tables.locked(match_id, PATIENCE) as kept:
         match, seats = _seen(match_id, player, number, kept)
-        to = log.last_checkpoint(match, _up_to_date(match, kept))
+        table = _up_to_date(match, kept)
+        again = match.solo and table.stop is None
+        to = log.checkpoint_before(match) if again else log.last_checkpoint(match, table)
         if to is None:
             raise Illegal("", _("There is nothing to take back."))
-        with _changing_takeback(match):
-            log.ask_takeback(match, seats[0], to)
+        if match.solo:
+            _go_back(match, kept, seats[0], seats[0], to)
+        else:
+            with _changing_takeback(match):
+                log.ask_takeback(match, seats[0], to)
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
 
 
 def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
@@ -201,21 +224,26 @@ def answer_takeback(match_id: str, player: Player | None, number: int, agreed: b
         if agreed and not others:
             raise Illegal("", _("The other player has to agree."))
         if agreed:
-            kept.table = None
-            try:
-                with turn_to_write(), transaction.atomic(durable=True):
-                    table = log.take_back(match, others[0], asked["seat"], asked["to"])
-            except log.ReplayDiffers:
-                raise Illegal("", _("The match cannot be set back to there.")) from None
-            except log.Overtaken:
-                raise Stale(_match(match_id).number) from None
-            kept.table = table
+            _go_back(match, kept, others[0], asked["seat"], asked["to"])
         else:
             with _changing_takeback(match):
                 log.refuse_takeback(match, withdrawn=not others)
         reached = match.number
     transaction.on_commit(partial(notices.changed, match_id, reached))
     return reached
+
+
+def _go_back(match: Match, kept: CachedTable, seat: int, asked_by: int, to: int) -> None:
+    """Let the match go on from the checkpoint after `to` answers. Raises Illegal and Stale."""
+    kept.table = None
+    try:
+        with turn_to_write(), transaction.atomic(durable=True):
+            table = log.take_back(match, seat, asked_by, to)
+    except log.ReplayDiffers:
+        raise Illegal("", _("The match cannot be set back to there.")) from None
+    except log.Overtaken:
+        raise Stale(_match(match.pk).number) from None
+    kept.table = table
 
 
 def _seen(
@@ -405,13 +433,13 @@ def forget_table(match_id: str) -> None:
 # -- within ------------------------------------------------------------------------------------
 
 
-def seats_of(match: Match, player: Player | None) -> list[int]:
-    """The seats that the player holds, nearly always one. Raises NotYours."""
-    if player is not None:
-        seats = list(match.seats.filter(player=player).values_list("index", flat=True))
-        if seats:
-            return seats
-    raise NotYours
+def seats_of(match: Match, player: Player | None, only: int | None = None) -> list[int]:
+    """The seats that the player holds, nearly always one, or `only` that one of them. Raises
+    NotYours."""
+    seats = access.seats_of(match, player)
+    if not seats or only not in (None, *seats):
+        raise NotYours
+    return seats if only is None else [only]
 
 
 def commanded(table: Table[Any], seats: list[int]) -> list[int]:

@@ -20,6 +20,7 @@ register_converter(MatchId, "match")
 app_name = "matches"
 urlpatterns = [
     path("new/", waiting.new, name="new"),
+    path("alone/", waiting.play_alone, name="alone"),
     path("<match:match_id>/", waiting.match, name="match"),
     path("<match:match_id>/password/", waiting.password, name="password"),
     path("<match:match_id>/join/<str:key>/", invitation.join, name="join"),
@@ -32,6 +33,7 @@ urlpatterns = [
     path("<match:match_id>/ready/", waiting.ready, name="ready"),
     path("<match:match_id>/unready/", waiting.unready, name="unready"),
     path("<match:match_id>/share/", share.share, name="share"),
+    path("<match:match_id>/turning/", share.turning, name="turning"),
     path("<match:match_id>/bring-back/", share.bring_back, name="bring_back"),
     path("<match:match_id>/dice/keep", waiting.keep, name="keep"),
     path("<match:match_id>/dice/open", waiting.open_part, name="open_part"),

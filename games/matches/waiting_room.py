@@ -14,20 +14,16 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import agreeing, clock, log, notices, rolls
+from games.matches import agreeing, alone, beginning, clock, notices
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
 from games.people.models import Player
-from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules import systems
 from games.rules.dice import commitment as commitment_to
-from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
-from games.rules.starting import built_in_cards, checked_options, make_setup
-from games.rules.table import Table
+from games.rules.starting import checked_options
 from games.rules.text import _
-from games.rules.versions import version_of
 
 PART_BYTES = 32  # of what a browser adds to the dice
 _COMMITMENT = re.compile("[0-9a-f]{64}")
@@ -58,7 +54,7 @@ def create(
         creator=creator,
     )
     with turn_to_write(), transaction.atomic():
-        _set_up(match, creator, seat)
+        beginning.set_up(match, creator, [seat])
     return match
 
 
@@ -123,13 +119,13 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
     """
     # Looking at the cards takes long: nobody else waits for it.
     chosen = _seat(match, player).roster
-    frozen = _frozen(chosen)
+    frozen = beginning.frozen(chosen)
     with _changing(match):
         _refuse_while_agreeing(match)
         seat = _seat(match, player)
         if seat.roster != chosen:
             raise Illegal("", _("Another roster has been chosen meanwhile."))
-        _refuse_together(match, {**_frozen_of(match), seat.index: frozen})
+        beginning.refuse_together(match, {**_frozen_of(match), seat.index: frozen})
         seat.frozen = frozen
         seat.commitment = commitment if _COMMITMENT.fullmatch(commitment) else ""
         seat.commitments_kept = False
@@ -138,31 +134,9 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
         _begin_if_agreed(match)
 
 
-def _frozen(roster: Roster | None) -> dict[str, Any]:
-    """A copy of a roster with its cards, as a seat keeps it. Raises Illegal if it has faults."""
-    if roster is None:
-        raise Illegal("", _("Choose a roster first."))
-    try:
-        copied, cards = rosters.freeze(roster)
-    except rosters.NotReady as faulty:
-        first = faulty.faults[0]
-        raise Illegal(first.rule, first.message) from faulty
-    return {"roster": copied, "cards": cards}
-
-
 def _frozen_of(match: Match) -> dict[int, dict[str, Any]]:
     """The rosters and cards of the seats that are ready."""
     return {seat.index: seat.frozen for seat in match.seats.all() if seat.frozen is not None}
-
-
-def _refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> None:
-    """Raises Illegal for rosters that may not be played together, or not with these options."""
-    rosters = {index: part["roster"] for index, part in frozen.items()}
-    cards = {**built_in_cards(match.rules), **match.rules.made_cards(match.options)}
-    for part in frozen.values():
-        cards.update(part["cards"])
-    for fault in match.rules.match_faults(match.options, rosters, cards):
-        raise Illegal(fault.rule, fault.message)
 
 
 def set_unready(match: Match, player: Player) -> None:
@@ -209,7 +183,7 @@ def begin_without(match: Match, player: Player) -> None:
             raise Illegal("", _("The browsers are still agreeing on the dice."))
         away = agreeing.pending(seats)
         if any(seat.entropy for seat in seats):
-            _begin(match, seats)
+            beginning.begin(match, seats)
             return
         for seat in away:
             seat.commitment = ""
@@ -230,7 +204,7 @@ def _agreeing(match: Match, player: Player, *stages: agreeing.Stage) -> tuple[li
 def _begin_if_agreed(match: Match) -> None:
     seats = list(match.seats.select_related("player"))
     if agreeing.stage(seats) is agreeing.Stage.DONE:
-        _begin(match, seats)
+        beginning.begin(match, seats)
 
 
 def _refuse_while_agreeing(match: Match) -> None:
@@ -241,7 +215,8 @@ def _refuse_while_agreeing(match: Match) -> None:
 
 def rematch(ended: Match, player: Player, swap: bool) -> Match:
     """Propose the same match again, seats kept or swapped: the proposer sits, the other's seat
-    is kept for them. If the other has proposed one already, that one is joined instead."""
+    is kept for them. If the other has proposed one already, that one is joined instead. Who played
+    alone is at the table again at once."""
     with turn_to_write(), transaction.atomic():
         ended = Match.objects.select_for_update().get(pk=ended.pk)
         seats = list(ended.seats.all())
@@ -250,6 +225,8 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             raise Illegal("", _("Only its players can propose a rematch."))
         if ended.status != Match.Status.ENDED:
             raise Illegal("", _("The match is not over."))
+        if ended.solo:
+            return alone.again(ended, player)
         proposed = proposed_rematch(ended)
         if proposed is not None:
             return proposed
@@ -266,7 +243,7 @@ def rematch(ended: Match, player: Player, swap: bool) -> Match:
             rematch_of=ended,
         )
         places = _places(match.rules.sides(match.options), swap)
-        _set_up(match, player, places[mine.index])
+        beginning.set_up(match, player, [places[mine.index]])
         for seat in seats:
             place = match.seats.get(index=places[seat.index])
             if seat.player_id == player.pk:
@@ -296,15 +273,6 @@ def _places(sides: Sequence[tuple[int, ...]], swap: bool) -> dict[int, int]:
         for side, goal in zip(sides, onwards, strict=True)
         for seat, place in zip(side, goal, strict=True)
     }
-
-
-def _set_up(match: Match, creator: Player, seat: int) -> None:
-    """Keep a new match with its seats, the creator on one of them."""
-    match.save(force_insert=True)
-    Seat.objects.bulk_create(
-        Seat(match=match, index=index, player=creator if index == seat else None)
-        for index in range(len(match.rules.seats_for(match.options)))
-    )
 
 
 @contextmanager
@@ -338,29 +306,3 @@ def _empty(seat: Seat) -> None:
     seat.entropy = b""
     seat.commitment = ""
     seat.save()
-
-
-def _begin(match: Match, seats: list[Seat]) -> None:
-    """Freeze what the match is made of, and let the script run to its first ask."""
-    rules = match.rules
-    frozen = [seat.frozen for seat in seats if seat.frozen is not None]
-    for seat in seats:
-        seat.name = seat.shown_name
-        seat.frozen = None
-        if not seat.commitment:
-            seat.entropy = b""
-        seat.save(update_fields=["name", "frozen", "entropy"])
-    setup = make_setup(
-        rules,
-        match.options,
-        [part["roster"] for part in frozen],
-        [seat.name for seat in seats],
-        {key: card for part in frozen for key, card in part["cards"].items()},
-    )
-    match.version = version_of(rules)
-    match.dice_form = COMMITTED_PARTS
-    match.setup = setup.model_dump(mode="json")
-    match.started = timezone.now()
-    table = Table(rules, setup, rolls.dice_for(match))
-    log.open_with(match, table)
-    match.save()

@@ -125,6 +125,12 @@ def usable(player: Player, system_id: str, pk: object) -> Roster | None:
     return Roster.objects.filter(allowed, system=system_id, pk=pk).first()
 
 
+def offered(player: Player, system_id: str) -> list[Roster]:
+    """The rosters that the player may choose from, faults or not: the ready ones, then the own."""
+    own = Roster.objects.filter(system=system_id, owner=player).order_by("name", "pk")
+    return [*ready_rosters(system_id), *own]
+
+
 def freeze(roster: Roster) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """A copy of a roster and of the cards it names, as plain data that later changes of either
     do not reach. Raises NotReady if the roster has faults."""

@@ -8,6 +8,7 @@
 
 import { csrfHeaders, isTemporary, pause } from "../site/requests.js";
 import { expect } from "./connection.js";
+import { forSeat } from "./seat.js";
 
 const FIRST_WAIT = 500; // milliseconds
 const LONGEST_WAIT = 15000;
@@ -37,7 +38,7 @@ async function send(answer) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REPLY_WITHIN);
   try {
-    return await fetch(document.getElementById("match").dataset.answerUrl, {
+    return await fetch(forSeat(document.getElementById("match").dataset.answerUrl), {
       method: "POST",
       credentials: "same-origin",
       headers: { "Content-Type": "application/json", ...csrfHeaders() },

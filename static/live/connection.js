@@ -5,6 +5,7 @@
 
 import { connectionState, showConnection } from "./banner.js";
 import { apply, lastChatLine, shown } from "./frames.js";
+import { forSeat } from "./seat.js";
 
 const PING_EVERY = 25000;
 const REPLY_WITHIN = 8000;
@@ -57,7 +58,8 @@ export async function catchUp() {
 
 async function requestFrame() {
   const { number, screen } = shown;
-  const url = `${page.dataset.state}?since=${number}&line=${lastChatLine()}&screen=${screen}`;
+  const query = `since=${number}&line=${lastChatLine()}&screen=${screen}`;
+  const url = forSeat(`${page.dataset.state}?${query}`);
   let response;
   try {
     response = await fetch(url, { credentials: "same-origin", cache: "no-store" });
@@ -188,6 +190,20 @@ function reconnect() {
   // A refused ticket looks like any other failure to connect, so now and then get a new one.
   if (attempts % 3 === 0) ticketFrom = -Infinity;
   schedule("connect", wait, connect);
+}
+
+// Look from the seat that the page names now: what came for another one is of no use any more.
+export async function lookAnew() {
+  if (!page) return;
+  const former = socket;
+  socket = null;
+  ticketFrom = -Infinity; // the ticket was for another seat
+  cancel("ping");
+  cancel("reply");
+  former?.close();
+  await catchUp();
+  if (request) await request; // the one before was under way for the former seat
+  connect();
 }
 
 // The page is looked at again, or the network is back: do not wait for any timer.

@@ -2,6 +2,7 @@
 
 import { post } from "../live/answers.js";
 import { catchUp } from "../live/connection.js";
+import { forSeat } from "../live/seat.js";
 import { csrfHeaders, isTemporary, pause } from "../site/requests.js";
 import { word } from "./words.js";
 
@@ -18,7 +19,7 @@ const refused = (key) => ({ ok: false, illegal: { rule: "", message: word(key) }
 // illegal: {rule, message}}; null if the page is behind.
 async function look(data) {
   try {
-    const reply = await fetch(match.dataset.previewUrl, {
+    const reply = await fetch(forSeat(match.dataset.previewUrl), {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json", ...csrfHeaders() },
       body: JSON.stringify(data),
@@ -63,7 +64,7 @@ export async function send(option, fields) {
 async function fetchOption(id, shown) {
   const query = new URLSearchParams({ number: shown, option: id });
   try {
-    const reply = await fetch(`${match.dataset.optionUrl}?${query}`, { headers: { Accept: "application/json" } });
+    const reply = await fetch(forSeat(`${match.dataset.optionUrl}?${query}`), { headers: { Accept: "application/json" } });
     return isTemporary(reply.status) ? null : { status: reply.status, ...(await reply.json()) };
   } catch {
     return null;

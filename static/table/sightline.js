@@ -1,6 +1,7 @@
 // The line of sight between two ends that were measured, where a game has a rule for it: the server
 // says what lies on it, for whoever may see this table, at any time.
 
+import { forSeat } from "../live/seat.js";
 import { button, make } from "./elements.js";
 import { clear, draw, previewShape } from "./overlay.js";
 import { word } from "./words.js";
@@ -28,7 +29,7 @@ async function look([from, to]) {
   const at = document.getElementById("scrubber")?.dataset.at;
   if (at) query.set("at", at);
   try {
-    const reply = await fetch(`${match.dataset.sightUrl}?${query}`, { headers: { Accept: "application/json" } });
+    const reply = await fetch(forSeat(`${match.dataset.sightUrl}?${query}`), { headers: { Accept: "application/json" } });
     return await reply.json();
   } catch {
     return { error: word("offline") };

@@ -7,6 +7,7 @@ import { startAsk } from "./ask.js";
 import { startClock } from "./clock.js";
 import { startOffers } from "./offers.js";
 import { startPreserving } from "./preserve.js";
+import { startSeats } from "./seats.js";
 import { startTurn } from "./turn.js";
 import { startViewing } from "./viewing.js";
 
@@ -18,4 +19,5 @@ startClock();
 startTurn();
 startWitness();
 startConnection();
+startSeats();
 document.getElementById("match").dataset.ready = "";

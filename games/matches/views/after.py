@@ -1,5 +1,6 @@
 """What remains of a match: its result, its replay, its dice, a rematch."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import log_lines, referee, rolls, waiting_room
+from games.matches import access, log_lines, referee, rolls, waiting_room
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import translate
@@ -85,7 +86,8 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     may; afterwards anybody sees it from any seat."""
     if match.status == Match.Status.OPEN:
         return redirect(match)
-    seen_by = _chosen_perspective(request, match, me)
+    mine = _own_seats(request, match, me)
+    seen_by = _chosen_perspective(request, match, me, mine)
     number = _chosen_number(request, match)
     context = _replay_context(match)
     try:
@@ -101,7 +103,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "table": view["table"],
         "number": number,
         "scrub": _scrubber(match, number),
-        "perspectives": _perspectives(match, me),
+        "perspectives": _perspectives(match, mine),
     }
     setup = context["setup"]
     context["lines"] = log_lines.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
@@ -119,21 +121,30 @@ def _table_shown(match: Match, number: int) -> Table[Any]:
         return table
 
 
-def _chosen_perspective(request: VisitorRequest, match: Match, me: int | None) -> int | None:
+def _own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int]:
+    """The seats from which the visitor may look while the match is played."""
+    if not match.solo:
+        return [] if me is None else [me]
+    return access.may_be_seen(match, access.seats_of(match, request.player))
+
+
+def _chosen_perspective(
+    request: VisitorRequest, match: Match, me: int | None, mine: Sequence[int]
+) -> int | None:
     """The seat asked for by `as`, where the visitor may look from it, else the own one."""
     asked = request.GET.get("as", "")
     if asked == "spectator":
         return None
-    if asked.isdecimal() and len(asked) < 3 and int(asked) in dict(_perspectives(match, me)):
+    if asked.isdecimal() and len(asked) < 3 and int(asked) in dict(_perspectives(match, mine)):
         return int(asked)
     return me
 
 
-def _perspectives(match: Match, me: int | None) -> list[tuple[int | None, str]]:
+def _perspectives(match: Match, mine: Sequence[int]) -> list[tuple[int | None, str]]:
     """From where the visitor may look, with names for it."""
     seats = list(match.seats.select_related("player"))
     ended = match.status == Match.Status.ENDED
-    allowed = [seat for seat in seats if ended or seat.index == me]
+    allowed = [seat for seat in seats if ended or seat.index in mine]
     named: list[tuple[int | None, str]] = [
         (seat.index, names_of(seats, [seat.index])) for seat in allowed
     ]

@@ -30,7 +30,8 @@ class Entry:
     match: Match
     seats: list[Seat]
     me: int | None
-    state: str  # "turn", "stopped", "invited", "begin", "wait", "open", "over", "watch", "broken"
+    # "turn", "stopped", "invited", "begin", "alone", "wait", "open", "over", "watch", "broken"
+    state: str
     note: str
     watchers: int = 0
 
@@ -61,7 +62,7 @@ def own_entries(player: Player) -> list[Entry]:
     """The player's matches, those first in which the player is awaited."""
     matches = access.mine(player).order_by("-touched").prefetch_related("seats__invitation")
     entries = _each(matches[: MOST_MINE + MOST_FINISHED], partial(_own, player))
-    order = ["turn", "stopped", "invited", "begin", "wait", "open", "broken", "over"]
+    order = ["turn", "stopped", "invited", "begin", "alone", "wait", "open", "broken", "over"]
     return sorted(entries, key=lambda entry: order.index(entry.state))
 
 
@@ -90,6 +91,8 @@ def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
         return "over", result_text(match, seats)
     if match.status == Match.Status.PLAYING and match.stopped is not None:
         return "stopped", gettext("Stopped by a change of the rules")
+    if match.status == Match.Status.PLAYING and match.solo:
+        return "alone", gettext("You play both sides")
     if match.status == Match.Status.PLAYING:
         if any(index in match.waiting_seats for index in mine):
             return "turn", _with_time(gettext("Your turn"), match)

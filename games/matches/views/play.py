@@ -45,7 +45,7 @@ def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
     try:
         body, number = _body(request)
         raw = {"option": body.get("option"), "fields": body.get("fields", {})}
-        outcome = referee.answer(match.pk, request.player, number, raw)
+        outcome = referee.answer(match.pk, request.player, number, raw, me)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"number": outcome.number})
@@ -64,10 +64,12 @@ def preview(request: VisitorRequest, match: Match, me: int | None) -> JsonRespon
         earlier = body.get("fields")
         if "value" in body:
             described = referee.preview(
-                match.pk, request.player, number, *field, body["value"], earlier
+                match.pk, request.player, number, *field, body["value"], earlier, me
             )
         else:
-            described = referee.describe_field(match.pk, request.player, number, *field, earlier)
+            described = referee.describe_field(
+                match.pk, request.player, number, *field, earlier, me
+            )
     except Illegal as illegal:
         return JsonResponse({"ok": False, "illegal": _illegal(illegal)})
     except Exception as problem:
@@ -109,7 +111,7 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
             raise BadRequest(400, gettext("A takeback is asked for, agreed to or refused."))
         number = int(sent)
         if action == "ask":
-            referee.ask_takeback(match.pk, request.player, number)
+            number = referee.ask_takeback(match.pk, request.player, number)
         else:
             number = referee.answer_takeback(match.pk, request.player, number, action == "agree")
     except Exception as problem:
@@ -129,7 +131,7 @@ def option(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
         if not re.fullmatch("[0-9]{1,9}", sent):
             raise BadRequest(400, gettext("The number that the option belongs to is missing."))
         named = request.GET.get("option", "")
-        found = openings.opened(match.pk, request.player, int(sent), named)
+        found = openings.opened(match.pk, request.player, int(sent), named, me)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"option": rendered(found)})

@@ -1,4 +1,4 @@
-"""What can be done with a match from anywhere: hand its link on, bring it back."""
+"""What can be done with a match from anywhere: hand its link on, turn its screen, bring it back."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import archive
+from games.matches import alone, archive
 from games.matches.models import Match
 from games.matches.sentences import translate
 from games.matches.views.guard import match_page
@@ -29,6 +29,20 @@ def share(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
     link = sharing.absolute(request, match.get_absolute_url())
     context = {"match": match, "link": link, "qr": sharing.qr_svg(link)}
     return render(request, "matches/share.html", context)
+
+
+@require_POST
+@limited("waiting-room", "120/m", by=player_or_address)
+@match_page
+def turning(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
+    """Choose how the screen comes to the seat that is asked, where one player holds all seats."""
+    if request.player is None:
+        return ask_for_name(request)
+    try:
+        alone.set_turning(match, request.player, request.POST.get("turning", ""))
+    except Illegal as refusal:
+        return HttpResponse(translate(refusal.message), status=422, content_type="text/plain")
+    return HttpResponse(status=204)
 
 
 @require_POST

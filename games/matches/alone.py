@@ -1,0 +1,125 @@
+"""Matches in which one player holds all seats: for trying things out, or for two at one screen.
+
+Such a match begins at once, with ready rosters where none are chosen. It is listed nowhere and
+counts in no record, nobody is waited for, and nobody is asked whether to go back.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import cycle, islice
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from games.matches import access, beginning, clock, notices
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.matches.sentences import translate
+from games.people.models import Player
+from games.rosters import service as rosters
+from games.rosters.models import Roster
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.rules.starting import checked_options
+from games.rules.text import _
+
+
+def create(
+    creator: Player,
+    system: str,
+    options: Mapping[str, Any],
+    *,
+    spectators: bool = True,
+    password: str = "",
+    turning: str = Match.Turning.AT_ONCE,
+    chosen: Sequence[Roster | None] = (),
+) -> Match:
+    """A match that has begun, its creator in all of its seats. `chosen` are rosters by side; a
+    side without one plays a ready one. Raises Illegal for an option's value, and for rosters that
+    cannot be played, or not together."""
+    match = Match(
+        system=system,
+        options=checked_options(systems.system(system), options),
+        password=make_password(password) if password else "",
+        spectators=spectators,
+        solo=True,
+        turning=turning,
+        pace=Match.Pace.LIVE,
+        patience=clock.USUAL[Match.Pace.LIVE],
+        creator=creator,
+    )
+    by_seat = _by_seat(match, chosen)
+    # Looking at the cards takes long: nobody else waits for it.
+    frozen = _frozen(match, by_seat)
+    with turn_to_write(), transaction.atomic():
+        _begin(match, by_seat, frozen)
+    return match
+
+
+def again(ended: Match, player: Player) -> Match:
+    """The same match once more, with the same rosters where they are still there. Within a
+    transaction; raises Illegal."""
+    match = Match(
+        system=ended.system,
+        options=checked_options(ended.rules, ended.options),
+        password=ended.password,
+        spectators=ended.spectators,
+        solo=True,
+        turning=ended.turning,
+        pace=ended.pace,
+        patience=ended.patience,
+        creator=player,
+        rematch_of=ended,
+    )
+    before = [seat.roster for seat in ended.seats.select_related("roster")]
+    ready = _by_seat(match, ())
+    chosen = [roster or other for roster, other in zip(before, ready, strict=True)]
+    _begin(match, chosen, _frozen(match, chosen))
+    return match
+
+
+def checked_turning(turning: str) -> str:
+    """The way of turning that is named. Raises Illegal."""
+    if turning not in Match.Turning.values:
+        raise Illegal("", _("This is not one of the choices."))
+    return turning
+
+
+def set_turning(match: Match, player: Player, turning: str) -> None:
+    """Choose how the screen comes to the seat that is asked. Raises Illegal."""
+    if not match.solo or not access.seats_of(match, player):
+        raise Illegal("", _("Only who plays both sides can choose this."))
+    Match.objects.filter(pk=match.pk).update(turning=checked_turning(turning))
+    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+
+
+def _frozen(match: Match, chosen: Sequence[Roster]) -> list[dict[str, Any]]:
+    """Copies of the rosters. Raises Illegal for one that cannot be played, or not with others."""
+    copies = [beginning.frozen(roster) for roster in chosen]
+    beginning.refuse_together(match, dict(enumerate(copies)))
+    return copies
+
+
+def _begin(match: Match, chosen: Sequence[Roster], frozen: Sequence[dict[str, Any]]) -> None:
+    """Keep the match and let it begin. The seats are named as the system names them: one player's
+    name would stand on both sides."""
+    assert match.creator is not None
+    labels = match.rules.seats_for(match.options)
+    beginning.set_up(match, match.creator, range(len(labels)))
+    seats = list(match.seats.select_related("player"))
+    for seat, label, roster, copied in zip(seats, labels, chosen, frozen, strict=True):
+        seat.name, seat.roster, seat.frozen = translate(label), roster, copied
+        seat.save(update_fields=["roster"])
+    beginning.begin(match, seats)
+
+
+def _by_seat(match: Match, chosen: Sequence[Roster | None]) -> list[Roster]:
+    """The roster of each seat: that of its side or, without one, the next ready one."""
+    seats = len(match.rules.seats_for(match.options))
+    ready = list(islice(cycle(rosters.ready_rosters(match.system)), seats))
+    if len(ready) < seats:
+        raise Illegal("", _("There are no ready rosters for this game."))
+    by_side = dict(enumerate(chosen))
+    sides = [match.rules.side_of(seat, match.options) for seat in range(seats)]
+    return [by_side.get(side) or other for side, other in zip(sides, ready, strict=True)]

@@ -1,0 +1,79 @@
+"""How a match begins: its seats, the rosters frozen for them, the script up to its first ask.
+
+Within a transaction of the caller where something is written. A refusal is an `Illegal` with a
+message for the player.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from games.matches import log, rolls
+from games.matches.models import Match, Seat
+from games.people.models import Player
+from games.rosters import service as rosters
+from games.rosters.models import Roster
+from games.rules.dice_record import COMMITTED_PARTS
+from games.rules.fields import Illegal
+from games.rules.starting import built_in_cards, make_setup
+from games.rules.table import Table
+from games.rules.text import _
+from games.rules.versions import version_of
+
+
+def set_up(match: Match, creator: Player, seats: Collection[int]) -> None:
+    """Keep a new match with its seats, the creator on these of them."""
+    match.save(force_insert=True)
+    Seat.objects.bulk_create(
+        Seat(match=match, index=index, player=creator if index in seats else None)
+        for index in range(len(match.rules.seats_for(match.options)))
+    )
+
+
+def frozen(roster: Roster | None) -> dict[str, Any]:
+    """A copy of a roster with its cards, as a seat keeps it. Raises Illegal if it has faults."""
+    if roster is None:
+        raise Illegal("", _("Choose a roster first."))
+    try:
+        copied, cards = rosters.freeze(roster)
+    except rosters.NotReady as faulty:
+        first = faulty.faults[0]
+        raise Illegal(first.rule, first.message) from faulty
+    return {"roster": copied, "cards": cards}
+
+
+def refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> None:
+    """Raises Illegal for rosters that may not be played together, or not with these options."""
+    rosters = {index: part["roster"] for index, part in frozen.items()}
+    cards = {**built_in_cards(match.rules), **match.rules.made_cards(match.options)}
+    for part in frozen.values():
+        cards.update(part["cards"])
+    for fault in match.rules.match_faults(match.options, rosters, cards):
+        raise Illegal(fault.rule, fault.message)
+
+
+def begin(match: Match, seats: list[Seat]) -> None:
+    """Freeze what the match is made of, and let the script run to its first ask."""
+    rules = match.rules
+    frozen = [seat.frozen for seat in seats if seat.frozen is not None]
+    for seat in seats:
+        seat.name = seat.shown_name
+        seat.frozen = None
+        if not seat.commitment:
+            seat.entropy = b""
+        seat.save(update_fields=["name", "frozen", "entropy"])
+    setup = make_setup(
+        rules,
+        match.options,
+        [part["roster"] for part in frozen],
+        [seat.name for seat in seats],
+        {key: card for part in frozen for key, card in part["cards"].items()},
+    )
+    match.version = version_of(rules)
+    match.dice_form = COMMITTED_PARTS
+    match.setup = setup.model_dump(mode="json")
+    match.started = timezone.now()
+    table = Table(rules, setup, rolls.dice_for(match))
+    log.open_with(match, table)
+    match.save()
