@@ -210,8 +210,8 @@ def lobby(camera: Camera, people: list[Browser]) -> None:
 
 
 def invitations(camera: Camera, people: list[Browser]) -> None:
-    """Each game as spectators see it, at the size in which messengers show what a link leads to:
-    static/<system>/invitation.jpg."""
+    """Each game as spectators see it, at the size in which messengers show what a link leads to,
+    static/<system>/invitation.jpg, and about half as large for the first page: card.jpg."""
     crisis = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
     play_captains(crisis, may_attack)
     kurogane = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
@@ -220,12 +220,15 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     tide = begun_match(*players(people), system="tide", options={"scenario": "breaking-point"})
     play_captains(tide, lambda table: table.game.state.round == 3)
     for match in (crisis, kurogane, battletech, tide):
-        page = camera.page(None, f"/matches/{match.pk}/", INVITATION)
-        page.wait_for_timeout(600)
-        path = camera.folder.parent / match.system / "invitation.jpg"
-        path.parent.mkdir(exist_ok=True)
-        page.screenshot(path=path, type="jpeg", quality=80)
-        page.context.close()
+        for name, scale in (("invitation", 1), ("card", 640 / 1200)):
+            page = camera.page(
+                None, f"/matches/{match.pk}/", INVITATION, device_scale_factor=scale
+            )
+            page.wait_for_timeout(600)
+            path = camera.folder.parent / match.system / f"{name}.jpg"
+            path.parent.mkdir(exist_ok=True)
+            page.screenshot(path=path, type="jpeg", quality=80)
+            page.context.close()
 
 
 PICTURES = (

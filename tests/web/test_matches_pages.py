@@ -53,6 +53,18 @@ def test_a_first_visit_invites_to_play_and_to_watch() -> None:
     assert 'href="#watch"' in text
 
 
+def test_the_first_page_shows_what_is_played_here_and_how_to_begin() -> None:
+    ann = new_guest("Ann")
+    for browser in (Client(), ann):
+        text = page(browser, "/")
+        for system in ("battletech", "crisis", "kurogane", "tide"):
+            game = text.split(f'id="game-{system}"')[1].split("</li>")[0]
+            assert f"{system}/card.jpg" in game
+            assert f"/matches/new/?system={system}" in game
+            assert "Try it alone" in game
+    assert 'action="/matches/alone/"' in page(ann, "/")
+
+
 def test_from_a_typed_name_to_a_waiting_room_with_an_invitation() -> None:
     browser = Client()
     response = browser.post("/people/name/", {"name": "Ann", "next": "/matches/new/"})

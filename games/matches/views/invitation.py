@@ -6,11 +6,9 @@ Looking changes nothing: messengers open links by themselves, to show what lies 
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.templatetags.static import static
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -18,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.matches import access, waiting_room
 from games.matches.models import Invitation, Match, Seat
+from games.matches.pictures import picture_of
 from games.matches.sentences import translate
 from games.matches.views.lobby import summary_of_options
 from games.matches.views.waiting import done
@@ -95,12 +94,6 @@ def _inviter(match: Match, seat: Seat) -> str:
     if match.creator is not None and (match.creator in seated or not seated):
         return match.creator.name
     return seated[0].name if seated else ""
-
-
-def picture_of(system_id: str) -> str:
-    """The address of a picture of that game as it is played; "" if there is none."""
-    path = f"{system_id}/invitation.jpg"
-    return static(path) if finders.find(path) else ""
 
 
 def _preview(

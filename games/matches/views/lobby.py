@@ -14,9 +14,11 @@ from django.views.decorators.http import require_safe
 from games import failures
 from games.matches import access, archive, clock, hooks
 from games.matches.models import Match, Seat
+from games.matches.pictures import picture_of
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
+from games.rules.table import System
 
 MOST_MINE = 30
 MOST_FINISHED = 8
@@ -36,6 +38,18 @@ class Entry:
     watchers: int = 0
 
 
+@dataclass(frozen=True)
+class Game:
+    """A system as the first page shows it."""
+
+    system: System[Any]
+
+    @property
+    def picture(self) -> str:
+        """The address of a small picture of its table."""
+        return picture_of(self.system.id, "card.jpg")
+
+
 @never_cache
 @require_safe
 def lobby(request: VisitorRequest) -> HttpResponse:
@@ -52,7 +66,7 @@ def lobby(request: VisitorRequest) -> HttpResponse:
         "put_away": _put_away(player) if player else [],
         "join": list(_each(join[:MOST_OTHERS], _to_join)),
         "watch": _to_watch(list(watch[:MOST_OTHERS])),
-        "systems": list(systems.systems().values()),
+        "games": [Game(system) for system in systems.systems().values()],
     }
     part = "matches/lobby_lists.html" if request.htmx else "matches/lobby.html"
     return render(request, part, context)
