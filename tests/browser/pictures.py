@@ -221,9 +221,7 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     play_captains(tide, lambda table: table.game.state.round == 3)
     for match in (crisis, kurogane, battletech, tide):
         for name, scale in (("invitation", 1), ("card", 640 / 1200)):
-            page = camera.page(
-                None, f"/matches/{match.pk}/", INVITATION, device_scale_factor=scale
-            )
+            page = camera.page(None, f"/matches/{match.pk}/", INVITATION, device_scale_factor=scale)
             page.wait_for_timeout(600)
             path = camera.folder.parent / match.system / f"{name}.jpg"
             path.parent.mkdir(exist_ok=True)
