@@ -58,6 +58,14 @@ def mean(spread: Mapping[int, int]) -> Fraction:
     return Fraction(total, sum(spread.values()))
 
 
+def variance(spread: Mapping[int, int]) -> Fraction:
+    """By how much numbers differ from the expected one, squared and averaged: of independent dice
+    it adds up."""
+    middle = mean(spread)
+    total = sum((outcome - middle) ** 2 * weight for outcome, weight in spread.items())
+    return Fraction(total, sum(spread.values()))
+
+
 def at_least(spread: Mapping[int, int], number: int) -> Fraction:
     """The chance of that number or more."""
     enough = sum(weight for outcome, weight in spread.items() if outcome >= number)

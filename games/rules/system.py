@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -27,6 +27,7 @@ from .shown import (
     Wish,
 )
 from .sighting import SightEnd
+from .summaries import Summary
 from .text import Message, _
 from .work import Doer
 
@@ -140,6 +141,11 @@ class System(ABC, Generic[State]):
         """What the table shows of an event, given as plain data, in this order; nothing for one
         that only the log tells."""
         return ()
+
+    def summary(self, events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
+        """What a match that is over came to, by its public events in their order, each given as
+        plain data with the "number" of its answer."""
+        return Summary()
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         """The rule with a key by which it makes work (see `work`), and its card, for people; None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..sighting import SightEnd
+from ..summaries import Summary
 from ..table import (
     CardKind,
     CardText,
@@ -40,6 +41,7 @@ from . import (
     seating,
     setup,
     sight_tool,
+    summary,
     view,
     wishes,
 )
@@ -121,6 +123,9 @@ class BattleTech(System[State]):
 
     def gestures(self, event: Mapping[str, Any], setup_: Setup) -> Sequence[Gesture]:
         return gestures.gestures(event)
+
+    def summary(self, events: Iterable[Mapping[str, Any]], setup_: Setup) -> Summary:
+        return summary.summary(events, setup_)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)

@@ -93,7 +93,7 @@ def _unit(
         "seat": mech.seat,
         "side": mech.side,
         "tonnage": card.tonnage,
-        "value": victory.value(game, mech),
+        "value": victory.value(game.setup, mech),
         "x": x,
         "y": y,
         "hex": land.number(mech.hex) if mech.hex is not None else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from ..asking import OTHERS
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
+from ..summaries import Summary
 from ..table import (
     Ask,
     CardText,
@@ -27,7 +28,7 @@ from ..table import (
 )
 from ..text import Message, _
 from ..work import Doer
-from . import constants, gestures, invariants, log_lines, position, rulebook, view
+from . import constants, gestures, invariants, log_lines, position, rulebook, summary, view
 from .attacks import steps
 from .cards import builtin, checks, descriptions, schema
 from .context import in_force, moments
@@ -126,6 +127,9 @@ class CrisisProtocol(System[State]):
 
     def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
         return gestures.gestures(event)
+
+    def summary(self, events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
+        return summary.summary(events, setup)
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         return in_force.doer(game, rule)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import table
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
+from ..summaries import Summary
 from ..table import CardText, Fault, Game, Line, Part, RuleEntry, Script, Setup, System, Tally
 from ..text import Message, _
 from . import (
@@ -19,6 +20,7 @@ from . import (
     position,
     rounds,
     rulebook,
+    summary,
     teams,
     view,
 )
@@ -78,6 +80,9 @@ class Kurogane(System[State]):
 
     def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
         return gestures.gestures(event)
+
+    def summary(self, events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
+        return summary.summary(events, setup)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.broken(game)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..orders import Order
 from ..sighting import SightEnd
+from ..summaries import Summary
 from ..table import (
     CardKind,
     CardText,
@@ -34,6 +35,7 @@ from . import (
     rulebook,
     setup,
     sight_tool,
+    summary,
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
@@ -107,6 +109,9 @@ class Tide(System[State]):
 
     def gestures(self, event: Mapping[str, Any], setup_: Setup) -> Sequence[Gesture]:
         return gestures.gestures(event)
+
+    def summary(self, events: Iterable[Mapping[str, Any]], setup_: Setup) -> Summary:
+        return summary.summary(events, setup_)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.matches import referee, rolls
+from games.matches import referee, rolls, summaries
 from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import dice_key, random_setup
@@ -75,6 +75,16 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
         referee.answer(match.pk, seated[answer["seat"]], number, raw)
     match.refresh_from_db()
     assert match.result == recorded.expected(name)["result"]
+
+    summary = summaries.summary_of(match)
+    assert len(summary.rounds) == recorded.expected(name)["rounds"]
+    assert summary.luck
+    assert summary.moments
+    dealt, suffered = (
+        sum(unit.counts.get(column, 0) for unit in summary.units)
+        for column in ("dealt", "suffered")
+    )
+    assert 0 < dealt <= suffered
 
     digests = played(name)[2]
     for number in range(0, len(digests), STRIDE):

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.kurogane import SYSTEM
+from games.rules.kurogane.constants import ROUNDS
 from games.rules.referee import table_of
 from games.rules.table import Event, Table
 
@@ -37,3 +39,15 @@ def test_a_recorded_match_comes_out_the_same(name: str) -> None:
         assert outcome.answer.plain() == answer
         events += outcome.events
     assert recorded.outcome(again, events) == recorded.expected(name)
+
+    assert again.result is not None
+    summary = SYSTEM.summary([{**event.plain(), "number": 1} for event in events], again.setup)
+    assert len(summary.rounds) == ROUNDS
+    assert summary.rounds[-1] == again.result.scores
+    dealt, suffered, destroyed = (
+        sum(unit.counts.get(column, 0) for unit in summary.units)
+        for column in ("dealt", "suffered", "destroyed")
+    )
+    assert dealt == suffered
+    assert destroyed == sum(event.kind == "destroyed" for event in events)
+    assert all(luck.expected == luck.dice / 2 for luck in summary.luck)

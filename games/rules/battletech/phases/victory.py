@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ...hexes import distance
-from ...table import Fault, Game, Result
+from ...table import Fault, Game, Result, Setup
 from ...text import _
 from .. import forces, ground, scenarios, seating
 from ..constants import house
@@ -43,28 +43,34 @@ def map_faults(
     return [Fault("BT-11.16", _("This map has no hex for the hill: it is too short or all water."))]
 
 
-def value(game: Game[State], mech: Mech) -> int:
+def value(setup: Setup, mech: Mech) -> int:
     """What a 'Mech with its warrior is worth in full (BT-11.2)."""
     warrior = mech.warrior
-    return forces.value(sheet.card_of(game.setup, mech), warrior.gunnery, warrior.piloting)
+    return forces.value(sheet.card_of(setup, mech), warrior.gunnery, warrior.piloting)
 
 
 def victory_points(game: Game[State]) -> list[int]:
     """The victory points of both sides as they stand (BT-11.11, or BT-11.17 in a breakthrough)."""
+    return points_for(game.setup, game.state.mechs.values())
+
+
+def points_for(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
+    """The victory points of both sides for what has become of these 'Mechs (BT-11.11, or BT-11.17
+    in a breakthrough)."""
     points = [0, 0]
-    for mech in game.state.mechs.values():
-        for side, gained in enumerate(_gained(game, mech)):
+    for mech in mechs:
+        for side, gained in enumerate(_gained(setup, mech)):
             points[side] += gained
     return points
 
 
-def _gained(game: Game[State], mech: Mech) -> tuple[int, int]:
+def _gained(setup: Setup, mech: Mech) -> tuple[int, int]:
     """What each side scores for one 'Mech: in general its enemy, in full if it is destroyed, forced
     off or its warrior dead, half if it is crippled or has withdrawn (BT-11.11)."""
-    full = value(game, mech)
+    full = value(setup, mech)
     half = full // house.CRIPPLED_SHARE
-    if scenario(game) == BREAKTHROUGH:
-        return _gained_by_breakthrough(game, mech, full, half)
+    if scenarios.scenario(setup.options) == BREAKTHROUGH:
+        return _gained_by_breakthrough(setup, mech, full, half)
     scored = 0
     if mech.out and mech.out != "withdrawn":
         scored = full
@@ -73,10 +79,10 @@ def _gained(game: Game[State], mech: Mech) -> tuple[int, int]:
     return (0, scored) if mech.side == 0 else (scored, 0)
 
 
-def _gained_by_breakthrough(game: Game[State], mech: Mech, full: int, half: int) -> tuple[int, int]:
+def _gained_by_breakthrough(setup: Setup, mech: Mech, full: int, half: int) -> tuple[int, int]:
     """An attacker that has left over the far edge scores its full value for its own side, crippled
     half, and the other half for the defender; one lost scores for the defender (BT-11.17)."""
-    own = scenarios.attacker(game.setup.options)
+    own = scenarios.attacker(setup.options)
     if mech.side != own:
         return (0, 0)
     for_own = for_other = 0

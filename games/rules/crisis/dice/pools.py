@@ -5,7 +5,7 @@ Who may reroll or change them afterwards is in `dice_steps`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...table import Game
@@ -13,7 +13,7 @@ from ...text import Message, _
 from .. import constants, context
 from ..constants import FACES
 from ..context import Context, moments
-from ..context.attack_state import Attack, Pool
+from ..context.attack_state import Attack, Die, Pool
 from ..figures import printed
 from ..figures.state import State
 from ..modifiers import applied
@@ -122,20 +122,18 @@ def add_by_effect(ctx: Context, roll: str, dice: int) -> None:
 
 def roll_pool(game: Game[State], pool: Pool) -> None:
     """The initial roll of all its dice (CP-ATK-06, CP-ATK-07, CP-DODGE-02)."""
-    for face in game.dice.roll(pool.size, len(FACES)):
-        pool.add(face)
+    thrown = [pool.add(face) for face in game.dice.roll(pool.size, len(FACES))]
     pool.rolled = True
-    announce(game, pool)
+    announce(game, pool, thrown=thrown)
 
 
 def roll_extra(game: Game[State], pool: Pool, dice: int, why: str = "") -> None:
     """More dice for a roll, up to the limit of CP-HOUSE-01; their criticals add none
     (CP-DICE-05)."""
     dice = min(dice, constants.MOST_DICE - len(pool.dice))
-    for face in game.dice.roll(max(0, dice), len(FACES)):
-        pool.add(face, "extra")
+    thrown = [pool.add(face, "extra") for face in game.dice.roll(max(0, dice), len(FACES))]
     if dice > 0:
-        announce(game, pool, why)
+        announce(game, pool, why, thrown)
 
 
 def roll_extras(game: Game[State], pool: Pool, attack: Attack | None) -> None:
@@ -157,8 +155,8 @@ def has_extras(game: Game[State], roll: str, unit: str, attack: Attack | None) -
     )
 
 
-def announce(game: Game[State], pool: Pool, why: str = "") -> None:
-    """Announce what the dice show now."""
+def announce(game: Game[State], pool: Pool, why: str = "", thrown: Sequence[Die] = ()) -> None:
+    """Announce what the dice show now, and which of them have just been thrown."""
     game.emit(
         "dice",
         unit=pool.unit,
@@ -166,6 +164,7 @@ def announce(game: Game[State], pool: Pool, why: str = "") -> None:
         name=why,
         faces=pool.faces,
         marks=[die.mark for die in pool.dice],
+        thrown=[pool.dice.index(die) for die in thrown],
         rule=_rolled_by(game, pool, why),
     )
 

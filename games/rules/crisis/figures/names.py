@@ -36,6 +36,11 @@ def seat_of(unit_id: str) -> int:
     return "ab".index(unit_id[0])
 
 
+def card_of(unit_id: str) -> str:
+    """The id of a character's card by the character's id."""
+    return unit_id[2:]
+
+
 def _twin(unit_id: str) -> str:
     """The id that the same card has on the other side."""
     return "ba"[seat_of(unit_id)] + unit_id[1:]

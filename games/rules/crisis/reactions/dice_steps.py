@@ -263,7 +263,7 @@ def reroll(game: Game[State], pool: Pool, dice: Sequence[Die], name: str) -> Non
     for die, face in zip(dice, game.dice.roll(len(dice), len(FACES)), strict=True):
         die.face, die.mark = FACES[face], "rerolled"
         die.rerolled_by.add(name)
-    pools.announce(game, pool, name)
+    pools.announce(game, pool, name, dice)
 
 
 def reroll_by_effect(ctx: Context, pool: Pool, count: int | str, failures: bool) -> Part:
