@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import access, log_lines, referee, rolls, waiting_room
+from games.matches import access, log_lines, referee, rolls, summaries, waiting_room
+from games.matches.charts import luck_bars, score_chart
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import translate
@@ -56,8 +57,20 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "result": outcome,
         "rematch": waiting_room.proposed_rematch(match) if me is not None else None,
         "options": summary_of_options(match),
+        **_summary(match),
     }
     return render(request, "matches/result.html", context)
+
+
+def _summary(match: Match) -> dict[str, Any]:
+    """What the match came to, with its charts."""
+    summary = summaries.summary_of(match)
+    return {
+        "summary": summary,
+        "chart": score_chart(summary.rounds),
+        "side_tables": summaries.side_tables(summary),
+        "luck": luck_bars(summary.luck),
+    }
 
 
 @require_POST

@@ -1,0 +1,133 @@
+"""Charts of a summary, as whole numbers that an SVG is drawn with: the score by round, the luck
+of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.rules.summaries import Luck, Scores
+
+WIDTH, HEIGHT = 640, 260
+LEFT, RIGHT, TOP, BOTTOM = 40, 624, 16, 224
+"""The lines of the chart lie between these, labels outside."""
+LUCK_WIDTH = 320
+MOST_LINES = 4
+"""Lines across the chart, at most, beside the one at 0."""
+MOST_LABELS = 16
+"""Rounds that are named below it, at most."""
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A score at the end of a round."""
+
+    x: int
+    y: int
+    score: int
+
+
+@dataclass(frozen=True)
+class Course:
+    """The scores of one side, as dots and as the line through them."""
+
+    side: int
+    dots: tuple[Dot, ...]
+
+    @property
+    def line(self) -> str:
+        """As an SVG has it."""
+        return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
+
+    @property
+    def last(self) -> Dot:
+        """Where the side ended."""
+        return self.dots[-1]
+
+
+@dataclass(frozen=True)
+class ScoreChart:
+    """The score of all sides by round: their courses, the lines across with their numbers, and the
+    rounds with their places."""
+
+    courses: tuple[Course, ...]
+    lines: tuple[tuple[int, int], ...]
+    rounds: tuple[tuple[int, int], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = RIGHT
+    bottom: int = BOTTOM
+
+
+def score_chart(rounds: Sequence[Scores]) -> ScoreChart | None:
+    """The chart of these scores, which begins at nothing; None where there is nothing to draw."""
+    if not any(max(scores, default=0) for scores in rounds):
+        return None
+    course = [(0,) * len(rounds[0]), *rounds]
+    top, step = _scale(max(max(scores) for scores in course))
+
+    def x(at: int) -> int:
+        return round(LEFT + (RIGHT - LEFT) * at / (len(course) - 1))
+
+    def y(score: int) -> int:
+        return round(BOTTOM - (BOTTOM - TOP) * max(0, score) / top)
+
+    courses = tuple(
+        Course(
+            side,
+            tuple(Dot(x(at), y(scores[side]), scores[side]) for at, scores in enumerate(course)),
+        )
+        for side in range(len(course[0]))
+    )
+    every = -(-len(rounds) // MOST_LABELS)
+    return ScoreChart(
+        courses,
+        tuple((y(line), line) for line in range(0, top + 1, step)),
+        tuple((x(at), at) for at in range(1, len(course)) if at % every == 0),
+    )
+
+
+def _scale(most: int) -> tuple[int, int]:
+    """The number at the top of the chart, and the step between its lines: 1, 2 or 5 times a power
+    of ten."""
+    step = 1
+    while step * MOST_LINES < most:
+        step = step * 2 if str(step)[0] != "2" else step * 5 // 2
+    return -(-most // step) * step, step
+
+
+@dataclass(frozen=True)
+class LuckBar:
+    """The luck of one side on a scale from 0 to LUCK_WIDTH: the band that dice usually stay in,
+    what they come to on average, and what they came to."""
+
+    luck: Luck
+    low: int
+    width: int
+    expected: int
+    result: int
+
+
+def luck_bars(luck: Sequence[Luck]) -> list[LuckBar]:
+    """All sides on one scale, with room beyond the band."""
+    reach = max(
+        (max(abs(each.result - each.expected), 2 * each.deviation) for each in luck), default=0.0
+    )
+    middles = [each.expected for each in luck]
+    start = max(0.0, min(middles, default=0.0) - 1.15 * reach)
+    span = (max(middles, default=0.0) + 1.15 * reach - start) or 1.0
+
+    def at(value: float) -> int:
+        return round(LUCK_WIDTH * (value - start) / span)
+
+    return [
+        LuckBar(
+            each,
+            at(each.low),
+            at(each.high) - at(each.low),
+            at(each.expected),
+            at(each.result),
+        )
+        for each in luck
+    ]

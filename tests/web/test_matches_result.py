@@ -1,0 +1,136 @@
+"""The page of a match that is over: its score by round, who did what, luck, what decided it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import failures
+from games.matches import summaries
+from games.matches.charts import luck_bars, score_chart
+from games.matches.models import Match
+from games.rules.kurogane import SYSTEM
+from games.rules.summaries import Luck
+from tests.matchmaking import players
+from tests.people import Browser, new_guest
+
+pytestmark = pytest.mark.django_db
+
+
+def ended(**values: object) -> Match:
+    """A match of Kuroganengage that was conceded in its second round, with what happened in it."""
+    roster = SYSTEM.ready_rosters()[0]
+    cards = {card["id"]: card for pack in SYSTEM.packs() for card in pack["cards"]}
+    ann, bob = players("Ann", "Bob")
+    match = Match.objects.create(
+        system="kurogane",
+        status=Match.Status.ENDED,
+        setup={
+            "system": "kurogane",
+            "rosters": [roster, roster],
+            "cards": cards,
+            "names": ["Ann", "Bob"],
+        },
+        opening={"events": [event("round", round=1)], "digest": ""},
+        number=4,
+        result={"winners": [0], "reason": "concession", "rule": "", "scores": [6, 3]},
+        creator=ann,
+        **values,
+    )
+    for index, player in enumerate((ann, bob)):
+        match.seats.create(index=index, player=player, name=player.name)
+    attack = event(
+        "attack", attacker="a1", target="b1", faces=[6, 4, 1], successes=2, criticals=1, damage=7
+    )
+    log(match, 1, attack, event("destroyed", unit="b1"))
+    log(match, 2, points(1, 9))
+    log(match, 3, option="takeback", fields={"to": 1})
+    log(match, 4, points(0, 6), event("round", round=2), points(1, 3), secret=event("vp"))
+    return match
+
+
+def event(kind: str, **data: object) -> dict[str, object]:
+    return {"kind": kind, "data": {"rule": "KG-1", **data}, "to": None}
+
+
+def points(seat: int, total: int) -> dict[str, object]:
+    return event("vp", seat=seat, amount=total, total=total, why="objectives", objectives=["A"])
+
+
+def log(
+    match: Match,
+    number: int,
+    *events: dict[str, object],
+    option: str = "x",
+    fields: object = None,
+    secret: dict[str, object] | None = None,
+) -> None:
+    """An answer in the log; the `secret` event is for the first seat alone."""
+    hidden = [{**secret, "to": [0]}] if secret else []
+    match.answers.create(
+        number=number,
+        seat=0,
+        option=option,
+        fields=fields or {},
+        first_die=0,
+        faces=[],
+        sides=[],
+        events=[*events, *hidden],
+        digest="",
+    )
+
+
+def page(match: Match, browser: Browser) -> str:
+    return browser.get(f"/matches/{match.pk}/result/").content.decode()
+
+
+def test_the_page_says_score_units_luck_and_what_decided_it() -> None:
+    match = ended()
+    shown = page(match, new_guest("Eve"))
+    for heading in ("Score by round", "Who did what", "Luck of the dice", "What decided it"):
+        assert heading in shown
+    assert "destroys" in shown
+    assert f"/matches/{match.pk}/replay/?at=1" in shown
+    assert "2 of 3 thrown; 1.5 on average" in shown
+
+
+def test_what_was_taken_back_counts_for_nothing() -> None:
+    summary = summaries.summary_of(ended())
+    assert summary.rounds == ((6, 0), (6, 3))
+    assert {moment.number for moment in summary.moments} == {1, 4}
+
+
+def test_a_summary_that_fails_is_reported_and_the_page_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reported: list[str] = []
+    monkeypatch.setattr(failures, "report", lambda *what: reported.append(str(what[1])))
+    match = ended()
+    match.answers.filter(number=1).update(events=[event("attack")])
+    shown = page(match, new_guest("Eve"))
+    assert reported == ["the summary"]
+    assert "Ann won" in shown
+    assert "Who did what" not in shown
+
+
+def test_a_match_that_is_too_long_has_no_summary(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(summaries, "MOST_ANSWERS", 3)
+    assert summaries.summary_of(ended()).units == ()
+
+
+# -- charts
+
+
+def test_a_score_chart_begins_at_nothing_and_has_round_numbers_beside_its_lines() -> None:
+    chart = score_chart([(2, 0), (7, 16)])
+    assert chart is not None
+    assert [line for _y, line in chart.lines] == [0, 5, 10, 15, 20]
+    assert [dot.score for dot in chart.courses[1].dots] == [0, 0, 16]
+    assert chart.courses[1].last.y < chart.courses[0].last.y
+    assert score_chart([]) is None
+    assert score_chart([(0, 0)]) is None
+
+
+def test_luck_is_drawn_on_one_scale_for_both_sides() -> None:
+    lucky, unlucky = luck_bars([Luck(0, 20, 16, 10.0, 2.0), Luck(1, 20, 4, 10.0, 2.0)])
+    assert lucky.expected == unlucky.expected == lucky.low + lucky.width / 2
+    assert unlucky.result < unlucky.low < lucky.low + lucky.width < lucky.result
