@@ -17,7 +17,7 @@ from ..orders import Order
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
 from . import ground
-from .fire import declaring, resolve
+from .fire import declaring, legality, resolve
 from .movement import Entered
 from .state import Hex, Squad, State, Vehicle
 
@@ -59,7 +59,7 @@ def shooters(game: Game[State], unit: Squad | Vehicle) -> list[Squad | Vehicle]:
         enemy
         for enemy in game.state.on_board(1 - unit.side)
         if enemy.activation == "op-fire"
-        and declaring.why_silent(game, "op-fire", enemy, unit) is None
+        and legality.why_silent(game, "op-fire", enemy, unit) is None
     ]
 
 

@@ -403,6 +403,42 @@ def test_an_attack_begins_with_its_lead_alone_and_shows_dice_and_odds() -> None:
     assert len(backed["shapes"]) == 2, "a line from each hex"
 
 
+@pytest.mark.rule("TI-9.0", "TI-7.t4", "TI-8.5")
+def test_enemies_that_cannot_be_fired_at_are_one_refused_option_with_the_reasons() -> None:
+    game = match(
+        squad("rr", "0004"),
+        *[squad("rr", hex, side=1) for hex in ("0204", "1104", "1105", "0008")],
+        hexes=dict.fromkeys(("0006", "0106"), "0b"),
+    )
+    ask = choosing(game)
+    attacks = {one.id: one.refused for one in ask.options if one.id.startswith("fire:")}
+    assert list(attacks) == ["fire:a1:b1", "fire:a1"]
+    refused = attacks["fire:a1"]
+    assert refused is not None
+    assert (refused.rule, str(refused.message)) == (
+        "TI-9.0",
+        "Out of range: B2, B3. Out of sight: B4.",
+    )
+    assert str(ask.option("fire:a1").label) == "3 enemies cannot be fired at"
+    named = {target: why_refused(ask, f"fire:a1:{target}") for target in ("b2", "b4", "a1", "c9")}
+    assert named == {"b2": "TI-7.t4", "b4": "TI-8.5", "a1": "TI-9.0", "c9": "TI-5.2"}
+
+
+def test_in_fire_and_movement_too() -> None:
+    game = match(squad("rr", "0004"), squad("rr", "0204", side=1), squad("rr", "1104", side=1))
+    activate(game, game.state.unit("a1"), "fire-and-movement")
+    ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
+    assert ask.option("fire:a1:b1").refused is None
+    assert why_refused(ask, "fire:a1") == why_refused(ask, "fire:a1:b2") == "TI-7.t4"
+
+
+def why_refused(ask: Ask, option: str) -> str:
+    """The rule that refuses an answer with that option."""
+    with pytest.raises(Illegal) as found:
+        ask.check({"option": option})
+    return found.value.rule
+
+
 @pytest.mark.rule("TI-6.1.1")
 def test_hexes_where_somebody_could_fire_at_it_are_warned_of() -> None:
     enemy = squad("rrrr", "0704", side=1, activation="op-fire")

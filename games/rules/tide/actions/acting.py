@@ -10,7 +10,7 @@ from ...fields import Illegal, Option
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
 from ...text import Message, _
 from .. import assault, movement, opportunity
-from ..fire import declaring, resolve, results
+from ..fire import declaring, refusals, resolve, results
 from ..movement import Mover
 from ..state import Acting, Hex, Squad, State, Vehicle
 
@@ -35,6 +35,7 @@ def go_on(game: Game[State]) -> Part:
             "TI-5.p3",
             others=_("%(unit)s goes on.", unit=unit.name),
             about={"unit": unit.id, "mp": acting.mp},
+            unlisted=refusals.why_unlisted(game, "fire-and-movement", [unit]),
         )
         if answer.option == END:
             break
@@ -55,7 +56,8 @@ def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterat
     if unit.hex is None or _why_no_stay(game, unit):
         return
     if acting.action == "fire-and-movement" and not acting.attacked:
-        yield from declaring.options(game, "fire-and-movement", unit)
+        firing = declaring.Firing(game, "fire-and-movement")
+        yield from declaring.options(firing, unit)
     if acting.action == "assault" and isinstance(unit, Squad):
         yield from assault.options(game, unit)
 

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final
 
 from ...fields import Option
-from ...menu import Builder, Menu, Unbuilt
+from ...menu import Builder, Menu
 from ...table import Answer, Ask, Game, Part
 from ...text import Message, _
-from ..fire import declaring, resolve, results
+from ..fire import declaring, refusals, resolve, results
 from ..listed import listed
 from ..movement.allowance import activate
 from ..state import Squad, State, Vehicle
@@ -55,15 +55,18 @@ def choose(game: Game[State], side: int) -> Part:
         "TI-5.2",
         others=_("An action is chosen."),
         units=listed(game, units),
+        unlisted=refusals.why_unlisted(game, "concentrated-fire", units),
     )
     yield from _begin(game, answer)
 
 
 def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
-    """All that these units may be activated for; each attack is built when it is looked at."""
+    """All that these units may be activated for; what a unit can fire at is found out when its
+    attacks are looked at, and each attack is built then."""
+    firing = declaring.Firing(game, "concentrated-fire")
     return Menu(
         *(Builder((action,), partial(_moves, game, units, action)) for action in MOVES),
-        Builder(("fire",), partial(_attacks, game, units)),
+        *(Builder((f"fire:{unit.id}",), partial(_attacks, firing, unit)) for unit in units),
         Builder(("op-fire",), partial(_op_fire, game, units)),
         Builder(("dig", "heal"), partial(_specials, game, units)),
         Builder(("fatigue",), partial(_fatigue, units)),
@@ -75,14 +78,11 @@ def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) 
         yield _option(game, unit, action, MOVES[action], RULES[action])
 
 
-def _attacks(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Unbuilt]:
-    """Concentrated fire of each unit at each enemy (TI-5.2.p1)."""
-    firing = declaring.Firing(game, "concentrated-fire")
-    for unit in units:
-        if limits.why_not(game.setup, game.state, unit, "concentrated-fire") is None:
-            for target in game.state.on_board(1 - unit.side):
-                build = partial(declaring.option, firing, unit, target)
-                yield Unbuilt(f"fire:{unit.id}:{target.id}", build)
+def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option]:
+    """Concentrated fire of a unit at each enemy (TI-5.2.p1)."""
+    game = firing.game
+    if limits.why_not(game.setup, game.state, unit, "concentrated-fire") is None:
+        yield from declaring.options(firing, unit)
 
 
 def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:

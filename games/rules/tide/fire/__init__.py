@@ -5,6 +5,7 @@ ranges     how far weapons carry, and the band of a distance
 firepower  black dice: what fires, halved where it is
 cover      red dice: armour and cover
 legality   why a unit cannot fire, or support
+refusals   the enemies that cannot be fired at, as an option that is refused
 declaring  an attack as an option of an ask, and the strongest there is
 previews   what an attack would do, in words and lines
 odds       the exact chances of hits and of what they do

@@ -25,6 +25,13 @@ class Shooter:
     figures: tuple[int, ...] = ()
 
 
+def parts(unit: Squad | Vehicle) -> list[Shooter]:
+    """A unit figure by figure; a vehicle is one part."""
+    if isinstance(unit, Vehicle):
+        return [Shooter(unit.id)]
+    return [Shooter(unit.id, (place,)) for place in range(len(unit.figures))]
+
+
 @dataclass(frozen=True)
 class Attack:
     """A ranged attack. `target` is the unit that it is aimed at; an area attack strikes all units

@@ -13,20 +13,18 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
-from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
+from ...fields import Chance, Choice, Dependent, Field, Option, Pick, Preview, Several
 from ...table import Answer, Game
 from ...text import Message, _
 from .. import ground
 from ..state import Squad, State, Vehicle
 from ..terms import ATTACK_KINDS, BAND_NAMES, BANDS, AttackKind, Band
-from . import odds, previews
-from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of, weapons
+from . import odds, previews, refusals
+from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of, parts, weapons
 from .cover import defence
 from .firepower import of_attack
-from .legality import NOBODY, why_illegal, why_no_support, why_not
+from .legality import why_illegal, why_no_support, why_not
 from .ranges import band_of, band_of_attack
-
-GROUP: Final = "fire"
 
 # -- What can fire
 
@@ -34,21 +32,6 @@ GROUP: Final = "fire"
 def kinds(target: Squad | Vehicle) -> list[AttackKind]:
     """The kinds of attack that there are against a target (TI-9.3)."""
     return ["normal", "suppressive"] if isinstance(target, Squad) else ["normal"]
-
-
-def parts(unit: Squad | Vehicle) -> list[Shooter]:
-    """A unit figure by figure; a vehicle is one part."""
-    if isinstance(unit, Vehicle):
-        return [Shooter(unit.id)]
-    return [Shooter(unit.id, (place,)) for place in range(len(unit.figures))]
-
-
-def why_silent(
-    game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
-) -> Illegal | None:
-    """Why nothing of a unit can fire at a target; None if anything can."""
-    refused = [why_not(game, mode, "normal", part, target) for part in parts(unit)]
-    return None if None in refused else next(iter(refused), NOBODY)
 
 
 class Firing:
@@ -106,17 +89,22 @@ class Firing:
 # -- As options
 
 
-def options(game: Game[State], mode: Mode, lead: Squad | Vehicle) -> Iterator[Option]:
-    """An option for each enemy on the board, refused where it cannot be fired at."""
-    firing = Firing(game, mode)
-    for target in game.state.on_board(1 - lead.side):
-        yield option(firing, lead, target)
+def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
+    """An option for each enemy that a unit can fire at, and one for all others, which is refused
+    with the reasons."""
+    out_of_reach = []
+    for target in firing.game.state.on_board(1 - lead.side):
+        if firing.able(lead, target):
+            yield option(firing, lead, target)
+        else:
+            out_of_reach.append(target)
+    if out_of_reach:
+        yield refusals.option(firing.game, firing.mode, lead, out_of_reach)
 
 
 def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:
     """The option of a unit to fire at a target, with whoever supports it."""
     game, mode = firing.game, firing.mode
-    refused = None if firing.able(lead, target) else why_silent(game, mode, lead, target)
 
     def check(values: dict[str, Any]) -> None:
         refused = why_illegal(game, _attack(mode, lead.id, target.id, values))
@@ -126,13 +114,12 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
     return Option(
         f"fire:{lead.id}:{target.id}",
         _label(firing, lead, target),
-        () if refused else _fields(firing, lead, target),
+        _fields(firing, lead, target),
         rule="TI-9.0",
-        refused=refused,
         details=partial(_details, firing, lead, target),
         chances=partial(_chances, firing, lead, target),
         validate=check,
-        group=GROUP,
+        group=refusals.FIRE,
         on={"unit": lead.id},
         towards=(target.id,),
     )

@@ -12,7 +12,7 @@ from .. import sight
 from ..constants.fire import NOT_ADJACENT
 from ..state import Squad, State, Vehicle
 from ..units import limits
-from .attacks import Attack, Mode, Shooter, cards_of, is_area, weapons
+from .attacks import Attack, Mode, Shooter, cards_of, is_area, parts, weapons
 from .ranges import band_of
 
 OWN = Illegal("TI-9.0", _("Only enemies on the board are attacked."))
@@ -87,13 +87,21 @@ def why_not(
     if kind == "suppressive" and isinstance(target, Vehicle):
         return ONLY_NORMAL
     return (
-        _why_silent(game, mode, unit, target)
+        _why_unfit(game, mode, unit, target)
         or _why_no_weapon(game, mode, shooter, target)
         or _why_out_of_reach(game, mode, shooter, target)
     )
 
 
-def _why_silent(
+def why_silent(
+    game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
+) -> Illegal | None:
+    """Why nothing of a unit can fire at a target; None if anything can."""
+    refused = [why_not(game, mode, "normal", part, target) for part in parts(unit)]
+    return None if None in refused else next(iter(refused), NOBODY)
+
+
+def _why_unfit(
     game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> Illegal | None:
     """Why its state keeps a unit from firing (TI-5.8, TI-6.1.2, TI-6.2.4)."""
