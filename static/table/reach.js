@@ -7,8 +7,8 @@ import { svg } from "./elements.js";
 import { element, ground } from "./ground.js";
 import { clear, draw, ringsPath } from "./overlay.js";
 import { open, previewer } from "./referee.js";
-import { cellShape, nameOf, regionOf, routeShapes, warningAt } from "./region.js";
-import { comeNear, stepBack } from "./viewport.js";
+import { cellShape, nameOf, regionOf, routeShapes, signAt, warningAt } from "./region.js";
+import { comeNear, stepBack, unitsPerPixel } from "./viewport.js";
 
 const note = document.getElementById("board-note");
 let ways = []; // {option, region} of each way that is known, the gentlest first
@@ -71,7 +71,16 @@ function show() {
     return svg("path", { class: `tone-area tone-area-${option.reach}`, d: ringsPath(ground.outline(cells)) });
   });
   const warned = ways.flatMap(({ region }) => region.warned);
-  draw("ways", [...patterns(), ...fills, ...ways.map(edge).reverse(), ...warned.map(warningAt)]);
+  const signs = ways.length === 1 ? signsOf(ways[0]) : [];
+  draw("ways", [...patterns(), ...fills, ...ways.map(edge).reverse(), ...warned.map(warningAt), ...signs]);
+}
+
+// What is written in the cells of a way that is the only one, as what each costs.
+function signsOf({ field, region }) {
+  const pixel = unitsPerPixel();
+  return [...region.open]
+    .filter(([index, { sign }]) => sign && index !== field.start)
+    .map(([, { cell, sign }]) => signAt(cell, sign, pixel));
 }
 
 const edge = ({ option, region }) =>

@@ -119,7 +119,7 @@ def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
     raise AssertionError("the match does not end")
 
 
-FILLED = {"arrange", "place", "ready", "advance", "op-fire", "move", "fire", "hold"}
+FILLED = {"arrange", "place", "ready", "op-fire", "move", "fire", "hold"}
 """What is done by hand; `SquadHands` fills it in."""
 
 

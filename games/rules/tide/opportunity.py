@@ -7,7 +7,7 @@ want to be asked: these standing orders stand in the state.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -68,6 +68,12 @@ def threats(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> list[Squad | 
     if isinstance(unit, Squad):
         return shooters(game, replace(unit, hex=hex, transport="", fortification=""))
     return shooters(game, replace(unit, hex=hex))
+
+
+def warnings(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> Sequence[Message]:
+    """Who could fire at a unit in a hex where its path may end, in words."""
+    names = [enemy.name for enemy in threats(game, unit, hex)]
+    return [_("Could fire at it there: %(units)s", units=names)] if names else []
 
 
 def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle]) -> int:

@@ -20,7 +20,7 @@ from games.rules.tide.state import State
 from tests.rules.running import events
 
 from .moving import where
-from .positions import hex_of, match, squad, vehicle
+from .positions import Placed, hex_of, match, squad, vehicle
 
 HIT, MISS = 6, 1
 Said = str | tuple[str, Mapping[str, Any]]
@@ -90,6 +90,7 @@ def test_fresh_units_are_offered_and_nobody_passes() -> None:
     assert {option.split(":")[1] for option in offered} == {"a1", "a4", "a5"}
     assert {option.split(":")[0] for option in offered} == {
         "advance",
+        "advance-along",
         "fire-and-movement",
         "assault",
         "fire",
@@ -105,6 +106,60 @@ def test_an_advance_fatigues_when_it_is_over() -> None:
     play(game, "advance:a1", way("0104"), way("0204"), "end")
     assert (where(game), activation(game)) == ("0204", "fatigued")
     assert game.state.acting is None
+
+
+def along(*hexes: str, unit: str = "a1") -> Said:
+    return f"advance-along:{unit}", {"way": [list(hex_of(hex)) for hex in hexes]}
+
+
+@pytest.mark.rule("TI-5.1.p1", "TI-6.2", "TI-5.p3")
+def test_an_advance_may_begin_with_its_path() -> None:
+    game = match(squad("rr", "0004"), squad("rr", "1104", side=1))
+    asked = play(game, along("0104"), way("0204"), "end")
+    assert (where(game), activation(game)) == ("0204", "fatigued")
+    assert "advance:a1" not in asked[0], "there is nothing to do in its hex"
+    game = match(squad("rr", "0004"), squad("rr", "1104", side=1))
+    with pytest.raises(Illegal) as refused:
+        play(game, along("0104", "0204", "0304", "0404", "0504"))
+    assert refused.value.rule == "TI-6.2"
+    play(game, along("0104", "0204", "0304", "0404"))
+    assert (where(game), activation(game)) == ("0404", "fatigued")
+
+
+@pytest.mark.rule("TI-6.1.1", "TI-6.1.3")
+def test_op_fire_interrupts_such_an_advance() -> None:
+    game = match(
+        squad("rr", "0304"),
+        squad("rrrr", "0704", side=1, activation="op-fire"),
+        faces=[HIT, MISS, MISS, MISS],
+    )
+    shot = fire("b1:0", "b1:1", "b1:2", "b1:3", lead="b1", at="a1", kind="suppressive")
+    play(game, along("0404", "0504"), shot)
+    assert (where(game), game.state.squads["a1"].morale) == ("0404", "pinned")
+    assert (activation(game), game.state.acting) == ("fatigued", None)
+
+
+@pytest.mark.rule("TI-6.2.2", "TI-6.2.3", "TI-6.4.2", "TI-6.4.4")
+@pytest.mark.parametrize(
+    ("unit", "options"),
+    [
+        (squad("rr", "0004"), {"advance-along:a1"}),
+        (squad("rr", "", transport="a2"), {"advance:a1"}),
+        (squad("rr", "0005", fortification="m1"), {"advance:a1"}),
+        (squad("rr", "0005"), {"advance:a1", "advance-along:a1"}),
+        (squad("rr", "0006"), {"advance:a1", "advance-along:a1"}),
+        (squad("rr", "0007", token="engineer"), {"advance:a1", "advance-along:a1"}),
+    ],
+)
+def test_who_has_something_to_do_in_its_hex_may_advance_without_a_path(
+    unit: Placed, options: set[str]
+) -> None:
+    """A fortification in 0005, a transport in 0006, wire in 0007."""
+    game = match(
+        unit, vehicle("m3a1", "0006"), ENEMY, markers={"0005": "pillbox", "0007": "razor-wire"}
+    )
+    (offered,) = play(game, "fatigue:a1")
+    assert {one for one in offered if one.startswith("adv") and one.endswith(":a1")} == options
 
 
 @pytest.mark.rule("TI-5.1.p1")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from ...fields import Illegal, Option
 from ...table import CHECKPOINT, Answer, Ask, Game, Part
-from ...text import Message, _
+from ...text import _
 from .. import assault, movement, opportunity
 from ..fire import declaring, refusals, resolve, results
 from ..movement import Mover
-from ..state import Acting, Hex, Squad, State, Vehicle
+from ..state import Acting, Squad, State, Vehicle
 
 END: Final = "end"
 
@@ -52,7 +52,7 @@ def finish(game: Game[State], unit: Squad | Vehicle) -> None:
 
 def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterator[Option]:
     """What the unit may do next: with its MP, and the attack of its action."""
-    yield from movement.options(game, unit, partial(_threats, game, unit))
+    yield from movement.options(game, unit, partial(opportunity.warnings, game, unit))
     if unit.hex is None or _why_no_stay(game, unit):
         return
     if acting.action == "fire-and-movement" and not acting.attacked:
@@ -60,12 +60,6 @@ def _options(game: Game[State], acting: Acting, unit: Squad | Vehicle) -> Iterat
         yield from declaring.options(firing, unit)
     if acting.action == "assault" and isinstance(unit, Squad):
         yield from assault.options(game, unit)
-
-
-def _threats(game: Game[State], unit: Squad | Vehicle, hex: Hex) -> Sequence[Message]:
-    """Who could fire at the unit in a hex where its path may end."""
-    names = [enemy.name for enemy in opportunity.threats(game, unit, hex)]
-    return [_("Could fire at it there: %(units)s", units=names)] if names else []
 
 
 def _why_no_stay(game: Game[State], unit: Squad | Vehicle) -> Illegal | None:

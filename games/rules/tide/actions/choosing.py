@@ -10,22 +10,21 @@ from ...fields import Option
 from ...menu import Builder, Menu
 from ...table import Answer, Ask, Game, Part
 from ...text import Message, _
+from .. import movement
 from ..fire import declaring, refusals, resolve, results
 from ..listed import listed
 from ..movement.allowance import activate
 from ..state import Squad, State, Vehicle
 from ..terms import MOVING, Action
 from ..units import limits
-from . import special
+from . import advancing, special
 
 GROUP: Final = "action"
 MOVES: Final[dict[Action, Message]] = {
-    "advance": _("Advance"),
     "fire-and-movement": _("Fire and move"),
     "assault": _("Move and assault"),
 }
 RULES: Final[dict[Action, str]] = {
-    "advance": "TI-5.1.p1",
     "fire-and-movement": "TI-5.4.1",
     "assault": "TI-5.5.p1",
 }
@@ -62,20 +61,36 @@ def choose(game: Game[State], side: int) -> Part:
 
 def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
     """All that these units may be activated for; what a unit can fire at is found out when its
-    attacks are looked at, and each attack is built then."""
+    attacks are looked at. An advance without a path is listed only where there is something to do
+    in the unit's own hex."""
     firing = declaring.Firing(game, "concentrated-fire")
+    in_hex = [unit for unit in units if movement.acts_in_its_hex(game, unit)]
     return Menu(
+        Builder((advancing.KIND,), partial(_advances, game, units)),
+        Builder(("advance",), partial(_begun_advances, game, in_hex)),
         *(Builder((action,), partial(_moves, game, units, action)) for action in MOVES),
         *(Builder((f"fire:{unit.id}",), partial(_attacks, firing, unit)) for unit in units),
         Builder(("op-fire",), partial(_op_fire, game, units)),
         Builder(("dig", "heal"), partial(_specials, game, units)),
         Builder(("fatigue",), partial(_fatigue, units)),
+        former=Builder(("advance",), partial(_begun_advances, game, units)),
     )
 
 
 def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) -> Iterator[Option]:
     for unit in units:
         yield _option(game, unit, action, MOVES[action], RULES[action])
+
+
+def _advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    for unit in units:
+        if advancing.is_in_the_open(unit):
+            yield advancing.option(game, unit, GROUP)
+
+
+def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
+    for unit in units:
+        yield _option(game, unit, "advance", advancing.label(unit), advancing.RULE)
 
 
 def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option]:
@@ -127,6 +142,9 @@ def _begin(game: Game[State], answer: Answer) -> Part:
     """Do what has been chosen, or begin it."""
     kind, unit_id, *_target = answer.option.split(":")
     unit = game.state.unit(unit_id)
+    if kind == advancing.KIND:
+        yield from advancing.carry_out(game, unit, answer)
+        return
     if kind in MOVING:
         activate(game, unit, next(action for action in MOVING if action == kind))
         return

@@ -14,6 +14,14 @@ What fires at a moving unit answers the moment `Entered`; nothing here knows of 
 from .follow import follow
 from .moments import Entered
 from .mover import Mover
-from .options import carry_out, options
+from .options import acts_in_its_hex, carry_out, options, path
 
-__all__ = ["Entered", "Mover", "carry_out", "follow", "options"]
+__all__ = [
+    "Entered",
+    "Mover",
+    "acts_in_its_hex",
+    "carry_out",
+    "follow",
+    "options",
+    "path",
+]

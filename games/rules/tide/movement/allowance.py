@@ -22,11 +22,15 @@ def points(game: Game[State], unit: Squad | Vehicle, action: Action) -> int:
     return max(0, mp - lost)
 
 
-def activate(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting:
-    """Begin an action of a unit: from now on it is the one under way (TI-5.p3)."""
+def prospect(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting:
+    """An action as it would begin if the unit were activated now."""
     hex = game.state.whereabouts(unit)
     assert hex is not None, f"{unit.id} is not on the board"
-    acting = Acting(unit.id, action, trail=[hex], mp=points(game, unit, action))
-    game.state.acting = acting
+    return Acting(unit.id, action, trail=[hex], mp=points(game, unit, action))
+
+
+def activate(game: Game[State], unit: Squad | Vehicle, action: Action) -> Acting:
+    """Begin an action of a unit: from now on it is the one under way (TI-5.p3)."""
+    game.state.acting = acting = prospect(game, unit, action)
     game.emit("activated", unit=unit.id, action=action, mp=acting.mp, rule="TI-5.2")
     return acting

@@ -31,12 +31,15 @@ NOT_OVER: Final = Illegal("TI-6.3.1", _("It cannot stop where enemies are."))
 
 
 class Mover:
-    """A unit whose action is under way, with the MP that it has left."""
+    """A unit in an action, with the MP that it has left: in the one under way, or in another that
+    it could begin."""
 
-    def __init__(self, game: Game[State], unit: Squad | Vehicle) -> None:
-        assert game.state.acting is not None, f"{unit.id} has not been activated"
-        self.game, self.unit = game, unit
-        self.acting: Acting = game.state.acting
+    def __init__(
+        self, game: Game[State], unit: Squad | Vehicle, acting: Acting | None = None
+    ) -> None:
+        acting = acting or game.state.acting
+        assert acting is not None, f"{unit.id} has not been activated"
+        self.game, self.unit, self.acting = game, unit, acting
         self.ground: Ground = ground.of(game.setup, game.state)
         self.overruns = isinstance(unit, Vehicle) and vehicles.has(game.setup, unit, "overrun")
 

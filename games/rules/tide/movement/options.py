@@ -59,6 +59,18 @@ def options(
         yield _option("remove-wire", unit, _("Remove the razor wire"), "TI-6.4.2", refused=refused)
 
 
+def acts_in_its_hex(game: Game[State], unit: Squad | Vehicle) -> bool:
+    """Whether there is anything that a unit may do with MP before it takes a path: get in or out,
+    remove wire."""
+    if boarding.removes_wire(game, unit):
+        return True
+    if isinstance(unit, Vehicle):
+        return False
+    if unit.transport or unit.fortification:
+        return True
+    return bool(boarding.transports(game, unit) or boarding.fortifications(game, unit))
+
+
 def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
     """Do what an answer to `options` says."""
     acting = game.state.acting
@@ -98,9 +110,15 @@ def _move(game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: Notes
     )
 
 
-def path(game: Game[State], unit: Squad | Vehicle, notes: Notes | None = None) -> Path:
-    """A path of the unit that acts, to be filled in."""
-    mover = Mover(game, unit)
+def path(
+    game: Game[State],
+    unit: Squad | Vehicle,
+    notes: Notes | None = None,
+    acting: Acting | None = None,
+) -> Path:
+    """A path of a unit, to be filled in: in the action under way, or in another that it could
+    begin."""
+    mover = Mover(game, unit, acting)
 
     def threats(node: Node) -> Sequence[Message]:
         return notes((node[0], node[1])) if notes else ()
