@@ -42,6 +42,7 @@ class Gesture:
     to: str = ""
     path: tuple[Place, ...] = ()
     faces: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
     need: int | None = None
     success: bool | None = None
     of: str = ""
@@ -77,11 +78,20 @@ def roll(
     need: int | None = None,
     success: bool | None = None,
     text: Message | str = "",
+    marks: Iterable[str] = (),
 ) -> Gesture:
     """Dice that are rolled for a unit, the number that they have to reach, whether they do, and
-    what comes of it in a word or two."""
+    what comes of it in a word or two. `marks` say of each die what has been done to it, as those
+    of `Roll` do, if anything has been done to any."""
+    marked = tuple(marks)
     return Gesture(
-        "roll", unit, faces=tuple(map(str, faces)), need=need, success=success, text=text
+        "roll",
+        unit,
+        faces=tuple(map(str, faces)),
+        marks=marked if any(marked) else (),
+        need=need,
+        success=success,
+        text=text,
     )
 
 

@@ -20,7 +20,7 @@ from ..gestures import (
     roll,
     vanishes,
 )
-from ..text import Message, _
+from ..text import Message, _, message_of
 from . import terms
 
 Data = Mapping[str, Any]
@@ -57,6 +57,11 @@ def _terrain_hit(data: Data) -> Shown:
     return (number(data["piece"], _("hit")),)
 
 
+def _collision(data: Data) -> Shown:
+    """What is hit by something or somebody thrown."""
+    return (number(data["hit"], _("hit")),)
+
+
 def _attack(data: Data) -> Shown:
     """The line of an attack, also of one that turns to another target."""
     return (line(data["attacker"], data["target"]),)
@@ -69,8 +74,12 @@ def _result(data: Data) -> Shown:
 
 
 def _dice(data: Data) -> Shown:
-    """Dice of a character; those of a player are seen in the log alone."""
-    return (roll(data["unit"], data["faces"]),) if data.get("unit") else ()
+    """Dice of a character, with those that a rule has added or changed, and its name; those of a
+    player are seen in the log alone."""
+    if not data.get("unit"):
+        return ()
+    why = message_of(data.get("name", ""))
+    return (roll(data["unit"], data["faces"], marks=data.get("marks", ()), text=why),)
 
 
 def _damage(data: Data) -> Shown:
@@ -94,6 +103,7 @@ SHOWN: dict[str, Show] = {
     "terrain-thrown": _terrain_thrown,
     "destroyed": _terrain_destroyed,
     "terrain-hit": _terrain_hit,
+    "collision": _collision,
     "attack": _attack,
     "redirected": _attack,
     "attack-result": _result,

@@ -9,6 +9,7 @@ from typing import Any
 from ...table import Line, Setup
 from ...text import _
 from . import harm, movement, phases, physical, rolls, shooting
+from .entries import entry_of
 from .names import Data, Names
 
 WRITERS: dict[str, Callable[[Data, Names], Line | None]] = {
@@ -39,9 +40,10 @@ REASONS = {
 
 def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
     """The log line of an event, given as plain data; None for an event that has none."""
-    writer = WRITERS.get(event["kind"])
-    line = writer(event["data"], Names.of(setup)) if writer else None
-    return replace(line, units=_units(event["data"])) if line else None
+    kind, data, names = event["kind"], event["data"], Names.of(setup)
+    writer = WRITERS.get(kind)
+    line = writer(data, names) if writer else None
+    return replace(line, units=_units(data), entry=entry_of(kind, data, names)) if line else None
 
 
 def _units(data: Data) -> tuple[str, ...]:

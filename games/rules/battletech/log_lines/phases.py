@@ -71,7 +71,7 @@ def _hill(data: Data, names: Names) -> Line:
         data["points"],
         side=names.side(data["side"]),
     )
-    return Line(sentence, data["rule"])
+    return Line(sentence, data["rule"], scores=True)
 
 
 ROLLS = {

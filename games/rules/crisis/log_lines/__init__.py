@@ -6,6 +6,7 @@ before    set-up and deployment
 rounds    rounds, turns, objectives, points, the end
 action    movement, terrain, damage, Power, special conditions
 fighting  dice, attacks, superpowers, Team Tactics cards, lasting effects
+entries   which lines belong together
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ...table import Line, Setup
 from ...text import message_of
 from ..figures import names
 from . import action, before, fighting, rounds
+from .entries import entry_of
 from .namer import Namer, Writer
 
 WRITERS: Mapping[str, Writer] = {
@@ -29,7 +31,7 @@ WRITERS: Mapping[str, Writer] = {
 
 HOW_IT_ENDED = rounds.HOW_IT_ENDED
 
-UNLOGGED = frozenset({"turn", "turn-over", "activation-over", "attack-over", "token-moved"})
+UNLOGGED = frozenset({"turn", "turn-over", "activation-over", "token-moved"})
 """Events without a line of their own: the lines before and after them say it."""
 
 WHO = ("unit", "attacker", "on")
@@ -41,9 +43,10 @@ def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
     writer = WRITERS.get(event["kind"])
     if writer is None:
         return None
-    data = message_of(event["data"])
-    line = writer(data, Namer(setup))
+    data, name = message_of(event["data"]), Namer(setup)
+    line = writer(data, name)
     seat = line.seat
     if seat is None and line.kind != "heading":
         seat = next((names.seat_of(data[who]) for who in WHO if data.get(who)), None)
-    return replace(line, seat=seat, rule=data.get("rule", ""))
+    entry = entry_of(event["kind"], data, name)
+    return replace(line, seat=seat, rule=data.get("rule", ""), entry=entry)

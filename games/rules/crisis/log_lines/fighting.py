@@ -79,6 +79,11 @@ def _target_lost(data: Data, name: Namer) -> Line:
     )
 
 
+def _attack_over(data: Data, name: Namer) -> Line:
+    text = _("The attack of %(unit)s ends early.", unit=name.unit(data["attacker"]))
+    return Line(text, kind="note")
+
+
 def _no_attack(data: Data, name: Namer) -> Line:
     text = _("%(name)s: %(unit)s makes no attack.", name=data["name"], unit=name.unit(data["unit"]))
     if data["at"]:
@@ -109,9 +114,9 @@ def _tactic(data: Data, name: Namer) -> Line:
 def _rule(data: Data, name: Namer) -> Line:
     if data.get("unit"):
         params = {"unit": name.unit(data["unit"]), "name": data["name"]}
-        text = _("%(unit)s: %(name)s takes effect.", **params)
+        text = _("%(unit)s: %(name)s.", **params)
     else:
-        text = _("%(name)s takes effect.", name=data["name"])
+        text = _("%(name)s.", name=data["name"])
     return Line(text, kind="note")
 
 
@@ -162,6 +167,7 @@ WRITERS: dict[str, Writer] = {
     "attack-result": _attack_result,
     "redirected": _redirected,
     "target-lost": _target_lost,
+    "attack-over": _attack_over,
     "no-attack": _no_attack,
     "superpower": _superpower,
     "tactic": _tactic,

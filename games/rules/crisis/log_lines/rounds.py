@@ -111,6 +111,7 @@ def _vp(data: Data, name: Namer) -> Line:
         ),
         details=(_("%(why)s", why=data["why"]),),
         seat=data["seat"],
+        scores=True,
     )
 
 

@@ -5,6 +5,7 @@ namer     names of players and units
 rounds    rounds, turns, sorties, repair, points, the end
 movement  moves, pushes, collisions
 fighting  attacks, what is declared for them, overkills
+entries   which lines belong together
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 from ...table import Line, Setup
 from ...text import Message, _
 from . import fighting, movement, rounds
+from .entries import entry_of
 from .namer import Namer, Writer
 
 WRITERS: Mapping[str, Writer] = {**rounds.WRITERS, **movement.WRITERS, **fighting.WRITERS}
@@ -40,4 +42,5 @@ def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
     writer = WRITERS.get(event["kind"])
     if writer is None:
         return None
-    return replace(writer(event["data"], Namer(setup)), rule=event["data"]["rule"])
+    data, name = event["data"], Namer(setup)
+    return replace(writer(data, name), rule=data["rule"], entry=entry_of(event["kind"], data, name))

@@ -63,7 +63,7 @@ def _vp(data: Data, name: Namer) -> Line:
         n=data["amount"],
         total=data["total"],
     )
-    return Line(text, details=(reason,), seat=data["seat"])
+    return Line(text, details=(reason,), seat=data["seat"], scores=True)
 
 
 WRITERS = {

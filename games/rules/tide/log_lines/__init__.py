@@ -4,6 +4,7 @@ names   the names that lines use
 events  what units do and what befalls them
 dice    attacks, assaults, mines and healing, with their dice
 course  rounds, turns, command, points
+entries which lines belong together
 lines   all of them together, and the headings of options and endings
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from ...table import Line
@@ -43,7 +44,7 @@ def _points(data: Data, names: Names) -> Line:
     message = ngettext(
         "%(side)s scores %(n)s point.", "%(side)s scores %(n)s points.", data["points"]
     )
-    return sentence(data, names, message)
+    return replace(sentence(data, names, message), scores=True)
 
 
 def _spent(data: Data, names: Names) -> Line:

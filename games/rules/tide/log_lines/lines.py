@@ -9,6 +9,7 @@ from typing import Any, Final
 from ...table import Line, Setup
 from ...text import Message, _
 from . import course, dice, events
+from .entries import entry_of
 from .names import Data, Names
 
 WRITERS: Final[dict[str, Callable[[Data, Names], Line]]] = {
@@ -45,7 +46,7 @@ def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
         line = events.sentence(data, names, events.SENTENCES[kind])
     else:
         return None
-    line = replace(line, units=_units(data))
+    line = replace(line, units=_units(data), entry=entry_of(kind, data, names))
     return replace(line, kind="note") if kind in events.NOTES else line
 
 

@@ -1,0 +1,193 @@
+"""The log is quiet: lines that belong together are one entry, which says what it led to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.matches.log_entries import LogEntry, grouped
+from games.matches.log_lines import LogLine, written
+from games.matches.models import Match
+from games.rules.shown import Entry
+from games.rules.starting import checked_options, make_setup
+from games.rules.systems import system
+from games.rules.table import Setup
+from games.rules.text import Message
+
+
+def a_setup(name: str) -> Setup:
+    rules = system(name)
+    roster = dict(rules.ready_rosters()[0])
+    options = checked_options(rules, {})
+    seats = len(rules.seats_for(options))
+    return make_setup(rules, options, [roster] * seats, ["Ann", "Bob"])
+
+
+def entries(name: str, *events: tuple[str, dict[str, Any]]) -> list[tuple[int, list[str]]]:
+    """The entries that events make: how many lines each has, and what it says in short."""
+    lines = written(
+        Match(id="entries", system=name),
+        a_setup(name),
+        [{"kind": kind, "data": {"rule": "", **data}, "number": 1} for kind, data in events],
+    )
+    return [(len(one.lines), [str(short) for short in one.shorts]) for one in grouped(lines)]
+
+
+def lines(*found: tuple[str, Entry]) -> list[LogEntry]:
+    return grouped(LogLine(Message(text), entry=entry) for text, entry in found)
+
+
+def texts(found: list[LogEntry]) -> list[list[str]]:
+    return [[str(line.message) for line in entry.lines] for entry in found]
+
+
+# -- what belongs together
+
+
+def test_a_part_belongs_to_the_entry_above_it() -> None:
+    found = lines(("a", Entry()), ("b", Entry("part")), ("c", Entry()), ("d", Entry("part")))
+    assert texts(found) == [["a", "b"], ["c", "d"]]
+
+
+def test_a_part_of_something_belongs_to_nothing_else() -> None:
+    move = Entry("part", of="move a1")
+    found = lines(("goes", Entry(of="move a1")), ("on", move), ("shot", Entry()), ("on", move))
+    assert texts(found) == [["goes", "on"], ["shot"], ["on"]]
+
+
+def test_what_opens_takes_all_up_to_what_closes_it() -> None:
+    found = lines(
+        ("attack", Entry("opens")),
+        ("superpower", Entry()),
+        ("result", Entry("closes")),
+        ("damage", Entry("part")),
+        ("superpower", Entry()),
+    )
+    assert texts(found) == [["attack", "superpower", "result", "damage"], ["superpower"]]
+
+
+def test_what_opens_anew_is_an_entry_of_its_own() -> None:
+    found = lines(("attack", Entry("opens")), ("another", Entry("opens")))
+    assert texts(found) == [["attack"], ["another"]]
+
+
+def test_a_heading_is_no_part_and_has_none() -> None:
+    heading = LogLine(Message("Round 2"), kind="heading")
+    below = LogLine(Message("power"), entry=Entry("part"))
+    opened = LogLine(Message("attack"), entry=Entry("opens"))
+    assert texts(grouped([opened, heading, below])) == [["attack"], ["Round 2"], ["power"]]
+
+
+def test_what_is_about_the_same_stands_in_its_place() -> None:
+    (found,) = lines(
+        ("moves", Entry(of="move")),
+        ("1", Entry("part", "move", "to 0101", "place")),
+        ("2", Entry("part", short="1 hit")),
+        ("3", Entry("part", "move", "to 0202", "place")),
+        ("4", Entry("part", short="1 hit")),
+    )
+    assert found.shorts == ["to 0202", "1 hit", "1 hit"]
+
+
+# -- the systems
+
+
+def test_an_attack_of_crisis_protocol_is_one_entry() -> None:
+    rolled = {"faces": ["hit"], "marks": [""], "name": ""}
+    one, other = unit_ids("crisis")
+    found = entries(
+        "crisis",
+        ("activated", {"unit": one}),
+        ("attack", ATTACK | {"attacker": one, "target": other}),
+        ("dice", rolled | {"unit": one, "roll": "attack"}),
+        ("superpower", {"unit": other, "name": "Shield", "cost": 2}),
+        ("power-spent", {"unit": other, "amount": 2, "total": 1}),
+        ("dice", rolled | {"unit": other, "roll": "defense"}),
+        ("attack-result", {"attack": 3, "defense": 1, "damage": 2}),
+        ("damage", {"unit": other, "amount": 2, "faced": 2, "total": 2, "stamina": 5}),
+        ("superpower", {"unit": one, "name": "Charge", "cost": 1}),
+        ("rule", {"unit": one, "name": "Cure"}),
+    )
+    assert [length for length, _shorts in found] == [1, 7, 2]
+    assert found[1][1][:2] == ["Shield", "3 to 1"]
+    assert found[1][1][2].endswith("−2")
+    assert found[2][1] == []
+
+
+ATTACK = {"name": "Strike", "type": "physical", "range": 2, "shape": "single"}
+
+
+def unit_ids(name: str) -> tuple[str, str]:
+    """A unit of either side."""
+    characters = [
+        entry["card"] for entry in a_setup(name).rosters[0]["entries"] if entry["slot"] != "tactics"
+    ]
+    return f"a-{characters[0]}", f"b-{characters[0]}"
+
+
+def test_no_line_says_that_a_rule_takes_effect() -> None:
+    one, _other = unit_ids("crisis")
+    match = Match(id="entries", system="crisis")
+    event = {"kind": "rule", "data": {"unit": one, "name": "Cure"}, "number": 1}
+    (line,) = written(match, a_setup("crisis"), [event])
+    assert "takes effect" not in str(line.message)
+    assert line.entry == Entry("part")
+
+
+def test_a_move_of_tide_of_iron_is_one_entry_until_somebody_fires_at_it() -> None:
+    def step(start: list[int], end: list[int]) -> tuple[str, dict[str, Any]]:
+        return "entered", {"unit": "a1", "start": start, "end": end, "mp": 1}
+
+    fire = {"unit": "b1", "target": "a1", "attack": "normal", "mode": "op-fire", "area": False}
+    volley = {"target": "a1", "black": [6], "red": [], "band": "normal", "hits": 1, "thick": False}
+    found = entries(
+        "tide",
+        ("activated", {"unit": "a1", "action": "advance", "mp": 4}),
+        step([1, 1], [2, 1]),
+        step([2, 1], [3, 1]),
+        ("attack", fire | {"supporters": []}),
+        ("volley", volley | {"firepower": [], "defence": []}),
+        step([3, 1], [4, 1]),
+    )
+    assert [length for length, _shorts in found] == [3, 2, 1]
+    assert len(found[0][1]) == 1, "where it came to last"
+    assert found[1][1] == ["1 hit"]
+
+
+def test_an_order_of_kuroganengage_and_the_move_by_it_are_one_entry() -> None:
+    moved = {"unit": "b4", "how": "order", "price": 2, "fallen": 0, "risk": [0, 0]}
+    found = entries(
+        "kurogane",
+        ("ordered", {"unit": "b1", "companion": "b4"}),
+        ("moved", moved | {"path": [[0, 0], [1, 0]]}),
+        ("moved", moved | {"path": [[1, 0], [2, 0]], "how": "walk"}),
+    )
+    assert found == [(2, ["to B1"]), (1, [])]
+
+
+def test_those_who_do_not_fire_and_the_heat_of_all_are_one_entry_each_in_battletech() -> None:
+    heat = {"added": 3, "sunk": 0}
+    found = entries(
+        "battletech",
+        ("fire-held", {"unit": "a1"}),
+        ("fire-held", {"unit": "b1"}),
+        ("heat", heat | {"unit": "a1", "heat": 0}),
+        ("heat", heat | {"unit": "b1", "heat": 3}),
+    )
+    assert [length for length, _shorts in found] == [2, 2]
+    assert len(found[1][1]) == 1, "who has no heat needs no word"
+
+
+@pytest.mark.parametrize("name", ["crisis", "kurogane", "battletech", "tide"])
+def test_what_scores_says_so(name: str) -> None:
+    kinds: dict[str, tuple[str, dict[str, Any]]] = {
+        "crisis": ("vp", {"seat": 0, "amount": 1, "total": 1, "why": "Vaults"}),
+        "kurogane": ("vp", {"seat": 0, "amount": 1, "total": 1, "why": "", "objectives": ["A"]}),
+        "battletech": ("hill", {"side": 0, "points": 1}),
+        "tide": ("points", {"side": 0, "points": 1}),
+    }
+    kind, data = kinds[name]
+    event = {"kind": kind, "data": {"rule": "", **data}, "number": 1}
+    (line,) = written(Match(id="entries", system=name), a_setup(name), [event])
+    assert line.scores
