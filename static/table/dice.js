@@ -5,12 +5,13 @@ import { reducedMotion } from "./motion.js";
 
 const match = document.getElementById("match");
 
-export function dieFace(face, name) {
+// A die; `mark` says what has been done to it, as that of `Roll` in games/rules/shown.py does.
+export function dieFace(face, name, mark = "") {
   const use = svg("use", { href: `${match.dataset.dice}#face-${face}` });
   const picture = svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, use);
   return make(
     "span",
-    { class: `die die-${face}`, title: name },
+    { class: `die die-${face}${mark ? ` is-${mark}` : ""}`, title: name },
     picture,
     make("span", { class: "visually-hidden", text: name }),
   );

@@ -2,6 +2,8 @@
 // they are not shown is marked on their tabs.
 
 import { announce } from "./announce.js";
+import { bound } from "./log_bounds.js";
+import { arrange, entryOf } from "./log_entries.js";
 import { markNew } from "./panels.js";
 
 const log = document.getElementById("log");
@@ -22,7 +24,8 @@ let following = true; // nobody has scrolled back
 
 // Bring a line into view, unless its reader reads elsewhere.
 export function showLine(line) {
-  if (following && log.offsetParent) log.scrollTop = line.offsetTop - log.offsetTop - log.clientHeight / 2;
+  const entry = entryOf(line);
+  if (entry && following && log.offsetParent) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 2;
 }
 
 export function showEnd() {
@@ -41,13 +44,19 @@ export function startLog() {
     if (following) down.hidden = true;
   });
   down.addEventListener("click", toEnd);
-  new MutationObserver((changes) => {
+  const changed = new MutationObserver((changes) => {
+    const added = linesOf(changes);
+    arrange(log);
+    if (following) bound(log);
+    changed.takeRecords(); // of what has just been put elsewhere
     if (following) toEnd();
     else down.hidden = false;
     markNew("log");
     // A log that is shown is read out by itself.
-    if (!log.offsetParent) announce(linesOf(changes).map(textOf).join(" "));
-  }).observe(log, { childList: true });
+    if (!log.offsetParent) announce(added.map(textOf).join(" "));
+  });
+  arrange(log);
+  changed.observe(log, { childList: true });
   new ResizeObserver(() => following && toEnd()).observe(log);
   document.addEventListener("tabletop:panel", ({ detail }) => detail.name === "log" && toEnd());
   toEnd();

@@ -109,8 +109,6 @@ export function startUnitSheet() {
   document.addEventListener("click", (event) => {
     const wanted = event.target.closest("[data-sheet]");
     if (wanted && wanted !== match) openSheet(wanted.dataset.sheet, true);
-    const line = event.target.closest(".log-say")?.closest("[data-units]");
-    if (line) openSheet(line.dataset.units.split(" ")[0]);
   });
   board.enter({
     key(event) {

@@ -7,6 +7,7 @@ import { startGestures } from "./gestures/player.js";
 import { startInfo } from "./info.js";
 import { startList } from "./list.js";
 import { startLog } from "./log.js";
+import { startLogShowing } from "./log_showing.js";
 import { startMeasure } from "./measure.js";
 import { startPanels } from "./panels.js";
 import { startSettings } from "./settings.js";
@@ -25,5 +26,6 @@ export function startViewing() {
   startCards();
   startDice();
   startGestures();
+  startLogShowing();
   startUnitSheet();
 }

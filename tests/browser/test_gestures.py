@@ -78,7 +78,7 @@ def test_shots_are_shown_one_by_one_skipped_and_shown_again(pages: Seen) -> None
     assert post(bob, LAST_DECLARATION) == {"taken": True, "number": 1}
 
     expect(ann.locator("#overlay .gesture-line")).to_have_count(1)
-    expect(ann.locator("#log > .is-shown .log-say")).to_contain_text("Phoenix Hawk")
+    expect(ann.locator("#log > .is-shown .log-say").first).to_contain_text("Phoenix Hawk")
     expect(ann.locator("#gesture-caption")).to_contain_text("Phoenix Hawk")
     expect(ann.locator(".gesture-stack .die").first).to_be_visible()
     skip.click()

@@ -259,7 +259,7 @@ def test_an_attack_shows_its_dice_and_odds_before_and_its_faces_after(opened: Op
     for one in (page, watcher):
         expect(one.locator("#region-attack .attack-damage")).to_be_visible()
     faces = page.locator("#region-attack .die").all_inner_texts()
-    assert watcher.locator("#log .roll").last.locator(".die").all_inner_texts() == faces
+    assert watcher.locator("#log .roll").last.locator(".die").all_text_contents() == faces
 
 
 def test_anybody_counts_the_cells_between_two_things(opened: Opened) -> None:

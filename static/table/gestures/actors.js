@@ -24,6 +24,9 @@ const same = (one, other) => one[0] === other[0] && one[1] === other[1];
 
 const homeOf = (element) => ("piece" in element.dataset ? drawnAt(element) : null);
 
+// Whether it is drawn where it stands, as a terrain feature.
+export const isThing = (id) => homes.has(id) || Boolean(elementOf(id) && homeOf(elementOf(id)));
+
 // How something is transformed to stand at a place; `more` is what is done to it there, `unit` that of
 // the lengths.
 function standing(id, [x, y], more = "", unit = "px") {

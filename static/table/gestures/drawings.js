@@ -12,6 +12,15 @@ const MOST = 3; // words or rolls at one unit
 const QUICK = 180; // milliseconds
 const BESIDE = 500; // how far beside its target a line ends that misses
 
+const SHARDS = [
+  [-320, -120, 150, 20],
+  [120, -260, 110, 70],
+  [300, 80, 160, -35],
+  [-80, 240, 130, 10],
+  [-20, -20, 180, -60],
+  [200, 300, 90, 45],
+]; // of what breaks: how far from its middle each lies, how long it is, how it is turned
+
 const layer = make("div", { class: "gestures", "aria-hidden": "true" });
 document.getElementById("board-world").append(layer);
 const stacks = new Map(); // what is written at each unit
@@ -65,9 +74,9 @@ function write(id, look, ...parts) {
 
 const writeText = (look) => ({ unit, text }) => text && write(unit, look, text);
 
-function roll({ unit, faces, need, success, text }) {
+function roll({ unit, faces, marks = [], need, success, text }) {
   const look = success === undefined ? "" : success ? "is-success" : "is-failure";
-  const dice = make("span", { class: "gesture-dice" }, ...faces.map((face) => dieFace(face, face)));
+  const dice = make("span", { class: "gesture-dice" }, ...faces.map((face, at) => dieFace(face, face, marks[at])));
   const needed = need === undefined ? null : make("span", { text: word("orMore", need) });
   write(unit, `gesture-roll ${look}`, needed, dice, text ? make("span", { text }) : null);
 }
@@ -128,7 +137,20 @@ function breaks(gesture, duration) {
   const shake = [0, 60, -60, 40, -40, 0].map((x) => ({ more: `translate(${x}px, 0px)` }));
   actors.animate(unit, shake, Math.min(duration, 400));
   burst(unit, duration);
+  if (actors.isThing(unit)) scatter(unit);
   writeText("is-broken")(gesture);
+}
+
+// What is left of a thing that breaks: it lies there until something else is shown.
+function scatter(id) {
+  const place = actors.placeOf(id);
+  if (!place) return;
+  const shards = SHARDS.map(([x, y, size, turn]) => {
+    const at = `translate(${place[0] + x} ${place[1] + y}) rotate(${turn})`;
+    return svg("rect", { class: "gesture-rubble", transform: at, x: -size, y: -size / 2, width: 2 * size, height: size });
+  });
+  lines.push(...shards);
+  draw("gestures", lines);
 }
 
 function burst(id, duration) {

@@ -1,6 +1,7 @@
 // How long gestures are shown. An attack takes at most ATTACK, all that one answer brought at most
 // WHOLE, at the normal pace.
 
+import { entryOf } from "../log_entries.js";
 import { chosen } from "../settings.js";
 import { reducedMotion } from "../motion.js";
 
@@ -39,9 +40,10 @@ const total = (steps) => steps.reduce((sum, step) => sum + step.lasts, 0);
 
 // Whether the log has a heading between two of its lines.
 function isBelowHeading(line, before) {
-  let one = line;
-  while (one && one !== before && !one.classList.contains("log-heading")) one = one.previousElementSibling;
-  return Boolean(one) && one !== before;
+  const last = before && entryOf(before);
+  let one = entryOf(line);
+  while (one && one !== last && !one.classList.contains("log-heading")) one = one.previousElementSibling;
+  return Boolean(one) && one !== last;
 }
 
 // Shorten steps together so that they last no longer than that.

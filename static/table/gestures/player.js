@@ -4,13 +4,15 @@
 // Everything else on the page is up to date already while it plays, and can be used: as soon as
 // somebody does, the rest is left out.
 
+import { ground } from "../ground.js";
 import { showEnd, showLine, textOf } from "../log.js";
+import { entryOf } from "../log_entries.js";
 import { glide } from "../motion.js";
 import * as actors from "./actors.js";
 import { DRAWINGS, clearDrawings } from "./drawings.js";
 import { pace, time, within } from "./pace.js";
 
-const AT_MOST = 12; // answers at once that are still shown one by one
+export const AT_MOST = 12; // answers at once that are still shown one by one
 const LAG = 3000; // milliseconds that what came before may go on after the next change
 
 const bar = document.getElementById("gesture-bar");
@@ -24,6 +26,7 @@ let playing = false;
 let waiting = []; // for the end
 let latest = null; // the batch with the newest attacks, to be shown again
 let former = actors.allNow();
+let marked = null; // the line of the log that is being shown
 
 // Resolves when nothing is shown any more.
 export const finished = () => (playing ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
@@ -40,7 +43,7 @@ function stepsOf(lines) {
 
 // The lines of the answers after one up to another. They stand at the end of the log.
 const linesBetween = (from, number) =>
-  [...document.querySelectorAll("#log > [data-gestures]")].filter(
+  [...document.querySelectorAll("#log [data-gestures]")].filter(
     ({ dataset }) => Number(dataset.number) > from && Number(dataset.number) <= number,
   );
 
@@ -135,14 +138,18 @@ function perform({ gesture, line, begins }, lasting) {
 }
 
 function mark(line) {
-  if (line.classList.contains("is-shown")) return;
+  if (marked === line) return;
   unmark();
-  line.classList.add("is-shown");
+  marked = line;
+  entryOf(line)?.classList.add("is-shown");
   caption.textContent = textOf(line);
   showLine(line);
 }
 
-const unmark = () => document.querySelector("#log > .is-shown")?.classList.remove("is-shown");
+function unmark() {
+  marked = null;
+  document.querySelector("#log > .is-shown")?.classList.remove("is-shown");
+}
 
 // Leave out what is still to be shown: the board is as it is.
 export function finish() {
@@ -170,9 +177,23 @@ function playAgain() {
   if (latest) play(latest, true);
 }
 
+// Show lines of the log again, from where their units stood when they began to move.
+export function playLines(lines) {
+  finish();
+  const shown = lines.filter(({ dataset }) => "gestures" in dataset);
+  if (!shown.length) return;
+  const before = actors.allNow();
+  const batch = batchOf(shown, before);
+  for (const { gesture } of [...batch.steps].reverse()) {
+    const stood = before.get(gesture.unit);
+    if (stood && isMovement(gesture)) before.set(gesture.unit, { ...stood, place: ground.pointOf(gesture.path[0]) });
+  }
+  play(batch, true);
+}
+
 // What happened before the page was loaded can be shown again with the units where they are.
 function findLatest() {
-  const lines = [...document.querySelectorAll("#log > [data-gestures]")];
+  const lines = [...document.querySelectorAll("#log [data-gestures]")];
   const newest = lines.findLast((line) => JSON.parse(line.dataset.gestures).some(isAttack));
   const ofIt = lines.filter(({ dataset }) => dataset.number === newest?.dataset.number);
   keep(newest ? batchOf(ofIt, former) : null);
