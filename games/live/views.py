@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.live import chat, log_lines, presence, scene
+from games.live import chat, log_lines, presence, recap, scene
 from games.live.hub import announce, present
 from games.live.render import Return, draw, frame_since, view_context
 from games.live.scene import Scene
@@ -89,6 +89,18 @@ def log(request: VisitorRequest, match_id: str) -> HttpResponse:
     lines = log_lines.lines_of(here, perspective, since - 1, before - 1) if before else []
     context = {**log_lines.context(here, lines), "live": {"first": since}}
     return render(request, "live/earlier.html", context)
+
+
+@require_GET
+@never_cache
+@limited("recap", "5/s", by=player_or_address, methods=frozenset({"GET"}))
+def what_happened(request: VisitorRequest, match_id: str) -> HttpResponse:
+    """What happened since a number, or at last, as a card; 204 where there is nothing to tell."""
+    perspective = _perspective(request, match_id)
+    since = _number(request, "since", -1)
+    match, views = referee.views(match_id, [perspective])
+    html = recap.rendered(scene.of(match), views[perspective], since if since >= 0 else None)
+    return HttpResponse(html, status=200 if html else 204)
 
 
 @require_POST

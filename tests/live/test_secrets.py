@@ -2,7 +2,8 @@
 
 Two tables go the same way up to an ask which several seats answer in secret. There one seat
 answers differently on the second. Until the others have answered too, everybody else is to be
-sent the same, to the byte: the regions, the lines of the log, and the frame made of them.
+sent the same, to the byte: the regions, the lines of the log, the card that tells what happened,
+and the frame made of them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.live import log_lines, render
+from games.live import log_lines, recap, render
 from games.live.frames import Frame
 from games.live.scene import Scene
 from games.matches.log_lines import LogLine, written
@@ -32,9 +33,12 @@ def sent(setup: Setup, table: Table[Any], outcome: Outcome, perspective: int | N
     match = Match(id="secret", system=setup.system, status=Match.Status.PLAYING)
     here = Scene(match, setup)
     with override("en"):
-        screen = render.draw(here, table.view(perspective))
-        lines = log_lines.rendered(here, lines_for(table, outcome, perspective))
-    return Frame("".join(screen.regions.values()) + lines).deflated
+        view = table.view(perspective)
+        screen = render.draw(here, view)
+        found = lines_for(table, outcome, perspective)
+        lines = log_lines.rendered(here, found)
+        told = recap.card(here, view, found, None)
+    return Frame("".join(screen.regions.values()) + lines + told).deflated
 
 
 def lines_for(table: Table[Any], outcome: Outcome, perspective: int | None) -> list[LogLine]:

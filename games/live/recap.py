@@ -1,0 +1,83 @@
+"""What just happened: a match in a few sentences, for whoever was away or comes in the middle.
+
+It is made of what a perspective sees anyway, its view and the newest lines of its log, so nothing
+can get into it that the perspective may not know.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from games.live import log_lines
+from games.live.scene import Scene
+from games.matches.log_entries import LogEntry, grouped
+from games.matches.log_lines import LogLine
+
+ANSWERS = 120  # that are looked back over at most
+ENTRIES = 8  # of the log that are told at most
+SCORED = 3  # reasons for the score that are told at most
+
+
+@dataclass(frozen=True)
+class Recap:
+    """The newest entries of a log, how many others there are since, and why the score is what it
+    is."""
+
+    entries: Sequence[LogEntry]
+    more: int
+    scored: Sequence[LogLine]
+
+
+def recap(lines: Sequence[LogLine], since: int | None) -> Recap:
+    """What the newest lines of a log tell: what came after the answer numbered `since`, or the
+    last that there is. Headings and small print are left out."""
+    told = [
+        entry
+        for entry in grouped(lines)
+        if entry.first.kind == "line" and (since is None or entry.lines[-1].number > since)
+    ]
+    more = 0 if since is None else max(len(told) - ENTRIES, 0)
+    return Recap(told[-ENTRIES:], more, [line for line in lines if line.scores][-SCORED:])
+
+
+def rendered(here: Scene, view: dict[str, Any], since: int | None) -> str:
+    """The card for whoever saw the match last at the number `since`, or never, in the language
+    that is active. "" where there is nothing to tell."""
+    number = view["number"]
+    first = max(number - ANSWERS, 0)
+    lines = log_lines.lines_of(here, view["perspective"], first, number)
+    return card(here, view, lines, since)
+
+
+def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int | None) -> str:
+    """The card made of these lines; "" where they tell nothing."""
+    found = recap(lines, since)
+    if not found.entries or view["result"] or view["table"] is None:
+        return ""
+    context = {
+        **log_lines.context(here, list(lines)),
+        "view": view,
+        "table": view["table"],
+        "me": view["perspective"],
+        "recap": found,
+        "standing": standing(here, view),
+    }
+    return render_to_string("live/recap.html", context)
+
+
+def standing(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
+    """Who leads: the names of that side and its score, then those of the other; no names where
+    nobody leads. Nothing of a game of more sides than two, nor before anybody has a score."""
+    table = view["table"]
+    scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
+    if len(scores) != 2 or len(view["sides"]) != 2:
+        return {}
+    first = 0 if scores[0] >= scores[1] else 1
+    leading = [here.setup.names[seat] for seat in view["sides"][first]]
+    return {
+        "leaders": leading if scores[0] != scores[1] else [],
+        "more": scores[first],
+        "less": scores[1 - first],
+    }
