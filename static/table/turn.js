@@ -4,28 +4,11 @@
 import { announce } from "./announce.js";
 import { onOffer } from "./offers.js";
 import { isSet } from "./settings.js";
+import { play } from "./sounds.js";
 import { word } from "./words.js";
 
 const title = document.title;
 const prompt = () => document.querySelector("#region-ask[data-mine]")?.dataset.prompt ?? "";
-
-function chime() {
-  const audio = new AudioContext();
-  [660, 880].forEach((pitch, index) => {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    const at = audio.currentTime + index * 0.14;
-    tone.frequency.value = pitch;
-    tone.type = "sine";
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(0.16, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.35);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.4);
-  });
-  setTimeout(() => audio.close(), 1200);
-}
 
 // Some phones let nobody make a notification from a page, and say so by an error.
 function notify(what, body) {
@@ -38,7 +21,7 @@ function notify(what, body) {
 }
 
 function call(what, body) {
-  if (isSet("sound")) chime();
+  play("turn");
   if (isSet("notify")) notify(what, body);
 }
 

@@ -8,6 +8,7 @@ import { ground } from "../ground.js";
 import { showEnd, showLine, textOf } from "../log.js";
 import { entryOf } from "../log_entries.js";
 import { glide } from "../motion.js";
+import { playGesture } from "../sounds.js";
 import * as actors from "./actors.js";
 import { DRAWINGS, clearDrawings } from "./drawings.js";
 import { pace, time, within } from "./pace.js";
@@ -134,6 +135,7 @@ async function show(step) {
 function perform({ gesture, line, begins }, lasting) {
   if (begins) clearDrawings();
   mark(line);
+  playGesture(gesture);
   DRAWINGS[gesture.kind]?.(gesture, lasting);
 }
 
