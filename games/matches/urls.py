@@ -1,6 +1,6 @@
 from django.urls import path, register_converter
 
-from games.matches.views import after, invitation, looking, play, share, waiting
+from games.matches.views import after, invitation, looking, picture, play, share, waiting
 
 
 class MatchId:
@@ -46,6 +46,7 @@ urlpatterns = [
     path("<match:match_id>/takeback", play.takeback, name="takeback"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),
+    path("<match:match_id>/picture.svg", picture.picture, name="picture"),
     path("<match:match_id>/rematch/", after.rematch, name="rematch"),
     path("<match:match_id>/replay/", after.replay, name="replay"),
     path("<match:match_id>/log.json", after.log_data, name="log"),

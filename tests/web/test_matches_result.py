@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from games import failures
@@ -134,3 +136,47 @@ def test_luck_is_drawn_on_one_scale_for_both_sides() -> None:
     lucky, unlucky = luck_bars([Luck(0, 20, 16, 10.0, 2.0), Luck(1, 20, 4, 10.0, 2.0)])
     assert lucky.expected == unlucky.expected == lucky.low + lucky.width / 2
     assert unlucky.result < unlucky.low < lucky.low + lucky.width < lucky.result
+
+
+# -- the picture for links
+
+
+def test_the_page_names_a_picture_of_the_result_for_whoever_is_sent_its_link() -> None:
+    match = ended()
+    Match.objects.filter(pk=match.pk).update(names_gone=1)
+    shown = page(match, new_guest("Eve"))
+    assert f'content="http://testserver/matches/{match.pk}/picture.svg?v=4-1"' in shown
+    assert 'property="og:title" content="Ann won · Kuroganengage"' in shown
+    picture = Browser().get(f"/matches/{match.pk}/picture.svg")
+    assert picture["Content-Type"] == "image/svg+xml"
+    drawn = picture.content.decode()
+    ElementTree.fromstring(drawn)
+    assert "Ann won" in drawn
+    assert "<polyline" in drawn
+    again = Browser().get(
+        f"/matches/{match.pk}/picture.svg", headers={"If-None-Match": picture["ETag"]}
+    )
+    assert again.status_code == 304
+
+
+def test_names_in_the_picture_are_text_and_nothing_else() -> None:
+    match = ended()
+    match.seats.update(name='<script>"&')
+    drawn = Browser().get(f"/matches/{match.pk}/picture.svg").content.decode()
+    ElementTree.fromstring(drawn)
+    assert "<script" not in drawn
+
+
+@pytest.mark.parametrize(
+    "kept", [{"spectators": False}, {"password": "hashed"}, {"status": "playing"}]
+)
+def test_a_match_that_not_anybody_may_watch_to_its_end_has_no_picture(
+    kept: dict[str, object],
+) -> None:
+    match = ended()
+    ann = new_guest("Ann")
+    match.seats.filter(index=0).update(player=ann.player)
+    Match.objects.filter(pk=match.pk).update(**kept)
+    for browser in (ann, Browser()):
+        assert browser.get(f"/matches/{match.pk}/picture.svg").status_code in (403, 404)
+    assert "og:image" not in page(match, ann)

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -18,10 +19,12 @@ from games.matches.models import Match
 from games.matches.sentences import translate
 from games.matches.views.guard import match_data, match_page
 from games.matches.views.lobby import names_of, result_text, summary_of_options
+from games.matches.views.picture import picture_link
 from games.matches.views.play import stopped_text
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
+from games.people.sharing import absolute
 from games.rules.dice_record import COMMITTED_PARTS, problems
 from games.rules.fields import Illegal
 from games.rules.table import Setup, Stop, Table
@@ -57,6 +60,8 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "result": outcome,
         "rematch": waiting_room.proposed_rematch(match) if me is not None else None,
         "options": summary_of_options(match),
+        "link": absolute(request, reverse("matches:result", args=[match.pk])),
+        "picture": picture_link(request, match),
         **_summary(match),
     }
     return render(request, "matches/result.html", context)

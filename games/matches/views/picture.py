@@ -1,0 +1,75 @@
+"""The result of a match as a picture, for whoever is sent a link to it."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_GET
+
+from games.matches import summaries
+from games.matches.charts import score_chart
+from games.matches.models import Match
+from games.matches.views.guard import match_data
+from games.matches.views.lobby import names_of, result_text
+from games.people.http import VisitorRequest
+from games.people.sharing import absolute
+
+WIDTH, HEIGHT = 1200, 630
+"""Of the picture, as services that show links want it."""
+_FRESH_SECONDS = 3600
+
+
+def has_picture(match: Match) -> bool:
+    """Whether there is one: of a match that is over, and that anybody may watch."""
+    return match.status == Match.Status.ENDED and match.spectators and not match.password
+
+
+def picture_link(request: HttpRequest, match: Match) -> str | None:
+    """The picture's address in full, another one whenever what it shows has changed; None for a
+    match that has none."""
+    if not has_picture(match):
+        return None
+    return absolute(request, f"{reverse('matches:picture', args=[match.pk])}?v={_version(match)}")
+
+
+def _version(match: Match) -> str:
+    return f"{match.number}-{match.names_gone}"
+
+
+def _tag(request: VisitorRequest, match: Match, me: int | None) -> str | None:
+    return f'"{_version(match)}-{get_language()}"' if has_picture(match) else None
+
+
+@require_GET
+@match_data
+@cache_control(public=True, max_age=_FRESH_SECONDS)
+@condition(etag_func=_tag)
+def picture(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
+    """Who won, the score, and its course, as an SVG. It shows what spectators may know."""
+    if not has_picture(match):
+        raise Http404
+    seats = list(match.seats.select_related("player"))
+    outcome: dict[str, Any] = match.result or {}
+    scores = outcome.get("scores") or []
+    sides = [
+        {
+            "side": side,
+            "name": names_of(seats, list(indexes)),
+            "score": dict(enumerate(scores)).get(side),
+            "won": set(indexes) <= set(outcome.get("winners", [])),
+        }
+        for side, indexes in enumerate(match.rules.sides(match.options))
+    ]
+    context = {
+        "match": match,
+        "system": match.rules,
+        "headline": result_text(match, seats),
+        "sides": sides,
+        "chart": score_chart(summaries.summary_of(match).rounds),
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
+    return render(request, "matches/picture.svg", context, content_type="image/svg+xml")
