@@ -6,7 +6,8 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from tabletop import programs
 from tabletop.bootstrap import ROOT
 
+_PYTEST = [sys.executable, "-m", "pytest"]
 SCRIPTS = Path(sysconfig.get_path("scripts"))
 CODE = ["games", "tabletop", "tests", "manage.py"]
 PARTS = sorted(path.name for path in (ROOT / "tests").iterdir() if (path / "__init__.py").exists())
@@ -29,6 +31,8 @@ class Step:
     title: str
     command: list[str]
     environment: dict[str, str] = field(default_factory=dict)
+    brief: bool = False
+    """What it prints is of interest only where it fails."""
 
 
 class Command(BaseCommand):
@@ -52,34 +56,64 @@ class Command(BaseCommand):
             self.stderr.write("--accept-coverage needs the whole run.")
             sys.exit(2)
         programs.provide()
-        failed: list[str] = []
-        counts = ""
         with tempfile.TemporaryDirectory(prefix="tabletop-test-") as data:
-            common = {**os.environ, "TABLETOP_DATA": data, "PYTHONUNBUFFERED": "1"}
-            # What the site's own settings say, not what the shell happens to have set.
-            common.pop("TABLETOP_HOSTS", None)
-            common.pop("DJANGO_SETTINGS_MODULE", None)
-            for step in [*([] if parts else checks()), tests(parts, accept_coverage)]:
-                self.stdout.write(self.style.MIGRATE_HEADING(f"\n{step.title}"))
-                self.stdout.flush()
-                code, last = run(step, {**common, **step.environment})
-                counts = last or counts
-                if code:
-                    failed.append(step.title)
+            environment = _environment(data)
+            failed = [] if parts else self._check(environment)
+            step = tests(parts, accept_coverage)
+            self._announce(step)
+            code, counts = run(step, environment, self._show)
+        if code:
+            failed.append(step.title)
         if failed:
             self.stdout.write(self.style.ERROR(f"\nFailed: {', '.join(failed)}"))
             self.stdout.write(counts)
             sys.exit(1)
 
+    def _check(self, environment: dict[str, str]) -> list[str]:
+        """Run the checks, one on each core, and show what each says when it is through. The titles
+        of those that failed."""
+        failed = []
+        with ThreadPoolExecutor(os.cpu_count()) as cores:
+            outputs: list[list[str]] = [[] for _step in checks()]
+            results = [
+                (step, output, cores.submit(run, step, environment, output.append))
+                for step, output in zip(checks(), outputs, strict=True)
+            ]
+            for step, output, result in results:
+                code, _counts = result.result()
+                self._announce(step)
+                self._show("Passed\n" if step.brief and not code else "".join(output))
+                if code:
+                    failed.append(step.title)
+        return failed
+
+    def _announce(self, step: Step) -> None:
+        self._show(self.style.MIGRATE_HEADING(f"\n{step.title}") + "\n")
+
+    def _show(self, text: str) -> None:
+        self.stdout.write(text, ending="")
+        self.stdout.flush()
+
+
+def _environment(data: str) -> dict[str, str]:
+    """What the steps run with: the site's own settings, whatever the shell happens to have set."""
+    ours = {**os.environ, "TABLETOP_DATA": data, "PYTHONUNBUFFERED": "1"}
+    # Dozens of processes import the same modules: they are compiled once.
+    for name in ("TABLETOP_HOSTS", "DJANGO_SETTINGS_MODULE", "PYTHONDONTWRITEBYTECODE"):
+        ours.pop(name, None)
+    return ours
+
 
 def checks() -> Iterator[Step]:
-    """All that is checked without running the tests."""
+    """All that is checked without running the tests, what takes longest first."""
     manage = [sys.executable, str(ROOT / "manage.py")]
     https = {"TABLETOP_HTTPS": "1"}
+    yield Step("Types: mypy", _tool("mypy", "games", "tabletop", "tests"))
+    # Compiles the tests, too, which each process that runs them would do for itself.
+    yield Step("Tests: what there is", [*_PYTEST, "--collect-only", "-qq"], brief=True)
+    yield Step("Imports: lint-imports", _tool("lint-imports"))
     yield Step("Style: ruff check", _tool("ruff", "check", *CODE))
     yield Step("Format: ruff format", _tool("ruff", "format", "--check", *CODE))
-    yield Step("Types: mypy", _tool("mypy", "games", "tabletop", "tests"))
-    yield Step("Imports: lint-imports", _tool("lint-imports"))
     yield Step("Migrations", [*manage, "makemigrations", "--check", "--dry-run"])
     yield Step("Deployment", [*manage, "check", "--deploy", "--fail-level", "WARNING"], https)
 
@@ -88,20 +122,21 @@ def tests(parts: list[str], accept_coverage: bool) -> Step:
     """The tests, on two cores. Files stay whole, as their tests may share a browser, and are taken
     in their order, which has the longest, those in a browser, first. Two more workers use the time
     that the others wait for pages and clocks."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "4"]
+    command = [*_PYTEST, "-q", "-n", "4"]
     command += ["--dist", "loadfile", "--no-loadscope-reorder"]
     if not parts:
         command += ["--ledger", "accept" if accept_coverage else "check"]
     return Step("Tests: pytest", command + [_place(part) for part in parts])
 
 
-def run(step: Step, environment: dict[str, str]) -> tuple[int, str]:
-    """Run a step and show what it prints. Its exit code, and its last line of test counts."""
+def run(step: Step, environment: dict[str, str], show: Callable[[str], None]) -> tuple[int, str]:
+    """Run a step and show each line that it prints. Its exit code, and its last line of test
+    counts."""
     counts = ""
     process = subprocess.Popen(
         step.command,
         cwd=ROOT,
-        env=environment,
+        env={**environment, **step.environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -110,7 +145,7 @@ def run(step: Step, environment: dict[str, str]) -> tuple[int, str]:
     )
     assert process.stdout is not None
     for line in process.stdout:
-        print(line, end="", flush=True)
+        show(line)
         if match := _COUNTS.fullmatch(line.strip()):
             counts = match[1]
     return process.wait(), counts
