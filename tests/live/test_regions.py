@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -39,36 +40,36 @@ def duel(rules: System[Any]) -> Setup:
     return make_setup(rules, checked_options(rules, {}), rosters, ["Ann", "Bob"])
 
 
-def views(name: str, seed: int, perspective: int | None) -> Iterator[tuple[Setup, dict[str, Any]]]:
-    """What a perspective sees in a random match, from one answer to the next."""
+def views(
+    name: str, seed: int, perspectives: Sequence[int | None]
+) -> Iterator[tuple[Setup, int | None, dict[str, Any]]]:
+    """A random match from one answer to the next, as the perspectives see it by turns."""
     rules, rng = system(name), random.Random(seed)
     setup = random_setup(rules, rng) if name != "battletech" else duel(rules)
     table: Table[Any] = Table(rules, setup, Dice(Seeded(b"%d" % seed)))
-    yield setup, table.view(perspective)
-    for _answer in range(ANSWERS):
+    for _answer, perspective in zip(range(ANSWERS + 1), cycle(perspectives), strict=False):
+        yield setup, perspective, table.view(perspective)
         if table.result:
             return
         seat = rng.choice(list(table.asks))
         table.answer(seat, table.asks[seat].sample(rng))
-        yield setup, table.view(perspective)
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("perspective", [None, 0, 1])
 @pytest.mark.parametrize("name", ["toy", *systems()])
-def test_what_is_kept_is_what_would_be_drawn(name: str, perspective: int | None, seed: int) -> None:
-    before: Screen | None = None
+def test_what_is_kept_is_what_would_be_drawn(name: str, seed: int) -> None:
+    before: dict[int | None, Screen] = {}
     with override("en"):
-        for setup, view in views(name, seed, perspective):
+        for setup, perspective, view in views(name, seed, [None, 0, 1]):
             here = scene_of(setup)
-            before = render.draw(here, view, before)
-            assert before.regions == render.draw(here, view).regions
+            before[perspective] = render.draw(here, view, before.get(perspective))
+            assert before[perspective].regions == render.draw(here, view).regions
 
 
 def test_most_regions_are_kept_from_one_answer_to_the_next() -> None:
     before: Screen | None = None
     kept: Counter[str] = Counter()
-    for setup, view in views("crisis", 1, None):
+    for setup, _perspective, view in views("crisis", 1, [None]):
         after = render.draw(scene_of(setup), view, before)
         if before:
             kept.update(n for n, region in after.drawn.items() if region is before.drawn[n])
@@ -175,7 +176,7 @@ def test_parts_and_regions_bring_a_page_to_what_would_be_drawn(name: str) -> Non
     before: Screen | None = None
     shown: dict[str, str] = {}
     alone = 0
-    for setup, view in views(name, 2, None):
+    for setup, _perspective, view in views(name, 2, [None]):
         after = render.draw(scene_of(setup), view, before)
         for region, now in after.drawn.items():
             for element in now.changed_since(before.drawn[region] if before else None):
