@@ -31,10 +31,12 @@ from tests.browser.gathering import (
 )
 from tests.browser.lances import Answer, Hands, Keys, bent
 from tests.browser.modules import post
-from tests.browser.watching import SAME_DICE, alike, same_seed
+from tests.browser.watching import SAME_DICE, alike, play_without_pages, same_seed
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.rules.battletech import captain
+
+LAST_TURN = 12
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -71,10 +73,11 @@ def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str
         page.wait_for_selector(hands.READY)
 
     evening = Evening([ann, bob])
-    evening.play(turns=1)
+    evening.play(turns=2)
     assert alike(people, evening.match)
     look_about(watcher)
     assert bob.evaluate("scrollY") == 0, "the phone's page has slipped"
+    play_without_pages(people, evening.match, evening.decide, nears_its_end)
     evening.play()
     assert evening.by_hand >= Counter(
         {"place 0": 2, "place 1": 2, "run 0": 1, "jump 0": 1, "fire 0": 1, "fire 1": 1, "kick": 1}
@@ -92,6 +95,12 @@ def test_lance_against_lance_is_played_and_watched(people: list[Page], site: str
     assert kept == hands.regions(watcher)
     hands.press(ann, ann.get_by_role("link", name="Result and rematch"))
     expect(ann.locator(".has-won")).to_contain_text(winner)
+
+
+def nears_its_end(table: Table[State]) -> bool:
+    """Whether the last turn but one has begun, or a side is down to a single 'Mech."""
+    state = table.game.state
+    return state.turn >= LAST_TURN - 1 or any(len(state.in_play(side)) <= 1 for side in (0, 1))
 
 
 def look_about(page: Page) -> None:
@@ -171,6 +180,10 @@ class Evening:
                 given = {"number": number, **answer}
                 assert post(self.players[seat], given) == {"taken": True, "number": number + 1}
         raise AssertionError("the match does not end")
+
+    def decide(self, table: Table[State]) -> tuple[int, Answer]:
+        """What the captain would do."""
+        return captain.decide(table, self.rng)
 
     def is_by_hand(self, kind: str, seat: int, turn: int) -> bool:
         """In the first turn each does a thing of each kind twice by hand; later each kicks once."""

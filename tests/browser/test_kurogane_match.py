@@ -1,5 +1,6 @@
 """A whole match of Kuroganengage in real browsers: from typing names and building teams to the
-result by points, with somebody watching. Only the pages are used, as people use them."""
+result by points, with somebody watching. The pages are used as people use
+them, in the first rounds and the last."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from playwright.sync_api import Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
+from games.rules.asking import Ask
 from games.rules.fields import Option, Path
+from games.rules.kurogane.state import State
 from games.rules.table import Table
 from tests.browser import hands
 from tests.browser.gathering import (
@@ -28,6 +31,7 @@ from tests.browser.gathering import (
     visitors,
 )
 from tests.browser.modules import post
+from tests.browser.watching import play_without_pages
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 
@@ -35,6 +39,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 GOAL = (3, 3)
 """The cell of the objective to which Ann's units go; Boris stays and shoots."""
+
+LAST_ROUND = 6
 
 TIMES_BY_HAND = 2
 """So many times each of the two does a thing of each kind by hand."""
@@ -183,18 +189,17 @@ def answer(page: Page, rng: random.Random, *, advances: bool) -> str:
     return hands.play(page, rng, prefer=("end-activation",))
 
 
-def play_to_the_end(players: list[Page], watcher: Page, rng: random.Random) -> set[str]:
-    """Whoever is asked answers, until there is a result: each thing a few times by hand, then as
-    the pages' own module posts it. What was done."""
+def play(players: list[Page], watcher: Page, rng: random.Random, rounds: int = 99) -> set[str]:
+    """Whoever is asked answers, until so many rounds are over or there is a result: each thing a
+    few times by hand, then as the pages' own module posts it. What was done by hand."""
     match = Match.objects.get()
     by_hand: Counter[tuple[int, str]] = Counter()
     for _turn in range(400):
         with referee.live_table(match.pk) as table:
             number = table.number
-            if table.result:
+            if table.result or table.game.state.round > rounds:
                 break
-            seat = min(table.asks)
-            posted = decided(table, rng, advances=seat == 0)
+            seat, posted = decided(table, rng)
         page, kind = players[seat], posted["option"].partition(":")[0]
         if by_hand[seat, kind] < TIMES_BY_HAND:
             hands.follow(page, number)
@@ -204,15 +209,23 @@ def play_to_the_end(players: list[Page], watcher: Page, rng: random.Random) -> s
         else:
             given = {"number": number, **posted}
             assert post(page, given) == {"taken": True, "number": number + 1}
-    assert table.result, "the match does not end"
+    else:
+        raise AssertionError("the match does not end")
     for page in (*players, watcher):
         hands.follow(page, number)
     return {kind for _seat, kind in by_hand}
 
 
-def decided(table: Table[Any], rng: random.Random, *, advances: bool) -> dict[str, Any]:
-    """An answer in the sense of `answer`: go for the objective or shoot, end the activation."""
-    ask = table.asks[min(table.asks)]
+def decided(table: Table[State], rng: random.Random) -> tuple[int, dict[str, Any]]:
+    """Who is asked, and an answer in the sense of `answer`: the first seat goes for the objective,
+    both shoot and end their activations."""
+    seat = min(table.asks)
+    return seat, _decided(table, table.asks[seat], rng, advances=seat == 0)
+
+
+def _decided(
+    table: Table[State], ask: Ask, rng: random.Random, *, advances: bool
+) -> dict[str, Any]:
     options = {option.id: option for option in ask.options if not option.refused}
     if "end-activation" not in options:
         return sampled(options, rng, "first", "activate", "plain", "none", "decline")
@@ -259,7 +272,14 @@ def test_a_whole_match_is_played_and_watched(people: list[Page], site: str) -> N
     watcher.wait_for_selector(hands.READY)
 
     rng = random.Random(3)
-    done = play_to_the_end([ann, boris], watcher, rng)
+    done = play([ann, boris], watcher, rng, rounds=2)
+    play_without_pages(
+        people,
+        Match.objects.get(),
+        lambda table: decided(table, rng),
+        lambda table: table.game.state.round >= LAST_ROUND,
+    )
+    done |= play([ann, boris], watcher, rng)
     assert {"first", "sortie", "activate", "run", "attack", "end-activation"} <= done
 
     for page in people:
