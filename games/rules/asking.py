@@ -40,12 +40,14 @@ OTHERS = _("A choice is to be made.")
 
 @dataclass(frozen=True)
 class ActingUnit:
-    """A unit that may act, as a list shows it: its name, a few letters of it, and its state."""
+    """A unit that may act, as a list shows it: its name, a few letters of it, its state, and the
+    card whose emblem it bears, if it has one."""
 
     id: str
     name: Message
     initials: str = ""
     state: Sequence[Message] = ()
+    card: str = ""
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -54,6 +56,7 @@ class ActingUnit:
             "name": plain(self.name),
             "initials": self.initials,
             "state": plain(self.state),
+            "card": self.card,
         }
 
 

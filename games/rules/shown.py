@@ -152,7 +152,8 @@ class Requirement:
 @dataclass(frozen=True)
 class CardKind:
     """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
-    checked beside that. Cards that are boards of hexes have a `board`: what there may be on one."""
+    checked beside that. Cards that are boards of hexes have a `board`: what there may be on one.
+    Those of a kind with `emblems` are shown with theirs (`System.emblem`)."""
 
     id: str
     label: Message
@@ -160,6 +161,7 @@ class CardKind:
     model: type[BaseModel]
     board: BoardForm | None = None
     requirements: tuple[Requirement, ...] = ()
+    emblems: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import TypeAdapter
 
 from .asking import Ask, Game, Moment, Part, Script, Setup
+from .emblems import Emblem, generated
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
 from .orders import Order
@@ -68,6 +69,9 @@ class System(ABC, Generic[State]):
     work_rule: ClassVar[str] = ""
     # The heading of what a roster may aim at (Tally.least), and what it takes in one sentence.
     aim_words: ClassVar[tuple[Message, Message] | None] = None
+
+    # The emblems that were chosen for cards of units, by the cards' ids.
+    emblems: ClassVar[Mapping[str, Emblem]] = {}
 
     # What may be wished of a roster drawn at random (`drawn_roster`), where a system draws any.
     wishes: ClassVar[tuple[Wish, ...]] = ()
@@ -168,6 +172,10 @@ class System(ABC, Generic[State]):
     @abstractmethod
     def card_text(self, card: Mapping[str, Any]) -> CardText:
         """A valid card in words."""
+
+    def emblem(self, card_id: str) -> Emblem:
+        """The emblem of a unit's card by its id: the one that was chosen for it, or one made."""
+        return self.emblems.get(card_id) or generated(card_id)
 
     def foreign_card(
         self, raw: bytes, name: str = "", agreed: Collection[str] = ()

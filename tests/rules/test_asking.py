@@ -38,10 +38,10 @@ def test_an_ask_is_shown_to_its_seat_with_options_and_to_others_without() -> Non
 
 
 def test_the_units_of_which_one_acts_are_listed_with_their_state() -> None:
-    unit = ActingUnit("a1", _("Atlas"), "Atl", (_("prone"),))
+    unit = ActingUnit("a1", _("Atlas"), "Atl", (_("prone"),), "atlas")
     ask = Ask(1, _("Well?"), [GO], units=[unit])
     name, state = [{"text": text, "params": dict[str, str]()} for text in ("Atlas", "prone")]
-    listed = [{"id": "a1", "name": name, "initials": "Atl", "state": [state]}]
+    listed = [{"id": "a1", "name": name, "initials": "Atl", "state": [state], "card": "atlas"}]
     assert ask.describe()["units"] == ask.brief()["units"] == listed
     assert "units" not in ask.describe_for_others()
 

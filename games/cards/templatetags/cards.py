@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games import failures
-from games.cards import words
+from games.cards import emblems, words
 from games.cards.checking import faults_now, is_valid
 from games.rules.systems import systems
 
@@ -67,6 +67,21 @@ def _drawn(system_id: str, text: str, heading: int, _language: str) -> SafeStrin
         "sub_heading": heading + 1,
     }
     return SafeString(chosen.render(context))
+
+
+@register.simple_tag
+def emblem(system_id: str, card_id: str, half: int) -> SafeString:
+    """The emblem of a unit's card inside a drawing, from -half to half around its origin."""
+    return emblems.drawing(systems()[system_id].emblem(card_id), half)
+
+
+@register.simple_tag
+def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
+    """The emblem of a card beside its name; nothing for a kind of card that has none."""
+    kinds = [kind.id for kind in systems()[system_id].kinds if kind.emblems]
+    if card.get("kind") not in kinds:
+        return SafeString("")
+    return emblems.picture(systems()[system_id].emblem(card["id"]))
 
 
 @register.simple_tag

@@ -68,6 +68,7 @@ class CrisisProtocol(System[State]):
     screen_fields = ("attack",)
     first_fields = FIRST_FIELDS
     kinds = schema.KINDS
+    emblems = builtin.EMBLEMS
     slots = roster.SLOTS
     rule_groups = rulebook.GROUPS
     reasons = log_lines.HOW_IT_ENDED

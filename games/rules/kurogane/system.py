@@ -41,6 +41,7 @@ class Kurogane(System[State]):
     screen_fields = ("attack",)
     first_fields = FIRST_FIELDS
     kinds = schema.KINDS
+    emblems = builtin.EMBLEMS
     slots = teams.SLOTS
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.HOW_IT_ENDED

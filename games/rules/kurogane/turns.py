@@ -81,7 +81,8 @@ def _listed(game: Game[State], unit_id: str) -> ActingUnit:
     state = [_("%(bap)s bAP, risk %(risk)s", bap=unit.bap, risk=unit.risk)]
     if unit.damage:
         state.append(_("damage %(n)s", n=unit.damage))
-    return ActingUnit(unit.id, _("%(unit)s", unit=unit.name), names.initials(unit.name), state)
+    initials = names.initials(unit.name)
+    return ActingUnit(unit.id, _("%(unit)s", unit=unit.name), initials, state, unit.card)
 
 
 def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:

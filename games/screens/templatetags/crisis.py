@@ -249,16 +249,17 @@ Surrounded = tuple[Mapping[str, Any], dict[str, Any]]
 @register.filter
 def with_surroundings(table: Mapping[str, Any]) -> list[Surrounded]:
     """Each character with what else is said of it: the names of the tokens that it "holds", of the
-    terrain that it stands "on", and whether both squads have its "twin"."""
+    terrain that it stands "on" with its "size", and whether both squads have its "twin"."""
     tokens = {token["id"]: token["name"] for token in table["tokens"]}
-    pieces = {piece["id"]: piece["name"] for piece in table["pieces"]}
+    pieces = {piece["id"]: piece for piece in table["pieces"]}
     cards = Counter(unit["card"] for unit in table["characters"])
     return [
         (
             unit,
             {
                 "holds": [tokens.get(token, token) for token in unit["holds"]],
-                "on": pieces.get(unit["on"], unit["on"]),
+                "on": pieces[unit["on"]]["name"] if unit["on"] in pieces else unit["on"],
+                "size": pieces[unit["on"]]["size"] if unit["on"] in pieces else None,
                 "twin": cards[unit["card"]] > 1,
             },
         )

@@ -204,6 +204,13 @@ def pips(unit: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 @register.filter
+def number(unit: Mapping[str, Any]) -> str:
+    """The number that tells a unit apart from others made of the same frame; empty without one."""
+    last = str(unit["name"]).split()[-1]
+    return last if last.isdigit() else ""
+
+
+@register.filter
 def spent(unit: Mapping[str, Any]) -> bool:
     """Whether a unit on the board can no longer be activated in this round."""
     return bool(unit["deployed"] and not unit["pap"] and not unit["active"])

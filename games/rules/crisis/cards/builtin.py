@@ -10,7 +10,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from ... import emblems
+
 HOME = Path(__file__).parent
+EMBLEMS = emblems.read(HOME / "emblems.json")
+"""The emblems of the built-in units, by their cards' ids."""
 
 
 @cache

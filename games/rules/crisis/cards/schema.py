@@ -219,7 +219,7 @@ class Battlefield(Card):
 
 
 KINDS = (
-    CardKind("character", _("Character"), _("Characters"), Character),
+    CardKind("character", _("Character"), _("Characters"), Character, emblems=True),
     CardKind("tactic", _("Team Tactics card"), _("Team Tactics cards"), Tactic),
     CardKind("crisis", _("Crisis card"), _("Crisis cards"), Crisis),
     CardKind("affiliation", _("Affiliation"), _("Affiliations"), Affiliation),

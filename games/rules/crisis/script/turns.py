@@ -196,7 +196,7 @@ def _as_listed(game: Game[State], unit: Character) -> ActingUnit:
     state += [terms.CONDITIONS[condition] for condition in unit.conditions]
     name = names.unit(game, unit.id)
     initials = names.initials(names.card(game.setup, unit.card))
-    return ActingUnit(unit.id, _("%(name)s", name=name), initials, state)
+    return ActingUnit(unit.id, _("%(name)s", name=name), initials, state, unit.card)
 
 
 def _on_board(game: Game[State], seat: int) -> list[Character]:

@@ -7,9 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ... import emblems
 from . import schema
 
 HOME = Path(__file__).parent
+EMBLEMS = emblems.read(HOME / "emblems.json")
+"""The emblems of the built-in units, by their cards' ids."""
 
 
 @cache

@@ -155,8 +155,8 @@ class Map(Card):
 
 
 KINDS = (
-    CardKind("commander", _("Commander"), _("Commanders"), Commander),
-    CardKind("frame", _("Frame"), _("Frames"), Frame),
+    CardKind("commander", _("Commander"), _("Commanders"), Commander, emblems=True),
+    CardKind("frame", _("Frame"), _("Frames"), Frame, emblems=True),
     CardKind("weapon", _("Equipment"), _("Equipment"), Weapon),
     CardKind("map", _("Map"), _("Maps"), Map),
 )

@@ -1,0 +1,95 @@
+"""Emblems: by which units are known at a glance, as plain data.
+
+An emblem is a charge, the figure in its middle, on a field that a division parts in two colours.
+Figure and field stand out from each other: a light charge on a dark field, or the other way round.
+The screens draw them from the symbols in static/emblems/emblems.svg.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeVar
+
+Choice = TypeVar("Choice")
+
+DARK: Mapping[str, str] = {
+    "azure": "#1d4fa3",
+    "navy": "#16264d",
+    "teal": "#0b5f6b",
+    "green": "#1b6437",
+    "olive": "#555a10",
+    "brown": "#6f3d14",
+    "crimson": "#a01c2c",
+    "plum": "#8a1f5d",
+    "violet": "#582b8f",
+    "black": "#1f2329",
+}
+LIGHT: Mapping[str, str] = {
+    "gold": "#f4c430",
+    "white": "#f7f4ea",
+    "sky": "#a5d5f5",
+    "mint": "#a8e6b8",
+    "lime": "#d3e26a",
+    "peach": "#fbbf92",
+    "rose": "#f9b0ca",
+    "lilac": "#d7bff2",
+}
+COLOURS: Mapping[str, str] = {**DARK, **LIGHT}
+
+CHARGES: tuple[str, ...] = (
+    *("anchor", "anvil", "arrow", "atom", "axe", "blocks", "blossom", "bolt", "book", "bull"),
+    *("butterfly", "comet", "crescent", "drum", "eclipse", "eye", "feather", "flame", "fork"),
+    *("fox", "gate", "gear", "heart", "helm", "horse", "horseshoe", "key", "kite", "knives"),
+    *("knot", "ladder", "lantern", "leaf", "mace", "mask", "mountain", "note", "nut", "oak"),
+    *("paw", "prism", "raven", "rosette", "scales", "scroll", "serpent", "snowflake", "spark"),
+    *("spear", "spiral", "sunrise", "swallow", "sword", "swords", "tablets", "tower", "wave"),
+    *("wheel", "wings", "wolf"),
+)
+DIVISIONS: tuple[str, ...] = (
+    *("plain", "pale", "fess", "bend", "bend-sinister", "chief", "pile", "chevron", "saltire"),
+    *("cross", "per-pale", "per-fess", "per-bend", "per-bend-sinister", "per-chevron"),
+    *("per-saltire", "quarterly"),
+)
+PATTERNS: tuple[str, ...] = ("barry", "paly", "bendy", "checky", "lozengy", "gyronny")
+"""Divisions that only emblems made by `generated` have, so that none is like a chosen one."""
+
+
+@dataclass(frozen=True)
+class Emblem:
+    """An emblem: names of `CHARGES`, of `DIVISIONS` or `PATTERNS`, and of `COLOURS`. `field` is the
+    colour of the ground, `second` that of the division on it, `colour` that of the charge."""
+
+    charge: str
+    division: str
+    field: str
+    second: str
+    colour: str
+
+
+def read(file: Path) -> Mapping[str, Emblem]:
+    """The emblems that were chosen for cards, by the cards' ids, from a JSON file."""
+    chosen = json.loads(file.read_text(encoding="utf-8"))
+    return {card: Emblem(**parts) for card, parts in chosen.items()}
+
+
+@lru_cache(maxsize=4096)
+def generated(card_id: str) -> Emblem:
+    """The emblem of a card for which none was chosen: one of half a million, always the same for
+    its id. A card that gets another name keeps it."""
+    digest = blake2b(card_id.encode(), digest_size=16).digest()
+    number = int.from_bytes(digest, "big")
+
+    def pick(choices: Sequence[Choice]) -> Choice:
+        nonlocal number
+        number, place = divmod(number, len(choices))
+        return choices[place]
+
+    ground, figure = pick(((tuple(DARK), tuple(LIGHT)), (tuple(LIGHT), tuple(DARK))))
+    field = pick(ground)
+    second = pick([colour for colour in ground if colour != field])
+    return Emblem(pick(CHARGES), pick(PATTERNS), field, second, pick(figure))
