@@ -1,9 +1,11 @@
 // Pointers and keys on the battlefield. It knows no game; whoever wants taps, hovering, drags and
 // keys enters as a mode.
 
+import { offerCrowd } from "./crowd.js";
 import { element } from "./ground.js";
 import { watchPointers } from "./pointers.js";
 import { thingOf } from "./things.js";
+import { unitsUnder } from "./units.js";
 import { fit, isZoomed, panBy, pointOf, showSpot, zoomBy } from "./viewport.js";
 
 // --- modes ----------------------------------------------------------------------------------------
@@ -41,9 +43,18 @@ function thingsAt({ clientX, clientY }) {
   return [...found.values()];
 }
 
+// A finger that wants a unit may miss it by a little, and may touch several.
 function tap(event) {
+  const point = pointOf(event);
   const things = thingsAt(event);
-  dispatch("tap", pointOf(event), things[0] ?? null, event, things);
+  const byFinger = event.pointerType === "touch" && !modes.some((one) => one.points);
+  const meant = byFinger ? unitsUnder(point).map(thingOf) : [];
+  if (meant.length > 1) {
+    offerCrowd(meant, event, (thing) => dispatch("tap", [thing.x, thing.y], thing, event, [thing]));
+    return;
+  }
+  const found = meant.length ? [meant[0], ...things.filter(({ kind }) => kind !== "unit")] : things;
+  dispatch("tap", point, found[0] ?? null, event, found);
 }
 
 function hover(event) {

@@ -2,6 +2,7 @@
 
 import { startBoard } from "./board.js";
 import { startCards } from "./cards.js";
+import { startCrowd } from "./crowd.js";
 import { startDice } from "./dice.js";
 import { startGestures } from "./gestures/player.js";
 import { startInfo } from "./info.js";
@@ -11,6 +12,7 @@ import { startLogShowing } from "./log_showing.js";
 import { startMeasure } from "./measure.js";
 import { startPanels } from "./panels.js";
 import { startSettings } from "./settings.js";
+import { startUnits } from "./units.js";
 import { startUnitSheet } from "./unitsheet.js";
 import { startViewport } from "./viewport.js";
 
@@ -20,7 +22,9 @@ export function startViewing() {
   startLog();
   startList();
   startViewport();
+  startUnits();
   startBoard();
+  startCrowd();
   startInfo();
   startMeasure();
   startCards();

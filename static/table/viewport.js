@@ -13,6 +13,8 @@ const world = document.getElementById("board-world");
 const place = { zoom: 1, x: WIDTH / 2, y: DEPTH / 2 }; // the board's point in the screen's middle
 let queued = false;
 let near = null; // the view that was come near to, if one was
+let drawnScale = 0;
+const zoomWatchers = [];
 
 // --- where things are on the screen ---------------------------------------------------------------
 
@@ -56,12 +58,20 @@ function render() {
   world.style.transform = `translate(${left}px, ${top}px)`;
   world.style.setProperty("--px", String(1 / scale));
   element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
+  if (scale !== drawnScale) for (const watcher of zoomWatchers) watcher();
+  drawnScale = scale;
   if (!near) session.set(STORED_AS, JSON.stringify(place));
 }
 
 function queueRender() {
   if (!queued) requestAnimationFrame(render);
   queued = true;
+}
+
+// Call a watcher now, and whenever the board is drawn larger or smaller.
+export function watchZoom(watcher) {
+  zoomWatchers.push(watcher);
+  watcher();
 }
 
 // --- zoom and pan ---------------------------------------------------------------------------------

@@ -1,0 +1,91 @@
+// How units are drawn at the zoom of the moment: from afar larger than their bases, so that they can be
+// told apart and hit by a finger; their names where these cover no other unit and no other name.
+
+import { DEPTH, WIDTH, onGrid } from "./ground.js";
+import { unitsPerPixel, watchZoom } from "./viewport.js";
+
+const RADIUS = 20; // pixels that a unit should have at least
+const MOST = onGrid ? 1.2 : 1.6; // times its base; units in neighbouring cells stay apart
+const BADGES = 1.25; // times its radius that a unit takes with what is written around it
+const LINE = 15; // pixels that the line of a name is high
+
+const world = document.getElementById("board-world");
+const units = () => [...world.querySelectorAll(".layer-units [data-unit][data-radius]")];
+
+// How large a unit is drawn, in the board's units.
+export const drawnRadius = (unit) => Number(unit.dataset.radius) * Number(unit.style.getPropertyValue("--growth") || 1);
+
+function drawAll() {
+  const pixel = unitsPerPixel();
+  const all = units();
+  for (const unit of all.filter((one) => one.querySelector(".unit-token"))) {
+    const growth = (RADIUS * pixel) / Number(unit.dataset.radius);
+    unit.style.setProperty("--growth", Math.max(1, Math.min(MOST, growth)).toFixed(3));
+  }
+  placeNames(all, pixel);
+}
+
+// --- names ----------------------------------------------------------------------------------------
+
+function placeNames(all, pixel) {
+  const named = all.map((unit) => ({ unit, name: unit.querySelector(":scope > .unit-name") })).filter(({ name }) => name);
+  for (const { name } of named) name.classList.remove("is-covered");
+  if (!named.length || getComputedStyle(named[0].name).display === "none") return;
+  const taken = new Map(all.map((unit) => [unit, boxOf(unit)]));
+  const measured = named.map(({ unit, name }) => ({ unit, name, width: name.getComputedTextLength() }));
+  for (const { unit, name, width } of measured) {
+    const others = [...taken].filter(([whose]) => whose !== unit).map(([, box]) => box);
+    const place = placesOf(unit, width, LINE * pixel).find(({ box }) => isOnBoard(box) && !others.some((one) => overlap(one, box)));
+    name.classList.toggle("is-covered", !place);
+    if (!place) continue;
+    name.setAttribute("x", place.x);
+    name.setAttribute("y", place.y);
+    taken.set(name, place.box);
+  }
+}
+
+function boxOf(unit) {
+  const [x, y] = [Number(unit.dataset.x), Number(unit.dataset.y)];
+  const reach = drawnRadius(unit) * BADGES;
+  return [x - reach, y - reach, x + reach, y + reach];
+}
+
+// Where the name of a unit may stand, the best place first: `x` and `y` from the unit's middle, and the
+// box that it takes on the board.
+function placesOf(unit, width, height) {
+  const [x, y] = [Number(unit.dataset.x), Number(unit.dataset.y)];
+  const reach = drawnRadius(unit) * BADGES;
+  const aside = reach + width / 2;
+  const spots = [[0, reach + height * 0.8], [0, -reach - height * 0.2], [aside, height * 0.3], [-aside, height * 0.3]];
+  return spots.map(([right, down]) => {
+    const [middle, bottom] = [x + right, y + down + height * 0.2];
+    return { x: right, y: down, box: [middle - width / 2, bottom - height, middle + width / 2, bottom] };
+  });
+}
+
+const isOnBoard = ([left, top, right, bottom]) => left >= 0 && top >= 0 && right <= WIDTH && bottom <= DEPTH;
+const overlap = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+
+// --- units under a finger -------------------------------------------------------------------------
+
+const FINGER = 12; // pixels around the point that a finger touches
+
+// The elements of the units that a finger may mean at a point, the nearest first. One that is far nearer
+// than all others is meant alone.
+export function unitsUnder([x, y]) {
+  const reach = FINGER * unitsPerPixel();
+  const near = units()
+    .map((unit) => ({ unit, far: Math.hypot(unit.dataset.x - x, unit.dataset.y - y) }))
+    .filter(({ unit, far }) => far <= drawnRadius(unit) + reach)
+    .sort((one, other) => one.far - other.far);
+  const clear = near.length > 1 && near[0].far < near[1].far / 2;
+  return (clear ? near.slice(0, 1) : near).map(({ unit }) => unit);
+}
+
+export function startUnits() {
+  watchZoom(drawAll);
+  document.addEventListener("htmx:oobAfterSwap", drawAll);
+  document.addEventListener("change", (event) => {
+    if (event.target.dataset.setting === "names") drawAll();
+  });
+}
