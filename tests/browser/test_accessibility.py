@@ -59,18 +59,18 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         rules = systems.system(system)
         card = next(card for pack in rules.packs() for card in pack["cards"])
         pack = card_packs.create(rules, ann.player, "Mine", [{**card, "name": "My own"}])
-        own[system] = pack
+        own[system] = pack, card
         inspector.look(
             Look(f"browse {system}", f"/cards/{system}/", ann),
             Look(f"card {system}", f"/cards/{system}/{card['id']}/", ann),
             Look(f"edit {system}", f"{pack.cards.get().get_absolute_url()}edit/", ann),
-            Look(f"copy {system}", f"/cards/{system}/{card['id']}/duplicate/", ann),
-            Look(f"new card {system}", f"/cards/packs/{pack.pk}/card/", ann),
-            Look(f"pack {system}", f"/cards/packs/{pack.pk}/", ann),
             Look(f"format {system}", f"/cards/format/{system}/{card['kind']}/", ann),
         )
-    pack = own["crisis"]
+    pack, card = own["crisis"]
     inspector.look(
+        Look("copy", f"/cards/crisis/{card['id']}/duplicate/", ann),
+        Look("new card", f"/cards/packs/{pack.pk}/card/", ann),
+        Look("pack", f"/cards/packs/{pack.pk}/", ann),
         Look("a 'Mech", "/cards/battletech/atlas-as7-d/", ann),
         Look("a board", "/cards/battletech/rolling-hills/", ann),
         Look("board editor", "/cards/boards/battletech/board/", ann),
@@ -105,11 +105,13 @@ def test_rosters(inspector: Inspector) -> None:
             Look(f"build {system}", f"/rosters/{full.pk}/edit/", ann),
             Look(f"begin {system}", f"/rosters/{empty.pk}/edit/", ann),
             Look(f"print {system}", f"/rosters/{full.pk}/print/", ann),
-            Look(f"shared {system}", f"/rosters/shared/{full.share_key}/"),
-            Look(f"import {system}", f"/rosters/import/{system}/", ann),
-            Look(f"delete {system}", f"/rosters/{full.pk}/delete/", ann),
         )
-    inspector.look(Look("rosters", "/rosters/", ann))
+    inspector.look(
+        Look("shared", f"/rosters/shared/{full.share_key}/"),
+        Look("import", f"/rosters/import/{system}/", ann),
+        Look("delete", f"/rosters/{full.pk}/delete/", ann),
+        Look("rosters", "/rosters/", ann),
+    )
 
 
 def test_lobby_and_waiting_room(inspector: Inspector) -> None:
