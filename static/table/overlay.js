@@ -54,5 +54,5 @@ export function circle([x, y], radius, look) {
 // A ring around a thing, whatever its form.
 export function around(thing, look) {
   if (thing.polygon) return svg("polygon", { class: look, points: pairs(thing.polygon) });
-  return circle([thing.x, thing.y], thing.radius + 120, look);
+  return circle([thing.x, thing.y], (thing.drawn ?? thing.radius) + 120, look);
 }

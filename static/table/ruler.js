@@ -31,7 +31,7 @@ function beside(from, to, a, b, text) {
   const sign = Math.sign(Math.abs(way[1]) > Math.abs(way[0]) ? -way[1] : -way[0]);
   const normal = [(-way[1] / long) * sign, (way[0] / long) * sign];
   const short = span(a, b) < SHORT * pixel;
-  const clear = short ? Math.max(from.radius ?? 0, to.radius ?? 0) : 0;
+  const clear = short ? Math.max(from.drawn ?? 0, to.drawn ?? 0) : 0;
   const figures = all().filter(({ kind }) => kind === "unit" || kind === "token");
   let best = null;
   for (const part of ALONG) {
@@ -41,7 +41,7 @@ function beside(from, to, a, b, text) {
       const aside = side * normal[0];
       const look = Math.abs(aside) < LEVEL ? "" : aside > 0 ? "label-after" : "label-before";
       const box = boxOf(spot, look, text, pixel);
-      const hidden = figures.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.radius);
+      const hidden = figures.filter((thing) => span([thing.x, thing.y], nearestIn(box, thing)) < thing.drawn);
       const outside = box.left < 0 || box.top < 0 || box.right > WIDTH || box.bottom > DEPTH;
       const cost = 10 * hidden.length + 20 * outside + Math.abs(part - 0.5) + (side < 0 ? 0.1 : 0) + away / 100;
       if (!best || cost < best.cost) best = { cost, look, place: [spot[0], spot[1] + 5 * pixel] };

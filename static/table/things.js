@@ -4,6 +4,10 @@
 export const KINDS = ["unit", "token", "piece", "cell"];
 const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
 
+// How large something round is drawn, in the board's units: from afar larger than it is (see units.js).
+export const drawnRadius = ({ dataset, style }) =>
+  Number(dataset.radius ?? 0) * Number(style.getPropertyValue("--growth") || 1);
+
 function read(element) {
   const kind = KINDS.find((name) => name in element.dataset);
   const { x, y, radius, polygon, label, place } = element.dataset;
@@ -13,6 +17,7 @@ function read(element) {
     x: Number(x),
     y: Number(y),
     radius: Number(radius ?? 0),
+    drawn: drawnRadius(element),
     polygon: polygon?.split(" ").map((pair) => pair.split(",").map(Number)),
     place,
     listed: kind !== "cell" || "listed" in element.dataset,

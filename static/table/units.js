@@ -2,18 +2,16 @@
 // told apart and hit by a finger; their names where these cover no other unit and no other name.
 
 import { DEPTH, WIDTH, onGrid } from "./ground.js";
+import { drawnRadius } from "./things.js";
 import { unitsPerPixel, watchZoom } from "./viewport.js";
 
 const RADIUS = 20; // pixels that a unit should have at least
-const MOST = onGrid ? 1.2 : 1.6; // times its base; units in neighbouring cells stay apart
+const MOST = onGrid ? 1.2 : 1.7; // times its base; units in neighbouring cells stay apart
 const BADGES = 1.25; // times its radius that a unit takes with what is written around it
 const LINE = 15; // pixels that the line of a name is high
 
 const world = document.getElementById("board-world");
 const units = () => [...world.querySelectorAll(".layer-units [data-unit][data-radius]")];
-
-// How large a unit is drawn, in the board's units.
-export const drawnRadius = (unit) => Number(unit.dataset.radius) * Number(unit.style.getPropertyValue("--growth") || 1);
 
 function drawAll() {
   const pixel = unitsPerPixel();

@@ -88,6 +88,53 @@ def confirm(page: Page) -> Any:
     return page.locator(".picker-foot button")
 
 
+# -- units on the board ------------------------------------------------------------------------
+
+
+def test_from_afar_units_can_be_hit_and_told_apart_by_a_finger(visit: Opener) -> None:
+    page = visit("watching", phone=True)
+    sizes = page.locator(".layer-units .unit-base").evaluate_all(
+        "bases => bases.map((base) => base.getBoundingClientRect().width)"
+    )
+    assert min(sizes) >= 24
+    feet = page.locator(".layer-units .unit-foot").evaluate_all(
+        "feet => feet.map((foot) => [foot.getAttribute('r'), foot.parentNode.dataset.radius])"
+    )
+    assert all(drawn == true for drawn, true in feet)
+
+    page.touchscreen.tap(*on_screen(page, 16600, 16400))
+    expect(page.locator(".crowd")).to_have_count(0)
+    expect(page.locator("#board-note")).to_contain_text("Captain America")
+    page.touchscreen.tap(*on_screen(page, 19500, 21200))
+    expect(page.locator(".crowd button")).to_have_count(2)
+    page.locator(".crowd button", has_text="Red Skull").tap()
+    expect(page.locator(".crowd")).to_have_count(0)
+    expect(page.locator("#board-note")).to_contain_text("Red Skull")
+
+
+def test_names_cover_no_unit_and_no_other_name(visit: Opener) -> None:
+    page = visit("watching")
+    page.evaluate("document.querySelector('[data-setting=names]').click()")
+    names = page.locator(".unit-name:not(.is-covered)").evaluate_all(
+        "names => names.map((name) => [name.textContent, name.getBoundingClientRect().toJSON()])"
+    )
+    bases = page.locator(".layer-units .unit-base").evaluate_all(
+        "bases => bases.map((base) => ['a unit', base.getBoundingClientRect().toJSON()])"
+    )
+    assert len(names) == len(bases)
+    boxes = [*names, *bases]
+    covered = [
+        (name, other)
+        for place, (name, box) in enumerate(names)
+        for other, taken in boxes[place + 1 :]
+        if box["left"] < taken["right"]
+        and taken["left"] < box["right"]
+        and box["top"] < taken["bottom"]
+        and taken["top"] < box["bottom"]
+    ]
+    assert covered == []
+
+
 # -- what is asked -----------------------------------------------------------------------------
 
 
@@ -307,7 +354,7 @@ def test_a_ruler_between_neighbours_leaves_them_legible(visit: Opener) -> None:
     label = page.locator("#overlay .measure-label").bounding_box()
     assert label is not None
     for unit in ("a-spider-man", "b-red-skull"):
-        base = page.locator(f'#board [data-unit="{unit}"] .unit-face').first.bounding_box()
+        base = page.locator(f'#board [data-unit="{unit}"] .emblem').first.bounding_box()
         assert base is not None
         apart = (
             label["x"] > base["x"] + base["width"]
@@ -351,7 +398,7 @@ def test_a_rulers_label_hides_nobody(visit: Opener, phone: bool) -> None:
             draw("measure", ruler(a, b).parts);
             const box = document.querySelector(".measure-label").getBoundingClientRect();
             return units.filter(({ element }) => {
-              const face = element.querySelector(".unit-face").getBoundingClientRect();
+              const face = element.querySelector(".emblem").getBoundingClientRect();
               const [x, y] = [face.x + face.width / 2, face.y + face.height / 2];
               const near = [
                 Math.max(box.left, Math.min(box.right, x)),

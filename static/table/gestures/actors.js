@@ -53,7 +53,7 @@ export function placeOf(id) {
   return thing && Number.isFinite(thing.x) && Number.isFinite(thing.y) ? [thing.x, thing.y] : null;
 }
 
-export const radiusOf = (id) => find(id)?.radius || USUAL_RADIUS;
+export const radiusOf = (id) => find(id)?.drawn || USUAL_RADIUS;
 
 // Let one be shown at a place from now on. `former` is its element where it is drawn no more.
 export function put(id, place, former = null) {
