@@ -10,6 +10,7 @@ urlpatterns = [
     path("rosters/", include("games.rosters.urls")),
     path("matches/", include("games.live.urls")),
     path("matches/", include("games.matches.urls")),
+    path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
 ]
 

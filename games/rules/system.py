@@ -14,6 +14,7 @@ from .asking import Ask, Game, Moment, Part, Script, Setup
 from .emblems import Emblem, generated
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
+from .guides import Guide
 from .orders import Order
 from .shown import (
     CardKind,
@@ -291,6 +292,10 @@ class System(ABC, Generic[State]):
     @abstractmethod
     def rulebook(self) -> Sequence[RuleEntry]:
         """The ledger, as the app shows it."""
+
+    def guide(self) -> Guide | None:
+        """How the game is played, in few words (see `guides`); None without one."""
+        return None
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:

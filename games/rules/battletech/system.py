@@ -6,8 +6,10 @@ import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from .. import guides
 from ..fields import Field, Preview
 from ..gestures import Gesture
+from ..guides import Guide
 from ..sighting import SightEnd
 from ..summaries import Summary
 from ..table import (
@@ -223,6 +225,9 @@ class BattleTech(System[State]):
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
+
+    def guide(self) -> Guide:
+        return guides.read(rulebook.__name__)
 
 
 SYSTEM = BattleTech()

@@ -7,9 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from .. import guides
 from ..asking import OTHERS
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
+from ..guides import Guide
 from ..summaries import Summary
 from ..table import (
     Ask,
@@ -181,6 +183,9 @@ class CrisisProtocol(System[State]):
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
+
+    def guide(self) -> Guide:
+        return guides.read(rulebook.__name__)
 
 
 SYSTEM = CrisisProtocol()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import table
+from .. import guides, table
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
+from ..guides import Guide
 from ..summaries import Summary
 from ..table import CardText, Fault, Game, Line, Part, RuleEntry, Script, Setup, System, Tally
 from ..text import Message, _
@@ -131,6 +132,9 @@ class Kurogane(System[State]):
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
+
+    def guide(self) -> Guide:
+        return guides.read(rulebook.__name__)
 
 
 SYSTEM = Kurogane()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from .. import guides
 from ..fields import Field, Preview
 from ..gestures import Gesture
+from ..guides import Guide
 from ..orders import Order
 from ..sighting import SightEnd
 from ..summaries import Summary
@@ -151,6 +153,9 @@ class Tide(System[State]):
     # -- the book
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
+
+    def guide(self) -> Guide:
+        return guides.read(rulebook.__name__)
 
 
 SYSTEM = Tide()

@@ -1,0 +1,80 @@
+"""Pictures of a board: a position drawn by the templates of the table, to be looked at only."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from django.template.loader import select_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, override
+
+from games.matches.templatetags.board import parts
+from games.rules import referee, systems
+from games.rules.guides import Picture
+
+_FOR_HANDS = re.compile(r' (?:tabindex|role|aria-label|aria-hidden|data-[a-z]+)="[^"]*"')
+_SCALES = {"near": 8000, "middle": 16000, "far": float("inf")}
+"""How near a part of the board is seen, by its width: signs keep their size on the screen."""
+
+_TITLE = re.compile(r"<title>[^<]*</title>")
+_VIEW_BOX = re.compile(r'(<svg id="[^"]*" class="layer[^>]*viewBox=)"[^"]*"')
+
+
+def drawn(system: str, number: int) -> dict[str, Any]:
+    """The picture of that passage: its layers, the part of the board that is seen, its arrows."""
+    return _drawn(system, number, get_language() or "en")
+
+
+@lru_cache(maxsize=128)
+def _drawn(system: str, number: int, language: str) -> dict[str, Any]:
+    guide = systems.system(system).guide()
+    picture = guide.passages[number].picture if guide else None
+    assert picture is not None
+    with override(language):
+        view = _view(system, picture)
+        board = view["table"]["board"]
+        left, top, width, depth = picture.window or (0, 0, board["width"], board["depth"])
+        return {
+            "layers": _still(_layers(view), f"picture-{number}-", f"{left} {top} {width} {depth}"),
+            "box": f"{left} {top} {width} {depth}",
+            "scale": next(name for name, most in _SCALES.items() if width <= most),
+            "arrows": picture.arrows,
+            "stroke": round(max(width, depth) / 110),
+        }
+
+
+def _view(system: str, picture: Picture) -> dict[str, Any]:
+    """The position as a spectator sees it, with what the templates of the table need."""
+    file = {
+        "system": system,
+        "options": picture.options,
+        "position": picture.position,
+        "seed": "guide",
+    }
+    table = referee.table_of(file)
+    view = table.view(None)
+    return {
+        "view": view,
+        "table": view["table"],
+        "names": table.setup.names,
+        "cards": table.setup.cards,
+        "me": None,
+        "match": {"pk": "guide"},
+    }
+
+
+def _layers(context: dict[str, Any]) -> str:
+    template = select_template(parts(context["view"]["system"], "layers.html"))
+    return str(template.render(context))
+
+
+def _still(html: str, prefix: str, box: str) -> SafeString:
+    """The layers with ids of their own, nothing in them to be reached, seen through the window."""
+    html = _VIEW_BOX.sub(rf'\1"{box}"', html)
+    html = _FOR_HANDS.sub("", _TITLE.sub("", html))
+    known = set(re.findall(r'\bid="([^"]+)"', html))
+    for name in sorted(known, key=len, reverse=True):
+        html = html.replace(f'id="{name}"', f'id="{prefix}{name}"')
+        html = html.replace(f"url(#{name})", f"url(#{prefix}{name})")
+        html = html.replace(f'href="#{name}"', f'href="#{prefix}{name}"')
+    return mark_safe(html)
