@@ -42,6 +42,7 @@ from tests.rules.crisis import captain  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
 INVITATION: dict[str, Any] = {"viewport": {"width": 1200, "height": 630}}
+BOARD: Any = {"x": 280, "y": 110, "width": 640, "height": 336}
 Moment = Callable[[Table[Any]], bool]
 
 
@@ -211,7 +212,7 @@ def lobby(camera: Camera, people: list[Browser]) -> None:
 
 def invitations(camera: Camera, people: list[Browser]) -> None:
     """Each game as spectators see it, at the size in which messengers show what a link leads to,
-    static/<system>/invitation.jpg, and about half as large for the first page: card.jpg."""
+    static/<system>/invitation.jpg, and the middle of its board for the first page: card.jpg."""
     crisis = begun_match(*players(people), system="crisis", options={"battlefield": "city-block"})
     play_captains(crisis, may_attack)
     kurogane = play_on(begun_match(*players(people), system="kurogane"), 60, seed=4)
@@ -220,13 +221,13 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
     tide = begun_match(*players(people), system="tide", options={"scenario": "breaking-point"})
     play_captains(tide, lambda table: table.game.state.round == 3)
     for match in (crisis, kurogane, battletech, tide):
-        for name, scale in (("invitation", 1), ("card", 640 / 1200)):
-            page = camera.page(None, f"/matches/{match.pk}/", INVITATION, device_scale_factor=scale)
-            page.wait_for_timeout(600)
-            path = camera.folder.parent / match.system / f"{name}.jpg"
-            path.parent.mkdir(exist_ok=True)
-            page.screenshot(path=path, type="jpeg", quality=80)
-            page.context.close()
+        page = camera.page(None, f"/matches/{match.pk}/", INVITATION)
+        page.wait_for_timeout(600)
+        folder = camera.folder.parent / match.system
+        folder.mkdir(exist_ok=True)
+        page.screenshot(path=folder / "invitation.jpg", type="jpeg", quality=80)
+        page.screenshot(path=folder / "card.jpg", type="jpeg", quality=80, clip=BOARD)
+        page.context.close()
 
 
 PICTURES = (
