@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel
 
 from .dice import Dice
-from .fields import Illegal, Option
+from .fields import Illegal, Option, Shape
 from .menu import Menu
 from .text import Message, _, plain
 from .work import Work
@@ -61,6 +61,32 @@ class ActingUnit:
 
 
 @dataclass(frozen=True)
+class SuggestedAnswer:
+    """A whole answer that a seat may give with one click: the option and a value for each field
+    that has no default. `words` say what it does, `details` what it is made of, and `shapes` show
+    it on the board. It is checked like any answer and never given by itself."""
+
+    option: str
+    words: Message
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    details: Sequence[Message] = ()
+    shapes: Sequence[Shape] = ()
+
+    def answer(self) -> dict[str, Any]:
+        """The answer that it stands for, as plain data."""
+        return {"option": self.option, "fields": plain(self.fields)}
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            **self.answer(),
+            "words": plain(self.words),
+            "details": plain(self.details),
+            "shapes": [shape.plain() for shape in self.shapes],
+        }
+
+
+@dataclass(frozen=True)
 class Ask:
     """What the rules wait for: one seat is to choose one of the options.
 
@@ -70,7 +96,8 @@ class Ask:
     names: screens list the units first, then the options of the one that is chosen. `unlisted`
     says why something that is no option now is none, where there is more to say. An ask that its
     seat's standing orders may pass says its `topic` and the option that passes it, `passing` (see
-    `orders`).
+    `orders`). `suggest` finds an answer that suits whoever would not choose at length, if there is
+    one; it is worked out when the seat looks at the ask.
     """
 
     seat: int
@@ -83,6 +110,7 @@ class Ask:
     unlisted: Callable[[str], Illegal | None] | None = None
     topic: Mapping[str, str | int] = field(default_factory=dict)
     passing: str = ""
+    suggest: Callable[[], SuggestedAnswer | None] | None = None
 
     def check(self, raw: Any) -> Answer:
         """The answer in normal form. Any JSON whatever may come in; raises Illegal, by the rule
@@ -135,6 +163,7 @@ class Ask:
         return self._with([option.brief() for option in self.options])
 
     def _with(self, options: list[dict[str, Any]]) -> dict[str, Any]:
+        suggested = self.suggest() if self.suggest else None
         return {
             "seat": self.seat,
             "prompt": plain(self.prompt),
@@ -142,6 +171,7 @@ class Ask:
             "about": plain(self.about),
             "units": [unit.plain() for unit in self.units],
             "options": options,
+            **({"suggested": suggested.plain()} if suggested else {}),
         }
 
     def describe_for_others(self) -> dict[str, Any]:
@@ -221,7 +251,8 @@ class Result:
 
 class Setup(BaseModel):
     """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
-    they name, as plain data."""
+    they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too, as
+    they were in matches that began before scripts left them out."""
 
     system: str
     version: str = ""
@@ -229,6 +260,7 @@ class Setup(BaseModel):
     rosters: list[dict[str, Any]] = []
     cards: dict[str, dict[str, Any]] = {}
     names: list[str] = []
+    asks_all: bool = True
 
 
 @dataclass

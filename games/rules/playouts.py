@@ -144,6 +144,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> 
         "cards": setup.cards,
         "names": setup.names,
         "seed": str(seed),
+        "asks_all": setup.asks_all,
         "show": "last",
         "answers": list(log),
     }

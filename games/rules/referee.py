@@ -15,6 +15,7 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
               where the system's position is
     seed      a text from which the faces after those come; without it they must suffice
     answers   [{"seat": 0, "option": "…", "fields": {…}}, …]
+    asks_all  whether asks are asked too whose answers all come to the same (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
 The smallest file, {"system": "crisis", "seed": "x"}, begins a match and prints what is asked.
@@ -70,6 +71,7 @@ KEYS = {
     "dice",
     "seed",
     "answers",
+    "asks_all",
     "show",
 }
 SHOW = ("all", "last")
@@ -129,9 +131,11 @@ def table_of(file: Any) -> Table[Any]:
     cards = _cards(system, _mapping(file, "cards"))
     options = checked_options(system, _mapping(file, "options"))
     seats = system.seats_for(options)
-    setup = make_setup(
-        system, options, _rosters(system, file, len(seats)), _names(file, seats), cards
-    )
+    rosters, names = _rosters(system, file, len(seats)), _names(file, seats)
+    asks_all = file.get("asks_all", True)
+    if not isinstance(asks_all, bool):
+        raise Illegal("", _("asks_all: true or false is needed."))
+    setup = make_setup(system, options, rosters, names, cards, asks_all=asks_all)
     state = None
     if "position" in file:
         every_card = {**built_in_cards(system), **cards, **setup.cards}

@@ -45,10 +45,12 @@ def make_setup(
     rosters: Sequence[Mapping[str, Any]],
     names: Sequence[str],
     cards: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    asks_all: bool = False,
 ) -> Setup:
     """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
-    rosters use. Raises Illegal for wrong options, unknown cards, and cards and rosters with
-    faults."""
+    rosters use; with `asks_all` it is played as earlier matches were (see Setup). Raises Illegal
+    for wrong options, unknown cards, and cards and rosters with faults."""
     chosen = checked_options(system, options)
     if len(rosters) != len(system.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
@@ -74,6 +76,7 @@ def make_setup(
         rosters=[deepcopy(dict(roster)) for roster in rosters],
         cards={card: deepcopy(dict(known[card])) for card in wanted},
         names=list(names),
+        asks_all=asks_all,
     )
 
 

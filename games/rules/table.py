@@ -37,6 +37,7 @@ from .asking import (
     Script,
     Setup,
     State,
+    SuggestedAnswer,
     Together,
 )
 from .dice import Dice
@@ -105,6 +106,7 @@ __all__ = [
     "Slot",
     "Snapshot",
     "Stop",
+    "SuggestedAnswer",
     "System",
     "Table",
     "Tally",

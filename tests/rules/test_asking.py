@@ -10,8 +10,17 @@ from typing import Any
 
 import pytest
 
-from games.rules.asking import CHECKPOINT, MILESTONE, ActingUnit, Answer, Ask, Event, Result
-from games.rules.fields import Illegal, Number, Option
+from games.rules.asking import (
+    CHECKPOINT,
+    MILESTONE,
+    ActingUnit,
+    Answer,
+    Ask,
+    Event,
+    Result,
+    SuggestedAnswer,
+)
+from games.rules.fields import Illegal, Number, Option, Shape
 from games.rules.numbers import Numbers
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
 from games.rules.plane import Base, Wedge, away, direction, in_arcs, toward
@@ -44,6 +53,25 @@ def test_the_units_of_which_one_acts_are_listed_with_their_state() -> None:
     listed = [{"id": "a1", "name": name, "initials": "Atl", "state": [state], "card": "atlas"}]
     assert ask.describe()["units"] == ask.brief()["units"] == listed
     assert "units" not in ask.describe_for_others()
+
+
+def test_a_suggested_answer_is_shown_to_its_seat_and_checked_like_any_other() -> None:
+    ring = Shape("circle", "ghost", ((1, 2),), radius=3)
+    suggested = SuggestedAnswer("go", _("Go far"), {"far": 3}, (_("It is far."),), (ring,))
+    ask = Ask(1, _("Well?"), [GO, STAY], "R-1", suggest=lambda: suggested)
+    assert ask.describe()["suggested"] == ask.brief()["suggested"] == suggested.plain()
+    assert suggested.plain() == {
+        "option": "go",
+        "fields": {"far": 3},
+        "words": {"text": "Go far", "params": {}},
+        "details": [{"text": "It is far.", "params": {}}],
+        "shapes": [ring.plain()],
+    }
+    assert "suggested" not in ask.describe_for_others()
+    assert ask.check(suggested.answer()) == Answer(1, "go", {"far": 3})
+    with pytest.raises(Illegal, match="from 1 to 3"):
+        ask.check(SuggestedAnswer("go", _("Go too far"), {"far": 4}).answer())
+    assert "suggested" not in Ask(1, _("Well?"), [GO], suggest=lambda: None).describe()
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,8 @@ class Choice:
     """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
 
     `chances` are the odds of what it leads to. Where several choices are made at one thing, `at` is
-    the thing's id and each choice has an id of its own.
+    the thing's id and each choice has an id of its own. A choice that is no thing but a part of the
+    board has an `outline`, a polygon in the board's own units.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Choice:
     refused: Illegal | None = None
     chances: Chances = ()
     at: str = ""
+    outline: Sequence[tuple[int, int]] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -44,6 +46,7 @@ class Choice:
             "refused": self.refused.plain() if self.refused else None,
             "chances": [chance.plain() for chance in worked_out(self.chances)],
             "at": self.at or self.id,
+            **({"outline": [list(point) for point in self.outline]} if self.outline else {}),
         }
 
     @property
@@ -87,7 +90,8 @@ class Pick(Field):
     """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
     "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
     at. `outside` is the rule by which anything else is refused. `suggest` finds a choice that is
-    better than the default, if there is one."""
+    better than the default, if there is one. `face_up`: each card shows what it says where it is
+    chosen."""
 
     kind: ClassVar[str] = "pick"
     choices: Sequence[Choice] = ()
@@ -95,6 +99,7 @@ class Pick(Field):
     show: Callable[[str], Preview] | None = None
     outside: str = ""
     suggest: Callable[[], Suggestion | None] | None = None
+    face_up: bool = False
 
     def check(self, value: Any) -> Any:
         for choice in self.choices:
@@ -113,6 +118,8 @@ class Pick(Field):
     def describe(self) -> dict[str, Any]:
         choices = [choice.plain() for choice in self.choices]
         described = {**super().describe(), "of": self.of, "choices": choices}
+        if self.face_up:
+            described["face_up"] = True
         suggested = self.suggest() if self.suggest else None
         return {**described, "suggested": suggested.plain()} if suggested else described
 
@@ -129,7 +136,7 @@ class Pick(Field):
 @dataclass(frozen=True)
 class Several(Field):
     """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
-    A picker begins with those that are `likely`.
+    A picker begins with those that are `likely`. `face_up`: as in Pick.
 
     `validate` refuses a selection by raising Illegal, where its parts alone are not the matter.
     `rule` is that of the number of choices, `outside` the one by which anything else is refused.
@@ -146,6 +153,7 @@ class Several(Field):
     rule: str = ""
     show: Callable[[list[str]], Preview] | None = None
     outside: str = ""
+    face_up: bool = False
 
     def check(self, value: Any) -> Any:
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
@@ -201,6 +209,7 @@ class Several(Field):
             "most": self.most,
             "ordered": self.ordered,
             **({"likely": list(self.likely)} if self.likely else {}),
+            **({"face_up": True} if self.face_up else {}),
         }
 
     def brief(self) -> dict[str, Any]:

@@ -40,6 +40,7 @@ def test_what_reveals_or_ends_something_before_the_first_round_is_confirmed() ->
         "squad": True,
         "tactics": True,
         "deploy": False,
+        "deploy-all": False,
         "activate": False,
         "pass": True,
     }

@@ -5,16 +5,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
-from games.matches import referee, rolls, summaries
+from games.matches import beginning, referee, rolls, summaries
 from games.rules.crisis import SYSTEM
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import dice_key, random_setup
 from games.rules.referee import play_file, table_of
+from games.rules.starting import make_setup
 from games.rules.table import Table
 from tests.matchmaking import begun_match, players
 
@@ -68,6 +70,7 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     file = recorded.file_of(name)
     key = dice_key(int(file["seed"]))
     monkeypatch.setattr(rolls, "key_of", lambda seed, entropy: key)
+    monkeypatch.setattr(beginning, "make_setup", partial(make_setup, asks_all=True))
     seated = players(*file["names"])
     match = begun_match(*seated, system="crisis", options=file["options"])
     for number, answer in enumerate(file["answers"]):

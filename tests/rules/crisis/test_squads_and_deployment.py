@@ -178,7 +178,8 @@ def test_players_deploy_in_turns_and_the_longer_squad_goes_on_alone() -> None:
     while the_table.game.state.stage == "deploy":
         (seat,) = the_table.asks
         order.append(seat)
-        the_table.answer(seat, the_table.asks[seat].sample(rng))
+        own = the_table.asks[seat].options[0]
+        the_table.answer(seat, {"option": own.id, "fields": own.sample(rng)})
     assert order == [1, 0, 1, 1]
 
 

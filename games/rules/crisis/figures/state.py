@@ -125,6 +125,8 @@ class Squad:
     used_tactics: list[str] = field(default_factory=list)
     declared: bool = False
     """Its player has declared which Leadership is in force, if any."""
+    deploys_as_suggested: bool = False
+    """Its player has left the places of those who are still to be deployed to the suggestion."""
     leader: str | None = None
     """The unit whose Leadership is in force while it is on the battlefield."""
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -165,16 +166,30 @@ def _names_one(names: Iterable[str], wanted: str) -> bool:
     return builtin.spelling(wanted) in map(builtin.spelling, names)
 
 
-def _counted(setup: Setup, characters: Sequence[str], affiliation: str) -> int:
-    """How many of a squad count for an affiliation: its members, and one of those whose rules
-    let it count as one."""
-    members = [card_id for card_id in characters if affiliated(setup, card_id, affiliation)]
-    agents = [
-        card_id
-        for card_id in characters
-        if card_id not in members and _counts_anywhere(setup, card_id)
-    ]
-    return len(members) + min(1, len(agents))
+@dataclass(frozen=True)
+class Belonging:
+    """Who of some characters belongs to an affiliation: its members, and those whose rules let them
+    count as members of any, of whom one counts in a squad."""
+
+    members: frozenset[str]
+    agents: frozenset[str]
+
+    def counted(self, characters: Sequence[str]) -> int:
+        """How many of a squad count for the affiliation."""
+        members = sum(card_id in self.members for card_id in characters)
+        return members + any(card_id in self.agents for card_id in characters)
+
+    def suffices(self, characters: Sequence[str]) -> bool:
+        """Whether a squad may use the affiliation: more than half of it belongs to it (CP-SQUAD-04,
+        CP-SQUAD-13)."""
+        return 2 * self.counted(characters) > len(characters)
+
+
+def belonging(setup: Setup, characters: Sequence[str], affiliation: str) -> Belonging:
+    """Who of these characters belongs to an affiliation."""
+    members = frozenset(card for card in characters if affiliated(setup, card, affiliation))
+    others = (card for card in characters if card not in members)
+    return Belonging(members, frozenset(card for card in others if _counts_anywhere(setup, card)))
 
 
 def _counts_anywhere(setup: Setup, card_id: str) -> bool:
@@ -187,9 +202,8 @@ def _counts_anywhere(setup: Setup, card_id: str) -> bool:
 
 
 def may_use(setup: Setup, characters: Sequence[str], affiliation: str) -> bool:
-    """Whether a squad may use an affiliation: more than half of it belongs to it (CP-SQUAD-04,
-    CP-SQUAD-13)."""
-    return 2 * _counted(setup, characters, affiliation) > len(characters)
+    """Whether a squad may use an affiliation (CP-SQUAD-04, CP-SQUAD-13)."""
+    return belonging(setup, characters, affiliation).suffices(characters)
 
 
 # -- Squads
@@ -237,7 +251,7 @@ def _affiliation_faults(setup: Setup, characters: Sequence[str], affiliation: st
     message = _(
         "%(affiliation)s: %(members)s of %(all)s characters belong to it, and more than half must.",
         affiliation=cards[affiliation].name,
-        members=_counted(setup, characters, affiliation),
+        members=belonging(setup, characters, affiliation).counted(characters),
         all=len(characters),
     )
     return [Fault("CP-SQUAD-04", message, affiliation)]

@@ -8,11 +8,11 @@ from collections import Counter
 from ...fields import Choice, Option, Pick
 from ...table import CHECKPOINT, Ask, Game, Part, Together
 from ...text import Message, _
-from .. import constants, terms
+from .. import board, constants, terms
 from ..figures import names
 from ..figures.state import State
 from ..rosters import battlefields, roster
-from . import mission
+from . import mission, suggestions
 
 # -- Battlefield and priority
 
@@ -121,13 +121,14 @@ def crisis(game: Game[State]) -> Part:
 
 def _crisis_ask(game: Game[State], seat: int) -> Ask:
     cards = [card_choice(game, card) for card in game.state.squads[seat].drawn]
-    pick = Pick("card", _("Crisis card"), cards, of="card")
+    pick = Pick("card", _("Crisis card"), cards, of="card", face_up=True)
     return Ask(
         seat,
         _("Choose one of the two crisis cards that you drew."),
         [Option("crisis", _("Choose this crisis"), (pick,), rule="CP-MISS-05", final=True)],
         "CP-MISS-05",
         others=_("The players choose their crisis cards."),
+        suggest=lambda: suggestions.crisis(game, seat),
     )
 
 
@@ -141,24 +142,28 @@ def card_choice(game: Game[State], card: str) -> Choice:
 
 
 def threat(game: Game[State]) -> Part:
-    """Step 4: the priority player chooses which card's maximum Threat counts (CP-MISS-07)."""
+    """Step 4: the priority player chooses which card's maximum Threat counts; where both have the
+    same there is nothing to choose (CP-MISS-07)."""
     state = game.state
-    yield CHECKPOINT
-    pick = Pick(
-        "card",
-        _("Crisis card"),
-        [card_choice(game, card) for card in state.mission()],
-        of="card",
-    )
-    answer = yield Ask(
-        state.priority,
+    allowed = {game.setup.cards[card]["threat"] for card in state.mission()}
+    if len(allowed) > 1 or game.setup.asks_all:
+        yield CHECKPOINT
+        answer = yield _threat_ask(game)
+        allowed = {game.setup.cards[answer["card"]]["threat"]}
+    state.threat = allowed.pop()
+    game.emit("threat", seat=state.priority, threat=state.threat, rule="CP-MISS-07")
+    state.stage = "edge"
+
+
+def _threat_ask(game: Game[State]) -> Ask:
+    cards = [card_choice(game, card) for card in game.state.mission()]
+    pick = Pick("card", _("Crisis card"), cards, of="card", face_up=True)
+    return Ask(
+        game.state.priority,
         _("Which card's maximum Threat is used?"),
         [Option("threat", _("Use its Threat"), (pick,), rule="CP-MISS-07")],
         "CP-MISS-07",
     )
-    state.threat = game.setup.cards[answer["card"]]["threat"]
-    game.emit("threat", seat=state.priority, threat=state.threat, rule="CP-MISS-07")
-    state.stage = "edge"
 
 
 def edge(game: Game[State]) -> Part:
@@ -167,13 +172,18 @@ def edge(game: Game[State]) -> Part:
     state = game.state
     yield CHECKPOINT
     chooser = 1 - state.priority
-    pick = Pick("edge", _("Edge"), [Choice(name, terms.EDGES[name]) for name in constants.EDGES])
+    edges = [
+        Choice(name, terms.EDGES[name], outline=board.deployment_zone(name))
+        for name in constants.EDGES
+    ]
+    pick = Pick("edge", _("Edge"), edges)
     answer = yield Ask(
         chooser,
         _("Choose the edge from which you deploy."),
         [Option("edge", _("Deploy from this edge"), (pick,), rule="CP-MISS-08")],
         "CP-MISS-08",
         others=_("From which edge do they deploy?"),
+        suggest=suggestions.edge,
     )
     state.edges = edges_of(chooser, answer["edge"])
     game.emit("edges", edges=state.edges, rule="CP-MISS-08")

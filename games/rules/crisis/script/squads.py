@@ -3,19 +3,20 @@ first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from ...fields import Choice, Illegal, Option, Pick, Point, Preview, Several
 from ...menu import Builder, Menu, Unbuilt
-from ...table import CHECKPOINT, Ask, Game, Part, Together
-from ...text import _
+from ...table import CHECKPOINT, Ask, Game, Part, Setup, Together
+from ...text import Message, _
 from .. import board, constants
 from ..context import moments
 from ..figures import library, names
 from ..figures.state import Character, State
 from ..rosters import roster
-from . import rounds
+from . import rounds, suggestions
 from . import setup as before
 
 # -- Squads
@@ -58,9 +59,8 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
         if faults:
             raise Illegal(faults[0].rule, faults[0].message)
 
-    def threat_used(characters: list[str]) -> Preview:
-        used = sum(setup.cards[card]["threat"] for card in characters)
-        return Preview(notes=(_("Threat %(used)s of %(limit)s.", used=used, limit=limit),))
+    def summary(characters: list[str]) -> Preview:
+        return Preview(notes=_squad_notes(setup, characters, limit))
 
     def fits(values: dict[str, Any]) -> None:
         affiliation = None if values["affiliation"] == "none" else values["affiliation"]
@@ -78,7 +78,7 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             most=len(cards),
             validate=within_threat,
             rule="CP-SQUAD-11",
-            show=threat_used,
+            show=summary,
             outside="CP-SQUAD-01",
         ),
         Pick("affiliation", _("Affiliation"), known, outside="CP-SQUAD-05"),
@@ -92,7 +92,19 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
         [take],
         "CP-SQUAD-01",
         others=_("The players build their squads."),
+        suggest=lambda: suggestions.squad(setup, seat, limit),
     )
+
+
+def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Message, ...]:
+    """A squad's Threat beside the mission's, and each affiliation that it has members of, with
+    whether it may use it (CP-SQUAD-02, CP-SQUAD-04)."""
+    usable = suggestions.usable_affiliations(setup, characters)
+    notes = [
+        _("May use the affiliation %(name)s.", name=names.card(setup, affiliation))
+        for affiliation in usable
+    ]
+    return (*suggestions.squad_summary(setup, characters, None, limit), *notes)
 
 
 def tactics(game: Game[State]) -> Part:
@@ -126,6 +138,7 @@ def _tactics_ask(game: Game[State], seat: int) -> Ask:
         of="card",
         most=constants.TACTICS_CHOSEN,
         rule="CP-SQUAD-08",
+        face_up=True,
     )
     return Ask(
         seat,
@@ -133,6 +146,7 @@ def _tactics_ask(game: Game[State], seat: int) -> Ask:
         [Option("tactics", _("Take these cards"), (cards,), rule="CP-SQUAD-08", final=True)],
         "CP-SQUAD-08",
         others=_("The players choose their Team Tactics cards."),
+        suggest=lambda: suggestions.tactics(game, seat),
     )
 
 
@@ -166,18 +180,50 @@ def deploy(game: Game[State]) -> Part:
     if seat is None:
         state.stage = "leader"
         return
+    if state.squads[seat].deploys_as_suggested:
+        unit = next(one for one in state.characters.values() if _waits(one, seat))
+        spot = suggestions.place(game, unit)
+        if spot is not None:
+            _set_down(game, unit, spot)
+            return
     yield CHECKPOINT
-    waiting = [
-        Unbuilt(f"deploy:{unit.id}", partial(_deploy_option, game, unit.id))
-        for unit in state.characters.values()
-        if unit.seat == seat and not unit.deployed
-    ]
-    menu = Menu(Builder(("deploy",), lambda: waiting))
-    answer = yield Ask(seat, _("Deploy a character."), menu, "CP-DEPL-02")
-    unit = state.unit(answer.option.removeprefix("deploy:"))
-    unit.x, unit.y = answer["at"]
+    answer = yield _deploy_ask(game, seat)
+    if answer.option == "deploy-all":
+        state.squads[seat].deploys_as_suggested = True
+    else:
+        _set_down(game, state.unit(answer.option.removeprefix("deploy:")), answer["at"])
+
+
+def _waits(unit: Character, seat: int) -> bool:
+    return unit.seat == seat and not unit.deployed
+
+
+def _set_down(game: Game[State], unit: Character, spot: Sequence[int]) -> None:
+    unit.x, unit.y = spot
     unit.deployed = True
-    game.emit("deployed", unit=unit.id, at=answer["at"], rule="CP-DEPL-03")
+    game.emit("deployed", unit=unit.id, at=list(spot), rule="CP-DEPL-03")
+
+
+def _deploy_ask(game: Game[State], seat: int) -> Ask:
+    """One character at a place of its player's choice, or all that are left, each in its turn, at
+    suggested places."""
+    waiting = [unit for unit in game.state.characters.values() if _waits(unit, seat)]
+    options = [
+        Unbuilt(f"deploy:{unit.id}", partial(_deploy_option, game, unit.id)) for unit in waiting
+    ]
+    deploy_all = Option("deploy-all", _("Deploy all at the suggested places"), rule="CP-DEPL-02")
+    return Ask(
+        seat,
+        _("Deploy a character."),
+        Menu(
+            Builder(("deploy",), lambda: options),
+            Builder(
+                ("deploy-all",), lambda: [deploy_all] if suggestions.place(game, waiting[0]) else []
+            ),
+        ),
+        "CP-DEPL-02",
+        suggest=lambda: suggestions.deployment(game, seat),
+    )
 
 
 def next_to_deploy(state: State) -> int | None:

@@ -171,15 +171,13 @@ def _turn_prompt(game: Game[State], turn: Turn) -> Message:
 
 
 def _activate_options(game: Game[State], seat: int) -> Iterator[Option]:
-    """An option for each character: of those that are listed by themselves without its name."""
+    """An option for each character."""
     for unit in _on_board(game, seat):
-        refused = _cannot_activate(unit)
-        name = names.unit(game, unit.id)
         yield Option(
             f"activate:{unit.id}",
-            _("Activate %(unit)s", unit=name) if refused else _("Activate"),
+            _("Activate %(unit)s", unit=names.unit(game, unit.id)),
             rule="CP-ROUND-08",
-            refused=refused,
+            refused=_cannot_activate(unit),
             on={"unit": unit.id},
         )
 

@@ -1,0 +1,222 @@
+"""What whoever would not choose at length may take in the set-up with one click: a crisis card, an
+edge, a squad, Team Tactics cards, places to deploy at. Each suggestion is a whole legal answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from ...fields import Shape
+from ...table import Game, Setup, SuggestedAnswer
+from ...text import Message, _, all_of
+from .. import board, constants, terms
+from ..figures import library, names
+from ..figures.state import Character, State
+from ..rosters import roster
+
+MOST_CONSIDERED = 12
+"""So many characters of a roster are tried in all combinations."""
+EDGE = "south"
+"""The edge that is suggested: the bottom of the battlefield as it is drawn."""
+SLOT = 4 * constants.INCH
+"""How far apart the places are at which a squad is deployed."""
+ASIDE = (0, 1, -1, 2, -2, 3, -3)
+"""How many half slots beside its own a place may be, where that one is taken."""
+BACK = 1 * constants.INCH
+"""By how much a place is further back, where there is none in front."""
+
+
+# -- The mission
+
+
+def crisis(game: Game[State], seat: int) -> SuggestedAnswer:
+    """The drawn crisis card with the fewest rules of its own (CP-MISS-05)."""
+    card = min(game.state.squads[seat].drawn, key=lambda one: _special_rules(game.setup, one))
+    words = _("Play the suggested card: %(card)s", card=names.card(game.setup, card))
+    return SuggestedAnswer("crisis", words, {"card": card})
+
+
+def _special_rules(setup: Setup, card_id: str) -> int:
+    card = library.crisis(setup, card_id)
+    return len(card.rules) + len(card.interactions)
+
+
+def edge() -> SuggestedAnswer:
+    """The edge at the bottom of the battlefield (CP-MISS-08)."""
+    words = _("Take the suggested edge: %(edge)s", edge=terms.EDGES[EDGE])
+    zone = Shape("polygon", "area", tuple(board.deployment_zone(EDGE)))
+    return SuggestedAnswer("edge", words, {"edge": EDGE}, shapes=(zone,))
+
+
+# -- Squad and Team Tactics
+
+
+def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
+    """A legal squad: of one affiliation, with its leader, as far as the roster has such a one, then
+    with as much of the Threat as can be used; None where no character fits (CP-SQUAD-02,
+    CP-SQUAD-04)."""
+    cards = roster.roster_cards(setup, seat, "character")[:MOST_CONSIDERED]
+    threat = {card: library.character(setup, card).threat for card in cards}
+    affiliations = [_Affiliation.of(setup, cards, name) for name in _affiliations(setup, cards)]
+    best: tuple[tuple[Any, ...], Sequence[str], str | None] | None = None
+    for characters, total in _within(cards, threat, limit):
+        usable = [one for one in affiliations if one.belonging.suffices(characters)]
+        led = [one for one in usable if not one.leaders.isdisjoint(characters)]
+        order = [-cards.index(card) for card in characters]
+        rank = (bool(led), bool(usable), total, len(characters), order)
+        if best is None or rank > best[0]:
+            best = (rank, characters, next((one.id for one in led or usable), None))
+    if best is None:
+        return None
+    _rank, characters, affiliation = best
+    return SuggestedAnswer(
+        "squad",
+        _(
+            "Play the suggested squad: %(squad)s",
+            squad=all_of([names.card(setup, card) for card in characters]),
+        ),
+        {"characters": list(characters), "affiliation": affiliation or "none"},
+        details=squad_summary(setup, characters, affiliation, limit),
+    )
+
+
+@dataclass(frozen=True)
+class _Affiliation:
+    """An affiliation, who of a roster belongs to it, and whose Leadership goes with it."""
+
+    id: str
+    belonging: roster.Belonging
+    leaders: frozenset[str]
+
+    @classmethod
+    def of(cls, setup: Setup, cards: Sequence[str], name: str) -> _Affiliation:
+        leaders = (card for card in cards if _leads(setup, card, name))
+        return cls(name, roster.belonging(setup, cards, name), frozenset(leaders))
+
+
+def _within(
+    cards: Sequence[str], threat: Mapping[str, int], limit: int
+) -> Iterator[tuple[tuple[str, ...], int]]:
+    """All squads of these characters within the Threat, each with the Threat that it uses."""
+    for size in range(1, len(cards) + 1):
+        for characters in combinations(cards, size):
+            total = sum(threat[card] for card in characters)
+            if total <= limit:
+                yield characters, total
+
+
+def _affiliations(setup: Setup, characters: Sequence[str]) -> list[str]:
+    """The affiliations that some of the characters have."""
+    return [
+        affiliation.id
+        for affiliation in library.affiliations(setup)
+        if any(roster.affiliated(setup, card, affiliation.id) for card in characters)
+    ]
+
+
+def usable_affiliations(setup: Setup, characters: Sequence[str]) -> list[str]:
+    """The affiliations that a squad may use (CP-SQUAD-04)."""
+    return [
+        name for name in _affiliations(setup, characters) if roster.may_use(setup, characters, name)
+    ]
+
+
+def _leads(setup: Setup, card_id: str, affiliation: str) -> bool:
+    return any(
+        power.type == "leadership" and power.affiliation == affiliation
+        for power in library.character(setup, card_id).superpowers
+    )
+
+
+def squad_summary(
+    setup: Setup, characters: Sequence[str], affiliation: str | None, limit: int
+) -> tuple[Message, ...]:
+    """A squad's Threat beside the mission's, and the affiliation that it uses."""
+    used = sum(library.character(setup, card).threat for card in characters)
+    notes = [_("%(used)s of %(limit)s Threat.", used=used, limit=limit)]
+    if affiliation is not None:
+        notes.append(_("Affiliation: %(name)s.", name=names.card(setup, affiliation)))
+    return tuple(notes)
+
+
+def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
+    """As many of the cards that the squad can use as may be taken, those of its affiliation first
+    (CP-SQUAD-08 to CP-SQUAD-10)."""
+    setup, chosen = game.setup, game.state.squads[seat]
+    useful = [
+        card
+        for card in roster.roster_cards(setup, seat, "tactic")
+        if roster.tactics_allowed(setup, seat, card, chosen.affiliation) is None
+        and _is_useful(setup, card, chosen.characters)
+    ]
+    useful.sort(key=lambda card: library.tactic(setup, card).affiliation is None)
+    cards = useful[: constants.TACTICS_CHOSEN]
+    if not cards:
+        return SuggestedAnswer("tactics", _("Take no cards"), {"cards": []})
+    words = _(
+        "Take the suggested cards: %(cards)s",
+        cards=all_of([names.card(setup, card) for card in cards]),
+    )
+    return SuggestedAnswer("tactics", words, {"cards": cards})
+
+
+def _is_useful(setup: Setup, card_id: str, characters: Sequence[str]) -> bool:
+    """Whether the squad has the characters that a card names."""
+    people = {library.character(setup, card).alter_ego for card in characters}
+    for rule in setup.cards[card_id]["rules"]:
+        for choice in rule.get("choose", ()):
+            wanted = choice.get("from", {})
+            named = {*wanted.get("cards", ()), *wanted.get("alter_egos", ())}
+            is_ours = isinstance(wanted, Mapping) and wanted.get("side") == "ally"
+            if is_ours and named and not named & {*characters, *people}:
+                return False
+    return True
+
+
+# -- Deployment
+
+
+def deployment(game: Game[State], seat: int) -> SuggestedAnswer | None:
+    """To deploy everybody who is left at suggested places, each in its turn; None where the next
+    has none."""
+    waiting = [
+        unit for unit in game.state.characters.values() if unit.seat == seat and not unit.deployed
+    ]
+    spots = [(unit, place(game, unit)) for unit in waiting]
+    if spots[0][1] is None:
+        return None
+    ghosts = [
+        Shape("circle", "ghost", (spot,), radius=board.radius(game, unit.id))
+        for unit, spot in spots
+        if spot is not None
+    ]
+    return SuggestedAnswer("deploy-all", _("Deploy all at the suggested places"), shapes=ghosts)
+
+
+def place(game: Game[State], unit: Character) -> board.Spot | None:
+    """Where a character is deployed by suggestion: its squad stands side by side about the middle
+    of its edge, as far forward as can be; None where there is no room (CP-DEPL-03)."""
+    area = board.deployment_area(game, unit.id)
+    squad = [one.id for one in game.state.characters.values() if one.seat == unit.seat]
+    along = SLOT * squad.index(unit.id) - SLOT * (len(squad) - 1) // 2
+    front = board.length_of(constants.DEPLOYMENT_RANGE) + board.radius(game, unit.id) // 2
+    edge = game.state.edges[unit.seat]
+    for depth in range(front, 0, -BACK):
+        for aside in ASIDE:
+            spot = _from_edge(edge, along + aside * SLOT // 2, depth)
+            if area.why_not(spot) is None:
+                return spot
+    return None
+
+
+def _from_edge(edge: str, along: int, depth: int) -> board.Spot:
+    """The point so far along an edge from its middle, and so far in from it."""
+    side, middle = constants.BOARD, constants.BOARD // 2
+    return {
+        "north": (middle - along, depth),
+        "south": (middle + along, side - depth),
+        "west": (depth, middle + along),
+        "east": (side - depth, middle - along),
+    }[edge]

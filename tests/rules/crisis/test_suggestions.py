@@ -1,0 +1,168 @@
+"""What may be taken in the set-up with one click: each suggestion is a legal answer that a player
+would not be ashamed of, and asks that decide nothing are left out."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from games.rules.crisis import SYSTEM, constants
+from games.rules.crisis.figures import library
+from games.rules.crisis.rosters import roster
+from games.rules.crisis.script import suggestions
+from games.rules.dice import Dice, Seeded, key_of
+from games.rules.starting import make_setup
+from games.rules.table import Setup, Table
+
+THREATS = range(14, 21)
+"""The maximum Threats that crisis cards have."""
+
+
+def ready_setup(first: int = 0, second: int = 1, *, asks_all: bool = False) -> Setup:
+    ready = roster.ready_rosters()
+    rosters = [ready[first], ready[second]]
+    return make_setup(SYSTEM, {}, rosters, ["Ann", "Bob"], asks_all=asks_all)
+
+
+def begun(setup: Setup, seed: bytes = b"suggestions") -> Table[Any]:
+    return Table(SYSTEM, setup, Dice(Seeded(key_of(seed, []))))
+
+
+def take(table: Table[Any], seat: int) -> str:
+    """The suggested answer of a seat, given. Its option."""
+    suggest = table.asks[seat].suggest
+    suggested = suggest() if suggest else None
+    assert suggested is not None
+    table.answer(seat, suggested.answer())
+    return suggested.option
+
+
+def answer(table: Table[Any], seat: int) -> str:
+    """The suggested answer, given, or where there is none the first of those there are. Its
+    option."""
+    ask = table.asks[seat]
+    if ask.suggest is not None:
+        return take(table, seat)
+    (option, *_others) = ask.options
+    table.answer(seat, {"option": option.id, "fields": option.sample(random.Random(1))})
+    return option.id
+
+
+def play_set_up(table: Table[Any]) -> list[list[str]]:
+    """What each seat answers until the first activation, as it is suggested."""
+    given: list[list[str]] = [[], []]
+    while table.game.state.turn is None:
+        seat = min(table.asks)
+        given[seat].append(answer(table, seat))
+    return given
+
+
+@pytest.mark.parametrize("pair", [(0, 1), (2, 3)])
+def test_from_the_beginning_to_the_first_activation_each_answers_five_times(
+    pair: tuple[int, int],
+) -> None:
+    table = begun(ready_setup(*pair))
+    given = play_set_up(table)
+    for answers in given:
+        assert len(answers) <= 6 if "threat" in answers else len(answers) <= 5
+        assert answers[-3:] == ["squad", "tactics", "deploy-all"]
+    assert all(unit.deployed for unit in table.game.state.characters.values())
+    assert SYSTEM.invariants(table.game) == []
+
+
+@pytest.mark.rule("CP-SQUAD-02", "CP-SQUAD-04")
+@pytest.mark.parametrize("ready", roster.ready_rosters(), ids=lambda ready: str(ready["name"]))
+def test_ready_rosters_have_a_squad_of_their_affiliation_for_each_threat(
+    ready: dict[str, Any],
+) -> None:
+    """With its leader, where the roster has one, and no more than one Threat unused."""
+    setup = make_setup(SYSTEM, {}, [ready, ready], ["Ann", "Bob"])
+    own = roster.roster_cards(setup, 0, "character")
+    for threat in THREATS:
+        suggested = suggestions.squad(setup, 0, threat)
+        assert suggested is not None
+        characters = suggested.fields["characters"]
+        affiliation = suggested.fields["affiliation"]
+        assert affiliation != "none"
+        assert roster.squad_faults(setup, 0, characters, affiliation, threat) == []
+        assert sum(library.character(setup, card).threat for card in characters) >= threat - 1
+        assert affiliation in led_by(setup, characters) or not led_by(setup, own)
+
+
+def led_by(setup: Setup, characters: list[str]) -> set[str | None]:
+    """The affiliations that these characters lead."""
+    cards = [library.character(setup, card) for card in characters]
+    return {power.affiliation for card in cards for power in card.superpowers} - {None}
+
+
+def test_a_roster_without_affiliations_has_a_squad_all_the_same() -> None:
+    setup = ready_setup()
+    strangers = {
+        key: {**card, "members": []} if card["kind"] == "affiliation" else card
+        for key, card in setup.cards.items()
+    }
+    for card in strangers.values():
+        card.pop("affiliations", None)
+    suggested = suggestions.squad(setup.model_copy(update={"cards": strangers}), 0, 17)
+    assert suggested is not None
+    assert suggested.fields["affiliation"] == "none"
+    assert suggestions.squad(setup, 0, 1) is None
+
+
+@pytest.mark.rule("CP-SQUAD-08", "CP-SQUAD-09")
+def test_suggested_tactics_are_those_that_the_squad_can_use() -> None:
+    table = begun(ready_setup())
+    state = table.game.state
+    squad = ["captain-america-steve-rogers", "captain-marvel", "black-widow"]
+    state.squads[0].characters, state.squads[0].affiliation = squad, "avengers"
+    cards = suggestions.tactics(table.game, 0).fields["cards"]
+    assert cards[0] == "avengers-assemble"
+    assert len(cards) == constants.TACTICS_CHOSEN
+    assert "ricochet-blast" not in cards, "it names Iron Man"
+    state.squads[0].characters = [*squad, "iron-man"]
+    assert "ricochet-blast" in suggestions.tactics(table.game, 0).fields["cards"]
+    state.squads[0].affiliation = None
+    assert "avengers-assemble" not in suggestions.tactics(table.game, 0).fields["cards"]
+
+
+@pytest.mark.rule("CP-DEPL-02", "CP-DEPL-06")
+def test_all_are_deployed_in_turns_though_they_are_left_to_the_suggestion() -> None:
+    table = begun(ready_setup())
+    while table.game.state.stage != "deploy":
+        answer(table, min(table.asks))
+    first, second = table.game.state.priority, 1 - table.game.state.priority
+    take(table, first)
+    assert list(table.asks) == [second], "one is set down, and the other player is asked"
+    deployed = [unit.seat for unit in table.game.state.characters.values() if unit.deployed]
+    assert deployed == [first]
+    own = next(option for option in table.asks[second].options if option.id != "deploy-all")
+    outcome = table.answer(second, {"option": own.id, "fields": own.sample(random.Random(3))})
+    assert [event.data["unit"][0] for event in outcome.events if event.kind == "deployed"] == [
+        "ab"[second],
+        "ab"[first],
+    ]
+
+
+def test_a_suggestion_is_shown_to_its_own_seat_alone() -> None:
+    table = begun(ready_setup())
+    while table.game.state.stage != "squad":
+        answer(table, min(table.asks))
+    for seat in (0, 1):
+        assert "suggested squad" in json.dumps(table.view(seat))
+    assert "suggested squad" not in json.dumps(table.view(None))
+
+
+@pytest.mark.rule("CP-MISS-07")
+def test_one_maximum_threat_is_not_asked_for() -> None:
+    """Both cards of the core box have 17. A match that began when it was asked is asked still."""
+    for asks_all, asked in ((False, "edge"), (True, "threat")):
+        table = begun(ready_setup(asks_all=asks_all))
+        table.answer(min(table.asks), {"option": "choose-secure"})
+        for seat in (0, 1):
+            take(table, seat)
+        assert table.game.state.stage == asked
+        (ask,) = table.asks.values()
+        assert [option.id for option in ask.options] == [asked]
