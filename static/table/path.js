@@ -155,7 +155,7 @@ export function pathEditor(field, picker) {
     const atStart = ground.same(cell, start) && fixed.length === 0;
     if (atStart && facing === field.facing) lead([], null);
     else if (drawn && pinned && !drawn.facings.includes(facing)) {
-      picker.notes.replaceChildren(refusal({ message: word("noTurn"), rule: "" }));
+      picker.warn({ message: word("noTurn") });
     } else lead(end ? fixed : fixed.slice(0, -1), [...cell, facing]);
   }
 

@@ -1,24 +1,24 @@
 // Filling in an option: its fields one after the other, each value checked by the referee before it
 // can be sent. Fields with a default are not asked for: they stand above the others and can be changed
-// there. What a field looks like is the matter of its editor.
+// there. What all of it looks like is the matter of the form, what a field looks like that of its
+// editor.
 
 import { toast } from "../site/toast.js";
 import { assignEditor } from "./assign.js";
 import * as board from "./board.js";
 import { cellEditor } from "./cells.js";
-import { chances, choicesEditor } from "./choices.js";
-import { defaultRows } from "./defaults.js";
-import { button, make } from "./elements.js";
+import { choicesEditor } from "./choices.js";
 import { facingEditor } from "./facing.js";
 import { headingEditor } from "./heading.js";
 import { landing } from "./landing.js";
 import { numberEditor } from "./number.js";
 import { clear, draw, previewShape } from "./overlay.js";
+import { form } from "./form.js";
 import { pathEditor } from "./path.js";
 import { pointEditor } from "./point.js";
 import { describeField, open, previewer, send } from "./referee.js";
 import { traysEditor } from "./trays.js";
-import { refusal, word } from "./words.js";
+import { word } from "./words.js";
 
 const EDITORS = {
   pick: choicesEditor,
@@ -37,8 +37,6 @@ const MOST_EARLY = 10;
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-const box = document.getElementById("picker");
-const sheet = document.getElementById("sheet");
 let current = null;
 
 // The option that is being filled in, as it was listed, if one is.
@@ -50,20 +48,21 @@ export function cancel() {
 }
 
 // Start on an option. `preset` is a value to begin the first field with; `about` is what the ask
-// belongs to, {unit, name} for a unit; `onEnd(taken, focused)` is called when it is over.
-export function begin(option, preset, about, onEnd) {
+// belongs to, {unit, name} for a unit; `lone`: it is all that is asked, and there is nothing to go back
+// to; `onEnd(taken, focused)` is called when it is over.
+export function begin(option, { preset, about, lone = false }, onEnd) {
   cancel();
-  current = new Picker(option, preset, about, onEnd);
+  current = new Picker(option, { preset, about, lone }, onEnd);
   current.start();
-  sheet.dataset.open = "true";
 }
 
 class Picker {
-  constructor(option, preset, about, onEnd) {
+  constructor(option, { preset, about, lone }, onEnd) {
     this.listed = option;
     this.option = option;
     this.preset = preset;
     this.about = about;
+    this.lone = lone;
     this.onEnd = onEnd;
     this.values = {};
     this.names = [];
@@ -74,8 +73,7 @@ class Picker {
     this.early = [];
     this.mode = { key: (event) => this.key(event) };
     board.enter(this.mode);
-    sheet.classList.add("is-picking");
-    box.hidden = false;
+    form.open(this);
   }
 
   // The fields that are asked for one after another, and those that have a value already.
@@ -113,20 +111,24 @@ class Picker {
   async start() {
     if (!this.option.opens) return this.begin();
     this.layOut();
-    box.setAttribute("aria-busy", "true");
-    this.notes.append(make("p", { class: "note is-loading", text: word("opening") }));
-    const onAway = () => this.notes.replaceChildren(refusal({ message: word("opensLater"), rule: "" }));
-    const reply = await open(this.option.id, onAway, () => current !== this);
+    form.setBusy(true);
+    form.say([word("opening")], { loading: true });
+    const reply = await open(this.option.id, () => form.refuse({ message: word("opensLater") }), () => current !== this);
     if (current !== this) return undefined;
     if (reply.option) {
       this.option = reply.option;
       return this.begin();
     }
-    box.removeAttribute("aria-busy");
-    if (reply.stale) this.stop();
-    if (reply.stale) toast(word("stale"));
-    else this.notes.replaceChildren(refusal(reply.illegal ?? { message: reply.failed, rule: "" }));
+    form.setBusy(false);
+    if (reply.stale) this.isBehind();
+    else form.refuse(reply.illegal ?? { message: reply.failed });
     return undefined;
+  }
+
+  // The match has moved on: something else is asked.
+  isBehind() {
+    this.stop();
+    toast(word("stale"));
   }
 
   next() {
@@ -149,7 +151,7 @@ class Picker {
     this.preview = previewer(id, field.name, this.values, (reply, value) => this.judge(reply, value));
     this.editor = EDITORS[field.kind](field, this);
     this.landing = this.partner ? landing(this.partner, this) : null;
-    this.slot.append(...[this.landing?.element, this.editor.element].filter(Boolean));
+    form.slot.append(...[this.landing?.element, this.editor.element].filter(Boolean));
     if (this.preset !== undefined) this.editor.preset?.(this.preset);
     this.preset = undefined;
     this.editor.start?.();
@@ -159,17 +161,24 @@ class Picker {
 
   // What the field is now depends on the fields before it: the referee says what.
   async ask() {
-    const { slot } = this;
-    box.setAttribute("aria-busy", "true");
-    const reply = await describeField(this.option.id, this.field.name, this.values);
-    if (current !== this || this.slot !== slot) return;
-    box.removeAttribute("aria-busy");
+    const { slot } = form;
+    const isOver = () => current !== this || form.slot !== slot;
+    form.setBusy(true);
+    const onAway = (illegal) => form.refuse(illegal);
+    const reply = await describeField(this.option.id, this.field.name, this.values, onAway, isOver);
+    if (isOver()) return;
+    form.setBusy(false);
     if (reply.ok) this.edit(reply.field);
-    else this.notes.replaceChildren(refusal(reply.illegal));
+    else form.refuse(reply.illegal);
+  }
+
+  get canGoBack() {
+    return Boolean(this.changing) || this.index > 0 || !this.lone;
   }
 
   back() {
     if (this.changing) return this.change(null);
+    if (!this.canGoBack) return undefined;
     if (this.index <= 0) return this.stop();
     this.index -= 1;
     this.names.pop();
@@ -206,17 +215,7 @@ class Picker {
   }
 
   drawDefaults() {
-    const focused = box.querySelector(".picker-defaults :focus")?.dataset.choice;
-    const shown = this.changing || !this.described ? [] : this.defaults;
-    const place = (field) => this.option.fields.indexOf(field);
-    const isLater = (field) => place(field) > place(this.field);
-    this.rows.replaceChildren(...defaultRows(shown.filter((field) => !isLater(field)), this));
-    this.later.replaceChildren(...defaultRows(shown.filter(isLater), this));
-    this.chip(focused)?.focus({ preventScroll: true });
-  }
-
-  chip(name) {
-    return name && box.querySelector(`.picker-defaults [data-choice="${CSS.escape(name)}"]`);
+    form.drawDefaults(this.changing || !this.described ? [] : this.defaults, this);
   }
 
   // After another value of a field those that stand after it begin anew.
@@ -230,34 +229,11 @@ class Picker {
   // --- what it looks like ---------------------------------------------------------------------------
 
   layOut() {
-    const { label, cost, details } = this.option;
-    const many = this.steps.length > 1 && !this.changing;
-    const focused = box.querySelector(".picker-defaults :focus")?.dataset.choice;
-    this.slot = make("div", { class: "picker-field" });
-    this.rows = make("div", { class: "picker-defaults" });
-    this.later = make("div", { class: "picker-defaults" });
-    this.notes = make("div", { class: "picker-says", role: "status" });
-    this.button = button({ class: "button button-primary button-wide", "aria-disabled": "true" }, () => this.confirm());
-    const back = button({ class: "button button-quiet button-small", text: `‹ ${word("back")}` }, () => this.back());
-    const head = make(
-      "header",
-      { class: "picker-head" },
-      back,
-      make("h2", { tabindex: "-1", text: this.about?.name ? `${this.about.name}: ${label}` : label }),
-      cost ? make("span", { class: "cost", text: cost }) : null,
-    );
-    const what = this.field && details.length ? make("p", { class: "picker-details", text: details.join(" ") }) : null;
-    const step = many ? make("p", { class: "eyebrow", text: word("step", this.index + 1, this.steps.length) }) : null;
-    const titled = this.field && (this.changing || this.defaults.length === 0 || many);
-    const title = titled ? make("p", { class: "picker-title", text: this.field.label }) : null;
-    const foot = make("footer", { class: "picker-foot" }, this.notes, this.button);
-    box.replaceChildren(head, ...[what, this.rows, step, title].filter(Boolean), this.slot, this.later, foot);
+    form.layOut(this);
     this.value = undefined;
     this.drawDefaults();
-    box.removeAttribute("aria-busy");
     this.name(null);
-    (this.chip(focused) || head.querySelector("h2")).focus({ preventScroll: true });
-    box.scrollIntoView({ block: "nearest" });
+    form.focus(this);
   }
 
   // The editor has a value: have it checked. `what` names it for the button. A value that is only
@@ -278,9 +254,9 @@ class Picker {
   // What is filled in is on its way to the referee.
   wait() {
     this.ready = false;
-    this.button.setAttribute("aria-disabled", "true");
+    form.setReady(false);
     this.name(this.what);
-    box.setAttribute("aria-busy", "true");
+    form.setBusy(true);
   }
 
   // The editor has no value any more, or one that it knows to be refused.
@@ -288,17 +264,18 @@ class Picker {
     this.ready = false;
     this.value = undefined;
     this.landing?.leave();
-    box.removeAttribute("aria-busy");
-    this.button.setAttribute("aria-disabled", "true");
+    form.setBusy(false);
+    form.setReady(false);
     this.name(null);
     clear("preview");
-    this.notes.replaceChildren(...(illegal ? [refusal(illegal)] : []));
+    if (illegal) form.refuse(illegal);
+    else form.say([]);
   }
 
   // The referee has checked a value.
   judge(reply, value) {
     if (!same(value, this.value)) return;
-    if (!reply.ok && this.editor.retry?.()) return;
+    if (!reply.ok && !reply.away && this.editor.retry?.()) return;
     if (reply.ok) {
       draw("preview", reply.preview.shapes.map(previewShape));
       if (this.landing && this.pinned) this.landing.stand(value, reply.preview);
@@ -307,20 +284,23 @@ class Picker {
     this.editor.checked?.(reply.ok, reply.preview);
   }
 
+  // Why something cannot be done, while what is filled in stays as it is.
+  warn(illegal) {
+    form.refuse(illegal);
+  }
+
   refuse(illegal) {
-    box.removeAttribute("aria-busy");
+    form.setBusy(false);
     clear("preview");
-    this.notes.replaceChildren(refusal(illegal));
+    form.refuse(illegal);
   }
 
   accept(value, pinned, notes, odds = []) {
-    box.removeAttribute("aria-busy");
+    form.setBusy(false);
     this.value = value;
     this.ready = pinned;
-    this.button.setAttribute("aria-disabled", String(!pinned));
-    const sure = this.last && this.option.final ? [make("p", { class: "sure", text: word("sure") })] : [];
-    const said = notes.map((note) => make("p", { class: "note", text: note }));
-    this.notes.replaceChildren(...said, ...(odds.length ? [chances(odds)] : []), ...sure);
+    form.setReady(pinned);
+    form.say(notes, { odds, final: this.last && this.option.final });
     this.name(this.what);
     this.drawDefaults();
   }
@@ -335,14 +315,14 @@ class Picker {
   switchTo(option, preset) {
     const { about, onEnd } = this;
     this.onEnd = null;
-    begin(option, preset, about, onEnd);
+    begin(option, { preset, about }, onEnd);
   }
 
   name(what) {
     const names = [...this.names, what, what && this.landing?.name].filter(Boolean).join(", ");
     const between = this.option.label.includes(":") ? " – " : ": ";
     const label = names ? `${this.option.label}${between}${names}` : this.option.label;
-    this.button.textContent = this.last ? label : this.changing ? word("take") : `${word("next")} ›`;
+    form.button.textContent = this.last ? label : this.changing ? word("take") : `${word("next")} ›`;
   }
 
   // A second click on what is chosen confirms it; a finger only ever points. Returns whether it did.
@@ -363,24 +343,20 @@ class Picker {
     }
     this.sending = true;
     this.preview?.drop();
-    this.button.setAttribute("aria-disabled", "true");
-    this.button.textContent = word("sending");
+    form.setReady(false);
+    form.button.textContent = word("sending");
     const reply = await send(this.option.id, this.values);
     if (current !== this) return undefined;
     this.sending = false;
     if (reply.taken) return this.stop(true);
+    if (reply.stale) return this.isBehind();
     this.name(this.what);
-    this.button.setAttribute("aria-disabled", "false");
-    if (reply.illegal) this.notes.replaceChildren(refusal(reply.illegal));
-    else if (reply.stale) {
-      this.stop();
-      toast(word("stale"));
-    } else this.notes.replaceChildren(refusal({ message: reply.failed, rule: "" }));
-    return undefined;
+    form.setReady(true);
+    return form.refuse(reply.illegal ?? { message: reply.failed });
   }
 
   key(event) {
-    if (event.key === "Escape") {
+    if (event.key === "Escape" && this.canGoBack) {
       this.back();
       return true;
     }
@@ -407,13 +383,10 @@ class Picker {
 
   stop(taken = false) {
     if (current !== this) return;
-    const inside = box.contains(document.activeElement);
     current = null;
     this.close();
     board.leave(this.mode);
-    sheet.classList.remove("is-picking");
-    box.hidden = true;
-    box.replaceChildren();
+    const inside = form.close();
     this.onEnd?.(taken, inside);
   }
 }

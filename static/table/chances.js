@@ -1,0 +1,20 @@
+// The odds of what a choice leads to.
+
+import { make, svg } from "./elements.js";
+
+// Words, a bar and the figure for each.
+export function chances(all) {
+  const rows = all.map(({ label: text, chance }) => {
+    const part = (chance * 100).toFixed(1);
+    const bar = svg("svg", { class: "chance-bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" });
+    bar.append(svg("rect", { width: part, height: 8 }));
+    return make(
+      "span",
+      { class: "chance" },
+      make("span", { class: "chance-label", text }),
+      bar,
+      make("span", { class: "chance-value", text: `${part} %` }),
+    );
+  });
+  return make("span", { class: "chances" }, ...rows);
+}
