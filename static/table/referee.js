@@ -8,15 +8,22 @@ import { word } from "./words.js";
 
 const match = document.getElementById("match");
 const PAUSE = 70; // milliseconds between two previews
-const FIRST_WAIT = 500; // milliseconds until an option is asked for again
+const FIRST_WAIT = 500; // milliseconds until what got no reply is asked for again
 const LONGEST_WAIT = 8000;
 
 const number = () => Number(document.getElementById("region-ask").dataset.number);
 
 const refused = (key) => ({ ok: false, illegal: { rule: "", message: word(key) } });
 
+// Wait until it is time to ask again after so many tries without a reply: a little longer each time,
+// and no longer than the page is away.
+function untilBack(attempt) {
+  const back = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+  return Promise.race([back, pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt))]);
+}
+
 // What a field or a value of it would be; nothing is played. Gives {ok: true, ...}, or {ok: false,
-// illegal: {rule, message}}; null if the page is behind.
+// illegal: {rule, message}}, with `away` where there was no reply; null if the page is behind.
 async function look(data) {
   try {
     const reply = await fetch(forSeat(match.dataset.previewUrl), {
@@ -31,7 +38,7 @@ async function look(data) {
   } catch {
     // No reply, or none that can be read.
   }
-  return refused("offline");
+  return { ...refused("opensLater"), away: true };
 }
 
 // Wait until the page shows another number, or for some seconds.
@@ -95,26 +102,35 @@ export async function open(id, onAway, isGivenUp) {
       return { failed: reply.error ?? word("failed") };
     } else {
       onAway();
-      await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt));
+      await untilBack(attempt);
     }
   }
   return { stale: true };
 }
 
-// What a field is, given the values of those before it: {ok, field}, or {ok: false, illegal}.
-export async function describeField(option, field, earlier) {
-  const shown = number();
-  const reply = await look({ number: shown, option, field, fields: earlier });
-  if (reply) return reply;
-  return (await movedOn(shown)) ? describeField(option, field, earlier) : refused("stale");
+// What a field is, given the values of those before it: {ok, field}, or {ok: false, illegal}. Without
+// a reply it is asked for again, as an option is: `onAway` gets the reason.
+export async function describeField(option, field, earlier, onAway = () => {}, isGivenUp = () => false) {
+  for (let attempt = 0; !isGivenUp(); attempt += 1) {
+    const shown = number();
+    const reply = await look({ number: shown, option, field, fields: earlier });
+    if (reply && !reply.away) return reply;
+    if (reply) {
+      onAway(reply.illegal);
+      await untilBack(attempt);
+    } else if (!(await movedOn(shown))) break;
+  }
+  return refused("stale");
 }
 
 // A preview asked for again and again while somebody points: one request at a time, and of those
-// that wait only the newest. `onReply(reply, value)` gets {ok, preview} or {ok: false, illegal}.
+// that wait only the newest. `onReply(reply, value)` gets {ok, preview} or {ok: false, illegal}. A
+// value without a reply is asked for again until there is one.
 export function previewer(option, field, others, onReply) {
   let waiting = null;
   let busy = false;
   let ended = false;
+  let away = 0; // tries without a reply
 
   async function next() {
     if (busy || !waiting || ended) return;
@@ -126,6 +142,11 @@ export function previewer(option, field, others, onReply) {
     if (reply) {
       if (!ended) onReply(reply, value);
     } else if (await movedOn(shown)) {
+      waiting ??= [value];
+    }
+    away = reply?.away ? away + 1 : 0;
+    if (away && !ended) {
+      await untilBack(away - 1);
       waiting ??= [value];
     }
     setTimeout(() => {
