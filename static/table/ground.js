@@ -1,9 +1,12 @@
 // The board of this page: its element, its size and the geometry of its places.
 
 import { boardOf } from "./boards/kinds.js";
+import { keyOnBoard } from "./turning.js";
 
 export const element = document.getElementById("board");
 export const WIDTH = Number(element.dataset.width);
 export const DEPTH = Number(element.dataset.depth);
-export const ground = boardOf(element.dataset);
+const board = boardOf(element.dataset);
+// Arrow keys lead where they point to on the screen.
+export const ground = { ...board, stepped: (place, key, far) => board.stepped(place, keyOnBoard(key), far) };
 export const onGrid = ground.kind !== "measured";

@@ -1,4 +1,5 @@
-// What a reader has set at the table, remembered by the browser.
+// What a reader has set at the table, remembered by the browser: for all matches or, where it is a
+// matter of one match, for that.
 
 import { local } from "../site/storage.js";
 
@@ -23,14 +24,18 @@ export function startSettings() {
   }
   for (const box of document.querySelectorAll("[data-setting]")) {
     const { setting: name } = box.dataset;
-    const apply = () => match.classList.toggle(`with-${name}`, box.checked);
-    box.checked = load(name, "on" in box.dataset ? "1" : "0") === "1";
+    const key = "ofMatch" in box.dataset ? `${name}:${match.dataset.match}` : name;
+    const apply = () => {
+      match.classList.toggle(`with-${name}`, box.checked);
+      document.dispatchEvent(new Event(`tabletop:${name}`));
+    };
+    box.checked = load(key, "on" in box.dataset ? "1" : "0") === "1";
     apply();
     box.addEventListener("change", async () => {
       if (name === "notify" && box.checked && window.Notification?.permission !== "granted") {
         box.checked = (await window.Notification?.requestPermission()) === "granted";
       }
-      save(name, box.checked ? "1" : "0");
+      save(key, box.checked ? "1" : "0");
       apply();
     });
   }

@@ -1,7 +1,8 @@
-// The part of the battlefield that is on the screen: zoom and pan.
+// The part of the battlefield that is on the screen: zoom and pan, and which way round it is.
 
 import { session } from "../site/storage.js";
 import { DEPTH, WIDTH, element, onGrid } from "./ground.js";
+import { isTurned } from "./turning.js";
 
 const MOST = 10;
 // Pixels a thousand units from which on there is room for names: an inch, or a cell of a grid.
@@ -22,18 +23,15 @@ function frame() {
   const box = element.getBoundingClientRect();
   const fitting = Math.min(box.width / WIDTH, box.height / DEPTH);
   const scale = fitting * place.zoom; // pixels a unit
-  return {
-    box,
-    scale,
-    left: box.width / 2 - place.x * scale,
-    top: box.height / 2 - place.y * scale,
-  };
+  return { box, scale, way: isTurned() ? -1 : 1 };
 }
 
 // The point of the board that a pointer is at.
 export function pointOf({ clientX, clientY }) {
-  const { box, scale, left, top } = frame();
-  return [Math.round((clientX - box.left - left) / scale), Math.round((clientY - box.top - top) / scale)];
+  const { box, scale, way } = frame();
+  const across = clientX - box.left - box.width / 2;
+  const down = clientY - box.top - box.height / 2;
+  return [Math.round(place.x + (way * across) / scale), Math.round(place.y + (way * down) / scale)];
 }
 
 export const unitsPerPixel = () => 1 / frame().scale;
@@ -48,14 +46,15 @@ function clamped(value, size, room, scale) {
 
 function render() {
   queued = false;
-  const { box, scale } = frame();
+  const { box, scale, way } = frame();
   if (!box.width || !box.height) return;
   place.x = clamped(place.x, WIDTH, box.width, scale);
   place.y = clamped(place.y, DEPTH, box.height, scale);
-  const { left, top } = frame();
+  const left = box.width / 2 - way * place.x * scale;
+  const top = box.height / 2 - way * place.y * scale;
   world.style.width = `${WIDTH * scale}px`;
   world.style.height = `${DEPTH * scale}px`;
-  world.style.transform = `translate(${left}px, ${top}px)`;
+  world.style.transform = `translate(${left}px, ${top}px)${way < 0 ? " rotate(180deg)" : ""}`;
   world.style.setProperty("--px", String(1 / scale));
   element.dataset.zoom = scale * 1000 > NEAR ? "near" : "far";
   if (scale !== drawnScale) for (const watcher of zoomWatchers) watcher();
@@ -89,9 +88,9 @@ export function zoomBy(factor, pointerX, pointerY) {
 }
 
 export function panBy(pixelsX, pixelsY) {
-  const { scale } = frame();
-  place.x -= pixelsX / scale;
-  place.y -= pixelsY / scale;
+  const { scale, way } = frame();
+  place.x -= (way * pixelsX) / scale;
+  place.y -= (way * pixelsY) / scale;
   queueRender();
 }
 
@@ -143,6 +142,7 @@ function restore() {
 export function startViewport() {
   restore();
   new ResizeObserver(queueRender).observe(element);
+  document.addEventListener("tabletop:turned", queueRender);
   render();
   document.querySelector(".board-tools").addEventListener("click", (event) => {
     const tool = event.target.closest("[data-tool]")?.dataset.tool;

@@ -5,6 +5,7 @@ import { dieFace } from "../dice.js";
 import { make, svg } from "../elements.js";
 import { DEPTH, WIDTH, element as board, ground } from "../ground.js";
 import { clear, draw } from "../overlay.js";
+import { seenAt } from "../turning.js";
 import { word } from "../words.js";
 import * as actors from "./actors.js";
 
@@ -47,8 +48,9 @@ function stackAt(id) {
   if (!stacks.has(id)) stacks.set(id, layer.appendChild(make("div", { class: "gesture-stack" })));
   const stack = stacks.get(id);
   stack.classList.toggle("is-below", below.has(id));
-  stack.style.left = `${(place[0] / WIDTH) * 100}%`;
-  stack.style.top = `${((place[1] + actors.radiusOf(id) * (below.has(id) ? 1 : -1)) / DEPTH) * 100}%`;
+  const [x, y] = seenAt(place, WIDTH, DEPTH);
+  stack.style.left = `${(x / WIDTH) * 100}%`;
+  stack.style.top = `${((y + actors.radiusOf(id) * (below.has(id) ? 1 : -1)) / DEPTH) * 100}%`;
   return stack;
 }
 
