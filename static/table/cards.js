@@ -9,8 +9,18 @@ import { word } from "./words.js";
 const dialog = document.getElementById("card-dialog");
 const body = dialog.appendChild(make("div"));
 
+const textOf = (card) => document.querySelector(`#region-cards [data-card-text="${CSS.escape(card)}"]`);
+
+// What a card says and shows, without its heading and its figures; null for one that may not be read.
+export function faceOf(card) {
+  const parts = ["map-picture", "game-card-body"].flatMap((look) => [
+    ...(textOf(card)?.querySelectorAll(`.${look}`) ?? []),
+  ]);
+  return parts.length ? make("div", { class: "choice-face" }, ...parts.map((part) => part.cloneNode(true))) : null;
+}
+
 function open(card) {
-  const source = document.querySelector(`#region-cards [data-card-text="${CSS.escape(card)}"]`);
+  const source = textOf(card);
   if (!source) return;
   const look = "button button-quiet button-icon card-close";
   const close = button({ class: look, "aria-label": word("close"), text: "×" }, () => dialog.close());

@@ -1,12 +1,14 @@
-// Choosing from a list: one choice (pick) or several. Things on the battlefield are marked there and
-// can be chosen there as well; dice look like dice; cards can be read. Several choices may be made at
+// Choosing from a list: one choice (pick) or several. Things and parts of the battlefield are marked
+// there and can be chosen there as well; dice look like dice; cards can be read, or lie face up. Several choices may be made at
 // one thing: then each tap on it leads to the next; of a list of which several are chosen they stand
 // together under the name of the thing, which takes all of them or none.
 
 import * as board from "./board.js";
-import { readButton } from "./cards.js";
+import { faceOf, readButton } from "./cards.js";
+import { chances } from "./chances.js";
 import { dieFace } from "./dice.js";
-import { button, make, svg } from "./elements.js";
+import { button, make } from "./elements.js";
+import { insideOutline } from "./geometry.js";
 import { onGrid } from "./ground.js";
 import { around, clear, draw } from "./overlay.js";
 import { ruler } from "./ruler.js";
@@ -14,12 +16,21 @@ import { find } from "./things.js";
 import { comeNear, stepBack } from "./viewport.js";
 import { refusal, word } from "./words.js";
 
+const PART = "part"; // the kind of a thing that is a part of the battlefield
+
+// A choice that is a part of the battlefield, as a thing.
+function partOf({ id, outline }) {
+  if (!outline) return null;
+  const middle = (axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
+  return { kind: PART, id, element: id, x: middle(0), y: middle(1), radius: 0, polygon: outline };
+}
+
 export function choicesEditor(field, picker) {
   const many = field.kind === "several";
   const chosen = [];
   const buttons = new Map();
   const groups = new Map(); // the ids of the choices of each group, by its button
-  const onBoard = new Map(field.choices.map((choice) => [choice.id, find(choice.at, field.of)]));
+  const onBoard = new Map(field.choices.map((choice) => [choice.id, partOf(choice) ?? find(choice.at, field.of)]));
   const isDice = field.of === "die";
   // What can be chosen comes first; dice stay as they lie.
   const listed = isDice ? field.choices : [...field.choices].sort((a, b) => Boolean(a.refused) - Boolean(b.refused));
@@ -65,15 +76,20 @@ export function choicesEditor(field, picker) {
       "aria-disabled": choice.refused ? "true" : null,
       "data-choice": choice.id,
     };
-    const face = isDice ? dieFace(choice.id.slice(choice.id.indexOf("-") + 1), choice.label) : words(choice);
-    const element = button(attributes, () => toggle(choice), face);
+    const look = isDice ? dieFace(choice.id.slice(choice.id.indexOf("-") + 1), choice.label) : words(choice);
+    const element = button(attributes, () => toggle(choice), look);
     element.addEventListener("dblclick", () => !many && !picker.option.final && picker.confirm());
     element.addEventListener("pointerenter", () => mark(choice.id));
     element.addEventListener("focus", () => mark(choice.id));
     element.addEventListener("pointerleave", () => mark());
     buttons.set(choice.id, element);
     const item = make("li", { class: choice.refused ? "is-refused" : null }, element);
-    if (field.of === "card") item.append(readButton(choice.id));
+    const face = field.face_up ? faceOf(choice.id) : null;
+    if (face) {
+      face.addEventListener("click", () => toggle(choice));
+      item.classList.add("is-face-up");
+      item.append(face);
+    } else if (field.of === "card") item.append(readButton(choice.id));
     if (choice.refused && !isDice) item.append(refusal(choice.refused));
     return item;
   }
@@ -96,7 +112,7 @@ export function choicesEditor(field, picker) {
         show();
       }
       if (!chosen.length) picker.withdraw(choice.refused);
-      else picker.notes.replaceChildren(refusal(choice.refused));
+      else picker.warn(choice.refused);
       return;
     }
     const at = chosen.indexOf(choice.id);
@@ -155,7 +171,7 @@ export function choicesEditor(field, picker) {
   // The ruler from the unit that the ask is about to what is pointed at, or chosen.
   function distanceTo(thing) {
     const from = picker.about?.unit && find(picker.about.unit, "unit");
-    const measured = from && thing && thing.element !== from.element && !onGrid;
+    const measured = from && thing && thing.kind !== PART && thing.element !== from.element && !onGrid;
     return measured ? ruler(from, thing).parts : [];
   }
 
@@ -170,11 +186,12 @@ export function choicesEditor(field, picker) {
     return here[(at + 1) % here.length];
   }
 
-  const offered = (things) => things.find((thing) => choicesAt(thing).length);
+  const offered = (things, point) => [...things, ...partsAt(point)].find((thing) => choicesAt(thing).length);
+  const partsAt = (point) => [...places.values()].filter((one) => one.kind === PART && insideOutline(point, [[one.polygon]]));
 
   const mode = {
-    tap(_point, _thing, _event, things) {
-      const choice = choiceFor(offered(things));
+    tap(point, _thing, _event, things) {
+      const choice = choiceFor(offered(things, point));
       if (choice) {
         if (groupOf(choice.at).length > 1) toggleAll(choice.at);
         else toggle(choice);
@@ -182,8 +199,8 @@ export function choicesEditor(field, picker) {
       }
       return Boolean(choice);
     },
-    hover(_point, _thing, things) {
-      mark(choiceFor(offered(things))?.id);
+    hover(point, _thing, things) {
+      mark(choiceFor(offered(things, point))?.id);
       return false;
     },
   };
@@ -224,21 +241,4 @@ export function choicesEditor(field, picker) {
       clear("marks");
     },
   };
-}
-
-// The odds of what a choice leads to: words, a bar and the figure for each.
-export function chances(all) {
-  const rows = all.map(({ label: text, chance }) => {
-    const part = (chance * 100).toFixed(1);
-    const bar = svg("svg", { class: "chance-bar", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" });
-    bar.append(svg("rect", { width: part, height: 8 }));
-    return make(
-      "span",
-      { class: "chance" },
-      make("span", { class: "chance-label", text }),
-      bar,
-      make("span", { class: "chance-value", text: `${part} %` }),
-    );
-  });
-  return make("span", { class: "chances" }, ...rows);
 }

@@ -122,14 +122,8 @@ def tactics(game: Game[State]) -> Part:
 
 
 def _tactics_ask(game: Game[State], seat: int) -> Ask:
-    affiliation = game.state.squads[seat].affiliation
     choices = [
-        Choice(
-            card,
-            _("%(name)s", name=names.card(game.setup, card)),
-            refused=roster.tactics_allowed(game.setup, seat, card, affiliation),
-        )
-        for card in roster.roster_cards(game.setup, seat, "tactic")
+        _tactic_choice(game, seat, card) for card in roster.roster_cards(game.setup, seat, "tactic")
     ]
     cards = Several(
         "cards",
@@ -147,6 +141,17 @@ def _tactics_ask(game: Game[State], seat: int) -> Ask:
         "CP-SQUAD-08",
         others=_("The players choose their Team Tactics cards."),
         suggest=lambda: suggestions.tactics(game, seat),
+    )
+
+
+def _tactic_choice(game: Game[State], seat: int, card: str) -> Choice:
+    """A Team Tactics card to choose, with the affiliation that it needs."""
+    needed = library.tactic(game.setup, card).affiliation
+    return Choice(
+        card,
+        _("%(name)s", name=names.card(game.setup, card)),
+        (_("%(name)s", name=names.card(game.setup, needed)),) if needed else (),
+        refused=roster.tactics_allowed(game.setup, seat, card, game.state.squads[seat].affiliation),
     )
 
 

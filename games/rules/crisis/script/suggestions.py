@@ -70,15 +70,15 @@ def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
             best = (rank, characters, next((one.id for one in led or usable), None))
     if best is None:
         return None
-    _rank, characters, affiliation = best
+    _rank, chosen, affiliation = best
     return SuggestedAnswer(
         "squad",
         _(
             "Play the suggested squad: %(squad)s",
-            squad=all_of([names.card(setup, card) for card in characters]),
+            squad=all_of([names.card(setup, card) for card in chosen]),
         ),
-        {"characters": list(characters), "affiliation": affiliation or "none"},
-        details=squad_summary(setup, characters, affiliation, limit),
+        {"characters": list(chosen), "affiliation": affiliation or "none"},
+        details=squad_summary(setup, chosen, affiliation, limit),
     )
 
 
