@@ -6,7 +6,7 @@ import { actingKey, actingName, actingThing, actingUnit, chooseUnit, listedUnits
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import { ground } from "./ground.js";
-import { around, clear, draw } from "./overlay.js";
+import { around, clear, draw, previewShape } from "./overlay.js";
 import * as picker from "./picker.js";
 import { hideReach, showReach } from "./reach.js";
 import { send } from "./referee.js";
@@ -42,10 +42,28 @@ function refresh() {
   ask = read("ask-data");
   refreshActing(ask);
   picker.cancel();
-  markAbout();
-  markReach();
+  markSuggested();
+  const lone = loneOption();
+  if (lone) fillIn(lone, { lone: true });
+  else {
+    markAbout();
+    markReach();
+  }
   if (ask) sheet.dataset.open = "true";
   sheet.querySelector(".sheet-inner").scrollTop = 0;
+}
+
+// The one option of an ask that has no other, where there is something to fill in: that is shown at
+// once.
+function loneOption() {
+  const [first, ...others] = ask?.options ?? [];
+  const isLone = first && !others.length && !first.refused && first.fields.length;
+  return isLone && ask.units.length < 2 ? first : null;
+}
+
+// What the suggested answer looks like on the board.
+function markSuggested() {
+  draw("suggested", (ask?.suggested?.shapes ?? []).map(previewShape));
 }
 
 // The same is asked as before: what others do meanwhile changes nothing here, and whoever is filling
@@ -75,13 +93,16 @@ function markReach() {
 // --- choosing an option -----------------------------------------------------------------------------
 
 // Let an option be filled in and confirmed, also one that has nothing to fill in.
-function fillIn(option, preset) {
+function fillIn(option, { preset, lone = false } = {}) {
   const region = document.getElementById("region-ask");
   const about = actingUnit() ? { unit: actingUnit(), name: actingName(), ...ask?.about } : ask?.about;
   clear("about");
   hideReach();
   hideTargets();
-  picker.begin(option, preset, about, (taken, focused) => {
+  if (!lone) clear("suggested");
+  picker.begin(option, { preset, about, lone }, (taken, focused) => {
+    if (!taken) markSuggested();
+    else clear("suggested");
     markAbout();
     if (!taken) markReach();
     if (focused && !taken) buttonOf(option.id)?.focus();
@@ -93,16 +114,25 @@ async function choose(option, preset) {
   if (!option || option.refused) return;
   // What costs something or is final is confirmed, even where there is nothing to fill in.
   if (option.fields.length || option.final || option.cost) {
-    fillIn(option, preset);
+    fillIn(option, { preset });
     return;
   }
+  sendAtOnce(option.id, {}, buttonOf(option.id));
+}
+
+// Send an answer that is complete, by the button that was pressed for it.
+async function sendAtOnce(option, fields, pressed) {
   const region = document.getElementById("region-ask");
-  const chosen = buttonOf(option.id);
-  chosen?.classList.add("is-sending");
-  const reply = await send(option.id, {});
-  chosen?.classList.remove("is-sending");
-  if (reply.taken) markAnswered(region, true);
-  else showFailure(reply);
+  pressed?.classList.add("is-sending");
+  const reply = await send(option, fields);
+  pressed?.classList.remove("is-sending");
+  if (!reply.taken) {
+    showFailure(reply);
+    return;
+  }
+  picker.cancel();
+  clear("suggested");
+  markAnswered(region, true);
 }
 
 const buttonOf = (id) => sheet.querySelector(`[data-option="${CSS.escape(id)}"]`);
@@ -126,6 +156,11 @@ function markAnswered(region, focused) {
 
 // Options are chosen in the sheet, and where the other player's offers stand.
 document.addEventListener("click", (event) => {
+  const suggested = event.target.closest("#sheet [data-suggested-answer]");
+  if (suggested && !suggested.closest(".is-answered")) {
+    sendAtOnce(ask.suggested.option, ask.suggested.fields, suggested);
+    return;
+  }
   const chosen = event.target.closest("#sheet [data-option], #region-offers [data-option]");
   if (!chosen || chosen.closest(".is-answered")) return;
   if (chosen.getAttribute("aria-disabled") === "true") {
@@ -173,7 +208,7 @@ function showOnly(options, thing) {
   for (const each of sheet.querySelectorAll("#region-ask [data-option]")) {
     each.closest(".option").hidden = !ids.has(each.dataset.option);
   }
-  for (const group of sheet.querySelectorAll(".ask-group")) {
+  for (const group of sheet.querySelectorAll(".ask-group, .options-refused")) {
     group.hidden = !group.querySelector(".option:not([hidden])");
   }
   const all = button({ class: "button button-small", text: word("all") }, showAll);
@@ -188,10 +223,16 @@ function showAll() {
   if (!filter) return false;
   filter = null;
   sheet.querySelector(".ask-filter")?.remove();
-  for (const item of sheet.querySelectorAll("#region-ask .option, .ask-group")) item.hidden = false;
+  const hidden = "#region-ask .option, .ask-group, .options-refused";
+  for (const item of sheet.querySelectorAll(hidden)) item.hidden = false;
   markAbout();
   return true;
 }
+
+// The buttons of options that are in view, in their order.
+const LISTED = [".acting-units", ".ask-part:not([hidden]) .ask-group"]
+  .map((part) => `#region-ask ${part} .option:not([hidden]) [data-option]`)
+  .join();
 
 const mode = {
   tap(_point, top, _event, things) {
@@ -216,8 +257,7 @@ const mode = {
       sheet.querySelector("#picker:not([hidden]) h2, #region-ask .ask-prompt")?.focus();
       return true;
     }
-    const options = sheet.querySelectorAll("#region-ask .ask-part:not([hidden]) .option:not([hidden]) [data-option]");
-    const visible = [...listedUnits(), ...options];
+    const visible = [...listedUnits(), ...sheet.querySelectorAll(LISTED)];
     const chosen = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
     if (!chosen) return false;
     chosen.focus();

@@ -28,7 +28,8 @@ Wish = Callable[[dict[str, Any], dict[str, Any]], Any]
 board to come as near to as can be."""
 ASKED = """() => {
   const data = document.getElementById("ask-data");
-  const picking = document.getElementById("sheet").classList.contains("is-picking");
+  const sheet = document.getElementById("sheet").classList;
+  const picking = sheet.contains("is-picking") && !sheet.contains("is-lone");
   return data && !picking ? JSON.parse(data.content.textContent) : null;
 }"""
 OPENED = """async (option) => {
@@ -64,14 +65,14 @@ def play(
 ) -> str:
     """Give one answer to what is asked, by the interface alone. Returns the option's id.
 
-    Options whose id starts with one of `prefer` are tried first. What the page does not let
+    Options of one of the kinds `prefer` are tried first. What the page does not let
     through is given up, and another option is tried.
     """
     ask = asked(page)
     assert ask is not None
     options = [option for option in ask["options"] if not option["refused"]]
     rng.shuffle(options)
-    options.sort(key=lambda option: not option["id"].startswith(prefer) if prefer else 0)
+    options.sort(key=lambda option: option["id"].partition(":")[0] not in prefer)
     for option in options:
         for _attempt in range(ATTEMPTS if option["fields"] else 1):
             if choose(page, option, rng, wish):
@@ -98,7 +99,7 @@ def choose(page: Page, option: dict[str, Any], rng: random.Random, wish: Wish = 
     before = number(page)
     if unit := unit_before(page, option["id"]):
         press(page, unit)
-    begun = page.locator("#picker").is_visible()  # the one thing that its unit has to do
+    begun = page.locator("#picker").is_visible()  # all that its unit, or anybody, has to do
     if not begun:
         press(page, button_of(page, option["id"]))
     option = opened(page, option)
@@ -184,9 +185,9 @@ def follow(page: Page, number: int) -> None:
 
 
 def give_up(page: Page) -> None:
-    """Leave the picker without an answer."""
-    while page.locator("#picker").is_visible():
-        press(page, page.locator(".picker-head button"))
+    """Leave the picker without an answer, or go back to its beginning where it is all there is."""
+    while (back := page.locator(".picker-back")).is_visible():
+        press(page, back)
 
 
 def fill(page: Page, field: dict[str, Any], rng: random.Random, wished: Any = None) -> bool:

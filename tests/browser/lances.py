@@ -74,7 +74,10 @@ class Hands:
 
     def begin(self, option: str) -> bool:
         """Choose an option: its unit, if one of several is to act, then the option itself. Whether
-        it was begun with its unit, as the one thing that this has to do, is returned."""
+        it was begun with its unit, as the one thing that this has to do, or by itself, as all that
+        is asked, is returned."""
+        if self.page.locator("#picker").is_visible():
+            return True
         if unit := hands.unit_before(self.page, option):
             self.press(unit)
             if self.page.locator("#picker").is_visible():

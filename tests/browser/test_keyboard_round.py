@@ -85,7 +85,8 @@ def answer(page: Page, raw: dict[str, Any]) -> None:
     assert ask is not None
     (option,) = [one for one in ask["options"] if one["id"] == raw["option"]]
     page.keyboard.press("a")
-    hands.enter(page, page.locator(f'[data-option="{option["id"]}"]'))
+    if page.locator("#picker").is_hidden():  # it is not all that is asked
+        hands.enter(page, page.locator(f'[data-option="{option["id"]}"]'))
     for field in option["fields"]:
         fill(page, field, raw["fields"][field["name"]])
         assert hands.spot_is_legal(page)

@@ -134,7 +134,8 @@ def with_dice(option: dict[str, Any]) -> list[dict[str, Any]]:
 def taken(page: Page, option: dict[str, Any]) -> Iterator[None]:
     """Press an option; it is filled in meanwhile, and confirmed at the end."""
     before = hands.number(page)
-    page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
+    if page.locator("#picker").is_hidden():  # it is not all that is asked
+        page.locator(f'#region-ask [data-option="{option["id"]}"]').click()
     page.wait_for_selector(hands.FILLING)
     yield
     page.locator(".picker-foot button").click()

@@ -156,6 +156,8 @@ def test_an_attack_lists_its_targets_and_is_sent_when_confirmed(visit: Opener) -
 
 def test_refused_options_and_choices_send_nothing_and_say_why(visit: Opener) -> None:
     page = visit()
+    expect(option(page, "climb")).to_be_hidden()
+    page.locator(".options-refused summary").click()
     option(page, "climb").click(force=True)
     expect(page.locator("#why-climb")).to_contain_text("No terrain is near enough")
     expect(page.locator("#why-climb .rule-id")).to_have_text("CP-MOVE-20")

@@ -63,6 +63,12 @@ GROUPS = {
 }
 
 
+ENDING = "end"
+"""The group of the options that end a turn, an activation and the like."""
+LATER = ("power", "tactic", ENDING)
+"""The groups that stand below all others, in this order."""
+
+
 @register.simple_tag
 def json_data(value: Any, element_id: str) -> SafeString:
     """`value`, its messages as sentences, as data for scripts in a template with that id.
@@ -164,10 +170,14 @@ def by_side(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
 @register.filter
 def by_unit(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The options of an ask in parts: those of each unit that it lists, then those of no such
-    unit, which stay in view whatever unit is chosen."""
+    unit, which stay in view whatever unit is chosen. An option that is all of the suggested answer
+    is left out: it stands above them."""
     of_unit: dict[str, list[Mapping[str, Any]]] = {unit["id"]: [] for unit in ask["units"]}
     rest: list[Mapping[str, Any]] = []
+    suggested = ask["suggested"]["option"] if "suggested" in ask else None
     for option in ask["options"]:
+        if option["id"] == suggested and not option["fields"]:
+            continue
         of_unit.get(option["on"].get("unit"), rest).append(option)
     parts: list[dict[str, Any]] = [
         {"unit": unit, "options": of_unit[unit["id"]]} for unit in ask["units"]
@@ -176,24 +186,50 @@ def by_unit(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 @register.filter
+def acts_at_once(ask: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The units of an ask, each with its option, where every one of them has one thing to do that
+    needs no filling in: such a unit and its option are one button. Nothing where that is not so."""
+    rows = []
+    for unit in ask["units"]:
+        own = [option for option in ask["options"] if option["on"].get("unit") == unit["id"]]
+        if len(own) != 1 or own[0]["refused"] or _is_confirmed(own[0]):
+            return []
+        rows.append({"unit": unit, "option": own[0]})
+    return rows
+
+
+def _is_confirmed(option: Mapping[str, Any]) -> bool:
+    """Whether there is something to fill in or to confirm before an option is sent."""
+    return bool(option["fields"] or option["final"] or option["cost"])
+
+
+@register.filter
 def groups(options: Sequence[Mapping[str, Any]], system: str) -> list[dict[str, Any]]:
-    """Options under their headings, in the order in which the headings first come; what can be
-    chosen stands before what cannot. A system may have words of its own for its headings."""
+    """The options that can be chosen under their headings, in the order of use: what a turn is
+    about as the system lists it, then powers, then Team Tactics, and what ends it last. A system
+    may have words of its own for its headings."""
     own = systems()[system].option_groups if system in systems() else {}
     found: dict[str, list[Mapping[str, Any]]] = {}
     for option in options:
-        found.setdefault(option.get("group") or "", []).append(option)
-    headed = [
+        if not option["refused"]:
+            found.setdefault(option.get("group") or "", []).append(option)
+    return [
         {
             "title": translate(own[name])
             if name in own
             else gettext(GROUPS.get(name, _as_words(name))),
-            "rows": with_reasons(sorted(members, key=lambda option: bool(option["refused"]))),
-            "refused": all(option["refused"] for option in members),
+            "rows": with_reasons(found[name]),
+            "ends": name == ENDING,
         }
-        for name, members in found.items()
+        for name in sorted(found, key=lambda name: LATER.index(name) if name in LATER else -1)
     ]
-    return sorted(headed, key=lambda group: bool(group["refused"]))
+
+
+@register.filter
+def refused(options: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The options that cannot be chosen, as rows with their reasons."""
+    found = [option for option in options if option["refused"]]
+    return with_reasons(found) if found else []
 
 
 @register.filter
