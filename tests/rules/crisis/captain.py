@@ -40,6 +40,7 @@ LIKING = {
     "done": 20,
     "decline": 10,
     "pass": 8,
+    "deploy-all": 0,
     "climb": 3,
 }
 
