@@ -3,6 +3,7 @@
 
 import { DEPTH, WIDTH, onGrid } from "./ground.js";
 import { drawnRadius } from "./things.js";
+import { isTurned } from "./turning.js";
 import { unitsPerPixel, watchZoom } from "./viewport.js";
 
 const RADIUS = 20; // pixels that a unit should have at least
@@ -57,9 +58,12 @@ function placesOf(unit, width, height) {
   const spots = [[0, reach + height * 0.8], [0, -reach - height * 0.2], [aside, height * 0.3], [-aside, height * 0.3]];
   return spots.map(([right, down]) => {
     const [middle, bottom] = [x + right, y + down + height * 0.2];
-    return { x: right, y: down, box: [middle - width / 2, bottom - height, middle + width / 2, bottom] };
+    const box = [middle - width / 2, bottom - height, middle + width / 2, bottom];
+    return { x: right, y: down, box: isTurned() ? turnedAbout(box, x, y) : box };
   });
 }
+
+const turnedAbout = ([left, top, right, bottom], x, y) => [2 * x - right, 2 * y - bottom, 2 * x - left, 2 * y - top];
 
 const isOnBoard = ([left, top, right, bottom]) => left >= 0 && top >= 0 && right <= WIDTH && bottom <= DEPTH;
 const overlap = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
@@ -83,6 +87,7 @@ export function unitsUnder([x, y]) {
 export function startUnits() {
   watchZoom(drawAll);
   document.addEventListener("htmx:oobAfterSwap", drawAll);
+  document.addEventListener("tabletop:turned", drawAll);
   document.addEventListener("change", (event) => {
     if (event.target.dataset.setting === "names") drawAll();
   });

@@ -35,8 +35,9 @@ COUNTED = """addEventListener("click", ({ isTrusted, detail }) => {
 """Counts what a mouse or a finger clicks on a page and on those after it."""
 
 UPRIGHT = """(unit) => {
-  const words = document.querySelector(`[data-unit="${unit}"] .unit-initials`);
-  const { x, y, width, height } = words.getBoundingClientRect();
+  const [words, rim] = ["text", ".unit-rim"].map((part) =>
+    document.querySelector(`#region-units [data-unit="${unit}"] ${part}`));
+  const { x, y, width, height } = rim.getBoundingClientRect();
   const board = document.getElementById("board-world").getBoundingClientRect();
   return {
     upright: words.getScreenCTM().a > 0,
