@@ -5,8 +5,12 @@ export const KINDS = ["unit", "token", "piece", "cell"];
 const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
 
 // How large something round is drawn, in the board's units: from afar larger than it is (see units.js).
-export const drawnRadius = ({ dataset, style }) =>
-  Number(dataset.radius ?? 0) * Number(style.getPropertyValue("--growth") || 1);
+export const drawnRadius = (element) =>
+  Number(element.dataset.radius ?? 0) * Number(tokenOf(element)?.style.getPropertyValue("--growth") || 1);
+
+// What grows of a unit. It has no id: of things with one a renewal would copy the style, which the
+// page's policy forbids.
+export const tokenOf = (unit) => unit.querySelector(".unit-token");
 
 function read(element) {
   const kind = KINDS.find((name) => name in element.dataset);

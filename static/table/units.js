@@ -2,7 +2,7 @@
 // told apart and hit by a finger; their names where these cover no other unit and no other name.
 
 import { DEPTH, WIDTH, onGrid } from "./ground.js";
-import { drawnRadius } from "./things.js";
+import { drawnRadius, tokenOf } from "./things.js";
 import { isTurned } from "./turning.js";
 import { unitsPerPixel, watchZoom } from "./viewport.js";
 
@@ -17,9 +17,9 @@ const units = () => [...world.querySelectorAll(".layer-units [data-unit][data-ra
 function drawAll() {
   const pixel = unitsPerPixel();
   const all = units();
-  for (const unit of all.filter((one) => one.querySelector(".unit-token"))) {
+  for (const unit of all.filter(tokenOf)) {
     const growth = (RADIUS * pixel) / Number(unit.dataset.radius);
-    unit.style.setProperty("--growth", Math.max(1, Math.min(MOST, growth)).toFixed(3));
+    tokenOf(unit).style.setProperty("--growth", Math.max(1, Math.min(MOST, growth)).toFixed(3));
   }
   placeNames(all, pixel);
 }
