@@ -121,7 +121,7 @@ def test_a_match_of_kuroganengage(inspector: Inspector) -> None:
     path = f"/matches/{match.pk}/"
     inspector.look(Look("sortie", path, seats(match, ann, bob)[0], choose("sortie")))
     play_on(match, 60, seed=4)
-    asked, other = seats(match, ann, bob)
+    asked, _waiting = seats(match, ann, bob)
     inspector.look(
         Look("turn", path, asked, choose("move", "attack", "activate")),
         Look("watched", path, eve),
