@@ -47,12 +47,16 @@ def squad(game: Game[State]) -> Part:
 def _squad_ask(game: Game[State], seat: int) -> Ask:
     setup, limit = game.setup, game.state.threat
     cards = roster.roster_cards(setup, seat, "character")
-    known = [Choice("none", _("No affiliation"))]
-    known += [
+    affiliations = sorted(
+        library.affiliations(setup),
+        key=lambda one: -len(roster.belonging(setup, cards, one.id).members),
+    )
+    known = [
         Choice(affiliation.id, _("%(name)s", name=affiliation.name))
-        for affiliation in library.affiliations(setup)
-        if any(roster.affiliated(setup, card, affiliation.id) for card in cards)
+        for affiliation in affiliations
+        if roster.belonging(setup, cards, affiliation.id).members
     ]
+    known.append(Choice("none", _("No affiliation")))
 
     def within_threat(characters: list[str]) -> None:
         faults = roster.squad_faults(setup, seat, characters, None, limit)
