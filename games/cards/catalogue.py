@@ -109,6 +109,11 @@ class Search:
     def __bool__(self) -> bool:
         return bool(self.kind or self.words or self.facets or self.least or self.most)
 
+    @property
+    def filters(self) -> int:
+        """How many filters there are beside the words."""
+        return len(self.facets) + len({*self.least, *self.most})
+
     def among(self, cards: QuerySet[Card]) -> QuerySet[Card]:
         """The cards of the kind that have all the words; facets are left to `with_facets`."""
         if self.kind:

@@ -72,6 +72,8 @@ def test_cards_are_filtered_by_affiliation(guest: Browser) -> None:
     picker = guest.get(f"/rosters/{roster_of(guest).pk}/edit/?by-Affiliation=Wakanda").text
     assert "Add Shuri" in picker
     assert "Add Captain Marvel" not in picker
+    assert '<details class="filters" open>' in picker
+    assert '<details class="filters">' in guest.get(f"/rosters/{roster_of(guest).pk}/edit/").text
 
 
 def test_a_word_of_an_affiliation_finds_its_members(guest: Browser) -> None:
