@@ -4,6 +4,7 @@ import { startBoard } from "./board.js";
 import { startCards } from "./cards.js";
 import { startCrowd } from "./crowd.js";
 import { startDice } from "./dice.js";
+import { startFighters } from "./fighters.js";
 import { startGestures } from "./gestures/player.js";
 import { startInfo } from "./info.js";
 import { startList } from "./list.js";
@@ -25,6 +26,7 @@ export function startViewing() {
   startUnits();
   startBoard();
   startCrowd();
+  startFighters();
   startInfo();
   startMeasure();
   startCards();

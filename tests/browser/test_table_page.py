@@ -15,6 +15,7 @@ from games.rules.plane import TOLERANCE
 
 pytestmark = pytest.mark.browser
 
+SEEN = 24  # pixels across, at least, of those who fight
 STAY = {"status": 200, "body": {"number": 41}}
 """A reply to an answer after which the page waits for no further news."""
 
@@ -748,6 +749,17 @@ def test_a_phone_held_upright_shows_board_and_ask_at_once(visit: Opener, theme: 
 def test_what_can_be_done_about_an_attack_is_in_sight_on_a_phone(visit: Opener) -> None:
     page = visit("dice", phone=True)
     expect(page.locator("#region-attack")).to_be_visible()
+    sheet, board = page.locator("#sheet").bounding_box(), page.locator("#board").bounding_box()
+    assert sheet is not None
+    assert board is not None
+    assert sheet["height"] <= 844 / 2
+    expect(page.locator("#region-ask .ask-prompt")).to_be_in_viewport(ratio=1)
+    for role in ("attacker", "target"):
+        unit = page.locator(f"[data-attack-{role}]").get_attribute(f"data-attack-{role}")
+        fighter = page.locator(f'#board [data-unit="{unit}"]').bounding_box()
+        assert fighter is not None
+        assert fighter["width"] >= SEEN
+        assert board["y"] <= fighter["y"] + fighter["height"] / 2 <= board["y"] + board["height"]
     for button in page.locator("#region-ask .ask-group [data-option]").all():
         box = button.bounding_box()
         assert box is not None
