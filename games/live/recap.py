@@ -4,11 +4,14 @@ It is made of what a perspective sees anyway, its view and the newest lines of i
 can get into it that the perspective may not know.
 """
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from games.live import log_lines
 from games.live.scene import Scene
@@ -18,6 +21,10 @@ from games.matches.log_lines import LogLine
 ANSWERS = 120  # that are looked back over at most
 ENTRIES = 8  # of the log that are told at most
 SCORED = 3  # reasons for the score that are told at most
+KEPT = 64  # cards that are kept in memory: many come to one match at a time
+
+_kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+_guard = Lock()
 
 
 @dataclass(frozen=True)
@@ -45,10 +52,18 @@ def recap(lines: Sequence[LogLine], since: int | None) -> Recap:
 def rendered(here: Scene, view: dict[str, Any], since: int | None) -> str:
     """The card for whoever saw the match last at the number `since`, or never, in the language
     that is active. "" where there is nothing to tell."""
-    number = view["number"]
-    first = max(number - ANSWERS, 0)
-    lines = log_lines.lines_of(here, view["perspective"], first, number)
-    return card(here, view, lines, since)
+    match, number, perspective = here.match, view["number"], view["perspective"]
+    key = (match.pk, number, match.names_gone, perspective, get_language(), since)
+    with _guard:
+        known = _kept.get(key)
+    if known is None:
+        lines = log_lines.lines_of(here, perspective, max(number - ANSWERS, 0), number)
+        known = card(here, view, lines, since)
+        with _guard:
+            _kept[key] = known
+            while len(_kept) > KEPT:
+                _kept.popitem(last=False)
+    return known
 
 
 def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int | None) -> str:

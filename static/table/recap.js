@@ -6,12 +6,14 @@ import { local } from "../site/storage.js";
 import { AT_MOST, finished, playLines } from "./gestures/player.js";
 import { reducedMotion } from "./motion.js";
 import { clear, draw } from "./overlay.js";
+import { isSet } from "./settings.js";
 import { trailsOf } from "./trails.js";
 
 const card = document.getElementById("recap");
 const live = document.getElementById("live");
 const key = `seen:${document.getElementById("match").dataset.match}`;
 
+const isAsked = () => Boolean(document.querySelector("#region-ask[data-mine]"));
 const number = () => Number(live.dataset.number);
 const linesOf = () => [...card.querySelectorAll("[data-gestures]")];
 const gesturesOf = (lines) => lines.flatMap(({ dataset }) => JSON.parse(dataset.gestures));
@@ -26,6 +28,7 @@ function keep() {
 
 // Ask what happened since then, and show it.
 async function tell(since) {
+  if (!isSet("recap")) return;
   const query = since < 0 ? "" : `?since=${since}`;
   try {
     const reply = await fetch(forSeat(card.dataset.url + query), { credentials: "same-origin", cache: "no-store" });
@@ -99,6 +102,9 @@ export function startRecap() {
   card.addEventListener("pointerleave", () => !card.hidden && showTrails(linesOf()));
   card.addEventListener("focusin", point);
   document.addEventListener("keydown", ({ key: pressed }) => pressed === "Escape" && close());
+  for (const id of ["board", "sheet-inner"]) {
+    document.getElementById(id).addEventListener("pointerdown", () => isAsked() && close());
+  }
   const picker = document.getElementById("picker");
   new MutationObserver(() => !picker.hidden && close()).observe(picker, { attributeFilter: ["hidden"] });
 }

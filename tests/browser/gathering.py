@@ -22,6 +22,10 @@ PHONE: dict[str, Any] = {
 }
 
 
+WITHOUT_RECAP = 'localStorage.setItem("table:recap", "0")'
+"""A script for pages that tell nobody what has just happened: tests use the board at once."""
+
+
 @contextmanager
 def visitors(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[list[Page]]:
     """An empty page on each device. At the end no script may have failed on any of them, and the
@@ -39,6 +43,7 @@ def watched(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[tuple[list
     pages = []
     for device in devices:
         contexts.append(chromium.new_context(reduced_motion="reduce", **device))
+        contexts[-1].add_init_script(WITHOUT_RECAP)
         page = contexts[-1].new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: faults.append(str(error)))

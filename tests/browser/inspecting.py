@@ -12,7 +12,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
 from tests.browser import hands
-from tests.browser.gathering import DESK, PHONE, sign_in
+from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
 from tests.people import Browser
 
 RULES = [
@@ -71,6 +71,7 @@ class Inspector:
         key = id(who) if who else None
         if key not in self._pages:
             context = self._chromium.new_context(reduced_motion="reduce", **DESK)
+            context.add_init_script(WITHOUT_RECAP)
             if who:
                 sign_in(context, who, self._site)
             self._pages[key] = context.new_page()

@@ -32,7 +32,7 @@ from games.rules.fields import Pick  # noqa: E402
 from games.rules.table import Table  # noqa: E402
 from tabletop.programs import BROWSER  # noqa: E402
 from tests.browser import hands  # noqa: E402
-from tests.browser.gathering import DESK, PHONE, sign_in  # noqa: E402
+from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in  # noqa: E402
 from tests.conftest import BROWSER_ARGUMENTS  # noqa: E402
 from tests.live.server import running  # noqa: E402
 from tests.matchmaking import begun_match, load_cards, open_match, play_captains, play_on  # noqa: E402
@@ -65,6 +65,7 @@ class Camera:
     def page(self, who: Browser | None, path: str, device: dict[str, Any], **more: Any) -> Page:
         """A page of the site as somebody sees it."""
         context = self.chromium.new_context(reduced_motion="reduce", **{**device, **more})
+        context.add_init_script(WITHOUT_RECAP)
         if who:
             sign_in(context, who, self.site)
         page = context.new_page()

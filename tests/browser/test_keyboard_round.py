@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.gathering import DESK, sign_in
+from tests.browser.gathering import DESK, WITHOUT_RECAP, sign_in
 from tests.live.server import Server, Visitor
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
@@ -35,6 +35,7 @@ def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -
         referee.answer(match.pk, people[seat].player, number, raw)
 
     context = chromium.new_context(reduced_motion="reduce", **DESK)
+    context.add_init_script(WITHOUT_RECAP)
     page = at_the_table(context, server, people[0], match)
     done = set()
     while round_of(match) == 1:

@@ -14,7 +14,7 @@ from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
 from games.rules.table import Setup
 from tests.browser import hands
-from tests.browser.gathering import DESK, PHONE, sign_in
+from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
 from tests.live.server import Server
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
@@ -70,6 +70,7 @@ def opened(chromium: Chromium, server: Server, ann: Browser, match: Match) -> It
 
     def open_(player: Browser | None = ann, **kwargs: Any) -> Page:
         context = chromium.new_context(reduced_motion="reduce", **{**DESK, **kwargs})
+        context.add_init_script(WITHOUT_RECAP)
         contexts.append(context)
         if player:
             sign_in(context, player, server.address)

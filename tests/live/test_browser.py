@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, exp
 from games.live.models import ChatLine
 from games.matches.models import Answer, Match
 from tests.browser import hands
-from tests.browser.gathering import sign_in
+from tests.browser.gathering import WITHOUT_RECAP, sign_in
 from tests.browser.modules import post
 from tests.live.server import Server, Visitor
 from tests.people import Browser, new_guest
@@ -33,6 +33,7 @@ def opened(chromium: Chromium, server: Server, match: Match) -> Iterator[Opener]
 
     def open_page(who: Browser | None = None, before: Callable[[Page], Any] | None = None) -> Page:
         context = chromium.new_context()
+        context.add_init_script(WITHOUT_RECAP)
         contexts.append(context)
         if who:
             sign_in(context, who, server.address)

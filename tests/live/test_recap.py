@@ -13,14 +13,16 @@ from games.matches.models import Match
 from games.rules.shown import Entry
 from games.rules.text import Message
 from tests.matchmaking import begun_match, open_match, play_on
-from tests.people import Browser
+from tests.people import Browser, new_guest
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def nothing_counted() -> None:
+def nothing_kept() -> None:
+    """No request is counted, and no card is in memory."""
     cache.clear()
+    recap._kept.clear()
 
 
 def told(browser: Any, match: Match, **query: Any) -> Any:
@@ -102,13 +104,32 @@ def test_no_more_is_read_than_the_newest_answers(
     assert text.count('class="log-say"') <= 3
 
 
-def test_what_is_a_secret_is_told_to_its_seat_at_most(match: Match, ann: Browser) -> None:
-    """The rest is held by test_secrets, byte for byte."""
+def test_whoever_is_asked_reads_the_own_question(match: Match, ann: Browser, bob: Browser) -> None:
+    """That nobody reads what only another may know is held by test_secrets, byte for byte."""
     play_on(match, 2)
-    assert "You chose" not in told(Browser(), match).content.decode()
-    assert "You decide:" in (told(ann, match, since=1).content.decode()) or match.waiting_seats == [
-        1
-    ]
+    text = told([ann, bob][match.waiting_seats[0]], match).content.decode()
+    assert "You decide:</span> Move a unit." in text
+
+
+def test_a_card_is_made_once_for_all_who_see_the_same(
+    match: Match, ann: Browser, bob: Browser, eve: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_on(match, 2)
+    made: list[int | None] = []
+    card = recap.card
+
+    def counted(here: Any, view: dict[str, Any], *args: Any) -> str:
+        made.append(view["perspective"])
+        return card(here, view, *args)
+
+    monkeypatch.setattr(recap, "card", counted)
+    first = told(eve, match).content
+    assert told(eve, match).content == told(new_guest("Fay"), match).content == first
+    told(ann, match)
+    told(bob, match)
+    assert made == [None, 0, 1]
+    play_on(match, 1)
+    assert told(eve, match).content != first
 
 
 def test_what_may_not_be_watched_tells_nothing(

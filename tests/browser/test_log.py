@@ -1,0 +1,99 @@
+"""The log in a browser: what belongs together is one line that opens; pointing at it shows it on
+the battlefield; old lines go and can be had again. Whoever was away is told what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.browser.gathering import DESK
+from tests.live.server import Server
+from tests.matchmaking import begun_match, play_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+STORED = "Object.keys(localStorage).find((key) => key.startsWith('seen:'))"
+SEEN = f"localStorage.getItem({STORED})"
+SAW_LESS = f"localStorage.setItem({STORED}, 20)"
+COUNT_SOUNDS = """
+  localStorage.setItem("table:effects", "1");
+  const make = BaseAudioContext.prototype.createBufferSource;
+  window.sounds = 0;
+  BaseAudioContext.prototype.createBufferSource = function () {
+    window.sounds += 1;
+    return make.call(this);
+  };
+"""
+LONG = """(count) => {
+  const log = document.getElementById("log");
+  const line = [...log.children].findLast((one) => one.querySelector(":scope > details"));
+  for (let number = 1000; number < 1000 + count; number += 1) {
+    const more = line.cloneNode(true);
+    more.dataset.number = number;
+    log.append(more);
+  }
+}"""
+
+
+def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
+    chromium: Chromium, server: Server
+) -> None:
+    match = play_on(begun_match(system="kurogane"), 60, seed=4)
+    faults: list[str] = []
+    context = chromium.new_context(**DESK)
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.add_init_script(COUNT_SOUNDS)
+    come(page, server, match)
+    card = page.locator("#recap")
+    expect(card).to_contain_text("decides:")
+    expect(page.locator("#overlay .trail-way").first).to_be_attached()
+    assert page.evaluate(SEEN) == str(match.number)
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+    expect(page.locator('[data-group="recap"] > *')).to_have_count(0)
+
+    entries_open_and_are_shown(page)
+    page.evaluate(LONG, 300)
+    expect(page.locator("#log > [data-number]")).to_have_count(160)
+    page.get_by_role("button", name="Earlier").click()
+    expect(page.locator('#log > [data-number="60"]').first).to_be_attached()
+
+    page.evaluate(SAW_LESS)
+    come(page, server, match)
+    expect(card).to_contain_text("in the log")
+    come(page, server, match)
+    expect(page.locator("#live")).to_have_attribute("data-connection", "live")
+    expect(card).to_be_hidden()
+    assert faults == []
+    context.close()
+
+
+def come(page: Page, server: Server, match: Any) -> None:
+    page.goto(f"{server.address}/matches/{match.pk}/")
+    page.wait_for_selector(hands.READY)
+
+
+def entries_open_and_are_shown(page: Page) -> None:
+    """A move and what comes of it are one line; opened, it can be played again."""
+    entry = page.locator("#log > li[data-gestures*=goes]:has(.log-parts)").last
+    expect(entry.locator(".log-parts").first).to_be_hidden()
+    entry.locator(".log-say").first.hover()
+    expect(page.locator('[data-group="trails"] > *').first).to_be_attached()
+    entry.locator(".log-say").first.click()
+    expect(entry.locator(".log-parts").first).to_be_visible()
+    entry.get_by_role("button", name="Show it again").click()
+    expect(page.locator("#gesture-bar")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#gesture-bar")).to_be_hidden()
+    assert page.evaluate("() => window.sounds") == 0, "a move makes none"
+    attack = page.locator("#log > li[data-gestures*=roll]").last
+    attack.locator(".log-say").first.click()
+    attack.get_by_role("button", name="Show it again").click()
+    page.wait_for_function("() => window.sounds > 1")
+    page.keyboard.press("Escape")
