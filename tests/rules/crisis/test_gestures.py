@@ -45,6 +45,23 @@ def test_terrain_flies_to_where_it_is_thrown_breaks_and_is_gone() -> None:
     assert shown("terrain-hit", piece="tree", name="Tree") == (number("tree", _("hit")),)
 
 
+@pytest.mark.rule("CP-MOVE-22", "CP-TERR-13")
+def test_who_is_hit_by_something_thrown_is_seen_to_be() -> None:
+    hit = (number("b-y", _("hit")),)
+    assert shown("collision", unit="a-x", hit="b-y", name="Y") == hit
+    assert shown("collision", unit=None, hit="b-y", name="Y") == hit
+
+
+@pytest.mark.rule("CP-ATK-08", "CP-ATK-09")
+def test_dice_that_were_added_or_changed_are_marked_and_name_what_did_it() -> None:
+    faces, marks = ["hit", "wild", "block"], ["", "extra", "rerolled"]
+    dice = shown("dice", unit="a-x", faces=faces, marks=marks, name="Luck")
+    assert dice == (roll("a-x", faces, marks=marks, text="Luck"),)
+    assert dice[0].plain()["marks"] == marks
+    plain = shown("dice", unit="a-x", faces=faces, marks=["", "", ""], name="")[0].plain()
+    assert not {"marks", "text"} & set(plain), "as rolled they need no word"
+
+
 @pytest.mark.rule("CP-ATK-11", "CP-DMG-03")
 def test_an_attack_is_its_line_its_dice_the_successes_and_the_damage() -> None:
     about = {"attacker": "a-x", "target": "b-y"}
