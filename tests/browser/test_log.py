@@ -3,6 +3,7 @@ the battlefield; old lines go and can be had again. Whoever was away is told wha
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -28,10 +29,25 @@ COUNT_SOUNDS = """
     return make.call(this);
   };
 """
-LONG = """(count) => {
+ATTACK = """() => {
+  const units = document.querySelectorAll("[data-unit]");
+  const [unit, to] = [...units].map(({ dataset }) => dataset.unit);
+  const log = document.getElementById("log");
+  const line = [...log.children].find((one) => one.querySelector(":scope > details"));
+  const add = (gesture, marks) => {
+    const gestures = JSON.stringify([gesture]);
+    const added = Object.assign(log.appendChild(line.cloneNode(true)), { className: "log-line" });
+    Object.assign(added.dataset, { number: 900, gestures, ...marks });
+  };
+  add({ kind: "line", unit, to }, {});
+  add({ kind: "roll", unit, faces: ["1", "6"] }, { place: "part", short: "one hit" });
+  add({ kind: "number", unit: to, text: "−2" }, { place: "part", short: "−2" });
+}"""
+"""An attack as its lines come: what was rolled and what it did are parts of it."""
+ADD = """([first, count]) => {
   const log = document.getElementById("log");
   const line = [...log.children].findLast((one) => one.querySelector(":scope > details"));
-  for (let number = 1000; number < 1000 + count; number += 1) {
+  for (let number = first; number < first + count; number += 1) {
     const more = line.cloneNode(true);
     more.dataset.number = number;
     log.append(more);
@@ -52,17 +68,24 @@ def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
     come(page, server, match)
     card = page.locator("#recap")
     expect(card).to_contain_text("decides:")
-    expect(page.locator("#overlay .trail-way").first).to_be_attached()
     assert page.evaluate(SEEN) == str(match.number)
     card.get_by_role("button", name="Close").click()
     expect(card).to_be_hidden()
     expect(page.locator('[data-group="recap"] > *')).to_have_count(0)
 
     entries_open_and_are_shown(page)
-    page.evaluate(LONG, 300)
-    expect(page.locator("#log > [data-number]")).to_have_count(160)
-    page.get_by_role("button", name="Earlier").click()
-    expect(page.locator('#log > [data-number="60"]').first).to_be_attached()
+    page.evaluate(ADD, [1000, 300])
+    held = page.locator("#log > [data-number]")
+    assert held.count() > 300, "nothing goes while somebody reads what is older"
+    page.get_by_role("button", name="Newest").click()
+    expect(page.locator("#log-down")).to_be_hidden()
+    page.evaluate(ADD, [2000, 1])
+    expect(held).to_have_count(160)
+    earlier = page.locator("#log-earlier button")
+    first = int(held.first.get_attribute("data-number") or 0)
+    expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first}$"))
+    earlier.click()
+    expect(earlier).to_have_attribute("hx-get", re.compile(f"before={first - 40}$"))
 
     page.evaluate(SAW_LESS)
     come(page, server, match)
@@ -80,20 +103,20 @@ def come(page: Page, server: Server, match: Any) -> None:
 
 
 def entries_open_and_are_shown(page: Page) -> None:
-    """A move and what comes of it are one line; opened, it can be played again."""
-    entry = page.locator("#log > li[data-gestures*=goes]:has(.log-parts)").last
+    """An attack with its dice and its damage is one line; opened, it can be played again."""
+    page.evaluate(ATTACK)
+    entry = page.locator("#log > li").last
+    expect(entry.locator(".log-short")).to_have_text(["one hit", "−2"])
     expect(entry.locator(".log-parts").first).to_be_hidden()
     entry.locator(".log-say").first.hover()
-    expect(page.locator('[data-group="trails"] > *').first).to_be_attached()
+    expect(page.locator('[data-group="trails"] .trail-attack')).to_have_count(1)
     entry.locator(".log-say").first.click()
-    expect(entry.locator(".log-parts").first).to_be_visible()
+    expect(entry.locator(".log-parts > li")).to_have_count(2)
+    expect(entry.locator(".log-parts")).to_be_visible()
+    assert page.evaluate("() => window.sounds") == 0
     entry.get_by_role("button", name="Show it again").click()
     expect(page.locator("#gesture-bar")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#gesture-bar")).to_be_hidden()
-    assert page.evaluate("() => window.sounds") == 0, "a move makes none"
-    attack = page.locator("#log > li[data-gestures*=roll]").last
-    attack.locator(".log-say").first.click()
-    attack.get_by_role("button", name="Show it again").click()
+    expect(page.locator("#log > .is-shown")).to_have_count(1)
     page.wait_for_function("() => window.sounds > 1")
     page.keyboard.press("Escape")
+    expect(page.locator("#gesture-bar")).to_be_hidden()
