@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from games.cards import packs as card_packs
+from games.matches import alone
 from games.rosters.service import ready_rosters
 from games.rules import systems
 from tests.browser.inspecting import Inspector, Look
@@ -121,6 +122,7 @@ def test_lobby_and_waiting_room(inspector: Inspector) -> None:
     locked = open_match(ann.player, "kurogane", visibility="public", password="cat")
     play_on(begun_match(bob.player, eve.player, system="crisis", visibility="public"), 20)
     invited = opened.seats.get(index=1)
+    covered = alone.create(ann.player, "kurogane", {}, turning="covered")
     inspector.look(
         Look("lobby", "/", ann),
         Look("new match", "/matches/new/?system=crisis", ann),
@@ -129,4 +131,7 @@ def test_lobby_and_waiting_room(inspector: Inspector) -> None:
         Look("invitation", f"/matches/{opened.pk}/join/{invited.key}/"),
         Look("invitation, known", f"/matches/{opened.pk}/join/{invited.key}/", bob),
         Look("password", f"/matches/{locked.pk}/", bob),
+        Look("cover sheet", f"/matches/{covered.pk}/", ann),
+        Look("how to play on a grid", "/learn/kurogane/"),
+        Look("how to play on hexes", "/learn/battletech/", ann),
     )
