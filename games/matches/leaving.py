@@ -59,7 +59,7 @@ def _exported(match: Match, player: Player) -> dict[str, Any]:
 def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
     """Matches under way are lost, and those that are over lose a name."""
     sentences = []
-    under_way = _under_way(player).count()
+    under_way = _under_way(player).filter(solo=False).count()
     if under_way:
         sentences.append(
             ngettext(

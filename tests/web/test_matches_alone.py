@@ -9,7 +9,9 @@ import pytest
 from django.test import Client
 
 from games.matches import access, alone, clock, log, referee
+from games.matches.leaving import explain_deletion
 from games.matches.models import Match
+from games.people.leaving import delete
 from games.people.models import Player
 from games.rosters.service import ready_rosters
 from games.rules.fields import Illegal
@@ -233,6 +235,13 @@ def test_nobody_is_asked_whether_to_go_back_and_again_leads_further(ann: Browser
     assert replayed.view(None) == referee.view(match.pk, None)
 
 
+def test_nothing_is_taken_back_before_anything_was_answered(ann: Browser) -> None:
+    match = begun(ann)
+    sent = {"action": "ask", "number": 0}
+    assert ann.post(f"/matches/{match.pk}/takeback", sent).status_code == 422
+    assert "Take back" not in page(ann, match)
+
+
 # -- beside the game ---------------------------------------------------------------------------
 
 
@@ -246,6 +255,15 @@ def test_nobody_is_waited_for(ann: Browser) -> None:
     lobby = ann.get("/").content.decode()
     assert "You play both sides" in lobby
     assert "Your turn" not in lobby
+
+
+def test_nobody_wins_by_the_deletion_of_who_plays_alone(ann: Browser) -> None:
+    match = begun(ann)
+    assert "concede" not in " ".join(explain_deletion(None, ann.player))
+    delete(ann.player)
+    match.refresh_from_db()
+    assert match.status == Match.Status.ENDED
+    assert "Ann" not in str(match.setup["names"])
 
 
 def test_the_page_on_the_dice_says_what_is_proven(ann: Browser) -> None:
