@@ -42,7 +42,7 @@ from tests.rules.crisis import captain  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
 INVITATION: dict[str, Any] = {"viewport": {"width": 1200, "height": 630}}
-BOARD: Any = {"x": 280, "y": 110, "width": 640, "height": 336}
+BOARD: Any = {"x": 292, "y": 110, "width": 580, "height": 304}
 Moment = Callable[[Table[Any]], bool]
 
 
