@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from django.contrib.staticfiles import finders
 from django.template import Context, Template
+from django.template.loader import get_template
 
 from games.cards.emblems import SYMBOLS
 from games.rules import emblems
+from games.screens.templatetags.crisis import with_surroundings
+from tests.browser import scenes
 from tests.matchmaking import begun_match, load_cards, play_on
 from tests.people import new_guest
 
@@ -76,3 +80,37 @@ def test_units_show_their_emblem_on_the_board_and_beside_it(system: str, answers
     assert page.count('class="unit-token"') > 1
     assert page.count('class="emblem"') >= 2 * page.count('class="unit-token"')
     assert "unit-initials" not in page
+
+
+def on_the_board(name: str) -> str:
+    """A character of the scene of the browser's stage, as the battlefield shows it."""
+    units = with_surroundings(scenes.table())
+    unit, around = next((unit, around) for unit, around in units if unit["name"] == name)
+    context = {"unit": unit, "around": around, "names": scenes.NAMES, "part": name}
+    return get_template("crisis/unit.html").render(context)
+
+
+def test_a_unit_on_a_roof_says_the_size_that_it_hides() -> None:
+    house = next(piece for piece in scenes.table()["pieces"] if piece["id"] == "corner-house")
+    shown = re.search(r"badge-roof.*?<text[^>]*>(\d)</text>", on_the_board("Iron Man"))
+    assert shown
+    assert int(shown[1]) == house["size"]
+    assert "badge-roof" not in on_the_board("Black Widow")
+
+
+def test_an_activated_unit_bears_a_mark_and_is_not_faded() -> None:
+    assert "badge-activated" in on_the_board("Iron Man")
+    assert "badge-activated" not in on_the_board("Black Widow")
+    for sheet in ("table/units.css", "table/sides.css", "crisis/pieces.css", "kurogane/board.css"):
+        path = finders.find(sheet)
+        assert isinstance(path, str)
+        rules = re.findall(r"([^{}]*)\{([^}]*)\}", Path(path).read_text(encoding="utf-8"))
+        faded = [chosen for chosen, body in rules if "opacity" in body and "activated" in chosen]
+        assert faded == []
+
+
+def test_damage_and_power_are_written_on_a_unit() -> None:
+    drawn_there = on_the_board("Crossbones")
+    assert re.search(r"badge-damage.*?<text[^>]*>3</text>", drawn_there)
+    assert re.search(r"badge-power.*?<text[^>]*>6</text>", drawn_there)
+    assert "badge-damage" not in on_the_board("Baron Zemo")
