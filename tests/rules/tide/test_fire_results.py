@@ -366,5 +366,6 @@ def test_the_chances_of_each_result() -> None:
     assert chances("b1", "normal") == {"": miss, "1": one, "destroyed": both}
     assert chances("b1", "suppressive") == {"": miss, "pinned": one + both}
     assert odds.effect(game, attack(game), game.state.unit("b1")) == one + both
+    assert list(chances("b1", "normal")) == ["destroyed", "1", ""], "the worst first"
     assert set(chances("b2", "normal")) == {"", "light"}
     assert sum(chances("b2", "normal").values()) == 1

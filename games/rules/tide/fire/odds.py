@@ -55,8 +55,8 @@ def hits(game: Game[State], attack: Attack, target: Squad | Vehicle) -> Mapping[
 def outcomes(game: Game[State], attack: Attack, target: Squad | Vehicle) -> dict[str, Fraction]:
     """The chance of each thing that the attack may do to that unit, by its name: a morale, a
     damage, "routed", "destroyed", or for a normal attack on a squad the number of figures lost,
-    "1", "2", and so on; "" if it does nothing."""
-    spread = hits(game, attack, target)
+    "1", "2", and so on; "" if it does nothing. The worst comes first."""
+    spread = dict(sorted(hits(game, attack, target).items(), reverse=True))
     return odds.chances(odds.mapped(spread, lambda count: outcome(attack, target, count)))
 
 
