@@ -120,6 +120,15 @@ def test_the_options_of_an_assault() -> None:
     assert len(described["chances"]) == 2
 
 
+@pytest.mark.rule("TI-12.2")
+def test_where_nobody_can_support_nobody_is_asked_who_does() -> None:
+    game = match(squad("rr", "0204"), squad("rr", HEX, side=1), vehicle("m3a1", HEX, side=1))
+    (option,) = assault.options(game, game.state.squads["a1"])
+    assert str(option.label) == "Assault b1 and b2 in 0304"
+    assert option.towards == ("b1", "b2")
+    assert option.check({}) == option.check({"supporters": []}) == {"supporters": []}
+
+
 # -- Strength
 
 

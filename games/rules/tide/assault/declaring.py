@@ -9,7 +9,7 @@ from typing import Final
 from ...fields import Chance, Choice, Option, Preview, Several
 from ...hexes import Hex, neighbours
 from ...table import Answer, Game
-from ...text import Message, _
+from ...text import Message, _, all_of
 from .. import ground
 from ..constants.assault import SUPPORTERS
 from ..state import Squad, State
@@ -37,6 +37,8 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
     ]
     alone = Assault(hex, squad.id)
     backed = Assault(hex, squad.id, tuple(one.id for one in helping[:SUPPORTERS]))
+    attacked = defenders(game, hex, squad.side)
+    names = all_of([unit.name for unit in attacked])
     field = Several(
         "supporters",
         _("Squads that support"),
@@ -44,11 +46,13 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         of="unit",
         most=min(SUPPORTERS, len(helping)),
         rule="TI-12.2",
+        default=None if helping else [],
+        default_words=None if helping else _("nobody can"),
         show=lambda named: _preview(game, Assault(hex, squad.id, tuple(named))),
     )
     return Option(
         f"assault:{squad.id}:{number}",
-        _("Assault %(hex)s", hex=number),
+        _("Assault %(units)s in %(hex)s", units=names, hex=number),
         (field,),
         rule="TI-12.1",
         refused=why_not(game, squad, hex),
@@ -56,6 +60,7 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         chances=partial(_chances, game, alone, backed),
         group=GROUP,
         on={"unit": squad.id},
+        towards=tuple(unit.id for unit in attacked),
     )
 
 
