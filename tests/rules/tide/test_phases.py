@@ -10,6 +10,7 @@ import pytest
 from games.rules.asking import Answer, Ask, Game, Setup
 from games.rules.dice import Dice, Scripted
 from games.rules.fields import Illegal
+from games.rules.text import message_of
 from games.rules.tide import forces, position
 from games.rules.tide.cards import packs
 from games.rules.tide.cards.schema import Force, ScenarioCard
@@ -322,6 +323,11 @@ def test_control_scores_by_round() -> None:
 def test_command_on_the_initiative_cards_decides_the_initiative() -> None:
     game = on_field(stage="spend", waiting=[0, 1], command=[1, 3], initiative_command=[1, 0])
     ask = asked(command.spend(game))
+    details = ask.option("spend").describe()["details"]
+    assert [str(message_of(detail)) for detail in details] == [
+        "You have 1 command.",
+        "On the cards lie 1 of yours and 0 of the enemy's. Who has more there has the initiative.",
+    ]
     with pytest.raises(Illegal):
         ask.check({"option": "spend", "fields": {"command": 2}})
     game.state.waiting = [0, 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...fields import Number, Option
 from ...table import Ask, Game, Part
-from ...text import _
+from ...text import _, ngettext
 from .. import ground, library
 from ..state import State
 from . import victory
@@ -59,10 +59,27 @@ def spend(game: Game[State]) -> Part:
 def _ask(game: Game[State], side: int) -> Part:
     state = game.state
     field = Number("command", _("Command"), low=0, high=state.command[side], rule="TI-13.3")
+    has = (
+        ngettext("You have %(n)s command.", "You have %(n)s command.", state.command[side]),
+        _(
+            "On the cards lie %(own)s of yours and %(others)s of the enemy's. Who has more there "
+            "has the initiative.",
+            own=state.initiative_command[side],
+            others=state.initiative_command[1 - side],
+        ),
+    )
     answer = yield Ask(
         side,
         _("How much command goes on your initiative card?"),
-        [Option("spend", _("Put it there"), (field,), rule="TI-13.3")],
+        [
+            Option(
+                "spend",
+                _("Put command on the card"),
+                (field,),
+                rule="TI-13.3",
+                details=has,
+            )
+        ],
         "TI-13.3",
         others=_("Command is spent."),
         about={"command": list(state.command), "initiative": list(state.initiative_command)},
