@@ -2,10 +2,9 @@
 // dragged, or tapped and then sent by a tap on where it goes; put on another thing that it has no room
 // beside, both change places.
 
+import { letDrag } from "./drag.js";
 import { button, make } from "./elements.js";
 import { refusal, word } from "./words.js";
-
-const FAR = 6; // pixels that a pointer moves before it drags
 
 export function traysEditor(field, picker) {
   const at = new Map(); // the place of each thing, null for one that has none
@@ -14,7 +13,6 @@ export function traysEditor(field, picker) {
     for (const [thing, place] of pairs) refused.set(`${thing} ${place}`, { rule, message });
   }
   let taken = null; // the thing that is to be moved
-  let drag = null; // {thing, x, y, moves} under a pointer that is down
 
   const sizeOf = (thing) => field.sizes?.[thing.id] ?? 1;
   const heldAt = (place) => field.things.filter((thing) => at.get(thing) === place);
@@ -83,39 +81,6 @@ export function traysEditor(field, picker) {
 
   // --- dragging -------------------------------------------------------------------------------------
 
-  function watch(element, thing) {
-    element.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      drag = { thing, x: event.clientX, y: event.clientY, moves: false };
-      element.setPointerCapture(event.pointerId);
-    });
-    element.addEventListener("pointermove", (event) => {
-      if (drag?.thing !== thing) return;
-      const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-      if (!drag.moves && Math.hypot(dx, dy) < FAR) return;
-      drag.moves = true;
-      element.classList.add("is-dragged");
-      element.style.translate = `${dx}px ${dy}px`;
-    });
-    const drop = (event) => {
-      const moved = drag?.moves;
-      drag = null;
-      if (!moved) return;
-      element.style.translate = "";
-      element.classList.remove("is-dragged");
-      if (event.type === "pointercancel") return;
-      element.addEventListener("click", ignore, { capture: true }); // the end of a pull is no tap
-      setTimeout(() => {
-        element.removeEventListener("click", ignore, { capture: true });
-        dropAt(thing, event.clientX, event.clientY);
-      });
-    };
-    element.addEventListener("pointerup", drop);
-    element.addEventListener("pointercancel", drop);
-  }
-
-  const ignore = (event) => event.stopImmediatePropagation();
-
   function dropAt(thing, x, y) {
     const under = document.elementsFromPoint(x, y);
     const tray = under.map((one) => one.closest?.("[data-tray]")).find(Boolean);
@@ -131,7 +96,7 @@ export function traysEditor(field, picker) {
     field.things.map((thing) => {
       const look = sizeOf(thing) > 1 ? "tray-thing is-wide" : "tray-thing";
       const one = button({ class: look, "data-thing": thing.id, "aria-pressed": "false" }, () => tapThing(thing), thing.label);
-      watch(one, thing);
+      letDrag(one, (x, y) => dropAt(thing, x, y));
       return [thing, one];
     }),
   );
@@ -170,7 +135,13 @@ export function traysEditor(field, picker) {
   const element = make(
     "div",
     { class: "picker-trays" },
-    make("p", { class: "small muted" }, field.words.how, make("span", { class: "keys-hint", text: ` ${word("trayKeys")}` })),
+    make(
+      "p",
+      { class: "small muted" },
+      field.words.how,
+      make("span", { class: "keys-hint", text: ` ${word("trayKeys")}` }),
+      make("span", { class: "touch-hint", text: ` ${word("trayHold")}` }),
+    ),
     make("ul", { class: "trays", "aria-label": field.words.places }, ...trays.map(({ box }) => box)),
     field.likely ? make("p", { class: "row" }, again) : null,
     status,

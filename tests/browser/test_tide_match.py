@@ -4,13 +4,14 @@ desk, one with a phone, and somebody watching."""
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from games.matches import referee
 from games.matches.models import Match
@@ -96,7 +97,8 @@ def come_together(ann: Page, bob: Page, site: str) -> str:
 
 def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
     """Captains answer for whoever is asked, until so many rounds are over or there is a result:
-    each kind of thing once by hand, then by posts. What was done by hand is counted."""
+    each kind of thing once by hand, and by either player's what both are asked at once; all else by
+    posts. What was done by hand is counted."""
     by_hand: Counter[str] = Counter()
     rng = random.Random(rounds)
     for _answer in range(200):
@@ -109,7 +111,7 @@ def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
             seat, answer = arranged(table) or captain.decide(table, rng)
         kind = answer["option"].partition(":")[0]
         page = players[seat]
-        if kind in FILLED and not by_hand[kind]:
+        if kind in FILLED and (not by_hand[kind] or kind == "arrange"):
             hands.follow(page, number)
             SquadHands(page, board).give(answer)
             by_hand[kind] += 1
@@ -119,6 +121,8 @@ def play(match: Match, players: list[Page], rounds: int = 99) -> Counter[str]:
     raise AssertionError("the match does not end")
 
 
+PULLS = 8
+"""So many moves of a finger are a pull."""
 FILLED = {"arrange", "place", "ready", "op-fire", "move", "fire", "hold"}
 """What is done by hand; `SquadHands` fills it in."""
 
@@ -188,17 +192,8 @@ class SquadHands(Hands):
                 self.press(one)
 
     def arrange(self, wanted: dict[str, str]) -> None:
-        """Drag figures to their squads; a finger taps them, then the squad, by way of the place for
-        those that have none."""
-        moved = [thing for thing, place in wanted.items() if not self.is_on(place, thing)]
-        if hands.has_touch(self.page):
-            for place in ("", None):
-                for thing in moved:
-                    self.press(self.page.locator(figure(thing)))
-                    to = wanted[thing] if place is None else place
-                    self.press(self.page.locator(f'.trays [data-tray="{to}"] .tray-head'))
-            return
-        first, other = moved
+        """Drag two figures to their squads, by mouse or by finger."""
+        first, other = (one for one, place in wanted.items() if not self.is_on(place, one))
         self.drag(figure(first), figure(other))
         if not self.is_on(wanted[other], other):  # there was room for one more
             self.drag(figure(other), f'.trays [data-tray="{wanted[other]}"]')
@@ -212,7 +207,36 @@ class SquadHands(Hands):
 
     def drag(self, start: str, end: str) -> None:
         """Pull one thing onto another."""
-        self.page.locator(start).drag_to(self.page.locator(end))
+        thing, goal = self.page.locator(start), self.page.locator(end)
+        if not hands.has_touch(self.page):
+            thing.drag_to(goal)
+            return
+        goal.scroll_into_view_if_needed()
+        thing.scroll_into_view_if_needed()
+        finger = self.page.context.new_cdp_session(self.page)
+        (x, y), (to_x, to_y) = middle(thing), middle(goal)
+        way = [
+            (x + (to_x - x) * part / PULLS, y + (to_y - y) * part / PULLS)
+            for part in range(1, PULLS + 1)
+        ]
+        touch(finger, "touchStart", (x, y))
+        expect(thing).to_have_class(re.compile("is-dragged"))
+        for spot in way:
+            touch(finger, "touchMove", spot)
+        touch(finger, "touchEnd")
+
+
+def middle(thing: Locator) -> hands.Spot:
+    """The middle of a thing on the screen."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def touch(finger: CDPSession, kind: str, *spots: hands.Spot) -> None:
+    """What a screen reports of a finger: that it is put down, moves, or is lifted."""
+    points = [{"x": x, "y": y} for x, y in spots]
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def figure(thing: str) -> str:
