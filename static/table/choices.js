@@ -47,7 +47,7 @@ export function choicesEditor(field, picker) {
     const shared = [...new Set(choices.map(({ at }) => at))].filter((at) => groupOf(at).length > 1);
     const together = (at) => {
       const ids = groupOf(at).map(({ id }) => id);
-      const label = make("span", { class: "choice-label", text: find(at, field.of)?.label ?? at });
+      const label = make("span", { class: "choice-label", text: thingOf(at) });
       const element = button({ class: "choice choice-all", "aria-pressed": "false", "data-all": at }, () => toggleAll(at), label);
       groups.set(element, ids);
       return make("li", { class: "choice-group" }, element, listOf(groupOf(at).map(row), label.textContent));
@@ -58,6 +58,7 @@ export function choicesEditor(field, picker) {
     });
   }
 
+  const thingOf = (at) => find(at, field.of)?.label ?? at;
   const groupOf = (at) => (many && !isDice ? listed.filter((choice) => choice.at === at) : []);
 
   // All at a thing, or none where all are chosen.
@@ -127,8 +128,21 @@ export function choicesEditor(field, picker) {
 
   const labelOf = (id) => field.choices.find((choice) => choice.id === id).label;
 
+  // What is chosen: by the name of a thing all that is chosen from at it.
+  function inWords() {
+    const places = chosen.map((id) => field.choices.find((choice) => choice.id === id).at);
+    const isAll = (at) => groupOf(at).length > 1 && groupOf(at).every(({ id, refused }) => refused || chosen.includes(id));
+    return chosen
+      .flatMap((id, index) => {
+        const at = places[index];
+        if (!isAll(at)) return [labelOf(id)];
+        return places.indexOf(at) === index ? [thingOf(at)] : [];
+      })
+      .join(", ");
+  }
+
   function offer() {
-    const what = chosen.map(labelOf).join(", ");
+    const what = inWords();
     if (!many) picker.offer(chosen[0], what);
     else if (chosen.length < field.least) picker.withdraw();
     else picker.offer([...chosen], what || "–");
