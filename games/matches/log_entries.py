@@ -46,7 +46,7 @@ class LogEntry:
     def takes(self, line: LogLine) -> bool:
         """Whether a line that follows belongs to it."""
         here, there = line.entry, self.first.entry
-        if "heading" in (line.kind, self.first.kind) or here.place == "opens":
+        if "heading" in (line.kind, self.first.kind) or here.place in ("opens", "apart"):
             return False
         if here.place == "closes" or self._is_open():
             return True

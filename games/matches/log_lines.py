@@ -8,7 +8,7 @@ from games import failures
 from games.matches import referee
 from games.matches.models import Match
 from games.rules.gestures import Gesture
-from games.rules.table import Line, Setup
+from games.rules.table import Entry, Line, Setup
 from games.rules.text import Message, _
 
 
@@ -54,7 +54,10 @@ def _gestures(match: Match, setup: Setup, event: dict[str, Any]) -> tuple[Gestur
 def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:
     """An event in words. One that fails is reported, and its line says that something happened."""
     try:
-        return match.rules.log_line(event, setup) or _beside_the_rules(event, setup)
+        line = match.rules.log_line(event, setup)
+        if line is None and (line := _beside_the_rules(event, setup)):
+            line = replace(line, entry=Entry("apart"))
+        return line
     except Exception as failure:
         failures.report(f"match {match.pk}", f"the event {event['kind']}", failure)
         return Line(_("Something happened here that cannot be put into words."), kind="note")

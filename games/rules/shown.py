@@ -198,7 +198,7 @@ class Roll:
     marks: tuple[str, ...] = ()
 
 
-Place = Literal["own", "part", "opens", "closes"]
+Place = Literal["own", "part", "opens", "closes", "apart"]
 """How a line stands to the entry above it: see `Entry`."""
 
 
@@ -209,7 +209,8 @@ class Entry:
 
     A line begins an entry of its "own", or is "part" of the entry above it; where `of` is given,
     only if that has the same `of`. One that "opens" an entry takes all that follows, up to the
-    line that "closes" it. A heading is no part of any.
+    line that "closes" it, or to one that stands "apart" whatever is open, as when the match is
+    set back amid an attack. A heading is no part of any.
 
     `short` is the line in a word or two, shown beside the first line of its entry: a later one
     with the same `short_of` takes its place.

@@ -23,7 +23,7 @@ export function arrange(log) {
 }
 
 function belongs({ dataset: { place = "own", of = "" } }, entry) {
-  if (place === "opens") return false;
+  if (place === "opens" || place === "apart") return false;
   if (place === "closes" || isOpen(entry)) return true;
   return place === "part" && (!of || of === entry.dataset.of);
 }

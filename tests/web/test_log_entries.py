@@ -72,6 +72,24 @@ def test_what_opens_anew_is_an_entry_of_its_own() -> None:
     assert texts(found) == [["attack"], ["another"]]
 
 
+def test_what_stands_apart_ends_what_is_open() -> None:
+    found = lines(("attack", Entry("opens")), ("set back", Entry("apart")), ("on", Entry()))
+    assert texts(found) == [["attack"], ["set back"], ["on"]]
+
+
+def test_a_match_that_goes_back_amid_an_attack_leaves_it() -> None:
+    one, other = unit_ids("crisis")
+    found = entries(
+        "crisis",
+        ("attack", ATTACK | {"attacker": one, "target": other}),
+        ("taken-back", {"seat": 0, "to": 1}),
+        ("moved", MOVED | {"unit": one}),
+        ("attack", ATTACK | {"attacker": one, "target": other}),
+        ("activated", {"unit": one}),
+    )
+    assert [length for length, _shorts in found] == [1, 1, 1, 1, 1]
+
+
 def test_a_heading_is_no_part_and_has_none() -> None:
     heading = LogLine(Message("Round 2"), kind="heading")
     below = LogLine(Message("power"), entry=Entry("part"))
@@ -115,6 +133,7 @@ def test_an_attack_of_crisis_protocol_is_one_entry() -> None:
     assert found[2][1] == []
 
 
+MOVED = {"how": "advance", "tool": "M", "start": [0, 0], "to": [3000, 0]}
 ATTACK = {"name": "Strike", "type": "physical", "range": 2, "shape": "single"}
 
 

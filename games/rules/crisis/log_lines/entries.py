@@ -98,6 +98,11 @@ BELONGS: dict[str, Belongs] = {
         ("rule", "readied", "tired", "revived", "roused", "counter", "lapsed"),
         lambda data, name: PART,
     ),
+    **dict.fromkeys(
+        ("activated", "passed", "conceded", "draw-offered", "draw-withdrawn"),
+        lambda data, name: Entry("apart"),
+    ),
+    **dict.fromkeys(("draw-agreed", "draw-declined"), lambda data, name: Entry("apart")),
     "attack": lambda data, name: Entry("opens"),
     "attack-result": _result,
     "attack-over": lambda data, name: Entry("closes"),
