@@ -174,7 +174,6 @@ def test_an_answer_given_while_offline_is_sent_when_the_network_is_back(
 ) -> None:
     page = opened(ann)
     is_live(page)
-    page.locator('[data-option="secret"]').click()
     assert hands.spot_is_legal(page)
     page.context.set_offline(True)
     page.locator(".picker-foot button").click()
