@@ -1,6 +1,6 @@
 from django.urls import path, register_converter
 
-from games.matches.views import after, invitation, looking, picture, play, share, waiting
+from games.matches.views import after, creating, invitation, looking, picture, play, share, waiting
 
 
 class MatchId:
@@ -19,8 +19,8 @@ register_converter(MatchId, "match")
 
 app_name = "matches"
 urlpatterns = [
-    path("new/", waiting.new, name="new"),
-    path("alone/", waiting.play_alone, name="alone"),
+    path("new/", creating.new, name="new"),
+    path("alone/", creating.play_alone, name="alone"),
     path("<match:match_id>/", waiting.match, name="match"),
     path("<match:match_id>/password/", waiting.password, name="password"),
     path("<match:match_id>/join/<str:key>/", invitation.join, name="join"),

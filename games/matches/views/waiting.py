@@ -1,11 +1,10 @@
-"""Creating a match and its waiting room: seats, invitations, rosters, readiness."""
+"""The waiting room of a match: seats, invitations, rosters, readiness."""
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, cast
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,11 +13,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.matches import access, agreeing, alone, hooks, waiting_room
-from games.matches.forms import MatchForm, PasswordForm
+from games.matches import access, agreeing, hooks, waiting_room
+from games.matches.forms import PasswordForm
 from games.matches.models import Match, Seat
 from games.matches.sentences import translate
 from games.matches.views.guard import match_page, password_page
@@ -27,106 +26,16 @@ from games.people import sharing
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, page, player_or_address
 from games.people.models import Player
-from games.people.rights import ask_for_name, player_required
+from games.people.rights import ask_for_name
 from games.rosters import service as rosters
 from games.rosters.models import Roster
-from games.rules import systems
 from games.rules.fields import Illegal
-from games.rules.starting import checked_options
-from games.rules.table import Fault, System
-from games.rules.text import Message
+from games.rules.table import Fault
 
 P = ParamSpec("P")
 _PART = re.compile(f"[0-9a-f]{{{2 * waiting_room.PART_BYTES}}}")
 
 _FAULTS_SHOWN = 4
-
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
-
-
-# -- creating ----------------------------------------------------------------------------------
-
-
-@never_cache
-@get_or_post
-@player_required
-@limited("new-match", "60/h", by=player_or_address)
-def new(request: PlayerRequest) -> HttpResponse:
-    """Create a match: everything has a default."""
-    known = systems.systems()
-    chosen = _chosen_system(request)
-    form = MatchForm(known[chosen], request.POST or None)
-    if form.is_valid():
-        match = _created(request, form)
-        if match is not None:
-            return redirect(match)
-    status = 422 if form.errors else 200
-    context = {
-        "form": form,
-        "system": known[chosen],
-        "systems": list(known.values()),
-        "rosters": rosters.offered(request.player, chosen),
-        "sides": _named_sides(known[chosen]),
-    }
-    return render(request, "matches/new.html", context, status=status)
-
-
-def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
-    """The match that the form describes: to be played alone if that button was pressed, else one
-    that waits for others. None where it cannot begin, which the form says then."""
-    turning = request.POST.get("alone")
-    if turning is None:
-        return waiting_room.create(request.player, form.system.id, **form.chosen())
-    wanted = [
-        rosters.usable(request.player, form.system.id, request.POST.get(f"roster-{side}", ""))
-        for side in range(len(_named_sides(form.system)))
-    ]
-    try:
-        return alone.create(
-            request.player,
-            form.system.id,
-            form.cleaned_data["options"],
-            spectators=form.cleaned_data["spectators"],
-            password=form.cleaned_data["password"],
-            turning=alone.checked_turning(turning),
-            chosen=wanted,
-        )
-    except Illegal as refusal:
-        form.add_error(None, translate(refusal.message))
-    return None
-
-
-def _named_sides(system: System[Any]) -> list[Message]:
-    """The name of each side: that of its first seat."""
-    options = checked_options(system, {})
-    seats = system.seats_for(options)
-    return [seats[side[0]] for side in system.sides(options)]
-
-
-@require_POST
-@limited("new-match", "60/h", by=player_or_address)
-@player_required
-def play_alone(request: PlayerRequest) -> HttpResponse:
-    """A match for one player on both sides, everything as usual, that begins at once."""
-    system = request.POST.get("system", "")
-    if system not in systems.systems():
-        raise Http404
-    try:
-        return redirect(alone.create(request.player, system, {}))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(f"{reverse('matches:new')}?{urlencode({'system': system})}")
-
-
-def _chosen_system(request: PlayerRequest) -> str:
-    """The system that was asked for, else the one that the player played last."""
-    known = systems.systems()
-    last = Match.objects.filter(seats__player=request.player).order_by("-created").first()
-    wanted = (request.GET.get("system", ""), last.system if last else "", *known)
-    found = next((name for name in wanted if name in known), None)
-    if found is None:
-        raise Http404("no system is installed")
-    return found
 
 
 # -- the match's own address -------------------------------------------------------------------

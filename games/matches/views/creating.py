@@ -1,0 +1,109 @@
+"""Creating a match: for others to join, or to be played alone at once."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.matches import alone, waiting_room
+from games.matches.forms import MatchForm
+from games.matches.models import Match
+from games.matches.sentences import translate
+from games.people.http import PlayerRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rosters import service as rosters
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.rules.starting import checked_options
+from games.rules.table import System
+from games.rules.text import Message
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@never_cache
+@get_or_post
+@player_required
+@limited("new-match", "60/h", by=player_or_address)
+def new(request: PlayerRequest) -> HttpResponse:
+    """Create a match: everything has a default."""
+    known = systems.systems()
+    chosen = _chosen_system(request)
+    form = MatchForm(known[chosen], request.POST or None)
+    if form.is_valid():
+        match = _created(request, form)
+        if match is not None:
+            return redirect(match)
+    status = 422 if form.errors else 200
+    context = {
+        "form": form,
+        "system": known[chosen],
+        "systems": list(known.values()),
+        "rosters": rosters.offered(request.player, chosen),
+        "sides": _named_sides(known[chosen]),
+    }
+    return render(request, "matches/new.html", context, status=status)
+
+
+def _created(request: PlayerRequest, form: MatchForm) -> Match | None:
+    """The match that the form describes: to be played alone if that button was pressed, else one
+    that waits for others. None where it cannot begin, which the form says then."""
+    turning = request.POST.get("alone")
+    if turning is None:
+        return waiting_room.create(request.player, form.system.id, **form.chosen())
+    wanted = [
+        rosters.usable(request.player, form.system.id, request.POST.get(f"roster-{side}", ""))
+        for side in range(len(_named_sides(form.system)))
+    ]
+    try:
+        return alone.create(
+            request.player,
+            form.system.id,
+            form.cleaned_data["options"],
+            spectators=form.cleaned_data["spectators"],
+            password=form.cleaned_data["password"],
+            turning=alone.checked_turning(turning),
+            chosen=wanted,
+        )
+    except Illegal as refusal:
+        form.add_error(None, translate(refusal.message))
+    return None
+
+
+def _named_sides(system: System[Any]) -> list[Message]:
+    """The name of each side: that of its first seat."""
+    options = checked_options(system, {})
+    seats = system.seats_for(options)
+    return [seats[side[0]] for side in system.sides(options)]
+
+
+@require_POST
+@limited("new-match", "60/h", by=player_or_address)
+@player_required
+def play_alone(request: PlayerRequest) -> HttpResponse:
+    """A match for one player on both sides, everything as usual, that begins at once."""
+    system = request.POST.get("system", "")
+    if system not in systems.systems():
+        raise Http404
+    try:
+        return redirect(alone.create(request.player, system, {}))
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect(f"{reverse('matches:new')}?{urlencode({'system': system})}")
+
+
+def _chosen_system(request: PlayerRequest) -> str:
+    """The system that was asked for, else the one that the player played last."""
+    known = systems.systems()
+    last = Match.objects.filter(seats__player=request.player).order_by("-created").first()
+    wanted = (request.GET.get("system", ""), last.system if last else "", *known)
+    found = next((name for name in wanted if name in known), None)
+    if found is None:
+        raise Http404("no system is installed")
+    return found
