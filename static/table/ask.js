@@ -130,8 +130,11 @@ async function sendAtOnce(option, fields, pressed) {
     showFailure(reply);
     return;
   }
-  picker.cancel();
-  clear("suggested");
+  // What is filled in stays where an answer was given beside what is asked.
+  if (pressed?.matches("[data-suggested-answer]") && region.isConnected) {
+    picker.cancel();
+    clear("suggested");
+  }
   markAnswered(region, true);
 }
 
