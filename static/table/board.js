@@ -43,12 +43,14 @@ function thingsAt({ clientX, clientY }) {
   return [...found.values()];
 }
 
-// A finger that wants a unit may miss it by a little, and may touch several.
+// A finger that wants a unit may miss it by a little, and may touch several. Who touches a token means
+// that.
 function tap(event) {
   const point = pointOf(event);
   const things = thingsAt(event);
   const byFinger = event.pointerType === "touch" && !modes.some((one) => one.points);
-  const meant = byFinger ? unitsUnder(point).map(thingOf) : [];
+  const onToken = things[0]?.kind === "token";
+  const meant = byFinger && !onToken ? unitsUnder(point).map(thingOf) : [];
   if (meant.length > 1) {
     offerCrowd(meant, event, (thing) => dispatch("tap", [thing.x, thing.y], thing, event, [thing]));
     return;

@@ -70,7 +70,7 @@ const overlap = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1]
 
 // --- units under a finger -------------------------------------------------------------------------
 
-const FINGER = 12; // pixels around the point that a finger touches
+const FINGER = onGrid ? 0 : 12; // pixels around a point that a finger touches; cells are large enough
 
 // The elements of the units that a finger may mean at a point, the nearest first. One that is far nearer
 // than all others is meant alone.
