@@ -77,6 +77,7 @@ class World:
         own = self.card.pack.pk if "cards" in route else self.roster.pk
         fillings: dict[str, list[Any]] = {
             "system_id": ["toy", "nosuch"],
+            "system": ["toy", "nosuch"],
             "kind_id": [TOY.kinds[0].id, "nosuch"],
             "card_id": [self.card.card_id, "x" * 3000],
             "match_id": [*(match.pk for match in self.matches), "a" * 12],
