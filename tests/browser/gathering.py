@@ -22,7 +22,7 @@ PHONE: dict[str, Any] = {
 }
 
 
-WITHOUT_RECAP = 'localStorage.setItem("table:recap", "0")'
+WITHOUT_RECAP = 'if (location.host) localStorage.setItem("table:recap", "0")'
 """A script for pages that tell nobody what has just happened: tests use the board at once."""
 
 

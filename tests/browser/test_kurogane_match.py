@@ -233,6 +233,7 @@ def _decided(
     cells = {
         unit["id"]: (unit["x"] // 1000, unit["y"] // 1000)
         for unit in table.view(0)["table"]["units"]
+        if unit["x"] is not None
     }
     ways = [options[name] for name in ("run", "walk") if name in options]
     if advances and ways and apart(cells[ask.about["unit"]], GOAL) > 0:

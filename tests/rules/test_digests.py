@@ -34,6 +34,9 @@ PARTS = [
     for part in vars(module).values()
     if is_dataclass(part) and isinstance(part, type)
 ]
+NEWER_OPTIONS = {"deploy-all"}
+NEWER_FIELDS = {"deploys_as_suggested"}
+"""What there was not yet when digests were written in the first form."""
 _MADE = ("__dataclass_fields__", "__init__", "__eq__", "__repr__", "__match_args__")
 
 
@@ -58,13 +61,23 @@ def with_field(rules: System[Any], part: type, name: str, value: Any) -> Iterato
         rules.__dict__.pop("_adapter", None)
 
 
+def without_newer(state: Any) -> Any:
+    """A state as it was when digests were written in the first form."""
+    if isinstance(state, dict):
+        return {key: without_newer(each) for key, each in state.items() if key not in NEWER_FIELDS}
+    return [without_newer(each) for each in state] if isinstance(state, list) else state
+
+
 def table_after(name: str, answers: int) -> Table[Any]:
     """A match of random answers."""
     rng = random.Random(7)
     table = Table(system(name), random_setup(system(name), rng), Dice(Seeded(b"digests")))
     while table.number < answers and table.result is None:
         seat, ask = next(iter(table.asks.items()))
-        table.answer(seat, ask.sample(rng))
+        raw = ask.sample(rng)
+        while raw and raw["option"] in NEWER_OPTIONS:
+            raw = ask.sample(rng)
+        table.answer(seat, raw)
     return table
 
 
@@ -72,7 +85,7 @@ def table_after(name: str, answers: int) -> Table[Any]:
 def test_a_field_that_is_added_changes_neither_digest_nor_snapshot(name: str, part: type) -> None:
     rules, table = system(name), table_after(name, 40)
     state = table.game.state
-    digest, first = table.digest(), first_form(rules.dump(state))
+    digest, first = table.digest(), first_form(without_newer(rules.dump(state)))
     with with_field(rules, part, "mood", "calm"):
         assert part.__dataclass_fields__["mood"].default == "calm"  # type: ignore[attr-defined]
         dumped = json.loads(json.dumps(rules.dump(table.game.state)))

@@ -93,7 +93,7 @@ def test_a_position_may_use_any_built_in_card_and_cards_of_ones_own() -> None:
 def test_the_squads_of_a_position_are_still_to_be_deployed() -> None:
     squads = [{"characters": ["bat", "cat"]}, {"characters": ["dog"]}]
     the_table = table(unit(0, "bat", (18, 33)), stage="deploy", squads=squads)
-    assert set(offered(the_table, 1)) == {"deploy:b-dog"}
+    assert set(offered(the_table, 1)) == {"deploy:b-dog", "deploy-all"}
     assert set(the_table.game.state.characters) == {"a-bat", "a-cat", "b-dog"}
 
 

@@ -213,8 +213,8 @@ def test_the_characters_that_can_be_activated_are_listed_and_the_others_say_why_
     }
     assert said == {
         "activate:a-bat": ("Activate Ann's Bat", "CP-ACT-10"),
-        "activate:a-cat": ("Activate", ""),
-        "activate:a-dog": ("Activate", ""),
+        "activate:a-cat": ("Activate Ann's Cat", ""),
+        "activate:a-dog": ("Activate Dog", ""),
     }
 
 
