@@ -1,7 +1,7 @@
 """`python -m tests.bench`: everything that is measured, in about two minutes, on one machine.
 
 python -m tests.bench [live] [tables] [storage] [asks] [imports] [playouts] [weight] [plane] [hexes]
-    [grids] [company] [--spectators 1000] [--system NAME]
+    [grids] [company] [crowd] [--spectators 1000] [--system NAME]
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ PARTS = (
     "hexes",
     "grids",
     "company",
+    "crowd",
 )
 
 

@@ -55,12 +55,11 @@ def _play() -> int:
 
 def _play_recorded(file: dict[str, Any], most: int) -> tuple[Any, int]:
     """A recorded match of its file, or so many answers of it; gives how many those were."""
-    from games.matches import referee, rolls
-    from games.rules.playouts import dice_key
+    from games.matches import referee
+    from tests.bench.many import as_recorded
     from tests.matchmaking import begun_match, players
 
-    key = dice_key(int(file["seed"]))
-    with mock.patch.object(rolls, "key_of", return_value=key):
+    with as_recorded(file):
         seated = players(*file["names"])
         match = begun_match(*seated, system="crisis", options=file["options"])
         answers = file["answers"][:most]
