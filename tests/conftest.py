@@ -75,7 +75,7 @@ def chromium() -> Iterator[Chromium]:
     tests find none, and Django learns that its queries here are not meant for that loop.
     """
     # A slow machine is no fault: what has to show may take its time.
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=60_000)
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(

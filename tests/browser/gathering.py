@@ -45,7 +45,7 @@ def watched(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[tuple[list
         contexts.append(chromium.new_context(reduced_motion="reduce", **device))
         contexts[-1].add_init_script(WITHOUT_RECAP)
         page = contexts[-1].new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(hands.PATIENCE)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on(
             "console",

@@ -16,7 +16,7 @@ from shapely.ops import nearest_points
 READY = "#match[data-ready]"
 FILLING = ".picker-field > *"
 """Where a field is filled in, once what there is to choose from is known."""
-PATIENCE = 10_000
+PATIENCE = 60_000  # milliseconds, for machines that are busy
 MARGIN = 150  # thousandths of an inch that a pointer keeps from an edge
 FURTHEST = 120
 """So many presses of Tab lead to everything on the page."""
@@ -31,6 +31,11 @@ ASKED = """() => {
   const sheet = document.getElementById("sheet").classList;
   const picking = sheet.contains("is-picking") && !sheet.contains("is-lone");
   return data && !picking ? JSON.parse(data.content.textContent) : null;
+}"""
+SAID_OF_SPOT = """() => {
+  const picker = document.querySelector(".picker:not([aria-busy])");
+  if (picker?.querySelector(".picker-foot button[aria-disabled=false]")) return "legal";
+  return picker?.querySelector(".picker-says .why") ? "refused" : null;
 }"""
 OPENED = """async (option) => {
   const number = document.getElementById("region-ask").dataset.number;
@@ -296,10 +301,8 @@ def pull(page: Page, way: Sequence[Spot]) -> None:
 
 def spot_is_legal(page: Page) -> bool:
     """Whether the spot just chosen is legal, once the referee has said so."""
-    page.wait_for_selector(
-        ".picker:not([aria-busy]) :is(.picker-foot button[aria-disabled=false], .picker-says .why)"
-    )
-    return page.locator(".picker-foot button[aria-disabled=false]").count() > 0
+    said = page.wait_for_function(SAID_OF_SPOT).json_value()
+    return bool(said == "legal")
 
 
 def fill_heading(page: Page, field: dict[str, Any], rng: random.Random, wished: None) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
@@ -75,7 +75,7 @@ class Inspector:
             if who:
                 sign_in(context, who, self._site)
             self._pages[key] = context.new_page()
-            self._pages[key].set_default_timeout(20_000)
+            self._pages[key].set_default_timeout(hands.PATIENCE)
         return self._pages[key]
 
     def _inspect(self, page: Page, look: Look) -> None:
@@ -94,6 +94,7 @@ class Inspector:
             self._judge(page, f"{look.name}, {way}")
 
     def _judge(self, page: Page, where: str) -> None:
+        expect(page.locator(".is-answered")).to_have_count(0)  # which are dimmed for a moment
         page.evaluate(COMES_TO_REST)
         for found in self._axe.run(page, LOOKED_AT, EVERYTHING).response["violations"]:
             nodes = found["nodes"]
