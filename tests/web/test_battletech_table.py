@@ -27,6 +27,7 @@ from games.rules.dice import Dice, Seeded
 from games.rules.starting import built_in_cards
 from games.rules.table import Event, Table
 from games.screens.templatetags import battletech as tags
+from games.screens.templatetags import battletech_country as country_tags
 from games.screens.templatetags import battletech_sheets as sheets
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.rules.battletech import captain
@@ -167,7 +168,7 @@ def test_every_mech_has_its_live_sheet_with_marks_of_their_own() -> None:
 @pytest.mark.rule("BT-3.9.p1")
 def test_limbs_are_drawn_where_they_lie() -> None:
     table = {**a_view("firing"), "limbs": {"0203": 1, "0104": 2}}
-    two, one = tags.limbs(table)
+    two, one = country_tags.limbs(table)
     assert (two["words"], two["count"]) == ("2 limbs lie in 0104", 2)
     assert one["words"] == "1 limb lies in 0203"
     assert one["x"] - two["x"] == 900, "a column is one and a half sides wide"
@@ -269,10 +270,12 @@ def unit_of(view: dict[str, Any], **changed: Any) -> dict[str, Any]:
 
 def test_the_map_in_words_names_every_hex_that_is_not_clear_and_level_0() -> None:
     board = a_view("moving")["board"]
-    country = tags.country_of(board)
+    country = country_tags.country_of(board)
     known = {country.board.number(hex): there for hex, there in country.terrain.items()}
     said = {
-        number: there["words"] for there in tags.country_words(board) for number in there["numbers"]
+        number: there["words"]
+        for there in country_tags.country_words(board)
+        for number in there["numbers"]
     }
     assert set(said) == {number for number, there in known.items() if there.text != "0"}
     for number, words in said.items():
@@ -282,7 +285,7 @@ def test_the_map_in_words_names_every_hex_that_is_not_clear_and_level_0() -> Non
 
 def test_water_is_written_with_its_depth_in_short() -> None:
     grid = {"width": 2, "height": 1}
-    figures = tags.figures({"grid": grid, "hexes": ["1w2", "0"]})
+    figures = country_tags.figures({"grid": grid, "hexes": ["1w2", "0"]})
     assert [figure["level"] for figure in figures] == ["1 ▾2", ""]
 
 

@@ -6,8 +6,7 @@ changes on a map is drawn in few elements: one path a level, a terrain or a kind
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -16,7 +15,7 @@ from django import template
 from django.utils.translation import gettext
 
 from games.cards.words import translate
-from games.rules.hexes import TIDE, Board, Drawing, Hex, corners
+from games.rules.hexes import TIDE, Board
 from games.rules.tide import terms
 from games.rules.tide.cards import packs
 from games.rules.tide.cards.scenarios import ground_of, zone_hexes
@@ -24,6 +23,7 @@ from games.rules.tide.cards.schema import BoardCard, Ground, ScenarioCard
 from games.rules.tide.cards.terrain import Terrain, terrain
 from games.rules.tide.constants.ground import CLIFF
 from games.rules.tide.drawing import SIDE
+from games.screens.hex_maps import HexMap
 
 register = template.Library()
 
@@ -33,7 +33,7 @@ LEVEL_DOWN = 500
 """How far below the middle a level stands."""
 
 
-class Country:
+class Country(HexMap[Terrain]):
     """A map as it is drawn: the hexes of a board, with what lies in each, and its roads."""
 
     def __init__(
@@ -43,42 +43,9 @@ class Country:
         hexes: tuple[str, ...],
         roads: tuple[tuple[str, str], ...],
     ) -> None:
-        self.board = Board(TIDE, columns, rows)
-        self.terrain = dict(zip(self.board.hexes, map(terrain, hexes), strict=True))
-        self.roads = [(self.board.parse(start), self.board.parse(end)) for start, end in roads]
-        self._drawing = Drawing(TIDE, SIDE)
-        self.left, self.top, self.right, self.bottom = self._drawing.box(self.board.hexes)
-
-    def centre(self, hex: Hex) -> tuple[int, int]:
-        """The middle of a hex."""
-        x, y = self._drawing.centre(hex)
-        return x - self.left, y - self.top
-
-    def corners(self, hex: Hex) -> list[tuple[int, int]]:
-        """The corners of a hex."""
-        return [(x - self.left, y - self.top) for x, y in self._drawing.points(corners(hex))]
-
-    def path(self, hexes: Iterable[Hex]) -> str:
-        """The hexes as one path."""
-        return "".join(_polygon(self.corners(hex)) for hex in hexes)
-
-    def edge(self, hex: Hex, other: Hex) -> str:
-        """The side that two neighbouring hexes share, as a path."""
-        x, y = self.centre(other)
-        near = sorted(
-            self.corners(hex), key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2
-        )
-        return f"M{near[0][0]} {near[0][1]}L{near[1][0]} {near[1][1]}"
-
-
-def _polygon(points: Sequence[tuple[int, int]]) -> str:
-    """A closed path: its first corner, then each step to the next."""
-    (x, y), *others = points
-    steps = []
-    for next_x, next_y in others:
-        steps.append(f"l{next_x - x} {next_y - y}")
-        x, y = next_x, next_y
-    return f"M{points[0][0]} {points[0][1]}{''.join(steps)}z"
+        board = Board(TIDE, columns, rows)
+        super().__init__(board, SIDE, dict(zip(board.hexes, map(terrain, hexes), strict=True)))
+        self.roads = [(board.parse(start), board.parse(end)) for start, end in roads]
 
 
 @lru_cache(maxsize=32)
@@ -102,9 +69,7 @@ def country_of(board: Mapping[str, Any]) -> Country:
 def levels(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The hexes of each level as one path, the lowest first."""
     country = country_of(board)
-    found: dict[int, list[Hex]] = defaultdict(list)
-    for hex, there in country.terrain.items():
-        found[there.level].append(hex)
+    found = country.grouped(lambda there: there.level)
     return [{"level": level, "path": country.path(hexes)} for level, hexes in sorted(found.items())]
 
 
@@ -112,61 +77,34 @@ def levels(board: Mapping[str, Any]) -> list[dict[str, Any]]:
 def terrains(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The hexes of each terrain as one path."""
     country = country_of(board)
-    found: dict[str, list[Hex]] = defaultdict(list)
-    for hex, there in country.terrain.items():
-        if there.kind != "open":
-            found[there.kind].append(hex)
+    found = country.grouped(lambda there: None if there.kind == "open" else there.kind)
     return [{"kind": kind, "path": country.path(hexes)} for kind, hexes in sorted(found.items())]
 
 
 @register.filter
 def slopes(board: Mapping[str, Any]) -> list[dict[str, str]]:
     """The sides of hexes at which the ground falls, as one path for slopes and one for cliffs."""
-    country = country_of(board)
-    paths: dict[str, list[str]] = defaultdict(list)
-    for hex in country.board.hexes:
-        for other in country.board.beside(hex):
-            if other is None:
-                continue
-            drop = country.terrain[hex].level - country.terrain[other].level
-            if drop > 0:
-                kind = "cliff" if drop >= CLIFF else "slope"
-                paths[kind].append(country.edge(hex, other))
-    return [{"kind": kind, "path": "".join(parts)} for kind, parts in sorted(paths.items())]
+    found = country_of(board).drops(lambda drop: "cliff" if drop >= CLIFF else "slope")
+    return [{"kind": kind, "path": path} for kind, path in sorted(found.items())]
 
 
 @register.filter
 def roads(board: Mapping[str, Any]) -> str:
     """All roads as one path, from middle to middle."""
     country = country_of(board)
-    parts = []
-    for start, end in country.roads:
-        (x, y), (to_x, to_y) = country.centre(start), country.centre(end)
-        parts.append(f"M{x} {y}L{to_x} {to_y}")
-    return "".join(parts)
+    return "".join(country.line(start, end) for start, end in country.roads)
 
 
 @register.filter
 def grid_lines(board: Mapping[str, Any]) -> str:
     """All hexes as one path, for the lines between them."""
-    country = country_of(board)
-    return country.path(country.board.hexes)
+    return country_of(board).grid_lines()
 
 
 @register.filter
 def figures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is written in the hexes: their numbers, and their levels above 0."""
-    country = country_of(board)
-    return [
-        {
-            "number": country.board.number(hex),
-            "x": (centre := country.centre(hex))[0],
-            "up": centre[1] - NUMBER_UP,
-            "down": centre[1] + LEVEL_DOWN,
-            "level": country.terrain[hex].level or "",
-        }
-        for hex in country.board.hexes
-    ]
+    return country_of(board).figures(NUMBER_UP, LEVEL_DOWN, lambda there: str(there.level or ""))
 
 
 @register.filter
@@ -174,14 +112,7 @@ def country_words(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The hexes that are not open ground on level 0, and the roads: what is there in words, and
     the numbers of the hexes."""
     country = country_of(board)
-    found: dict[Terrain, list[str]] = defaultdict(list)
-    for hex, there in country.terrain.items():
-        if there != Terrain(0):
-            found[there].append(country.board.number(hex))
-    listed = [
-        {"words": words(there), "numbers": sorted(numbers)}
-        for there, numbers in sorted(found.items(), key=lambda item: (item[0].kind, item[0]))
-    ]
+    listed = country.in_words(Terrain(0), words)
     on_roads = sorted({country.board.number(hex) for road in country.roads for hex in road})
     return [*listed, {"words": gettext("road"), "numbers": on_roads}] if on_roads else listed
 
@@ -206,14 +137,15 @@ def board_of(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _board_of(read: Ground) -> dict[str, Any]:
-    board = Board(TIDE, read.columns, read.rows)
-    left, top, right, bottom = Drawing(TIDE, SIDE).box(board.hexes)
+    hexes = tuple(text for row in read.hexes for text in row.split())
+    roads = tuple(pair for chain in read.roads for pair in pairwise(chain))
+    country = _country(read.columns, read.rows, hexes, roads)
     return {
-        "width": right - left,
-        "depth": bottom - top,
-        "grid": board.plain(),
-        "hexes": [text for row in read.hexes for text in row.split()],
-        "roads": [list(pair) for chain in read.roads for pair in pairwise(chain)],
+        "width": country.width,
+        "depth": country.depth,
+        "grid": country.board.plain(),
+        "hexes": list(hexes),
+        "roads": [list(road) for road in roads],
     }
 
 
@@ -235,16 +167,11 @@ def scenario_map(card: Mapping[str, Any]) -> dict[str, Any] | None:
             for nation in terms.NATIONS
         ],
         "objectives": [
-            {**objective.model_dump(), **_spot(country, objective.hex), "control": None}
+            {**objective.model_dump(), **country.spot(objective.hex), "control": None}
             for objective in scenario.objectives
         ],
         "markers": [
-            {"kind": marker.kind, "hex": marker.hex, **_spot(country, marker.hex)}
+            {"kind": marker.kind, "hex": marker.hex, **country.spot(marker.hex)}
             for marker in scenario.markers
         ],
     }
-
-
-def _spot(country: Country, number: str) -> dict[str, int]:
-    x, y = country.centre(country.board.parse(number))
-    return {"x": x, "y": y}
