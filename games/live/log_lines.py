@@ -1,9 +1,12 @@
 """The log in words, as list items that fit into the page's log."""
 
+from typing import Any
+
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from games.live.scene import Scene
-from games.matches import log_lines
+from games.matches import log_lines, referee
 from games.matches.log_lines import LogLine
 
 ANSWERS_AT_FIRST = 40  # whose lines a page shows before anybody asks for earlier ones
@@ -14,6 +17,27 @@ def lines_of(
 ) -> list[LogLine]:
     """The lines of the answers numbered above `since` up to `upto`. The opening has number 0."""
     return log_lines.lines_of(scene.match, scene.setup, perspective, since, upto)
+
+
+class Once:
+    """The log of one moment of a match, put into words and drawn once for all who may know the
+    same of it in the same language."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._known: list[tuple[str | None, list[dict[str, Any]], str]] = []
+
+    def rendered(self, perspective: int | None, since: int, upto: int) -> str:
+        """The lines of the answers numbered above `since` up to `upto` as list items, in the
+        language that is active."""
+        here, language = self._scene, get_language()
+        events = referee.events(here.match, perspective, since, upto)
+        for known_language, known_events, html in self._known:
+            if (known_language, known_events) == (language, events):
+                return html
+        html = rendered(here, log_lines.written(here.match, here.setup, events))
+        self._known.append((language, events, html))
+        return html
 
 
 def rendered(scene: Scene, lines: list[LogLine]) -> str:

@@ -4,6 +4,8 @@ A region notes what its template reads while it is drawn. As long as all of that
 would come out the same, so it is kept: most answers change little of what is on the screen, and
 a template costs far more than a look at the data that it read.
 
+Audiences of one language often read the same: then it is drawn once for all of them.
+
 A region that fails is reported, and an element in its place says so: everything else on the page
 goes on.
 
@@ -13,9 +15,10 @@ Each is an element with an id of its own and may be sent alone when nothing arou
 
 import re
 import secrets
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import blake2b
 from pathlib import Path as FilePath
 from typing import Any
@@ -109,11 +112,28 @@ class Drawing:
         return place
 
 
+class Shared:
+    """The regions that were drawn of one moment of a match in one language, for every audience
+    from whose view they would be drawn alike."""
+
+    def __init__(self) -> None:
+        self._by_name: defaultdict[str, list[Region]] = defaultdict(list)
+
+    def find(self, name: str, context: Mapping[str, Any]) -> Region | None:
+        """The region as it was drawn for another audience, if it looks the same to this one."""
+        return next((known for known in self._by_name[name] if known.holds(context)), None)
+
+    def add(self, name: str, region: Region) -> None:
+        """A region has been drawn."""
+        self._by_name[name].append(region)
+
+
 def drawn(template: str, context: Mapping[str, Any], before: Region | None = None) -> Region:
     """Draw a region, in the language that is active. Parts that show what they showed before, to
     the same audience, are taken from there. One that fails is reported and says so."""
     read: dict[Path, Any] = {}
-    noted = {key: _Noted(context[key], (key,), read) for key in _NOTED}
+    noted: dict[str, Any] = {key: _Noted(context[key], (key,), read) for key in _NOTED}
+    noted["me"] = partial(_noted_me, context["me"], read)
     drawing = Drawing(before)
     try:
         around = get_template(template).render({**context, **noted, "drawing": drawing}).strip()
@@ -204,6 +224,12 @@ class _Noted(Mapping[str, Any]):
     def __len__(self) -> int:
         self._read[(*self._path, EVERYTHING)] = self._data
         return len(self._data)
+
+
+def _noted_me(me: int | None, read: dict[Path, Any]) -> int | None:
+    """Who looks, noted as read. Templates call what they find."""
+    read["me",] = me
+    return me
 
 
 def _found(context: Mapping[str, Any], path: Path) -> Any:

@@ -12,7 +12,8 @@ that htmx swaps out of band, each into its own place.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -23,10 +24,9 @@ from django.utils.translation import override
 from games import failures
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
-from games.live.regions import Region
+from games.live.regions import Region, Shared
 from games.live.scene import Rights, Scene
 from games.matches import referee
-from games.matches.log_lines import LogLine
 
 _TAG = re.compile(r"^<\w+")
 
@@ -83,6 +83,10 @@ class Update:
     returns: Mapping[Return, str]  # frames for those who come back; "" if they missed nothing
 
 
+AsDrawn = Callable[[Audience, Screen, str], None]
+"""Takes the screen of an audience that has had one before, and the frame that leads there."""
+
+
 def update(
     match_id: str,
     former: Mapping[Audience, Screen | None],
@@ -92,13 +96,15 @@ def update(
     had_ended: bool = False,
     rights: Rights | None = None,
     noticed: int = -1,
+    as_drawn: AsDrawn | None = None,
 ) -> Update:
     """Everything that a room needs to bring its audiences from the former screens to now.
 
     Audiences whose former screen is None get a screen to compare with later, but no frame.
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
     With `rights`, those from before, only the log is looked at, up to the number noticed at least,
-    and neither chat nor seats nor a takeback asked for.
+    and neither chat nor seats nor a takeback asked for. `as_drawn` is called for one audience after
+    the other, the players' first, while the next ones are still to be drawn.
     """
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
@@ -110,11 +116,13 @@ def update(
     screens: dict[Audience, Screen] = {}
     changes: dict[Audience, str] = {}
     caught_up: dict[Return, str] = {}
-    for audience, before in former.items():
+    shared: defaultdict[str, Shared] = defaultdict(Shared)
+    log = log_lines.Once(here)
+    for audience, before in sorted(former.items(), key=_players_first):
         perspective, language = audience
         with override(language):
             try:
-                screen = draw(here, views[perspective], before)
+                screen = draw(here, views[perspective], before, shared[language])
             except Exception as failure:
                 failures.report(f"match {match_id}", f"the screen of {audience}", failure)
                 if before is not None:
@@ -126,10 +134,12 @@ def update(
                 lines = [line for line in chat_lines if line.room in shown]
                 if ended and not had_ended:
                     lines = chat.since(match_id, 0, shown)
-                changes[audience] = _change(here, perspective, before, screen, lines)
+                changes[audience] = _change(here, log, perspective, before, screen, lines)
+                if as_drawn:
+                    as_drawn(audience, screen, changes[audience])
             for back in returns:
                 if back.audience == audience and back not in caught_up:
-                    caught_up[back] = _catch_up(here, back, screen, ended)
+                    caught_up[back] = _catch_up(here, log, back, screen, ended)
     return Update(
         number=match.number,
         ended=ended,
@@ -142,22 +152,34 @@ def update(
     )
 
 
+def _players_first(each: tuple[Audience, Screen | None]) -> bool:
+    (perspective, _language), _screen = each
+    return perspective is None
+
+
 def frame_since(match_id: str, back: Return) -> str:
     """One frame that brings a page to now: all regions, the lines of the log and of chat since.
     "" if there is nothing new."""
     return update(match_id, {back.audience: None}, [back]).returns[back]
 
 
-def draw(here: Scene, view: dict[str, Any], before: Screen | None = None) -> Screen:
+def draw(
+    here: Scene, view: dict[str, Any], before: Screen | None = None, shared: Shared | None = None
+) -> Screen:
     """All regions of one view, in the language that is active. Those that would look as on the
-    screen before, which is to be of the same match and audience, are taken from there."""
+    screen before, which is to be of the same match and audience, are taken from there, and those
+    that were drawn for others at the same moment from what is `shared`."""
     context = view_context(here, view)
     former = before.drawn if before else {}
+    shared = shared or Shared()
     drawn = {}
     for name, template in regions.templates(here.match.system):
         region = former.get(name)
         if region is None or not region.holds(context):
-            region = regions.drawn(template, context, region)
+            known = shared.find(name, context)
+            region = known or regions.drawn(template, context, region)
+            if known is None:
+                shared.add(name, region)
         drawn[name] = region
     return Screen(view["number"], drawn)
 
@@ -174,6 +196,7 @@ def view_context(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
 
 def _change(
     here: Scene,
+    log: log_lines.Once,
     perspective: int | None,
     before: Screen,
     after: Screen,
@@ -185,16 +208,16 @@ def _change(
         for name, region in after.drawn.items()
         for element in region.changed_since(before.drawn.get(name))
     ]
-    lines: list[LogLine] = []
+    lines = ""
     if after.number > before.number:
-        lines = log_lines.lines_of(here, perspective, before.number, after.number)
+        lines = log.rendered(perspective, before.number, after.number)
     if before.number == after.number and not changed and not chat_lines:
         return ""
-    parts = [*map(swappable, changed), _log(here, lines), chat.swap(chat_lines)]
+    parts = [*map(swappable, changed), _log(lines), chat.swap(chat_lines)]
     return _frame(here, before.number, after, parts)
 
 
-def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
+def _catch_up(here: Scene, log: log_lines.Once, back: Return, screen: Screen, ended: bool) -> str:
     """The frame for somebody who comes back."""
     perspective = back.audience[0]
     # After the end the other room's lines appear, which may be older than the last one seen:
@@ -203,11 +226,11 @@ def _catch_up(here: Scene, back: Return, screen: Screen, ended: bool) -> str:
     chat_lines = chat.since(here.match.id, after, chat.visible(perspective, ended))
     if back.shows(screen) and not chat_lines:
         return ""
-    lines: list[LogLine] = []
+    lines = ""
     if back.number != screen.number:
-        lines = log_lines.lines_of(here, perspective, back.number, screen.number)
+        lines = log.rendered(perspective, back.number, screen.number)
     regions = () if back.shows(screen) else screen.regions.values()
-    parts = [*map(swappable, regions), _log(here, lines), chat.swap(chat_lines)]
+    parts = [*map(swappable, regions), _log(lines), chat.swap(chat_lines)]
     return _frame(here, back.number, screen, parts)
 
 
@@ -228,7 +251,5 @@ def swappable(html: str) -> str:
     return swapped
 
 
-def _log(here: Scene, lines: list[LogLine]) -> str:
-    if not lines:
-        return ""
-    return f'<ol hx-swap-oob="beforeend:#log">{log_lines.rendered(here, lines)}</ol>'
+def _log(lines: str) -> str:
+    return f'<ol hx-swap-oob="beforeend:#log">{lines}</ol>' if lines else ""

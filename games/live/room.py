@@ -1,8 +1,9 @@
 """A watched match in this process: who is there, what they have seen, and what they are sent.
 
 A room draws a change once per audience (a perspective and a language), in a thread, and writes
-one and the same frame to all sockets of that audience. Whatever arrives while it draws waits for
-the next round, so a burst of answers costs one drawing and not one each.
+one and the same frame to all sockets of that audience as soon as it is drawn, the players' first.
+Whatever arrives while it draws waits for the next round, so a burst of answers costs one drawing
+and not one each.
 """
 
 import asyncio
@@ -58,6 +59,7 @@ class Room:
         self.rights: Rights | None = None
         self.presence = presence.Presence()
         self._in_thread = in_thread
+        self._loop = asyncio.get_running_loop()
         self._groups: dict[Audience, Group] = {}
         self._coming: list[tuple[Member, Return]] = []
         self._newcomers: set[Member] = set()
@@ -154,6 +156,7 @@ class Room:
                     had_ended=self._ended,
                     rights=None if beside else self.rights,
                     noticed=self._noticed,
+                    as_drawn=None if beside else self._from_thread,
                 )
                 self._deliver(update, coming)
         except Exception:
@@ -166,6 +169,19 @@ class Room:
         finally:
             self._working = None
 
+    def _from_thread(self, audience: Audience, screen: Screen, change: str) -> None:
+        """An audience is drawn while others are not yet: its frame need not wait for them."""
+        self._loop.call_soon_threadsafe(self._show, audience, screen, change)
+
+    def _show(self, audience: Audience, screen: Screen, change: str) -> None:
+        """Send an audience the frame that leads to a screen, unless that was done."""
+        group = self._groups.get(audience)
+        if group is None or group.screen is screen:
+            return
+        group.screen = screen
+        if change:
+            self._send(group, Frame(change))
+
     def _deliver(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
         self.number, self.last_lines = update.number, dict(update.last_lines)
         self._ended, self._names = update.ended, update.names
@@ -173,13 +189,7 @@ class Room:
             self.rights = update.rights
             self._show_out()
         for audience, screen in update.screens.items():
-            group = self._groups.get(audience)
-            if group is None:
-                continue
-            group.screen = screen
-            change = update.changes.get(audience)
-            if change:
-                self._send(group, Frame(change))
+            self._show(audience, screen, update.changes.get(audience, ""))
         self._let_in(update, coming)
 
     def _let_in(self, update: Update, coming: list[tuple[Member, Return]]) -> None:

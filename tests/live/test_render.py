@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -67,3 +68,68 @@ def test_who_comes_back_gets_every_region_and_the_lines_since() -> None:
         int(number) for number in re.findall(r'<li class="log[^>]*data-number="(\d+)"', frame)
     }
     assert numbers == {2, 3}
+
+
+@pytest.mark.django_db
+def test_what_all_see_alike_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play_on(begun_match(system="crisis"), 4)
+    everybody = [(0, "en"), (1, "en"), SPECTATORS]
+    alone = {each: render.update(match.pk, {each: None}).screens[each] for each in everybody}
+    drawn: list[str] = []
+    draw = regions.drawn
+
+    def counted(template: str, *given: Any) -> regions.Region:
+        drawn.append(template)
+        return draw(template, *given)
+
+    monkeypatch.setattr(regions, "drawn", counted)
+    together = render.update(match.pk, dict.fromkeys(everybody)).screens
+    assert {each: screen.regions for each, screen in together.items()} == {
+        each: screen.regions for each, screen in alone.items()
+    }
+    assert drawn.count("crisis/regions/terrain.html") == 1
+    assert drawn.count("table/regions/ask.html") == 3
+
+
+def test_a_region_that_shows_whose_eyes_it_is_seen_by_is_shared_with_nobody_else() -> None:
+    context = {
+        "match": {"pk": "sharedbynone", "takeback": None},
+        "view": {"result": None, "number": 3, "table": {}},
+        "table": {},
+        "me": 0,
+        "names": ["Ann", "Ben"],
+    }
+    shared = regions.Shared()
+    shared.add("takeback", regions.drawn("table/regions/takeback.html", context))
+    assert shared.find("takeback", context)
+    assert shared.find("takeback", {**context, "me": 1}) is None
+    assert shared.find("takeback", {**context, "me": None}) is None
+
+
+@pytest.mark.django_db
+def test_each_audience_is_served_while_the_next_is_not_drawn_yet_and_players_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = begun_match()
+    before = render.update(match.pk, dict.fromkeys([SPECTATORS, (1, "en"), (0, "en")])).screens
+    play_on(match, 1)
+    done: list[tuple[str, Any]] = []
+    draw = render.draw
+
+    def noted(here: Any, view: dict[str, Any], *given: Any) -> render.Screen:
+        done.append(("drawn", view["perspective"]))
+        return draw(here, view, *given)
+
+    monkeypatch.setattr(render, "draw", noted)
+    served: dict[Any, tuple[Any, str]] = {}
+
+    def as_drawn(audience: Any, screen: render.Screen, change: str) -> None:
+        done.append(("served", audience[0]))
+        served[audience] = screen, change
+
+    update = render.update(match.pk, before, as_drawn=as_drawn)
+    assert [what for what, _who in done] == ["drawn", "served"] * 3
+    assert [who for what, who in done if what == "served"] == [1, 0, None]
+    assert served == {
+        each: (screen, update.changes[each]) for each, screen in update.screens.items()
+    }

@@ -117,9 +117,9 @@ async def test_each_perspective_and_language_is_drawn_once(
     drawn: list[Any] = []
     draw = render.draw
 
-    def counted(here: Any, view: dict[str, Any], before: Any) -> Any:
+    def counted(here: Any, view: dict[str, Any], *before: Any) -> Any:
         drawn.append(view["perspective"])
-        return draw(here, view, before)
+        return draw(here, view, *before)
 
     monkeypatch.setattr(render, "draw", counted)
     everybody = [(None, "en"), (None, "en"), (None, "ja"), (0, "en"), (1, "en")]
