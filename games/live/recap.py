@@ -19,8 +19,8 @@ from games.matches.log_entries import LogEntry, grouped
 from games.matches.log_lines import LogLine
 
 ANSWERS = 120  # that are looked back over at most
-ENTRIES = 8  # of the log that are told at most
-SCORED = 3  # reasons for the score that are told at most
+ENTRIES = 8  # of the log that are shown at most
+SCORED = 3  # reasons for the score that are shown at most
 KEPT = 64  # cards that are kept in memory: many come to one match at a time
 
 _kept: OrderedDict[tuple[Any, ...], str] = OrderedDict()
@@ -40,13 +40,13 @@ class Recap:
 def recap(lines: Sequence[LogLine], since: int | None) -> Recap:
     """What the newest lines of a log tell: what came after the answer numbered `since`, or the
     last that there is. Headings and small print are left out."""
-    told = [
+    entries = [
         entry
         for entry in grouped(lines)
         if entry.first.kind == "line" and (since is None or entry.lines[-1].number > since)
     ]
-    more = 0 if since is None else max(len(told) - ENTRIES, 0)
-    return Recap(told[-ENTRIES:], more, [line for line in lines if line.scores][-SCORED:])
+    more = 0 if since is None else max(len(entries) - ENTRIES, 0)
+    return Recap(entries[-ENTRIES:], more, [line for line in lines if line.scores][-SCORED:])
 
 
 def rendered(here: Scene, view: dict[str, Any], since: int | None) -> str:
@@ -77,12 +77,12 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
         "table": view["table"],
         "me": view["perspective"],
         "recap": found,
-        "standing": standing(here, view),
+        "lead": lead(here, view),
     }
     return render_to_string("live/recap.html", context)
 
 
-def standing(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
+def lead(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
     """Who leads: the names of that side and its score, then those of the other; no names where
     nobody leads. Nothing of a game of more sides than two, nor before anybody has a score."""
     table = view["table"]

@@ -46,7 +46,7 @@ def page_context(request: VisitorRequest, here: Scene, view: dict[str, Any]) -> 
         **view_context(here, view),
         "screen": screen,
         "perspective": perspective,
-        "held": _held(request, here.match),
+        "own_seats": _own_seats(request, here.match),
         "lines": lines,
         "answer_url": reverse("matches:answer", args=[match_id]),
         "preview_url": reverse("matches:preview", args=[match_id]),
@@ -140,7 +140,7 @@ def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
 # -- within ------------------------------------------------------------------------------------
 
 
-def _held(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
+def _own_seats(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
     """The seats of a match that one player plays alone, for that player: each with its side."""
     if not match.solo:
         return []

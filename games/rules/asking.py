@@ -262,6 +262,10 @@ class Setup(BaseModel):
     names: list[str] = []
     asks_all: bool = True
 
+    def player(self, seat: int) -> str:
+        """The name of the player of a seat, or the seat's number where there is none."""
+        return self.names[seat] if seat < len(self.names) else str(seat + 1)
+
 
 @dataclass
 class Game(Generic[State]):

@@ -82,7 +82,7 @@ function onChange({ detail: { number: to, from } }) {
   const before = seen;
   keep();
   if (missed && !document.hidden) tell(before);
-  else card.querySelector(".recap-standing")?.remove();
+  else card.querySelector(".recap-lead")?.remove();
 }
 
 function onReturn() {

@@ -6,7 +6,7 @@ import { seat } from "../live/seat.js";
 import { finished } from "./gestures/player.js";
 
 const match = document.getElementById("match");
-const bar = document.getElementById("seats-held");
+const bar = document.getElementById("own-seats");
 
 const head = () => document.getElementById("region-score")?.dataset ?? {};
 const asked = () => (head().asked ?? "").split(" ").filter(Boolean);

@@ -95,7 +95,7 @@ def test_what_cannot_be_played_is_said_and_nothing_is_begun(ann: Browser) -> Non
 def test_every_system_begins_with_everything_as_usual(ann: Browser, system: str) -> None:
     match = alone.create(ann.player, system, {})
     assert match.status == Match.Status.PLAYING
-    assert 'id="seats-held"' in page(ann, match)
+    assert 'id="own-seats"' in page(ann, match)
 
 
 def test_all_seats_of_a_side_that_several_share_are_held(ann: Browser) -> None:
@@ -142,7 +142,7 @@ def test_nobody_else_sees_a_side_or_does_anything(ann: Browser) -> None:
             assert asked(other, match, seat) == []
             shown = page(other, match, f"?as={seat}")
             assert SECRET not in shown
-            assert "seats-held" not in shown
+            assert "own-seats" not in shown
         sent = {"action": "ask", "number": 1}
         assert other.post(f"/matches/{match.pk}/takeback", sent).status_code == 403
         assert match.pk not in other.get("/").content.decode()

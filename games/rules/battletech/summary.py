@@ -55,7 +55,7 @@ class _Reader:
         self._mechs = begin(setup).mechs
         self._attacker = self._target = ""
         sides = [
-            _("%(players)s", players=[_name(setup, seat) for seat in seats])
+            _("%(players)s", players=[setup.player(seat) for seat in seats])
             for seats in seating.sides(setup.options)
         ]
         self.builder = SummaryBuilder(sides, COLUMNS, _("attack and piloting rolls that succeed"))
@@ -138,7 +138,3 @@ class _Reader:
 
     def _score(self) -> None:
         self.builder.set_scores(victory.points_for(self._setup, self._mechs.values()))
-
-
-def _name(setup: Setup, seat: int) -> str:
-    return setup.names[seat] if seat < len(setup.names) else str(seat + 1)

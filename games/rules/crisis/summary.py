@@ -35,7 +35,7 @@ class _Reader:
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._hurt_by: dict[str, str | None] = {}
-        sides = [names.player(setup, seat) for seat in (0, 1)]
+        sides = [setup.player(seat) for seat in (0, 1)]
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
         self.readers: Mapping[str, Callable[[Data], None]] = {
             "round": lambda _data: self.builder.begin_round(),

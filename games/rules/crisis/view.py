@@ -131,7 +131,7 @@ def _squad(game: Game[State], seat: int, perspective: int | None) -> dict[str, A
     open_crisis = crises_revealed(state) or own
     return {
         "seat": seat,
-        "player": names.player(game.setup, seat),
+        "player": game.setup.player(seat),
         "type": setup.crisis_type_of(state, seat) if state.stage not in BEFORE_TYPE else None,
         "drawn": list(squad.drawn) if own else None,
         "crisis": squad.crisis if open_crisis else None,

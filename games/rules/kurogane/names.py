@@ -11,18 +11,13 @@ from . import units
 from .state import Unit
 
 
-def player(setup: Setup, seat: int) -> str:
-    """A player's name."""
-    return setup.names[seat] if seat < len(setup.names) else str(seat + 1)
-
-
 def unit(setup: Setup, unit_id: str) -> str | Message:
     """A unit's name, with its player's where both teams have one."""
     known = _units(setup)
     name, seat = known[unit_id].name, known[unit_id].seat
     if all(other.seat == seat for other in known.values() if other.name == name):
         return name
-    return _("%(player)s's %(unit)s", player=player(setup, seat), unit=name)
+    return _("%(player)s's %(unit)s", player=setup.player(seat), unit=name)
 
 
 def seat_of(setup: Setup, unit_id: str) -> int:

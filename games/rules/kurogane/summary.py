@@ -35,7 +35,7 @@ class _Reader:
         self._setup = setup
         self._units = units.create(setup)
         self._attacker = ""
-        sides = [names.player(setup, seat) for seat in (0, 1)]
+        sides = [setup.player(seat) for seat in (0, 1)]
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
         for unit in self._units.values():
             self.builder.add_unit(unit.id, names.unit(setup, unit.id), unit.seat)

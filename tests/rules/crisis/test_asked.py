@@ -188,7 +188,7 @@ def test_initials(name: str, short: str) -> None:
 
 
 def test_a_player_without_a_name_has_a_number() -> None:
-    assert [names.player(setup(), seat) for seat in (0, 1, 2)] == ["Ann", "Bob", "Player 3"]
+    assert [setup().player(seat) for seat in (0, 1, 2)] == ["Ann", "Bob", "3"]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,9 @@ class Names:
 
     def __init__(self, setup: Setup) -> None:
         self._mechs = begin(setup).mechs
-        self._players = setup.names
+        # Cached for the set-up: to refer to it would keep it for ever.
+        seats = range(2 * seating.players(setup.options))
+        self._players = [setup.player(seat) for seat in seats]
         self._options = setup.options
 
     @classmethod
@@ -41,7 +43,7 @@ class Names:
 
     def player(self, seat: int) -> str:
         """A player's name."""
-        return self._players[seat] if seat < len(self._players) else str(seat + 1)
+        return self._players[seat]
 
     def side(self, side: int) -> list[str]:
         """The names of a side's players."""

@@ -50,7 +50,7 @@ def _whose(setup: Setup, unit_id: str, on_both_sides: bool) -> str | Message:
     name = card(setup, unit_id[2:])
     if not on_both_sides:
         return name
-    return _("%(player)s's %(unit)s", player=player(setup, seat_of(unit_id)), unit=name)
+    return _("%(player)s's %(unit)s", player=setup.player(seat_of(unit_id)), unit=name)
 
 
 def units(game: Game[State], unit_ids: Iterable[str]) -> list[str | Message]:
@@ -83,11 +83,6 @@ def _numbered(setup: Setup, token_id: str, name: str) -> str:
     groups = setup.cards.get(crisis, {}).get("tokens", ())
     several = sum(len(group["points"]) for group in groups) > 1
     return f"{name} {number}" if several and number.isdigit() else name
-
-
-def player(setup: Setup, seat: int) -> str:
-    """A player's name."""
-    return setup.names[seat] if seat < len(setup.names) else f"Player {seat + 1}"
 
 
 def initials(name: str) -> str:

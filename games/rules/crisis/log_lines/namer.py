@@ -21,7 +21,7 @@ class Namer:
 
     def player(self, seat: int) -> str:
         """A player's name."""
-        return names.player(self._setup, seat)
+        return self._setup.player(seat)
 
     def unit(self, unit_id: str) -> str | Message:
         """A character's name, with its player's where both sides have one."""

@@ -35,7 +35,7 @@ class Namer:
 
     def player(self, seat: int) -> str:
         """A player's name."""
-        return names.player(self._setup, seat)
+        return self._setup.player(seat)
 
     def filled(self, sentence: Message, data: Data) -> Message:
         """A sentence with the values of an event: units and players by name, cells as on the

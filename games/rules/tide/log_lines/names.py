@@ -26,8 +26,7 @@ class Names:
 
     def side(self, side: int) -> str:
         """The name of a side's player."""
-        names = self._setup.names
-        return names[side] if side < len(names) else str(side + 1)
+        return self._setup.player(side)
 
     def hex(self, hex: Sequence[int]) -> str:
         """A hex's number."""
