@@ -9,6 +9,8 @@ cards of two players be mistaken for each other in a match.
 import re
 import secrets
 
+from django.utils.text import slugify
+
 # No vowels, so that no words appear; nothing that is mistaken for something else in print.
 _ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 _PACK_KEY_LENGTH = 8
@@ -50,3 +52,9 @@ def is_local_id(value: object) -> bool:
         and len(value) <= LOCAL_ID_LENGTH
         and LOCAL_ID.fullmatch(value) is not None
     )
+
+
+def local_id_like(name: str, otherwise: str) -> str:
+    """An id within a pack that is made from a name, or the other one if nothing can be made."""
+    made = slugify(name)[:LOCAL_ID_LENGTH].replace("_", "-").strip("-")
+    return made if is_local_id(made) else otherwise

@@ -14,3 +14,9 @@ DEPTH = 32
 LARGEST_NUMBER = 2**53 - 1
 # Nobody reads further than this.
 FAULTS_SHOWN = 200
+# Drafts of cards, and what each remembers: steps to undo, and the values in all of them.
+DRAFTS_OF_A_PLAYER = 60
+STEPS_TO_UNDO = 40
+VALUES_TO_UNDO = 20_000
+# Earlier versions of a card.
+VERSIONS_OF_A_CARD = 40

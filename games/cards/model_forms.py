@@ -73,6 +73,8 @@ class _Reader:
     def labelled(self, schema: Schema) -> Field:
         """A part with what it is called and what helps to fill it in."""
         field = self.field(schema)
+        if schema.get("examples"):
+            field["first" if field.get("optional") else "new"] = schema["examples"][0]
         title = schema.get("title") or field.get("label", "")
         note = " ".join(schema.get("description", "").split())
         if "default" in schema:
@@ -83,23 +85,38 @@ class _Reader:
     def field(self, schema: Schema) -> Field:
         """What a part takes, and what a new one begins with."""
         schema = self._resolved(schema)
+        if "sentence" in schema:
+            return {"type": "sentence", "label": schema.get("title", ""), "new": {}}
         if "anyOf" in schema:
-            taken = next(way for way in schema["anyOf"] if way.get("type") != "null")
-            field = self.field(taken)
-            return {**field, "optional": True, "first": field["new"], "new": None}
+            return self._one_of(schema)
         if "discriminator" in schema:
             return self._variants(schema)
-        if "enum" in schema:
-            choices = [self._choice(value) for value in schema["enum"]]
+        if "enum" in schema or "const" in schema:
+            choices = [self._choice(value) for value in schema.get("enum", [schema.get("const")])]
             return {"type": "choice", "choices": choices, "new": choices[0]["id"]}
         match schema["type"]:
             case "object":
                 return self._group(schema) if "properties" in schema else self._table(schema)
+            case "array" if "prefixItems" in schema:
+                parts = [self.field(part) for part in schema["prefixItems"]]
+                return {"type": "row", "parts": parts, "new": [part["new"] for part in parts]}
             case "array":
                 return self._list(schema)
             case "integer":
                 return _number(schema)
+            case "boolean":
+                return {"type": "yes-no", "new": False}
         return self._text(schema)
+
+    def _one_of(self, schema: Schema) -> Field:
+        """What may be left open, or has several forms, such as a number or a word."""
+        ways = [self.field(way) for way in schema["anyOf"] if way.get("type") != "null"]
+        field = ways[0]
+        if len(ways) > 1:
+            field = {"type": "either", "ways": ways, "new": ways[0]["new"]}
+        if len(ways) == len(schema["anyOf"]):
+            return field
+        return {**field, "optional": True, "first": field["new"], "new": None}
 
     def _resolved(self, schema: Schema) -> Schema:
         name = schema.get("$ref", "").removeprefix(_REF)
@@ -137,9 +154,11 @@ class _Reader:
 
     def _list(self, schema: Schema) -> Field:
         item = self.labelled(schema["items"])
-        most = schema.get("maxItems")
+        most, each_once = schema.get("maxItems"), schema.get("each_once", False)
         if item["type"] == "hex":
             return {"type": "hexes", "most": most, "new": []}
+        if item["type"] == "choice" and ("enum" in self._resolved(schema["items"]) or each_once):
+            return {"type": "several", "choices": item["choices"], "most": most, "new": []}
         least = schema.get("minItems", 0)
         new = [item["new"]] * least
         return {"type": "list", "item": item, "least": least, "most": most, "new": new}

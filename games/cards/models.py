@@ -71,6 +71,12 @@ class Card(models.Model):
     # [[label, [value, …]], …], messages as plain data.
     facets = models.JSONField(default=list)
     place = models.PositiveIntegerField(default=0)
+    # Who made it, and the card that it was copied from, as that was called.
+    author = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    copied_from = models.CharField(max_length=MAX_ID, blank=True)
+    copied_name = models.CharField(max_length=MAX_NAME, blank=True)
 
     class Meta:
         ordering = ["name", "card_id"]
@@ -93,3 +99,67 @@ class Card(models.Model):
     def local_data(self) -> dict[str, Any]:
         """The data as its author wrote it: with the id within the pack."""
         return {**self.data, "id": self.local_id}
+
+
+class Version(models.Model):
+    """A card as it was saved once. The newest is the card as it is."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    data = models.JSONField()
+    author = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    saved = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "number"], name="version_number_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} {self.number}"
+
+
+class Draft(models.Model):
+    """A card that is being written: kept as it is with every change, valid or not, until it is
+    saved as a card or thrown away."""
+
+    owner = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="drafts")
+    system = models.CharField(max_length=20)
+    kind = models.CharField(max_length=30)
+    # Where it will be saved, if that is known; and the card that it changes, if it is not new.
+    pack = models.ForeignKey(
+        Pack, null=True, blank=True, on_delete=models.SET_NULL, related_name="drafts"
+    )
+    card = models.ForeignKey(
+        Card, null=True, blank=True, on_delete=models.CASCADE, related_name="drafts"
+    )
+    # The state of the card that the draft began with (packs.version_of).
+    seen = models.CharField(max_length=32, blank=True)
+    data = models.JSONField()
+    # What it was before each of the last changes, and what was undone of it.
+    past = models.JSONField(default=list)
+    undone = models.JSONField(default=list)
+    # Counts the changes, so that two pages do not change one state.
+    number = models.PositiveIntegerField(default=0)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "card"], name="draft_of_a_card_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:draft", args=[self.pk])
+
+    @property
+    def name(self) -> str:
+        """The name of the card, as far as it has one."""
+        name = self.data.get("name")
+        return name[: Card.MAX_NAME] if isinstance(name, str) else ""

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.cards import keys, limits
+from games.cards import keys, limits, versions
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.indexing import indexed
 from games.cards.models import Card, Pack
@@ -76,6 +76,11 @@ def data_of(raw: str | bytes, most_bytes: int) -> Any:
         return read(raw, most_bytes)
     except Unreadable as unreadable:
         raise Refused(*unreadable.faults) from None
+
+
+def wrong_kind(kind: str) -> Message:
+    """Why data of another kind of card are not taken."""
+    return _("This is a card of the kind “%(kind)s”, and stays one.", kind=kind)
 
 
 def pack_faults(system: System[Any], data: Any) -> list[Fault]:
@@ -153,7 +158,8 @@ def drafted(
     """A new pack of cards that have been checked, and all that is kept of each. `keep` keeps them:
     it holds up everybody who writes, so nothing is worked out there."""
     pack = Pack(system=system.id, owner=owner, name=name)
-    return pack, [_row(pack, system, place, card) for place, card in enumerate(cards)]
+    rows = [_row(pack, system, place, card) for place, card in enumerate(cards)]
+    return pack, [credited(row, owner) for row in rows]
 
 
 def _row(pack: Pack, system: System[Any], place: int, checked: Checked) -> Card:
@@ -207,6 +213,7 @@ def copy_cards(
         # All that is made from a card's data is the same: nothing is worked out anew.
         row = Card(pack=pack, card_id=full, place=place)
         data = {**card.data, "id": full}
+        credited(row, card.author or card.pack.owner, card)
         rows.append(indexed(row, system_of(system_id), data, card.words, card.facets))
     return keep(pack, rows), ids
 
@@ -220,7 +227,13 @@ def free_local_id(wanted: str, taken: Sequence[str]) -> str:
     return free
 
 
-def save_card(pack: Pack, raw: str, card: Card | None = None, seen: str | None = None) -> Card:
+def save_card(
+    pack: Pack,
+    raw: str,
+    card: Card | None = None,
+    seen: str | None = None,
+    author: Player | None = None,
+) -> Card:
     """Put a card, as a JSON text, into a pack: a new one, or in place of `card`, whose id it
     keeps. With `seen`, the version of the card that its author had before them (`version_of`), a
     card that was changed since is refused. Raises Refused with every fault."""
@@ -229,7 +242,9 @@ def save_card(pack: Pack, raw: str, card: Card | None = None, seen: str | None =
     if card is not None and checked.data["id"] != card.local_id:
         message = _("A card keeps its id, since rosters know it by that: %(id)s.", id=card.local_id)
         raise Refused(Fault("", message, "id"))
-    return _save(pack, _row(pack, system, 0, checked), card, seen)
+    row = _row(pack, system, 0, checked)
+    row.author = author or pack.owner
+    return _save(pack, row, card, seen)
 
 
 def version_of(card: Card) -> str:
@@ -239,18 +254,33 @@ def version_of(card: Card) -> str:
 
 
 def add_card(
-    system: System[Any], owner: Player, pack: Pack | None, data: Any, new_pack: str
+    system: System[Any],
+    owner: Player,
+    pack: Pack | None,
+    data: Any,
+    new_pack: str,
+    copied: Card | None = None,
 ) -> Card:
     """A new card in a pack, under an id like its own that is free there; without a pack in a new
-    one of that name. Raises Refused with every fault."""
+    one of that name. `copied` is the card that it is a copy of. Raises Refused with every fault."""
     checked = checked_card(system, written(data))
     if pack is None:
         made, cards = drafted(system, owner, new_pack, [checked])
+        credited(cards[0], owner, copied)
         keep(made, cards)
         return cards[0]
     taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
     free = free_local_id(checked.data["id"], taken)
-    return _save(pack, _row(pack, system, 0, replace(checked, data={**checked.data, "id": free})))
+    row = _row(pack, system, 0, replace(checked, data={**checked.data, "id": free}))
+    return _save(pack, credited(row, owner, copied))
+
+
+def credited(row: Card, author: Player | None, copied: Card | None = None) -> Card:
+    """A card with who made it, and what it was copied from."""
+    row.author = author
+    if copied is not None:
+        row.copied_from, row.copied_name = copied.card_id, copied.name
+    return row
 
 
 @transaction.atomic
@@ -269,7 +299,11 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
         row.save()
     else:
         row.pk, row.place = card.pk, card.place
+        row.copied_from, row.copied_name = card.copied_from, card.copied_name
+        editor, before = row.author, Card.objects.get(pk=card.pk)
+        row.author = before.author or row.author
         row.save(force_update=True)
+        versions.keep(before, row, editor)
     return row
 
 

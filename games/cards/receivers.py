@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.cards import packs
-from games.cards.models import Pack
+from games.cards.models import Card, Draft, Pack, Version
 from games.people.models import Player
 from games.people.signals import deletion_considered, player_exported, players_merged
 
@@ -16,12 +16,18 @@ from games.people.signals import deletion_considered, player_exported, players_m
 def move_packs(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
     """The packs of a guest go with the guest."""
     Pack.objects.filter(owner=guest).update(owner=into)
+    Draft.objects.filter(owner=guest).update(owner=into)
+    Card.objects.filter(author=guest).update(author=into)
+    Version.objects.filter(author=guest).update(author=into)
 
 
 @receiver(player_exported, dispatch_uid="cards.export")
 def export_packs(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
-    """Each pack as the file that it can be imported from."""
-    return {"packs": [packs.export(pack) for pack in Pack.objects.filter(owner=player)]}
+    """Each pack as the file that it can be imported from, and each draft of a card."""
+    return {
+        "packs": [packs.export(pack) for pack in Pack.objects.filter(owner=player)],
+        "drafts": [draft.data for draft in Draft.objects.filter(owner=player)],
+    }
 
 
 @receiver(deletion_considered, dispatch_uid="cards.deletion")

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.cards.views import boards, browse, editor, packs, rules
+from games.cards.views import boards, browse, editor, packs, rules, workshop
 
 app_name = "cards"
 urlpatterns = [
@@ -20,6 +20,13 @@ urlpatterns = [
     path("cards/shared/<slug:key>/copy/", packs.shared_copy, name="pack_shared_copy"),
     path("cards/check/<slug:system_id>/", editor.check, name="check"),
     path("cards/format/<slug:system_id>/<slug:kind_id>/", editor.how_written, name="format"),
+    # the workshop
+    path("cards/drafts/new/<slug:system_id>/", workshop.start, name="draft_new"),
+    path("cards/drafts/<int:pk>/", workshop.draft, name="draft"),
+    path("cards/drafts/<int:pk>/change/", workshop.change, name="draft_change"),
+    path("cards/drafts/<int:pk>/data/", workshop.as_data, name="draft_data"),
+    path("cards/drafts/<int:pk>/save/", workshop.save, name="draft_save"),
+    path("cards/drafts/<int:pk>/discard/", workshop.discard, name="draft_discard"),
     # boards
     path("cards/boards/<slug:system_id>/<slug:kind_id>/", boards.new, name="board_new"),
     path("cards/boards/<slug:system_id>/<slug:kind_id>/random/", boards.make, name="board_random"),

@@ -4,7 +4,7 @@ the log, rules of the book."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -153,7 +153,8 @@ class Requirement:
 class CardKind:
     """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
     checked beside that. Cards that are boards of hexes have a `board`: what there may be on one.
-    Those of a kind with `emblems` are shown with theirs (`System.emblem`)."""
+    Those of a kind with `emblems` are shown with theirs (`System.emblem`). `words` are what the
+    values of its parts are called where one fills them in."""
 
     id: str
     label: Message
@@ -162,6 +163,7 @@ class CardKind:
     board: BoardForm | None = None
     requirements: tuple[Requirement, ...] = ()
     emblems: bool = False
+    words: Mapping[str, Message] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def test_the_pages_where_cards_are_written_say_what_is_checked(guest: Client) ->
     guest.post("/cards/packs/import/battletech/", {"text": LOCUST})
     card = Pack.objects.get(owner=player_of(guest)).cards.get()
     for address in (f"/cards/battletech/{card.card_id}/edit/", "/cards/format/battletech/mech/"):
-        text = html.unescape(page(guest.get(address)))
+        text = html.unescape(page(guest.get(address, follow=True)))
         for requirement in checks.MECH_REQUIREMENTS:
             assert str(requirement.text) in text
     assert "/rules/battletech/#BT-11.5" in page(guest.get("/cards/format/battletech/board/"))

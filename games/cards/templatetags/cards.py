@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,6 +17,8 @@ from django.utils.translation import get_language
 from games import failures
 from games.cards import emblems, words
 from games.cards.checking import faults_now, is_valid
+from games.cards.controls import Control
+from games.cards.models import Draft
 from games.rules.systems import systems
 
 register = template.Library()
@@ -82,6 +84,20 @@ def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
     if card.get("kind") not in kinds:
         return SafeString("")
     return emblems.picture(systems()[system_id].emblem(card["id"]))
+
+
+@register.simple_tag
+def change_of(draft: Draft, control: Control, do: str, value: str | None = None) -> SafeString:
+    """What an element asks for that changes a part of a draft, as attributes."""
+    given = {"do": do, "path": control.path} | ({} if value is None else {"value": value})
+    address = reverse("cards:draft_change", args=[draft.pk])
+    return format_html('hx-post="{}" hx-vals="{}"', address, json.dumps(given))
+
+
+@register.simple_tag
+def is_listed(choices: Sequence[Mapping[str, Any]], value: Any) -> bool:
+    """Whether a value is one of some choices."""
+    return any(choice["id"] == value for choice in choices)
 
 
 @register.simple_tag

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
@@ -152,8 +151,7 @@ def _add(request: PlayerRequest, system: System[Any], kind: CardKind, raw: str) 
     from its name. Raises Refused."""
     data = service.data_of(raw, limits.BYTES_OF_A_CARD)
     if isinstance(data, dict):
-        name = slugify(str(data.get("name", "")))[: keys.LOCAL_ID_LENGTH].replace("_", "-")
-        data["id"] = name.strip("-") if keys.is_local_id(name.strip("-")) else kind.id
+        data["id"] = keys.local_id_like(str(data.get("name", "")), kind.id)
     pack = chosen_pack(request, system)
     return service.add_card(system, request.player, pack, data, translate(kind.plural))
 

@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from pydantic import BaseModel
 
+from games.cards import drafts
 from games.cards import packs as service
 from games.cards.formats import format_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
 from games.cards.views import boards
-from games.cards.views.browse import card_or_404, system_or_404
+from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card, own_pack
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
@@ -36,8 +37,11 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     """Change one's own card: a board in its own editor, unless its data are asked for."""
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
-    if request.method != "POST" and "data" not in request.GET and boards.is_drawn(system, card):
-        return redirect("cards:board_edit", system.id, card.card_id)
+    if request.method != "POST" and "data" not in request.GET:
+        if boards.is_drawn(system, card):
+            return redirect("cards:board_edit", system.id, card.card_id)
+        if kind_of(system, card) is not None:
+            return _workshop(request, card)
     return _editor(request, system, card.pack, card, written(card.local_data()))
 
 
@@ -48,8 +52,20 @@ def new(request: PlayerRequest, pk: int) -> HttpResponse:
     """Write a new card into one's own pack."""
     pack = own_pack(request, pk)
     system = system_or_404(pack.system)
+    if request.method != "POST" and "data" not in request.GET:
+        return redirect(f"{reverse('cards:draft_new', args=[system.id])}?pack={pack.pk}")
     blank = {"id": "new-card", "kind": system.kinds[0].id, "name": "New card"}
     return _editor(request, system, pack, None, written(blank))
+
+
+def _workshop(request: PlayerRequest, card: Card) -> HttpResponse:
+    """To the draft of a card."""
+    try:
+        return redirect(drafts.of_card(request.player, card))
+    except service.Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, translate(fault.message))
+        return redirect(card)
 
 
 def _editor(
@@ -119,7 +135,8 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
 def _duplicate(request: PlayerRequest, system: System[Any], card: Card) -> Card:
     """The copy, in the pack that was chosen or else in a new one. Raises Refused."""
     pack = chosen_pack(request, system)
-    return service.add_card(system, request.player, pack, card.local_data(), _("My cards"))
+    data = card.local_data()
+    return service.add_card(system, request.player, pack, data, _("My cards"), copied=card)
 
 
 @get_or_post

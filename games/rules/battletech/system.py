@@ -44,6 +44,7 @@ from . import (
     setup,
     sight_tool,
     summary,
+    terms,
     view,
     wishes,
 )
@@ -70,6 +71,7 @@ class BattleTech(System[State]):
             _("'Mechs"),
             schema.MechCard,
             requirements=checks.MECH_REQUIREMENTS,
+            words={str(location): name for location, name in terms.NAMES.items()},
         ),
         CardKind(
             "board",

@@ -25,7 +25,7 @@ from ..table import (
     Setup,
     System,
 )
-from ..text import _
+from ..text import Message, _
 from . import (
     gestures,
     invariants,
@@ -38,12 +38,22 @@ from . import (
     setup,
     sight_tool,
     summary,
+    terms,
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
 from .movement import Entered
 from .script import script
 from .state import State
+
+_WORDS: Mapping[str, Message] = {
+    **{str(nation): name for nation, name in terms.NATIONS.items()},
+    **{str(trait): name for trait, name in terms.FIGURE_TRAITS.items()},
+    **{str(trait): name for trait, name in terms.VEHICLE_TRAITS.items()},
+    "light": _("light"),
+    "heavy": _("heavy"),
+}
+"""What the values of cards are called where one fills them in."""
 
 
 class Tide(System[State]):
@@ -63,8 +73,8 @@ class Tide(System[State]):
             schema.ScenarioCard,
             scenario_form.FORM,
         ),
-        CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard),
-        CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard),
+        CardKind("figure", _("Figure"), _("Figures"), schema.FigureCard, words=_WORDS),
+        CardKind("vehicle", _("Vehicle"), _("Vehicles"), schema.VehicleCard, words=_WORDS),
         CardKind("board", _("Board"), _("Boards"), schema.BoardCard, board_form.FORM),
     )
     slots = own_scenarios.SLOTS

@@ -18,7 +18,7 @@ export function markFaults(box, verdict) {
   for (const field of box.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   for (const fold of box.querySelectorAll("[data-faulty]")) delete fold.dataset.faulty;
   for (const fault of verdict.querySelectorAll("[data-where]")) {
-    const place = fieldOf(box, fault.dataset.where);
+    const place = fieldOf(box, fault.dataset.where.replace(/\[([0-9]+)\]/g, ".$1"));
     if (!place) continue;
     const text = fault.querySelector("[data-why]").textContent;
     place.append(make("p", { class: "field-errors", "data-fault": true, text }));

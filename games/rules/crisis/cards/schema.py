@@ -6,12 +6,12 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, TypeAdapter, model_validator
+from pydantic import Field, JsonValue, TypeAdapter, model_validator
 
 from ...malformed import Malformed
 from ...table import CardKind
-from ...text import _
-from .. import constants
+from ...text import Message, _
+from .. import constants, terms
 from .words.base import (
     CHARACTER,
     TOKEN,
@@ -28,9 +28,14 @@ from .words.base import (
 )
 from .words.rules import Profile, Rule
 
-Stat = Annotated[int, Field(ge=0, le=12)]
-Affiliated = Annotated[Slug, Printed("affiliation")]
+Stat = Annotated[int, Field(ge=0, le=12, examples=[3])]
+Affiliated = Annotated[
+    Slug, Printed("affiliation"), Field(json_schema_extra={"names": "affiliation"})
+]
 CardId = Annotated[str, Field(min_length=1, max_length=100)]
+CharacterId = Annotated[CardId, Field(json_schema_extra={"names": "character"})]
+EACH_ONCE: dict[str, JsonValue] = {"each_once": True}
+"""For editors: no value stands twice in the list."""
 Corner = Annotated[int, Field(ge=-constants.BOARD, le=2 * constants.BOARD)]
 FARTHEST = constants.BOARD // 2 - constants.TOKEN_RADIUS
 FromCentre = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
@@ -48,24 +53,24 @@ class Card(Word):
 class Face(Word):
     """One side of a character card (CP-CARD-02)."""
 
-    stamina: Annotated[int, Field(ge=1, le=40)]
-    speed: Tool
-    size: Annotated[int, Field(ge=1, le=6)]
-    physical: Stat
-    energy: Stat
-    mystic: Stat
+    stamina: Annotated[int, Field(ge=1, le=40, examples=[5])]
+    speed: Annotated[Tool, Field(examples=["M"])]
+    size: Annotated[int, Field(ge=1, le=6, examples=[2])]
+    physical: Stat = Field(title=_("Physical Defense").text)
+    energy: Stat = Field(title=_("Energy Defense").text)
+    mystic: Stat = Field(title=_("Mystic Defense").text)
 
 
 class Superpower(Word):
     """A superpower (CP-CARD-12). `action`: it costs one of the character's actions
     (CP-CARD-14). A Leadership names the affiliation that its squad must use (CP-CARD-24)."""
 
-    name: Name
+    name: Annotated[Name, Field(examples=[_("New superpower").text])]
     type: Literal["active", "reactive", "innate", "leadership"]
-    cost: Annotated[int, Field(ge=0, le=10)] = 0
+    cost: Annotated[int, Field(ge=0, le=10)] = Field(0, title=_("Power").text)
     sides: Literal["both", "healthy", "injured"] = "both"
-    action: bool = False
-    affiliation: Affiliated | None = None
+    action: bool = Field(False, title=_("Costs an action").text)
+    affiliation: Affiliated | None = Field(None, title=_("Affiliation of the squad").text)
     rules: Annotated[tuple[Rule, ...], Field(min_length=1)]
 
     def known_inside(self) -> Mapping[str, str]:
@@ -96,12 +101,12 @@ class Character(Card):
     would be flipped. `affiliations` adds it to affiliations whose cards do not list it."""
 
     kind: Literal["character"]
-    alter_ego: Name
-    threat: Annotated[int, Field(ge=1, le=10)]
-    base_mm: Literal[35, 50, 65]
-    affiliations: tuple[Affiliated, ...] = ()
-    healthy: Face
-    injured: Face | None
+    alter_ego: Annotated[Name, Field(examples=[_("Somebody").text])]
+    threat: Annotated[int, Field(ge=1, le=10, examples=[3])]
+    base_mm: Literal[35, 50, 65] = Field(title=_("Base in millimetres").text)
+    affiliations: tuple[Affiliated, ...] = Field((), json_schema_extra=EACH_ONCE)
+    healthy: Face = Field(title=_("Healthy side").text)
+    injured: Face | None = Field(title=_("Injured side").text)
     attacks: Annotated[tuple[Profile, ...], Field(min_length=1)]
     superpowers: tuple[Superpower, ...] = ()
 
@@ -195,8 +200,8 @@ class Affiliation(Card):
     """An affiliation: who belongs to it, and whose Leadership goes with it (CP-SQUAD-12)."""
 
     kind: Literal["affiliation"]
-    members: tuple[CardId, ...]
-    leaders: tuple[CardId, ...] = ()
+    members: tuple[CharacterId, ...] = Field(json_schema_extra=EACH_ONCE)
+    leaders: tuple[CharacterId, ...] = Field((), json_schema_extra=EACH_ONCE)
 
 
 class PieceData(Word):
@@ -218,10 +223,36 @@ class Battlefield(Card):
     pieces: tuple[PieceData, ...]
 
 
+_WORDS: Mapping[str, Message] = {
+    **terms.ATTACK_TYPES,
+    **terms.TOOLS,
+    "single": _("one target"),
+    "beam": _("beam"),
+    "area": _("area"),
+    "active": _("Active"),
+    "reactive": _("Reactive"),
+    "innate": _("Innate"),
+    "leadership": _("Leadership"),
+    "both": _("both sides"),
+    "healthy": _("Healthy side only"),
+    "injured": _("Injured side only"),
+    "civilian": _("Civilian"),
+    "asset": _("Asset"),
+    "opportunity": _("Opportunity"),
+    **terms.CRISIS_TYPES,
+    "secured": _("secured"),
+    "controlled": _("controlled"),
+    "held": _("held"),
+    "near": _("near the own edge"),
+    "central": _("central"),
+    "far": _("far from the own edge"),
+}
+"""What the values of cards are called where one fills them in."""
+
 KINDS = (
-    CardKind("character", _("Character"), _("Characters"), Character, emblems=True),
-    CardKind("tactic", _("Team Tactics card"), _("Team Tactics cards"), Tactic),
-    CardKind("crisis", _("Crisis card"), _("Crisis cards"), Crisis),
+    CardKind("character", _("Character"), _("Characters"), Character, emblems=True, words=_WORDS),
+    CardKind("tactic", _("Team Tactics card"), _("Team Tactics cards"), Tactic, words=_WORDS),
+    CardKind("crisis", _("Crisis card"), _("Crisis cards"), Crisis, words=_WORDS),
     CardKind("affiliation", _("Affiliation"), _("Affiliations"), Affiliation),
     CardKind("battlefield", _("Battlefield"), _("Battlefields"), Battlefield),
 )

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_vali
 
 from ...malformed import Malformed
 from ...table import CardKind
-from ...text import _
-from .. import constants
+from ...text import Message, _
+from .. import constants, terms
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
@@ -61,11 +61,11 @@ class Weapon(Card):
     cost: int = Field(ge=0, le=500)
     hardpoints: int = Field(ge=0, le=6)
     hit: int | None = Field(default=None, ge=0, le=20)
-    rng: int | Literal["C"] | None = None
+    rng: Literal["C"] | int | None = Field(default=None, title=_("Rng").text)
     pow: int | None = Field(default=None, ge=0, le=30)
     penetration: int = Field(default=0, ge=0, le=20)
-    mv: int = Field(default=0, ge=-3, le=3)
-    arm: int = Field(default=0, ge=-5, le=5)
+    mv: int = Field(default=0, ge=-3, le=3, title=_("Mv").text)
+    arm: int = Field(default=0, ge=-5, le=5, title=_("Arm").text)
     abilities: list[Ability] = []
 
     @property
@@ -89,17 +89,17 @@ class Mecha(Card):
     """The statistics of a unit (KG-1.1)."""
 
     cost: int = Field(ge=0, le=500)
-    bap: int = Field(ge=0, le=12)
-    hp: int = Field(ge=1, le=20)
-    arm: int = Field(ge=1, le=20)
-    mv: int = Field(ge=1, le=6)
+    bap: int = Field(ge=0, le=12, title=_("BAP").text, examples=[4])
+    hp: int = Field(ge=1, le=20, title=_("HP").text, examples=[5])
+    arm: int = Field(ge=1, le=20, title=_("Arm").text, examples=[6])
+    mv: int = Field(ge=1, le=6, title=_("Mv").text, examples=[3])
 
 
 class Frame(Mecha):
     """The frame of a companion: its statistics and how much it can carry."""
 
     kind: Literal["frame"] = "frame"
-    bap: int = Field(ge=0, le=9)
+    bap: int = Field(ge=0, le=9, title=_("BAP").text, examples=[4])
     hardpoints: int = Field(ge=0, le=8)
 
 
@@ -108,7 +108,7 @@ class Commander(Mecha):
 
     kind: Literal["commander"] = "commander"
     faction: Faction
-    equipment: list[Slug]
+    equipment: list[Annotated[Slug, Field(json_schema_extra={"names": "weapon"})]]
     enhance: bool = True
     stepper: bool = False
 
@@ -154,10 +154,17 @@ class Map(Card):
         return self
 
 
+_WORDS: Mapping[str, Message] = {
+    **terms.FACTIONS,
+    **terms.ABILITIES,
+    "C": _("close combat"),
+}
+"""What the values of cards are called where one fills them in."""
+
 KINDS = (
-    CardKind("commander", _("Commander"), _("Commanders"), Commander, emblems=True),
-    CardKind("frame", _("Frame"), _("Frames"), Frame, emblems=True),
-    CardKind("weapon", _("Equipment"), _("Equipment"), Weapon),
+    CardKind("commander", _("Commander"), _("Commanders"), Commander, emblems=True, words=_WORDS),
+    CardKind("frame", _("Frame"), _("Frames"), Frame, emblems=True, words=_WORDS),
+    CardKind("weapon", _("Equipment"), _("Equipment"), Weapon, words=_WORDS),
     CardKind("map", _("Map"), _("Maps"), Map),
 )
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from ....text import _
 from .base import (
     CHARACTER,
     TOKEN,
@@ -94,6 +95,8 @@ class Rule(Word):
     """`when` it happens (never: at its player's wish, or always), on which dice icons (rules of
     attacks), on what conditions, whether it must, what is chosen, and what it does."""
 
+    model_config = ConfigDict(json_schema_extra={"sentence": True})
+
     name: Annotated[str, Field(max_length=80)] = ""
     when: Moment | None = None
     icons: tuple[Face, ...] = ()
@@ -112,12 +115,14 @@ class Rule(Word):
 class Profile(Word):
     """An attack as a card prints it."""
 
-    name: Name
+    model_config = ConfigDict(title=_("Attack").text)
+
+    name: Annotated[Name, Field(examples=[_("New attack").text])]
     type: AttackType
     shape: Shape = "single"
-    range: RangeNumber
-    strength: Annotated[int, Field(ge=1, le=20)]
-    cost: Annotated[int, Field(ge=0, le=10)] = 0
+    range: Annotated[RangeNumber, Field(examples=[2])]
+    strength: Annotated[int, Field(ge=1, le=20, examples=[4])]
+    cost: Annotated[int, Field(ge=0, le=10)] = Field(0, title=_("Power").text)
     sides: Literal["both", "healthy", "injured"] = "both"
     rules: tuple[Rule, ...] = ()
 

@@ -1,0 +1,200 @@
+"""Drafts: cards as they are being written, kept with every change until they are saved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import get_language
+
+from games.cards import controls, keys, limits, model_forms, packs, places
+from games.cards.controls import NoSuchPart
+from games.cards.model_forms import Field
+from games.cards.models import Card, Draft, Pack
+from games.cards.reading import written
+from games.cards.work import values_in
+from games.people.models import Player
+from games.rules.systems import system as system_of
+from games.rules.table import CardKind, Fault, System
+from games.rules.text import _
+
+CHANGED_ELSEWHERE = _(
+    "This draft was changed on another page. Copy your text, and open the draft again."
+)
+
+
+class Stale(Exception):
+    """The draft has been changed elsewhere since it was seen."""
+
+
+def kind_of(system: System[Any], kind_id: str) -> CardKind | None:
+    """A kind of card by its id."""
+    return next((kind for kind in system.kinds if kind.id == kind_id), None)
+
+
+def fields_of(system: System[Any], kind: CardKind) -> list[Field]:
+    """What is filled in of a card of a kind."""
+    return _fields_of(system, kind.id, get_language() or "")
+
+
+@cache
+def _fields_of(system: System[Any], kind_id: str, _language: str) -> list[Field]:
+    kind = next(kind for kind in system.kinds if kind.id == kind_id)
+    choices = model_forms.cards_to_name(system)
+    return model_forms.fields_of(kind.model, kind.words, choices, frozenset({"id", "kind"}))
+
+
+# -- Beginning
+
+
+def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None) -> Draft:
+    """A draft of a new card. Raises packs.Refused."""
+    fields = {field["name"]: field["new"] for field in fields_of(system, kind) if field["required"]}
+    data = {"id": kind.id, "kind": kind.id, **fields, "name": _("New card").text}
+    return _kept(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
+
+
+def of_card(owner: Player, card: Card) -> Draft:
+    """The draft of the player's own card: the one under way, or else one of the card as it is.
+    Drafts of other cards in which nothing was changed are thrown away. Raises packs.Refused."""
+    Draft.objects.filter(owner=owner, card__isnull=False, number=0).exclude(card=card).delete()
+    draft = Draft.objects.filter(owner=owner, card=card).first()
+    if draft is not None and (draft.number or draft.seen == packs.version_of(card)):
+        return draft
+    if draft is not None:
+        draft.delete()
+    return _kept(
+        Draft(
+            owner=owner,
+            system=card.system,
+            kind=card.kind,
+            pack=card.pack,
+            card=card,
+            seen=packs.version_of(card),
+            data=card.local_data(),
+        )
+    )
+
+
+def _kept(draft: Draft) -> Draft:
+    if Draft.objects.filter(owner=draft.owner).count() >= limits.DRAFTS_OF_A_PLAYER:
+        message = _(
+            "You have %(most)s drafts: save or discard one first.", most=limits.DRAFTS_OF_A_PLAYER
+        )
+        raise packs.Refused(Fault("", message))
+    draft.save()
+    return draft
+
+
+# -- Changing
+
+
+@transaction.atomic
+def change(draft: Draft, number: int, do: str, path: str, value: str) -> Draft:
+    """The draft with one thing changed. Raises Stale if it is not in its state of that number, and
+    NoSuchPart for what cannot be there."""
+    draft = _locked(draft, number)
+    if do in ("undo", "redo"):
+        return _stepped(draft, do)
+    return _with(draft, _changed(draft, do, path, value))
+
+
+@transaction.atomic
+def replace(draft: Draft, number: int, data: Mapping[str, Any]) -> Draft:
+    """The draft with other data in its place. Raises Stale, NoSuchPart."""
+    return _with(_locked(draft, number), {**data})
+
+
+def _locked(draft: Draft, number: int) -> Draft:
+    """The draft as it stands now, which nobody else changes meanwhile. Raises Stale."""
+    now = Draft.objects.select_for_update().select_related("pack", "card").get(pk=draft.pk)
+    if now.number != number:
+        raise Stale
+    return now
+
+
+def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
+    """The data after a change. Raises NoSuchPart."""
+    fields = fields_of_draft(draft)
+    data = draft.data
+    try:
+        place = places.place_of(path)
+        field = controls.field_at(fields, data, place)
+        match do:
+            case "set":
+                return places.put(data, place, controls.filled_in(field, value))
+            case "toggle":
+                now = places.at(data, place) if places.has(data, place) else field["new"]
+                return places.put(data, place, controls.toggled(field, now, value))
+            case "kind":
+                now = places.at(data, place)
+                return places.put(data, place, controls.another_kind(field, now, value))
+            case "renew":
+                return places.put(data, place, field["new"])
+            case "add":
+                return controls.added(field, data, place, value)
+            case "remove":
+                return controls.removed(fields, data, place)
+            case "earlier":
+                return places.earlier(data, place)
+    except NoSuchPart:
+        raise
+    except (LookupError, TypeError) as missing:
+        raise NoSuchPart(path[:60]) from missing
+    raise NoSuchPart(do[:60])
+
+
+def fields_of_draft(draft: Draft) -> list[Field]:
+    """What is filled in of the card of a draft. Raises NoSuchPart for a kind of other rules."""
+    system = system_of(draft.system)
+    kind = kind_of(system, draft.kind)
+    if kind is None:
+        raise NoSuchPart(draft.kind)
+    return fields_of(system, kind)
+
+
+def _with(draft: Draft, data: Any) -> Draft:
+    """The draft with new data, what it was before remembered. Raises NoSuchPart."""
+    if not isinstance(data, dict) or len(written(data).encode()) > limits.BYTES_OF_A_CARD:
+        raise NoSuchPart("size")
+    if data == draft.data:
+        return draft
+    past = [*draft.past, draft.data][-limits.STEPS_TO_UNDO :]
+    while past and values_in(past) > limits.VALUES_TO_UNDO:
+        past = past[1:]
+    draft.past, draft.undone, draft.data = past, [], data
+    draft.number += 1
+    draft.save()
+    return draft
+
+
+def _stepped(draft: Draft, do: str) -> Draft:
+    """One step back, or forth again. Raises NoSuchPart."""
+    taken, given = (draft.past, draft.undone) if do == "undo" else (draft.undone, draft.past)
+    if not taken:
+        raise NoSuchPart(do)
+    given.append(draft.data)
+    draft.data = taken.pop()
+    draft.number += 1
+    draft.save()
+    return draft
+
+
+# -- Keeping
+
+
+def save(draft: Draft, system: System[Any], pack: Pack | None) -> Card:
+    """The card of the draft, which is gone then: in place of the one that it changes, or new in a
+    pack; without one in a new pack. Raises packs.Refused with every fault."""
+    if draft.card is not None:
+        raw = written(draft.data)
+        card = packs.save_card(draft.card.pack, raw, draft.card, draft.seen, author=draft.owner)
+    else:
+        local_id = keys.local_id_like(str(draft.data.get("name", "")), draft.kind)
+        data = {**draft.data, "id": local_id}
+        new_pack = _("My cards").text
+        card = packs.add_card(system, draft.owner, pack, data, new_pack)
+    draft.delete()
+    return card

@@ -1,0 +1,93 @@
+"""Places in a card's data: texts such as "attacks.0.name". Data is never changed: each change gives
+other data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+Place = tuple[str | int, ...]
+
+DEEPEST: Final = 60
+_STEP: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
+_INDEX: Final = re.compile(r"\[([0-9]+)\]")
+
+
+def place_of(text: str) -> Place:
+    """The place that a text names, the numbers of lists as such: "a.0.b", or "a[0].b" as faults
+    write it. Raises LookupError."""
+    if not text:
+        return ()
+    steps = _INDEX.sub(r".\1", text[:4000]).lstrip(".").split(".")
+    if len(steps) > DEEPEST or not all(_STEP.fullmatch(step) for step in steps):
+        raise LookupError(text[:100])
+    return tuple(int(step) if step.isdigit() and len(step) < 5 else step for step in steps)
+
+
+def text_of(place: Sequence[str | int]) -> str:
+    """A place as a text."""
+    return ".".join(str(step) for step in place)
+
+
+def has(data: Any, place: Place) -> bool:
+    """Whether there is something in a place."""
+    try:
+        at(data, place)
+    except LookupError:
+        return False
+    return True
+
+
+def at(data: Any, place: Place) -> Any:
+    """What is in a place. Raises LookupError."""
+    for step in place:
+        data = data[_step(data, step)]
+    return data
+
+
+def _step(data: Any, step: str | int) -> Any:
+    """A step of a place as the data there has it: keys of objects are texts."""
+    if isinstance(data, dict):
+        return str(step)
+    if isinstance(data, list) and isinstance(step, int) and step < len(data):
+        return step
+    raise LookupError(step)
+
+
+def put(data: Any, place: Place, value: Any) -> Any:
+    """With another value in a place, or one item more at the end of a list; objects on the way
+    there that are missing come to be. Raises LookupError."""
+    if not place:
+        return value
+    step, others = place[0], place[1:]
+    if isinstance(data, list):
+        if not isinstance(step, int) or step > len(data):
+            raise LookupError(step)
+        items = [*data, *([None] if step == len(data) else [])]
+        items[step] = put(items[step], others, value)
+        return items
+    if data is not None and not isinstance(data, dict):
+        raise LookupError(step)
+    parts = data or {}
+    return {**parts, str(step): put(parts.get(str(step)), others, value)}
+
+
+def without(data: Any, place: Place) -> Any:
+    """Without what is in a place. Raises LookupError."""
+    holder, last = at(data, place[:-1]), place[-1]
+    step = _step(holder, last)
+    if isinstance(holder, list):
+        return put(data, place[:-1], [item for spot, item in enumerate(holder) if spot != step])
+    if step not in holder:
+        raise LookupError(last)
+    return put(data, place[:-1], {name: item for name, item in holder.items() if name != step})
+
+
+def earlier(data: Any, place: Place) -> Any:
+    """With an item of a list before the one that it comes after. Raises LookupError."""
+    holder, spot = at(data, place[:-1]), place[-1]
+    if not isinstance(holder, list) or not isinstance(spot, int) or not 0 < spot < len(holder):
+        raise LookupError(spot)
+    order = [*holder[: spot - 1], holder[spot], holder[spot - 1], *holder[spot + 1 :]]
+    return put(data, place[:-1], order)

@@ -1,0 +1,66 @@
+"""Versions of a card: as it was saved each time, to be seen, compared and gone back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from games.cards import limits
+from games.cards.checking import is_valid
+from games.cards.models import Card, Version
+from games.cards.reading import written
+from games.cards.words import translate
+from games.people.models import Player
+from games.rules.table import System
+
+
+def keep(before: Card, after: Card, author: Player | None) -> None:
+    """Keep a card that has been saved over what it was before. Within a transaction."""
+    if before.data == after.data:
+        return
+    last = before.versions.first()
+    if last is None:
+        last = Version.objects.create(card=after, number=1, data=before.data, author=before.author)
+    number = last.number + 1
+    Version.objects.create(card=after, number=number, data=after.data, author=author)
+    after.versions.filter(number__lte=number - limits.VERSIONS_OF_A_CARD).delete()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A line of a card that stands on one side of a comparison only: "gone" or "new"; or "same"."""
+
+    what: str
+    text: str
+
+
+def differences(system: System[Any], before: Any, after: Any) -> list[Difference]:
+    """What is different on a card, line by line: as it is read, or as data if it cannot be."""
+    old, new = _lines(system, before), _lines(system, after)
+    if old == new:
+        old, new = written(before).splitlines(), written(after).splitlines()
+    return list(_compared(old, new))
+
+
+def _compared(old: list[str], new: list[str]) -> Iterator[Difference]:
+    for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if what != "equal":
+            yield from (Difference("gone", line) for line in old[a:b])
+            yield from (Difference("new", line) for line in new[c:d])
+
+
+def _lines(system: System[Any], data: Any) -> list[str]:
+    """A card as it is read, line by line."""
+    if not is_valid(system, data):
+        return written(data).splitlines()
+    text = system.card_text(data)
+    lines = [text.title, translate(text.subtitle), ", ".join(translate(tag) for tag in text.tags)]
+    lines += [f"{translate(label)}: {translate(value)}" for label, value in text.facts]
+    for block in text.blocks:
+        small = " · ".join(translate(part) for part in block.small)
+        heading = translate(block.heading)
+        lines.append(f"{heading} ({small})" if small else heading)
+        lines += [translate(line) for line in block.lines]
+    return [line for line in lines if line]

@@ -1,0 +1,193 @@
+"""The workshop: cards are written in forms, as drafts that keep themselves, with the card as it
+will look beside them."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import reswap, retarget
+
+from games.cards import controls, drafts, limits
+from games.cards import packs as service
+from games.cards.checking import check, is_valid
+from games.cards.controls import NoSuchPart
+from games.cards.models import Draft, Pack
+from games.cards.reading import written
+from games.cards.views.browse import system_or_404
+from games.cards.views.packs import changing, chosen_pack, get_or_post
+from games.cards.words import translate
+from games.people.http import PlayerRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules.table import Fault, System
+
+writing = limited("card-draft", "600/m", by=player_or_address)
+STEPS_TO_LOOK_AT = 6
+"""Earlier states of a draft that are looked at for one that can be drawn."""
+
+
+@get_or_post
+@player_required
+@changing
+def start(request: PlayerRequest, system_id: str) -> HttpResponse:
+    """Choose what kind of card to write, and begin with it."""
+    system = system_or_404(system_id)
+    wanted = request.GET.get("pack", "")
+    packs = Pack.objects.filter(owner=request.player, system=system.id)
+    in_pack = packs.filter(pk=wanted).first() if wanted.isdigit() and len(wanted) < 18 else None
+    if request.method == "POST":
+        kind = drafts.kind_of(system, request.POST.get("kind", ""))
+        if kind is None or kind.board is not None:
+            raise Http404
+        try:
+            return redirect(
+                drafts.start(request.player, system, kind, chosen_pack(request, system))
+            )
+        except service.Refused as refused:
+            for fault in refused.faults:
+                messages.error(request, translate(fault.message))
+    under_way = Draft.objects.filter(owner=request.player, system=system.id).exclude(
+        number=0, card__isnull=False
+    )
+    context = {"system": system, "pack": in_pack, "drafts": under_way.select_related("pack")}
+    return render(request, "cards/workshop/start.html", context)
+
+
+def own_draft(request: PlayerRequest, pk: int) -> Draft:
+    """A draft of the player's own; for others there is none."""
+    own = Draft.objects.filter(owner=request.player)
+    return get_object_or_404(own.select_related("pack", "card__pack"), pk=pk)
+
+
+@require_safe
+@player_required
+def draft(request: PlayerRequest, pk: int) -> HttpResponse:
+    """The forms of a draft, or its data."""
+    shown = own_draft(request, pk)
+    system = system_or_404(shown.system)
+    if "data" in request.GET or drafts.kind_of(system, shown.kind) is None:
+        return _as_data(request, system, shown, written(shown.data), [])
+    return render(request, "cards/workshop/workshop.html", context_of(request, system, shown))
+
+
+@require_POST
+@player_required
+@writing
+def change(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Change one thing of a draft. The answer is the verdict alone where the form shows the change
+    by itself."""
+    shown = own_draft(request, pk)
+    system = system_or_404(shown.system)
+    given, place = request.POST, request.POST.get("path", "")
+    value = given.get("value", given.get(f"at:{place}", ""))
+    notice = ""
+    try:
+        shown = drafts.change(shown, number_of(request), given.get("do", ""), place, value)
+    except drafts.Stale:
+        notice = _("This draft was changed on another page: this is how it stands now.")
+    except NoSuchPart:
+        notice = _("That cannot be there. Nothing has been changed.")
+    if not request.htmx:
+        if notice:
+            messages.error(request, notice)
+        return redirect(shown)
+    context = context_of(request, system, own_draft(request, pk)) | {"notice": notice}
+    if request.htmx.target == "verdict" and not notice:
+        return render(request, "cards/workshop/verdict.html", context)
+    answer = render(request, "cards/workshop/body.html", context, status=422 if notice else 200)
+    return retarget(reswap(answer, "outerHTML"), "#workshop")
+
+
+def number_of(request: PlayerRequest) -> int:
+    """The state of the draft that the page showed; -1 if it does not say."""
+    number = request.POST.get("number", "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 9 else -1
+
+
+@require_POST
+@player_required
+@writing
+def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Put a JSON text in place of a draft's data."""
+    shown = own_draft(request, pk)
+    system = system_or_404(shown.system)
+    raw = request.POST.get("data", "")
+    try:
+        data = service.data_of(raw, limits.BYTES_OF_A_CARD)
+        if not isinstance(data, dict) or data.get("kind") != shown.kind:
+            fault = Fault("", service.wrong_kind(shown.kind), "kind")
+            return _as_data(request, system, shown, raw, [fault])
+        drafts.replace(shown, number_of(request), data)
+    except service.Refused as refused:
+        return _as_data(request, system, shown, raw, refused.faults)
+    except drafts.Stale:
+        return _as_data(request, system, shown, raw, [Fault("", drafts.CHANGED_ELSEWHERE)])
+    return redirect(shown)
+
+
+def _as_data(
+    request: PlayerRequest, system: System[Any], shown: Draft, raw: str, faults: list[Fault]
+) -> HttpResponse:
+    context = context_of(request, system, shown) | {
+        "raw": raw,
+        "rows": min(max(raw.count("\n") + 2, 16), 40),
+        "refused": faults,
+    }
+    status = 422 if faults else 200
+    return render(request, "cards/workshop/as_data.html", context, status=status)
+
+
+@require_POST
+@player_required
+@changing
+def save(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Keep the draft as a card."""
+    shown = own_draft(request, pk)
+    system = system_or_404(shown.system)
+    pack = chosen_pack(request, system) if shown.card is None else None
+    try:
+        card = drafts.save(shown, system, pack)
+    except service.Refused as refused:
+        context = context_of(request, system, shown, refused.faults)
+        return render(request, "cards/workshop/workshop.html", context, status=422)
+    messages.success(request, _("Saved."))
+    return redirect(card)
+
+
+@require_POST
+@player_required
+@changing
+def discard(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Throw a draft away; the card that it changes stays as it is."""
+    shown = own_draft(request, pk)
+    back = shown.card or shown.pack
+    shown.delete()
+    messages.success(request, _("The draft is gone."))
+    return redirect(back) if back else redirect("cards:browse", shown.system)
+
+
+def context_of(
+    request: PlayerRequest, system: System[Any], shown: Draft, faults: list[Fault] | None = None
+) -> dict[str, Any]:
+    """What the pages of a draft show. `faults` are those found on saving."""
+    kind = drafts.kind_of(system, shown.kind)
+    found = check(system, shown.data).faults or faults or []
+    fields = drafts.fields_of(system, kind) if kind else []
+    return {
+        "system": system,
+        "draft": shown,
+        "kind": kind,
+        "controls": controls.controls_of(fields, shown.data),
+        "faults": found,
+        "drawn": _drawable(system, shown),
+        "packs": Pack.objects.filter(owner=request.player, system=system.id),
+    }
+
+
+def _drawable(system: System[Any], shown: Draft) -> Any:
+    """The draft as a card, or the last state of it that could be drawn."""
+    states = [shown.data, *reversed(shown.past[-STEPS_TO_LOOK_AT:])]
+    return next((data for data in states if is_valid(system, data)), None)

@@ -1,0 +1,48 @@
+// The workshop of cards: steppers, faults beside the fields that they are about, and asking before one
+// leaves changes that are not saved. All else the server draws, with every change.
+
+import "../../site/site.js";
+import { markFaults } from "../parts/faults.js";
+
+const workshop = () => document.getElementById("workshop");
+
+function mark() {
+  const verdict = document.getElementById("verdict");
+  if (verdict) markFaults(document.getElementById("card-parts"), verdict);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  const input = button.closest("[data-stepper]").querySelector("input");
+  if (input.value === "") input.value = input.min || 0;
+  else if (button.dataset.step === "1") input.stepUp();
+  else input.stepDown();
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
+// --- leaving --------------------------------------------------------------------------------------
+
+let mayLeave = false;
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-workshop] a, [data-leaves]")) mayLeave = true;
+});
+document.addEventListener("submit", () => {
+  mayLeave = true;
+});
+addEventListener("pageshow", () => {
+  mayLeave = false;
+});
+addEventListener("beforeunload", (event) => {
+  if (!mayLeave && workshop()?.hasAttribute("data-unsaved")) event.preventDefault();
+});
+
+// A change of one value is answered with the verdict alone: from then on there is something to lose.
+document.body.addEventListener("htmx:afterSwap", () => {
+  const number = document.getElementById("draft-number");
+  if (number && Number(number.value) > 0) workshop()?.setAttribute("data-unsaved", "");
+  mark();
+});
+
+mark();
