@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from .asking import State
 from .fields import Field, Illegal, Number, Pick
+from .lessons import Lesson
 from .table import Fault, Setup, System
 from .text import _
 
@@ -78,6 +80,17 @@ def make_setup(
         names=list(names),
         asks_all=asks_all,
     )
+
+
+def lesson_beginning(
+    system: System[State], lesson: Lesson, names: Sequence[str]
+) -> tuple[Setup, State]:
+    """The set-up and the state that a lesson begins with, its seats held by these names. Raises
+    Illegal for rosters or a position that cannot be."""
+    start = lesson.start
+    rosters: Sequence[Mapping[str, Any]] = start.rosters or list(system.ready_rosters())
+    setup = make_setup(system, start.options, rosters[: len(names)], names)
+    return setup, system.position(start.position, setup)
 
 
 def _refuse_faults(faults: Sequence[Fault]) -> None:

@@ -15,6 +15,7 @@ from .emblems import Emblem, generated
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
 from .guides import Guide
+from .lessons import Lesson
 from .orders import Order
 from .shown import (
     CardKind,
@@ -295,6 +296,10 @@ class System(ABC, Generic[State]):
 
     def guide(self) -> Guide | None:
         """How the game is played, in few words (see `guides`); None without one."""
+        return None
+
+    def lesson(self) -> Lesson | None:
+        """A first match, led step by step (see `lessons`); None without one."""
         return None
 
     @cached_property

@@ -7,11 +7,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from .. import guides
+from .. import guides, lessons
 from ..asking import OTHERS
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
 from ..guides import Guide
+from ..lessons import Lesson
 from ..summaries import Summary
 from ..table import (
     Ask,
@@ -186,6 +187,9 @@ class CrisisProtocol(System[State]):
 
     def guide(self) -> Guide:
         return guides.read(rulebook.__name__)
+
+    def lesson(self) -> Lesson:
+        return lessons.read(rulebook.__name__)
 
 
 SYSTEM = CrisisProtocol()
