@@ -5,4 +5,5 @@ from games.guides import views
 app_name = "guides"
 urlpatterns = [
     path("<slug:system>/", views.guide, name="guide"),
+    path("<slug:system>/lesson/", views.lesson, name="lesson"),
 ]

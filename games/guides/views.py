@@ -3,11 +3,15 @@
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.guides import pictures
+from games.matches import learning
 from games.people.http import VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import ask_for_name
 from games.rules import systems
 from games.rules.guides import Passage
 
@@ -26,6 +30,27 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
         "others": [other for other in known.values() if other.guide() is not None],
     }
     return render(request, "guides/guide.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("new-match", "60/h", by=player_or_address)
+def lesson(request: VisitorRequest, system: str) -> HttpResponse:
+    """What one learns by playing the lesson of a game; by POST, its match from the beginning."""
+    known = systems.systems()
+    found = known[system].lesson() if system in known else None
+    if found is None:
+        raise Http404
+    player = request.player
+    if request.method == "POST":
+        return redirect(learning.begin(player, system)) if player else ask_for_name(request)
+    context = {
+        "system": known[system],
+        "lesson": found,
+        "unfinished": learning.unfinished(player, system) if player else [],
+        "others": [other for other in known.values() if other.lesson() is not None],
+    }
+    return render(request, "guides/lesson.html", context)
 
 
 def _shown(system: str, number: int, passage: Passage) -> dict[str, Any]:

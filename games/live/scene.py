@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
-from games.matches import clock
+from games.matches import clock, lessons
 from games.matches.models import Match, Seat
 from games.matches.waiting_room import proposed_rematch
 from games.rules.table import Setup
@@ -43,7 +43,7 @@ class Scene:
 
     def context(self) -> dict[str, Any]:
         """For templates; a view is added for each perspective."""
-        running, rematch = clock.of(self.match), self.rematch
+        running, rematch, teaching = clock.of(self.match), self.rematch, self.match.in_lesson
         proposer = rematch.creator.name if rematch and rematch.creator else ""
         return {
             "match": {
@@ -51,7 +51,8 @@ class Scene:
                 "takeback": self.match.takeback,
                 "note": self.match.note,
                 "solo": self.match.solo,
-                "turning": self.match.turning if self.match.solo else "",
+                "turning": self.match.turning if self.match.solo and not teaching else "",
+                "lesson": lessons.shown(self.match),
                 "clock": running.plain() if running else None,
                 "archived": self.match.archived is not None,
                 "rematch": {"pk": rematch.pk, "by": proposer} if rematch else None,

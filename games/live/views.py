@@ -141,8 +141,9 @@ def waiting_chat(request: VisitorRequest, match_id: str) -> HttpResponse:
 
 
 def _own_seats(request: VisitorRequest, match: Match) -> list[dict[str, int]]:
-    """The seats of a match that one player plays alone, for that player: each with its side."""
-    if not match.solo:
+    """The seats of a match that one player plays alone, for that player: each with its side. In a
+    lesson there is nothing to choose from."""
+    if not match.solo or match.in_lesson:
         return []
     seats = access.seats_of(match, request.player)
     return [{"seat": seat, "side": match.rules.side_of(seat, match.options)} for seat in seats]

@@ -17,6 +17,7 @@ from games.matches.models import Invitation, Match
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
+from games.rules.lessons import LEARNER
 
 _UNLOCKED = "unlocked_matches"
 _MOST_UNLOCKED = 50
@@ -34,7 +35,7 @@ class PasswordNeeded(PermissionDenied):
 
 def find(match_id: str) -> Match:
     """The match of that id, if its system is installed. Raises Http404."""
-    match = Match.objects.defer("setup", "opening").filter(pk=match_id).first()
+    match = Match.objects.defer("setup", "opening", "lesson").filter(pk=match_id).first()
     if match is None or match.system not in systems.systems():
         raise Http404
     return match
@@ -50,7 +51,8 @@ def visible(request: VisitorRequest, match_id: str) -> Match:
 def perspective(request: VisitorRequest, match: Match) -> int | None:
     """As whom the visitor sees the match: the index of the own seat, or None for a spectator.
 
-    Of several seats it is the one that the address names (`?as=1`), else the one that is to answer.
+    Of several seats it is the one that the address names (`?as=1`), else the one that is to answer;
+    in a lesson the learner's.
     Behind a cover sheet it is None until the address names a seat of the side that is asked.
 
     Raises Http404, or PasswordNeeded (a PermissionDenied).
@@ -126,7 +128,7 @@ def known() -> QuerySet[Match]:
     """Matches of installed systems, without what is heavy."""
     return (
         Match.objects.filter(system__in=list(systems.systems()))
-        .defer("setup", "opening")
+        .defer("setup", "opening", "lesson")
         .prefetch_related("seats__player")
     )
 
@@ -168,6 +170,8 @@ def to_watch() -> QuerySet[Match]:
 
 def _seat_shown(match: Match, seats: list[int], named: str) -> int | None:
     """From which of the player's seats the match is shown, where the address names one or none."""
+    if match.in_lesson:
+        return LEARNER
     if named.isdecimal() and named in map(str, may_be_seen(match, seats)):
         return int(named)
     if match.covered:

@@ -17,7 +17,7 @@ from games.rosters.models import Roster
 from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
 from games.rules.starting import built_in_cards, make_setup
-from games.rules.table import Table
+from games.rules.table import Setup, Table
 from games.rules.text import _
 from games.rules.versions import version_of
 
@@ -55,7 +55,6 @@ def refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> No
 
 def begin(match: Match, seats: list[Seat]) -> None:
     """Freeze what the match is made of, and let the script run to its first ask."""
-    rules = match.rules
     frozen = [seat.frozen for seat in seats if seat.frozen is not None]
     for seat in seats:
         seat.name = seat.shown_name
@@ -64,16 +63,23 @@ def begin(match: Match, seats: list[Seat]) -> None:
             seat.entropy = b""
         seat.save(update_fields=["name", "frozen", "entropy"])
     setup = make_setup(
-        rules,
+        match.rules,
         match.options,
         [part["roster"] for part in frozen],
         [seat.name for seat in seats],
         {key: card for part in frozen for key, card in part["cards"].items()},
     )
+    start(match, setup)
+
+
+def start(match: Match, setup: Setup, state: Any = None) -> None:
+    """Let the script of a match that is made of this run to its first ask, from the very beginning
+    or from a state."""
+    rules = match.rules
     match.version = version_of(rules)
     match.dice_form = COMMITTED_PARTS
     match.setup = setup.model_dump(mode="json")
     match.started = timezone.now()
-    table = Table(rules, setup, rolls.dice_for(match))
+    table = Table(rules, setup, rolls.dice_for(match), state=state)
     log.open_with(match, table)
     match.save()

@@ -73,6 +73,10 @@ class Match(models.Model):
     # listed nowhere, counts in no record, and is taken back without asking anybody.
     solo = models.BooleanField(default=False)
     turning = models.CharField(max_length=10, choices=Turning.choices, default=Turning.AT_ONCE)
+    # What leads a learner through it, and after how many answers that ends (0: nothing does). One
+    # player holds all seats; until then the answers of the others are given by themselves.
+    lesson = PlainField(null=True, editable=False)
+    lesson_ends = models.PositiveSmallIntegerField(default=0, editable=False)
     creator = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
     rematch_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="rematches"
@@ -130,6 +134,11 @@ class Match(models.Model):
         """Whether a seat is shown only while its side is asked, and once somebody takes over."""
         playing = self.status == Match.Status.PLAYING
         return self.solo and playing and self.turning == Match.Turning.COVERED
+
+    @property
+    def in_lesson(self) -> bool:
+        """Whether a learner is led through it, and has not done the last step yet."""
+        return self.status == Match.Status.PLAYING and self.number < self.lesson_ends
 
     @property
     def commitment(self) -> str:

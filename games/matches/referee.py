@@ -12,7 +12,7 @@ from typing import Any
 from django.db import InterfaceError, OperationalError, transaction
 
 from games import failures
-from games.matches import access, clock, log, notices
+from games.matches import access, clock, lessons, log, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
@@ -29,7 +29,7 @@ MOMENT = 0.5  # seconds that whoever looks waits for the live Table
 PATIENCE = 10.0  # seconds that whoever acts waits for it
 
 # What every answer needs of a match; the rest (cards, rosters) only where a Table is restored.
-_HEAVY = ("setup", "opening")
+_HEAVY = ("setup", "opening", "lesson")
 
 LONGEST_NOTE = 500  # characters of what an administrator says about a repair
 
@@ -78,6 +78,8 @@ def answer(
                 raise Stale(match.number, _is_taken(match, seats, number, raw))
             if _is_claim(raw) and table.check(answering, raw):
                 clock.require_due(match)
+            if match.in_lesson and table.stop is None:
+                lessons.require_expected(match, table.check(answering, raw))
             outcome = _taken(match, kept, table, answering, raw)
     transaction.on_commit(partial(notices.changed, match_id, outcome.number))
     return outcome
@@ -255,6 +257,8 @@ def _seen(
     seats = seats_of(match, player)
     _require_playing(match)
     table = _up_to_date(match, kept)
+    if match.in_lesson and table.stop is None:
+        raise Illegal("", _("Nothing is taken back in a lesson; it can be started over."))
     if not table.asked_since <= number <= match.number:
         raise Stale(match.number)
     return match, commanded(table, seats)

@@ -1,23 +1,28 @@
 """The dice of one match: rolled from its committed stream, with what is needed to check them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from games.matches import lessons
 from games.matches.models import Match
 from games.rules.dice import Dice, Roll, Seeded, key_of, link_after, wrong_rolls
 from games.rules.dice_record import COMMITTED_PARTS, Record
 
 
 class Watched:
-    """A stream of dice that notes how many sides each new die had."""
+    """A stream of dice that notes how many sides each new die had. The first ones may have been
+    laid out, as for a lesson."""
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, key: bytes, laid_out: Sequence[int] = ()) -> None:
         self.key = key
         self._seeded = Seeded(key)
+        self._laid_out = laid_out
         self._sides: list[int] = []
 
     def face(self, position: int, sides: int) -> int:
         self._sides.append(sides)
+        if position < len(self._laid_out) and self._laid_out[position] < sides:
+            return self._laid_out[position]
         return self._seeded.face(position, sides)
 
     def take(self) -> list[int]:
@@ -33,7 +38,8 @@ def entropy(match: Match) -> list[bytes]:
 
 def dice_for(match: Match) -> Dice:
     """Dice for a Table of this match, at the beginning of the stream."""
-    return Dice(Watched(key_of(bytes(match.seed), entropy(match))))
+    laid_out = lessons.script_of(match).start.dice if match.lesson_ends else ()
+    return Dice(Watched(key_of(bytes(match.seed), entropy(match)), laid_out))
 
 
 def sides_taken(dice: Dice) -> list[int]:

@@ -8,7 +8,7 @@ it more than `FAR` answers would have to be played again to reach some number.
 from collections.abc import Sequence
 from typing import Any
 
-from games.matches import rolls
+from games.matches import lessons, rolls
 from games.matches.models import Match, Snapshot
 from games.rules import table as contract
 from games.rules.table import Outcome, Setup, Table
@@ -81,8 +81,10 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
         faces, snapshot = match.opening["faces"], None
     dice = rolls.dice_for(match)
     dice.replay(faces)
+    setup = Setup.model_validate(match.setup)
     try:
-        table = Table(match.rules, Setup.model_validate(match.setup), dice, snapshot=snapshot)
+        state = lessons.state_of(match) if match.lesson_ends and row is None else None
+        table = Table(match.rules, setup, dice, snapshot=snapshot, state=state)
     except Exception as fault:  # whatever a state of another version may bring about
         raise NotRestored(row.number if row else 0, repr(fault)) from fault
     if list(table.opening.faces) != faces:

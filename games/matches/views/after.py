@@ -211,7 +211,7 @@ def _scrubber(match: Match, number: int) -> dict[str, Any]:
 @match_page
 def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     """How the dice of this match can be checked, and after its end whether they are right."""
-    ended = match.status == Match.Status.ENDED
+    ended = _is_checkable(match)
     record = rolls.record(match)
     context = {
         "match": match,
@@ -241,9 +241,15 @@ def dice_data(request: VisitorRequest, match: Match, me: int | None) -> JsonResp
         "commitment": record.commitment,
         "commitments": record.commitments,
     }
-    if match.status == Match.Status.ENDED:
+    if _is_checkable(match):
         data |= record.plain()
     return JsonResponse(data)
+
+
+def _is_checkable(match: Match) -> bool:
+    """Whether its dice can be checked: the match is over, and they were not laid out for a
+    lesson."""
+    return match.status == Match.Status.ENDED and not match.lesson_ends
 
 
 @never_cache

@@ -105,6 +105,8 @@ def _state(match: Match, seats: list[Seat], mine: list[int]) -> tuple[str, str]:
         return "over", result_text(match, seats)
     if match.status == Match.Status.PLAYING and match.stopped is not None:
         return "stopped", gettext("Stopped by a change of the rules")
+    if match.in_lesson:
+        return "alone", gettext("Learn by playing")
     if match.status == Match.Status.PLAYING and match.solo:
         return "alone", gettext("You play both sides")
     if match.status == Match.Status.PLAYING:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import openings, referee
+from games.matches import learning, openings, referee
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import rendered, translate
@@ -45,7 +45,8 @@ def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
     try:
         body, number = _body(request)
         raw = {"option": body.get("option"), "fields": body.get("fields", {})}
-        outcome = referee.answer(match.pk, request.player, number, raw, me)
+        give = learning.answer if match.in_lesson else referee.answer
+        outcome = give(match.pk, request.player, number, raw, me)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"number": outcome.number})

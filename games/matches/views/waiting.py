@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.matches import access, agreeing, hooks, waiting_room
+from games.matches import access, agreeing, hooks, learning, waiting_room
 from games.matches.forms import PasswordForm
 from games.matches.models import Match, Seat
 from games.matches.sentences import translate
@@ -48,6 +48,8 @@ def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse
     """The waiting room before a match begins, the table afterwards."""
     if match.status == Match.Status.OPEN:
         return render(request, "matches/room.html", _room(request, match, me))
+    if match.in_lesson and me is not None:
+        learning.give_others(match.pk, request.player)
     if hooks.table_page is None:
         return redirect("matches:replay", match.pk)
     return hooks.table_page(request, match, me)

@@ -1,0 +1,86 @@
+"""Lessons as they are played: one learner at the real table, the other side's answers given by
+themselves."""
+
+import logging
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from games.matches import beginning, clock, lessons, referee
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.matches.sentences import translate
+from games.people.models import Player
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.rules.lessons import LEARNER
+from games.rules.starting import lesson_beginning
+from games.rules.table import Outcome
+
+_logger = logging.getLogger(__name__)
+
+
+def begin(learner: Player, system: str) -> Match:
+    """The lesson of that system from its beginning. One that the learner has not done to its end
+    is gone then. Raises Illegal where a system has none."""
+    rules = systems.system(system)
+    lesson = rules.lesson()
+    if lesson is None:
+        raise Illegal("", lessons.NONE)
+    names = [learner.name, translate(lesson.other)]
+    setup, state = lesson_beginning(rules, lesson, names)
+    match = Match(
+        system=system,
+        options=setup.options,
+        solo=True,
+        pace=Match.Pace.LIVE,
+        patience=clock.USUAL[Match.Pace.LIVE],
+        creator=learner,
+        lesson=lessons.frozen(lesson, rules.dump(state)),
+        lesson_ends=len(lesson.steps),
+    )
+    with turn_to_write(), transaction.atomic():
+        for former in unfinished(learner, system):
+            former.delete()
+        beginning.set_up(match, learner, range(len(names)))
+        for seat, name in zip(match.seats.all(), names, strict=True):
+            seat.name = name
+            seat.save(update_fields=["name"])
+        beginning.start(match, setup, state)
+    give_others(match.pk, learner)
+    return match
+
+
+def unfinished(learner: Player, system: str) -> list[Match]:
+    """The learner's lessons of that system that are under way."""
+    mine = Match.objects.filter(creator=learner, system=system, status=Match.Status.PLAYING)
+    return list(mine.filter(solo=True, number__lt=F("lesson_ends")).defer("setup", "opening"))
+
+
+def answer(
+    match_id: str, player: Player | None, number: int, raw: Any, seat: int | None = None
+) -> Outcome:
+    """Take the learner's answer, and give those of the others up to the learner's next step.
+    Raises as `referee.answer` does."""
+    outcome = referee.answer(match_id, player, number, raw, seat)
+    give_others(match_id, player)
+    return outcome
+
+
+def give_others(match_id: str, learner: Player | None) -> None:
+    """Give the answers of the others, up to the learner's next step. Where the rules take one no
+    more, as they have changed since the lesson began, the lesson is over and the match goes on."""
+    while True:
+        match = Match.objects.defer("setup", "opening", "lesson").get(pk=match_id)
+        step = lessons.next_step(match)
+        if step is None or step.seat == LEARNER:
+            return
+        try:
+            referee.answer(match_id, learner, match.number, step.answer, step.seat)
+        except referee.Stale:
+            continue
+        except Illegal as refusal:
+            _logger.warning("lesson %s ends at %s: %s", match_id, match.number, refusal)
+            Match.objects.filter(pk=match_id).update(lesson_ends=F("number"))
+            return

@@ -1,0 +1,76 @@
+"""Where a learner stands who is led through a match (see rules.lessons).
+
+The lesson is frozen in the match's row. Its steps are the match's answers in order, so the number
+of answers says which step comes next.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from games.matches.models import Match
+from games.rules.asking import Answer
+from games.rules.fields import Illegal
+from games.rules.lessons import LEARNER, Lesson, Step
+from games.rules.text import _
+
+NONE = _("There is no lesson of this game.")
+
+CONCEDE = "concede"
+"""What a learner may do at any time: end the match."""
+
+
+def frozen(lesson: Lesson, state: dict[str, Any]) -> dict[str, Any]:
+    """What a match keeps of the lesson that it is led by, and of the state that it begins with."""
+    return {"lesson": lesson.model_dump(mode="json"), "state": state}
+
+
+def script_of(match: Match) -> Lesson:
+    """The lesson that a match is led by, as it was when the match began."""
+    return _script(match.pk)
+
+
+def state_of(match: Match) -> Any:
+    """The state that a lesson's match has begun with."""
+    kept: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
+    return match.rules.load(kept["state"])
+
+
+def next_step(match: Match) -> Step | None:
+    """The step that comes next; None where nobody is led, or not any more."""
+    return script_of(match).steps[match.number] if match.in_lesson else None
+
+
+def require_expected(match: Match, answer: Answer) -> None:
+    """Raises Illegal, with what is to be done, for an answer that the lesson does not expect."""
+    step = next_step(match)
+    if step is None or step.suits(answer) or answer.option == CONCEDE:
+        return
+    raise Illegal(
+        "",
+        _("That is allowed, but the lesson goes another way: %(task)s", task=step.task),
+    )
+
+
+def shown(match: Match) -> dict[str, Any] | None:
+    """Where the learner stands, for the page of the match; None where there is no lesson any
+    more to be seen."""
+    if not match.lesson_ends or match.number > match.lesson_ends:
+        return None
+    lesson, step = script_of(match), next_step(match)
+    tasks = lesson.tasks
+    if step is None:
+        done = match.number == match.lesson_ends
+        return {"step": None, "of": len(tasks), "closing": lesson.closing} if done else None
+    return {
+        "step": sum(task <= match.number for task in tasks),
+        "of": len(tasks),
+        "text": step.sentences,
+        "task": step.task if step.seat == LEARNER else None,
+        "show": {"option": step.option, "things": step.things, "places": step.places},
+    }
+
+
+@lru_cache(maxsize=64)
+def _script(match_id: str) -> Lesson:
+    kept = Match.objects.values_list("lesson", flat=True).get(pk=match_id)
+    return Lesson.model_validate((kept or {})["lesson"])
