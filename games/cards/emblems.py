@@ -1,4 +1,5 @@
-"""Emblems as they are drawn: two uses of the symbols in static/emblems/emblems.svg."""
+"""Emblems as they are drawn: two uses of the symbols in static/emblems/emblems.svg, and on them the
+picture that a player gave to the card. Where pictures are hidden, the emblem is seen."""
 
 from __future__ import annotations
 
@@ -9,34 +10,68 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.cards import keys, pictures
 from games.rules.emblems import COLOURS, Emblem
 
 SYMBOLS: Final = "emblems/emblems.svg"
+_NOTHING: Final = SafeString("")
+
+
+def of_card(emblem: Emblem, card_id: str, half: int) -> SafeString:
+    """The emblem of a card, or its picture, as part of an SVG drawing: a square around its origin,
+    from -half to half."""
+    return drawing(emblem, half, image(card_id, "token", half))
+
+
+def picture(emblem: Emblem | None, card_id: str) -> SafeString:
+    """The emblem of a card, or its picture, by itself, as an element of a page that is there for
+    the eyes only; nothing for a card that has neither."""
+    shown = image(card_id, "mark", 50)
+    if emblem is None and not shown:
+        return shown
+    return format_html(
+        '<svg class="emblem-picture{alone}"{pack} viewBox="-50 -50 100 100" aria-hidden="true">'
+        "{drawn}</svg>",
+        alone="" if emblem else " card-picture",
+        pack="" if emblem else _pack(card_id),
+        drawn=drawing(emblem, 50, shown) if emblem else shown,
+    )
 
 
 @lru_cache(maxsize=4096)
-def drawing(emblem: Emblem, half: int) -> SafeString:
-    """An emblem as part of an SVG drawing: a square around its origin, from -half to half."""
+def drawing(emblem: Emblem, half: int, over: SafeString = _NOTHING) -> SafeString:
+    """An emblem as part of an SVG drawing, with what is drawn over it."""
     return format_html(
         '<g class="emblem"><use href="{symbols}#{division}" fill="{field}" color="{second}"{box}/>'
-        '<use href="{symbols}#{charge}" fill="{field}" color="{colour}"{box}/></g>',
+        '<use href="{symbols}#{charge}" fill="{field}" color="{colour}"{box}/>{over}</g>',
         symbols=static(SYMBOLS),
         division=emblem.division,
         charge=emblem.charge,
         field=COLOURS[emblem.field],
         second=COLOURS[emblem.second],
         colour=COLOURS[emblem.colour],
-        box=format_html(
-            ' x="{0}" y="{0}" width="{1}" height="{1}"',
-            -half,
-            2 * half,
-        ),
+        box=_box(half),
+        over=over,
     )
 
 
-def picture(emblem: Emblem) -> SafeString:
-    """An emblem by itself, as an element of a page that is there for the eyes only."""
+def image(card_id: str, size: str, half: int) -> SafeString:
+    """The picture of a card as part of an SVG drawing; nothing if it has none."""
+    digest = pictures.digest_of(card_id)
+    if not digest:
+        return _NOTHING
     return format_html(
-        '<svg class="emblem-picture" viewBox="-50 -50 100 100" aria-hidden="true">{}</svg>',
-        drawing(emblem, 50),
+        '<image class="card-picture"{pack} href="{address}"{box}/>',
+        pack=_pack(card_id),
+        address=pictures.address(digest, size),
+        box=_box(half),
     )
+
+
+def _box(half: int) -> SafeString:
+    return format_html(' x="{0}" y="{0}" width="{1}" height="{1}"', -half, 2 * half)
+
+
+def _pack(card_id: str) -> SafeString:
+    """By which a card's picture is known as somebody's own: see views.pictures.hidden."""
+    return format_html(' data-pack="{}"', keys.pack_key(card_id))

@@ -33,6 +33,19 @@ class PackForm(forms.Form):
     name = LineField(Pack.MAX_NAME, label=_("Name of the pack"))
 
 
+class PictureForm(forms.Form):
+    """A picture for a card. What it is called and what it says it is do not matter."""
+
+    picture = forms.FileField(label=_("A picture"), allow_empty_file=True, max_length=None)
+
+    def raw(self) -> bytes:
+        """The file. No more of it is read than it takes to see that it is too large."""
+        file: UploadedFile[Any] = self.cleaned_data["picture"]
+        file.seek(0)
+        raw: bytes = file.read(limits.BYTES_OF_A_PICTURE + 1)
+        return raw
+
+
 class ImportForm(forms.Form):
     """A JSON text, or a file of another program, as a file or pasted."""
 
@@ -62,7 +75,7 @@ class ImportForm(forms.Form):
         file: UploadedFile[Any] | None = self.cleaned_data.get("file")
         if file:
             file.seek(0)
-            raw: bytes = file.read(limits.BYTES_OF_A_PACK + 1)
+            raw: bytes = file.read(limits.BYTES_OF_A_FILE + 1)
             return raw
         text: str = self.cleaned_data.get("text", "")
         return text

@@ -45,6 +45,11 @@ def local_id(card_id: str) -> str:
     return card_id.partition(SEPARATOR)[0]
 
 
+def pack_key(card_id: str) -> str:
+    """The key of the pack that a card of a player lies in."""
+    return card_id.partition(SEPARATOR)[2]
+
+
 def is_local_id(value: object) -> bool:
     """Whether that can be the id of a card within its pack."""
     return (

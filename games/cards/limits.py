@@ -20,3 +20,18 @@ STEPS_TO_UNDO = 40
 VALUES_TO_UNDO = 20_000
 # Earlier versions of a card.
 VERSIONS_OF_A_CARD = 40
+
+# Of a picture that somebody brings, as a file and when it is decoded; and of one as it is kept, in
+# each of its sizes.
+BYTES_OF_A_PICTURE = 2 * 2**20
+PIXELS_OF_A_PICTURE = 16_000_000
+LEAST_SIDE_OF_A_PICTURE = 24
+NARROWEST_PICTURE = 5  # times as long as it is wide
+BYTES_OF_A_SIZE = 40_000
+# Of all pictures, as they are kept, that somebody's cards show: with an account, and without.
+BYTES_OF_PICTURES = 12_000_000
+BYTES_OF_PICTURES_OF_A_GUEST = 3_000_000
+# Of those of a pack, on their cards and within its file: with its cards it can be brought again.
+PICTURES_OF_A_PACK = 100
+BYTES_OF_PICTURES_OF_A_PACK = 2_000_000
+BYTES_OF_A_FILE = 4_000_000

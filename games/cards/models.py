@@ -54,6 +54,23 @@ class Pack(models.Model):
         return player is not None and self.owner_id == player.pk
 
 
+class Picture(models.Model):
+    """A picture that players gave to cards, encoded by us in each of its sizes (see images). It
+    lies in the database, which all processes share."""
+
+    DIGEST_LENGTH = 40
+
+    digest = models.CharField(primary_key=True, max_length=DIGEST_LENGTH, editable=False)
+    mark = models.BinaryField()
+    token = models.BinaryField()
+    card = models.BinaryField()
+    size = models.PositiveIntegerField()  # bytes of all of them
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.digest
+
+
 class Card(models.Model):
     """A card: data that its system's schema has accepted, and what it is found by."""
 
@@ -77,6 +94,9 @@ class Card(models.Model):
     )
     copied_from = models.CharField(max_length=MAX_ID, blank=True)
     copied_name = models.CharField(max_length=MAX_NAME, blank=True)
+    picture = models.ForeignKey(
+        Picture, null=True, blank=True, on_delete=models.SET_NULL, related_name="cards"
+    )
 
     class Meta:
         ordering = ["name", "card_id"]

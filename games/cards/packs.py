@@ -11,8 +11,9 @@ from typing import Any
 
 from django.db import transaction
 
-from games.cards import keys, limits, versions
+from games.cards import keys, limits, pictures, versions
 from games.cards.checking import Checked, check, is_name, needs_name
+from games.cards.images import Encoded
 from games.cards.indexing import indexed
 from games.cards.models import Card, Pack
 from games.cards.reading import Unreadable, read, written
@@ -37,12 +38,24 @@ _KNOWN = {"id", "system", "name", "cards"}
 
 
 def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
-    """A new pack of that player from a JSON text. Raises Refused with every fault."""
-    data = data_of(raw, limits.BYTES_OF_A_PACK)
+    """A new pack of that player from a JSON text, the pictures of its cards included. Raises
+    Refused with every fault."""
+    data = data_of(raw, limits.BYTES_OF_A_FILE)
+    shown = data.pop("pictures", {}) if isinstance(data, dict) else {}
+    if len(json.dumps(data, ensure_ascii=False)) > limits.BYTES_OF_A_PACK:
+        most = limits.BYTES_OF_A_PACK
+        raise Refused(Fault("", _("These cards are too large: at most %(most)s bytes.", most=most)))
     cards, faults = _checked(system, data)
     if faults:
         raise Refused(*faults)
-    return keep(*drafted(system, owner, data["name"], cards))
+    found, faults = pictures.read(shown, [card.data for card in cards])
+    if faults:
+        raise Refused(*faults)
+    pack, rows = drafted(system, owner, data["name"], cards)
+    for row in rows:
+        if row.local_id in found:
+            row.picture_id = found[row.local_id].digest
+    return keep(pack, rows, found.values())
 
 
 def import_foreign(
@@ -170,23 +183,46 @@ def _row(pack: Pack, system: System[Any], place: int, checked: Checked) -> Card:
 
 
 @transaction.atomic
-def keep(pack: Pack, cards: list[Card]) -> Pack:
-    """Keep a new pack with its cards. Raises Refused if the player has too many packs."""
+def keep(pack: Pack, cards: list[Card], new: Iterable[Encoded] = ()) -> Pack:
+    """Keep a new pack with its cards, and the new pictures among theirs. Raises Refused if the
+    player has too many packs or pictures."""
     if Pack.objects.filter(owner=pack.owner).count() >= limits.PACKS_OF_A_PLAYER:
         message = _("You have %(most)s packs: delete one first.", most=limits.PACKS_OF_A_PLAYER)
         raise Refused(Fault("", message))
     pack.save(force_insert=True)
-    Card.objects.bulk_create(cards)
+    pictures.store(new)
+    _keep_cards(pack, cards)
     return pack
+
+
+def _keep_cards(pack: Pack, cards: list[Card]) -> None:
+    """Keep new cards with those of their pictures that are still there. Raises Refused."""
+    shown = {card.picture_id for card in cards if card.picture_id}
+    lost = shown - pictures.hold(shown) if shown else shown
+    for card in cards:
+        card.picture_id = None if card.picture_id in lost else card.picture_id
+    Card.objects.bulk_create(cards)
+    if shown:
+        _refuse_too_many(pack)
+
+
+def _refuse_too_many(pack: Pack) -> None:
+    """Raises Refused if a pack, or its owner, has too many pictures by now."""
+    try:
+        pictures.refuse_too_many(pack)
+    except pictures.NoRoom as full:
+        raise Refused(Fault("", full.message, "pictures")) from None
 
 
 def export(pack: Pack) -> dict[str, Any]:
     """The pack as one file: what `import_pack` reads."""
-    cards = pack.cards.order_by("place", "pk")
+    cards = list(pack.cards.order_by("place", "pk"))
+    shown = pictures.written(cards)
     return {
         "system": pack.system,
         "name": pack.name,
         "cards": [card.local_data() for card in cards],
+        **({"pictures": shown} if shown else {}),
     }
 
 
@@ -276,10 +312,11 @@ def add_card(
 
 
 def credited(row: Card, author: Player | None, copied: Card | None = None) -> Card:
-    """A card with who made it, and what it was copied from."""
+    """A card with who made it, and what it was copied from, whose picture it shows."""
     row.author = author
     if copied is not None:
         row.copied_from, row.copied_name = copied.card_id, copied.name
+        row.picture_id = copied.picture_id
     return row
 
 
@@ -296,12 +333,12 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
     if card is None:
         last = others.order_by("-place").first()
         row.place = last.place + 1 if last else 0
-        row.save()
+        _keep_cards(pack, [row])
     else:
         row.pk, row.place = card.pk, card.place
         row.copied_from, row.copied_name = card.copied_from, card.copied_name
         editor, before = row.author, Card.objects.get(pk=card.pk)
-        row.author = before.author or row.author
+        row.author, row.picture_id = before.author or row.author, before.picture_id
         row.save(force_update=True)
         versions.keep(before, row, editor)
     return row

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from django.db import transaction
+from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.cards import packs
+from games.cards import packs, pictures
 from games.cards.models import Card, Draft, Pack, Version
 from games.people.models import Player
 from games.people.signals import deletion_considered, player_exported, players_merged
@@ -45,3 +47,11 @@ def explain_deletion(sender: Any, player: Player, **kwargs: Any) -> list[str]:
         )
         % {"number": number}
     ]
+
+
+@receiver(post_delete, sender=Card, dispatch_uid="cards.picture")
+def forget_picture(sender: Any, instance: Card, **kwargs: Any) -> None:
+    """The picture of a card goes with the last card that shows it."""
+    card_id, digest = instance.card_id, instance.picture_id
+    if digest:
+        transaction.on_commit(lambda: pictures.forget(card_id, digest))

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.cards.views import boards, browse, editor, packs, rules, workshop
+from games.cards.views import boards, browse, editor, packs, pictures, rules, workshop
 
 app_name = "cards"
 urlpatterns = [
@@ -32,6 +32,10 @@ urlpatterns = [
     path("cards/boards/<slug:system_id>/<slug:kind_id>/random/", boards.make, name="board_random"),
     path("cards/boards/<slug:system_id>/<slug:kind_id>/check/", boards.check, name="board_check"),
     path("cards/<slug:system_id>/<slug:card_id>/ground/", boards.ground, name="board_ground"),
+    # pictures
+    path("cards/pictures/<slug:digest>/<slug:size>.webp", pictures.picture, name="picture"),
+    path("cards/pictures/hidden.css", pictures.hidden, name="pictures_hidden"),
+    path("cards/<slug:system_id>/<slug:card_id>/picture/", pictures.change, name="picture_change"),
     # cards
     path("cards/<slug:system_id>/", browse.browse, name="browse"),
     path("cards/<slug:system_id>/<slug:card_id>/", browse.card, name="card"),

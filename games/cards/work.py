@@ -2,8 +2,8 @@
 
 Whoever brings cards decides how long it takes to check them. So that nobody keeps the site busy
 for all others, the work is counted, in values of the cards' data (a number, a text, a list, an
-object each are one), and one file is read or one card checked at a time, whoever asks for it: then
-an answer in a match shares the process with one of these at most.
+object each are one), and one file is read, one card checked or one picture decoded at a time,
+whoever asks for it: then an answer in a match shares the process with one of these at most.
 """
 
 from collections.abc import Iterator
@@ -19,6 +19,8 @@ from games.people.limits import count
 VALUES_OF_A_REQUEST = 60_000
 VALUES_OF_A_PLAYER = 500_000
 VALUES_OF_A_NETWORK = 1_500_000  # friends behind one router, or one person with many names
+VALUES_OF_A_PICTURE = 100  # to encode a picture takes about as long as to check so many,
+PIXELS_OF_A_VALUE = 1000  # and to decode so many pixels of it as to check one more
 SECONDS = 600
 
 
@@ -71,6 +73,16 @@ def checking(data: Any) -> Iterator[None]:
     meter = _meter.get()
     if meter:
         meter.add(values_in(data))
+    with alone:
+        yield
+
+
+@contextmanager
+def decoding(pixels: int) -> Iterator[None]:
+    """Hold this while a picture of so many pixels is decoded. Raises TooMuch."""
+    meter = _meter.get()
+    if meter:
+        meter.add(VALUES_OF_A_PICTURE + pixels // PIXELS_OF_A_VALUE)
     with alone:
         yield
 

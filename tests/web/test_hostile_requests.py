@@ -83,6 +83,8 @@ class World:
             "match_id": [*(match.pk for match in self.matches), "a" * 12],
             "index": [1, 10**30],
             "form": ["json", "text", "nosuch"],
+            "digest": ["0" * 40, "x" * 3000],
+            "size": ["card", "digest"],
             "ending": ["mtf", "nosuch"],
             "token": [links.token(self.ann.player)[:-1], "%ff%00"],
             "key": ["guessed", "%C3%A9", "%ff%00"],
@@ -127,7 +129,21 @@ FIELDS = (
         "seats",
         "slot",
     ),
-    *("entry", "q", "page", "kind", "at", "as", "since", "before", "line", "screen", "seen"),
+    *(
+        "picture",
+        "hide",
+        "entry",
+        "q",
+        "page",
+        "kind",
+        "at",
+        "as",
+        "since",
+        "before",
+        "line",
+        "screen",
+        "seen",
+    ),
 )
 
 JUNK = ["", "a\x00b", "x" * 20_000, "-1", "9" * 500, "[[[[", "٣"]

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games import failures
-from games.cards import emblems, words
+from games.cards import emblems, keys, pictures, words
 from games.cards.checking import faults_now, is_valid
 from games.cards.controls import Control
 from games.cards.models import Draft
@@ -41,16 +41,17 @@ def game_card(system_id: str, data: Mapping[str, Any], heading: int = 2) -> Safe
     says so itself.
     """
     try:
-        return _drawn(system_id, json.dumps(data), heading, get_language() or "")
+        language, digest = get_language() or "", pictures.digest_of(data["id"])
+        return _drawn(system_id, json.dumps(data), heading, language, digest)
     except Exception as failure:
         failures.report(f"card {data['id']}", "the card", failure)
         return SafeString(get_template("cards/undrawn_card.html").render({"data": data}))
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _drawn(system_id: str, text: str, heading: int, _language: str) -> SafeString:
+def _drawn(system_id: str, text: str, heading: int, _language: str, digest: str) -> SafeString:
     """A card, drawn once: the same stand on many pages, and in every match that they are played
-    in."""
+    in. `digest` is that of its picture."""
     system, data = systems()[system_id], json.loads(text)
     kind = next((kind for kind in system.kinds if kind.id == data.get("kind")), None)
     if kind is None or not is_valid(system, data):
@@ -67,23 +68,25 @@ def _drawn(system_id: str, text: str, heading: int, _language: str) -> SafeStrin
         "system": system,
         "heading": heading,
         "sub_heading": heading + 1,
+        "picture": pictures.address(digest, "card") if digest else "",
+        "pack_key": keys.pack_key(data["id"]),
     }
     return SafeString(chosen.render(context))
 
 
 @register.simple_tag
 def emblem(system_id: str, card_id: str, half: int) -> SafeString:
-    """The emblem of a unit's card inside a drawing, from -half to half around its origin."""
-    return emblems.drawing(systems()[system_id].emblem(card_id), half)
+    """The emblem of a unit's card, or its picture, inside a drawing, from -half to half around its
+    origin."""
+    return emblems.of_card(systems()[system_id].emblem(card_id), card_id, half)
 
 
 @register.simple_tag
 def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
-    """The emblem of a card beside its name; nothing for a kind of card that has none."""
-    kinds = [kind.id for kind in systems()[system_id].kinds if kind.emblems]
-    if card.get("kind") not in kinds:
-        return SafeString("")
-    return emblems.picture(systems()[system_id].emblem(card["id"]))
+    """The emblem of a card, or its picture, beside its name; nothing for one that has neither."""
+    system = systems()[system_id]
+    has_emblem = card.get("kind") in [kind.id for kind in system.kinds if kind.emblems]
+    return emblems.picture(system.emblem(card["id"]) if has_emblem else None, card["id"])
 
 
 @register.simple_tag

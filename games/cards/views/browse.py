@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.cards import catalogue
+from games.cards import catalogue, pictures
 from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.cards.reading import written
@@ -51,6 +51,7 @@ def browse(request: VisitorRequest, system_id: str) -> HttpResponse:
     found = list(search.among(catalogue.cards_for(system.id, request.player)).defer("words"))
     cards = search.with_facets(found)
     page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
+    pictures.remember(page)
     query = request.GET.copy()
     query.pop("page", None)
     facets = catalogue.facets_of(found, search) if search.kind else []

@@ -15,7 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.cards import catalogue, keys
+from games.cards import catalogue, keys, pictures
 from games.cards import packs as service
 from games.cards.forms import ImportForm, PackForm
 from games.cards.models import Card, Pack
@@ -77,6 +77,7 @@ def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:
     system = system_or_404(shown.system)
     cards = shown.cards.order_by("place", "pk").select_related("pack").defer("words")
     page = Paginator(cards, ON_A_PAGE).get_page(request.GET.get("page"))
+    pictures.remember(page)
     return {
         "system": system,
         "pack": shown,

@@ -1,0 +1,192 @@
+"""Pictures that players gave to their cards: kept once however many cards show them, and no longer
+than any card does.
+
+A picture is known by its digest, which nobody guesses: whoever sees the card, in a pack, a shared
+roster or a match, sees its picture, and so does whoever was given its address.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.core.cache import caches
+from django.db import transaction
+from django.db.models import QuerySet, Sum
+from django.urls import reverse
+
+from games.cards import images, keys, limits
+from games.cards.models import Card, Pack, Picture
+from games.people.models import Player
+from games.rules.table import Fault
+from games.rules.text import Message, _
+
+SIZES: Final = ("mark", "token", "card")
+"""The sizes of every picture: in lists, on tokens, on cards. They are columns of Picture."""
+
+_KNOWN_FOR: Final = 60
+"""Seconds until a process hears of a picture that another one changed."""
+_DATA: Final = f"data:{images.TYPE};base64,"
+
+
+class NoRoom(Exception):
+    """So many pictures are not kept; `message` says why."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(str(message))
+
+
+# --- which picture a card has ------------------------------------------------------------------
+
+
+def digest_of(card_id: str) -> str:
+    """The digest of a card's picture; "" if it has none. Built-in cards have their emblems."""
+    if keys.SEPARATOR not in card_id:
+        return ""
+    return str(caches["own"].get_or_set(_key(card_id), lambda: _kept(card_id), _KNOWN_FOR))
+
+
+def remember(cards: Iterable[Card]) -> None:
+    """Note the pictures of cards that have been read, so that nobody looks for each."""
+    known = {_key(card.card_id): card.picture_id or "" for card in cards}
+    caches["own"].set_many(known, _KNOWN_FOR)
+
+
+def address(digest: str, size: str) -> str:
+    """Where a picture is served."""
+    return reverse("cards:picture", args=[digest, size])
+
+
+def _kept(card_id: str) -> str:
+    found = Card.objects.filter(card_id=card_id).values_list("picture", flat=True).first()
+    return found or ""
+
+
+def _key(card_id: str) -> str:
+    return f"picture:{card_id}"
+
+
+# --- changes -----------------------------------------------------------------------------------
+
+
+def give(card: Card, encoded: images.Encoded | None) -> None:
+    """Give a card a picture in place of the one that it has, or take that away. Raises NoRoom, and
+    Card.DoesNotExist if somebody has deleted it."""
+    with transaction.atomic():
+        Pack.objects.select_for_update().get(pk=card.pack_id)
+        kept = Card.objects.select_related("pack__owner").get(pk=card.pk)
+        former, kept.picture_id = kept.picture_id, None
+        if encoded:
+            store([encoded])
+            kept.picture_id = encoded.digest
+        kept.save(update_fields=["picture"])
+        if encoded:
+            refuse_too_many(kept.pack)
+        transaction.on_commit(lambda: forget(kept.card_id, former))
+
+
+def store(new: Iterable[images.Encoded]) -> None:
+    """Keep pictures, within the transaction in which cards come to show them."""
+    rows = [
+        Picture(
+            digest=picture.digest,
+            mark=picture.mark,
+            token=picture.token,
+            card=picture.card,
+            size=picture.size,
+        )
+        for picture in new
+    ]
+    Picture.objects.bulk_create(rows, ignore_conflicts=True)
+    hold(row.digest for row in rows)
+
+
+def hold(digests: Iterable[str]) -> set[str]:
+    """Those of the pictures that are still there, and stay so until the transaction is over."""
+    found = Picture.objects.select_for_update().filter(pk__in=set(digests))
+    return set(found.values_list("pk", flat=True))
+
+
+def refuse_too_many(pack: Pack) -> None:
+    """Raises NoRoom if a pack, or all cards of its owner, show too many pictures by now."""
+    number, size = _shown(Picture.objects.filter(cards__pack=pack))
+    if number > limits.PICTURES_OF_A_PACK or size > limits.BYTES_OF_PICTURES_OF_A_PACK:
+        raise NoRoom(_("There is no room for more pictures in this pack."))
+    owner = pack.owner
+    if owner and _shown(Picture.objects.filter(cards__pack__owner=owner))[1] > _most(owner):
+        raise NoRoom(_("You have no room for more pictures: take some away first."))
+
+
+def _shown(pictures: QuerySet[Picture]) -> tuple[int, int]:
+    """How many pictures these are, each counted once, and their bytes."""
+    digests = set(pictures.values_list("pk", flat=True))
+    total = Picture.objects.filter(pk__in=digests).aggregate(Sum("size"))["size__sum"]
+    return len(digests), total or 0
+
+
+def _most(owner: Player) -> int:
+    return limits.BYTES_OF_PICTURES_OF_A_GUEST if owner.is_guest else limits.BYTES_OF_PICTURES
+
+
+def forget(card_id: str, digest: str | None) -> None:
+    """After a card has lost this picture: nobody remembers that it had it, and if no other card
+    shows the picture it is deleted."""
+    caches["own"].delete(_key(card_id))
+    if digest is None:
+        return
+    with transaction.atomic():
+        hold([digest])
+        if not Card.objects.filter(picture=digest).exists():
+            Picture.objects.filter(pk=digest).delete()
+
+
+# --- within the file of a pack -----------------------------------------------------------------
+
+
+def written(cards: Iterable[Card]) -> dict[str, str]:
+    """The pictures of cards by the cards' ids within their pack, as texts for a file."""
+    digests = {card.local_id: card.picture_id for card in cards if card.picture_id}
+    found = Picture.objects.filter(pk__in=set(digests.values()))
+    kept = {picture.pk: bytes(picture.card) for picture in found.only("card")}
+    return {
+        card: _DATA + base64.b64encode(kept[digest]).decode()
+        for card, digest in digests.items()
+        if digest in kept
+    }
+
+
+def read(
+    data: Any, cards: Iterable[Mapping[str, Any]]
+) -> tuple[dict[str, images.Encoded], list[Fault]]:
+    """The pictures of a file by the ids of their cards, decoded and encoded anew, and what is wrong
+    with them. Raises work.TooMuch."""
+    if not isinstance(data, Mapping):
+        return {}, [Fault("", _("Pictures are an object: each by the id of its card."), "pictures")]
+    if len(data) > limits.PICTURES_OF_A_PACK:
+        message = _("A pack has at most %(most)s pictures.", most=limits.PICTURES_OF_A_PACK)
+        return {}, [Fault("", message, "pictures")]
+    ids = {card["id"] for card in cards}
+    found: dict[str, images.Encoded] = {}
+    faults: list[Fault] = []
+    for card_id, text in data.items():
+        try:
+            if card_id not in ids:
+                raise images.NoPicture(_("No card of this pack has this id."))
+            found[card_id] = images.encoded(_bytes_of(text))
+        except images.NoPicture as refusal:
+            faults.append(Fault("", refusal.message, f"pictures.{card_id[:60]}"))
+    return found, faults
+
+
+def _bytes_of(text: Any) -> bytes:
+    """The file in a data address. Raises images.NoPicture."""
+    head, _comma, encoded = text.partition(",") if isinstance(text, str) else ("", "", "")
+    try:
+        if head.startswith("data:image/") and head.endswith(";base64"):
+            return base64.b64decode(encoded, validate=True)
+    except binascii.Error:
+        pass
+    raise images.NoPicture(_("A picture is a text that begins with data:image/ and its type."))

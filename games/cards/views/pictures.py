@@ -1,0 +1,80 @@
+"""Pictures of cards: given, taken away, and served."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.cards import images, pictures
+from games.cards.forms import PictureForm
+from games.cards.models import Card, Pack, Picture
+from games.cards.views.browse import system_or_404
+from games.cards.views.packs import changing, own_card
+from games.cards.words import translate
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import address, limited
+from games.people.rights import player_required
+from games.rules.text import Message
+
+_A_YEAR = 365 * 24 * 60 * 60
+
+
+@require_safe
+def picture(request: VisitorRequest, digest: str, size: str) -> HttpResponse:
+    """A picture in one of its sizes, for whoever has its address: what stands there never changes,
+    and is nothing but a picture whoever opens it."""
+    if size not in pictures.SIZES:
+        raise Http404
+    found = Picture.objects.filter(pk=digest).values_list(size, flat=True).first()
+    if found is None:
+        raise Http404
+    response = HttpResponse(bytes(found), content_type=images.TYPE)
+    response["Cache-Control"] = f"public, max-age={_A_YEAR}, immutable"
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    response["Cross-Origin-Resource-Policy"] = "same-origin"
+    return response
+
+
+@require_POST
+@player_required
+@changing
+@limited("pictures", "300/h", by=address)
+def change(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
+    """Give one's own card a picture; with `off`, take it away."""
+    card = own_card(request, system_or_404(system_id), card_id)
+    refusal = _changed(request, card)
+    if refusal is None:
+        messages.success(request, _("Saved."))
+    else:
+        messages.error(request, translate(refusal))
+    return redirect(card)
+
+
+def _changed(request: PlayerRequest, card: Card) -> Message | None:
+    """Do what was asked; or why not."""
+    encoded = None
+    if "off" not in request.POST:
+        form = PictureForm(request.POST, request.FILES)
+        try:
+            encoded = images.encoded(form.raw() if form.is_valid() else b"")
+        except images.NoPicture as refusal:
+            return refusal.message
+    try:
+        pictures.give(card, encoded)
+    except (Card.DoesNotExist, Pack.DoesNotExist):
+        raise Http404 from None
+    except pictures.NoRoom as refusal:
+        return refusal.message
+    return None
+
+
+@require_safe
+def hidden(request: VisitorRequest) -> HttpResponse:
+    """A style sheet that hides the pictures of all cards but the visitor's own."""
+    packs = Pack.objects.filter(owner=request.player) if request.player else Pack.objects.none()
+    own = "".join(f':not([data-pack="{key}"])' for key in packs.values_list("key", flat=True))
+    rule = f".card-picture{own} {{ display: none; }}\n"
+    response = HttpResponse(rule, content_type="text/css; charset=utf-8")
+    response["Cache-Control"] = "private, no-cache"
+    return response
