@@ -22,6 +22,7 @@ def data_of(player: Player) -> dict[str, Any]:
         "name": player.name,
         "sign_in_name": player.user.username if player.user else None,
         "language": player.language,
+        "hides_pictures": player.hides_pictures,
         "created": player.created.isoformat(),
     }
     parts: list[Any] = player_exported.send(sender=Player, player=player)

@@ -28,6 +28,8 @@ class Player(models.Model):
     )
     created = models.DateTimeField(auto_now_add=True)
     language = models.CharField(max_length=10, blank=True)
+    # Of cards that are not the player's own.
+    hides_pictures = models.BooleanField(default=False)
     # Stands in every session of this player: a new one signs all devices out.
     session_key = models.CharField(max_length=32, default=new_key, editable=False)
     # Goes into the signature of the personal link; empty while there is no link.

@@ -8,6 +8,7 @@ urlpatterns = [
     path("me/", views.me, name="me"),
     path("me/rename/", views.rename, name="rename"),
     path("me/password/", views.password, name="password"),
+    path("me/pictures/", views.pictures, name="pictures"),
     path("me/way-back/", views.way_back, name="way_back"),
     path("me/download/", data_views.download, name="download"),
     path("me/delete/", data_views.delete, name="delete"),

@@ -88,6 +88,20 @@ def rename(request: PlayerRequest) -> HttpResponse:
     return redirect("people:me")
 
 
+@require_POST
+@player_required
+@limited("hide-pictures", "60/h", by=player_or_address)
+def pictures(request: PlayerRequest) -> HttpResponse:
+    """Whether the pictures of other people's cards are shown to the player."""
+    request.player.hides_pictures = "hide" in request.POST
+    request.player.save(update_fields=["hides_pictures"])
+    if request.player.hides_pictures:
+        messages.success(request, _("You see emblems instead of other people's pictures now."))
+    else:
+        messages.success(request, _("You see the pictures of other people's cards now."))
+    return redirect("people:me")
+
+
 @sensitive_post_parameters()
 @require_POST
 @player_required
