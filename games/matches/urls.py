@@ -47,6 +47,7 @@ urlpatterns = [
     path("<match:match_id>/ask.json", play.ask, name="ask"),
     path("<match:match_id>/result/", after.result, name="result"),
     path("<match:match_id>/picture.svg", picture.picture, name="picture"),
+    path("<match:match_id>/picture.png", picture.picture_png, name="picture_png"),
     path("<match:match_id>/rematch/", after.rematch, name="rematch"),
     path("<match:match_id>/replay/", after.replay, name="replay"),
     path("<match:match_id>/log.json", after.log_data, name="log"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from games import failures
-from games.matches import summaries
+from games.matches import painting, summaries
 from games.matches.charts import luck_bars, score_chart
 from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
@@ -145,7 +147,7 @@ def test_the_page_names_a_picture_of_the_result_for_whoever_is_sent_its_link() -
     match = ended()
     Match.objects.filter(pk=match.pk).update(names_gone=1)
     shown = page(match, new_guest("Eve"))
-    assert f'content="http://testserver/matches/{match.pk}/picture.svg?v=4-1"' in shown
+    assert f'content="http://testserver/matches/{match.pk}/picture.png?v=4-1"' in shown
     assert 'property="og:title" content="Ann won · Kuroganengage"' in shown
     picture = Browser().get(f"/matches/{match.pk}/picture.svg")
     assert picture["Content-Type"] == "image/svg+xml"
@@ -157,6 +159,42 @@ def test_the_page_names_a_picture_of_the_result_for_whoever_is_sent_its_link() -
         f"/matches/{match.pk}/picture.svg", headers={"If-None-Match": picture["ETag"]}
     )
     assert again.status_code == 304
+
+
+def test_the_picture_can_be_had_as_a_png_which_is_painted_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = ended()
+    address = f"/matches/{match.pk}/picture.png"
+    picture = Browser().get(address)
+    assert picture["Content-Type"] == "image/png"
+    image = Image.open(BytesIO(picture.content))
+    assert (image.format, image.size) == ("PNG", (painting.WIDTH, painting.HEIGHT))
+    colours = image.convert("RGB").getcolors(1 << 20) or []
+    shares = {colour: count / (1200 * 630) for count, colour in colours}
+    assert max(shares, key=lambda colour: shares[colour]) == (0x18, 0x49, 0x3A)
+    monkeypatch.setattr(painting, "_paint_side", lambda *given: pytest.fail("painted again"))
+    assert Browser().get(address).content == picture.content
+    again = Browser().get(address, headers={"If-None-Match": picture["ETag"]})
+    assert again.status_code == 304
+
+
+def test_names_of_all_scripts_and_any_length_can_be_painted() -> None:
+    for name in ("Ann", "Zoë Łukasz", "Жанна", "玩家", "😀", "W" * 40, "", "\u202e\u0301"):
+        sides = (painting.Side(0, name, 7, True), painting.Side(1, "Bob", None, False))
+        painted = painting.png(painting.Result("Toy", f"{name} won", sides, None))
+        assert Image.open(BytesIO(painted)).size == (painting.WIDTH, painting.HEIGHT)
+
+
+def test_the_page_offers_to_hand_the_result_on() -> None:
+    match = ended()
+    shown = page(match, new_guest("Eve"))
+    link = f"http://testserver/matches/{match.pk}/result/"
+    assert f'readonly value="{link}"' in shown
+    assert f'data-share="{link}" data-title="Ann won" hidden' in shown
+    Match.objects.filter(pk=match.pk).update(spectators=False)
+    match.seats.filter(index=0).update(player=(ann := new_guest("Ann")).player)
+    assert "data-share" not in page(match, ann)
 
 
 def test_names_in_the_picture_are_text_and_nothing_else() -> None:
@@ -178,5 +216,7 @@ def test_a_match_that_not_anybody_may_watch_to_its_end_has_no_picture(
     match.seats.filter(index=0).update(player=ann.player)
     Match.objects.filter(pk=match.pk).update(**kept)
     for browser in (ann, Browser()):
-        assert browser.get(f"/matches/{match.pk}/picture.svg").status_code in (403, 404)
+        for ending in ("svg", "png"):
+            address = f"/matches/{match.pk}/picture.{ending}"
+            assert browser.get(address).status_code in (403, 404)
     assert "og:image" not in page(match, ann)

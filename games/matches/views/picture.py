@@ -12,13 +12,14 @@ from django.views.decorators.http import condition, require_GET
 from games.matches import summaries
 from games.matches.charts import score_chart
 from games.matches.models import Match
+from games.matches.painting import HEIGHT, WIDTH, Result, Side, png
+from games.matches.sentences import translate
 from games.matches.views.guard import match_data
 from games.matches.views.lobby import names_of, result_text
 from games.people.http import VisitorRequest
+from games.people.limits import limited
 from games.people.sharing import absolute
 
-WIDTH, HEIGHT = 1200, 630
-"""Of the picture, as services that show links want it."""
 _FRESH_SECONDS = 3600
 
 
@@ -32,7 +33,8 @@ def picture_link(request: HttpRequest, match: Match) -> str | None:
     match that has none."""
     if not has_picture(match):
         return None
-    return absolute(request, f"{reverse('matches:picture', args=[match.pk])}?v={_version(match)}")
+    path = reverse("matches:picture_png", args=[match.pk])
+    return absolute(request, f"{path}?v={_version(match)}")
 
 
 def _version(match: Match) -> str:
@@ -49,27 +51,35 @@ def _tag(request: VisitorRequest, match: Match, me: int | None) -> str | None:
 @condition(etag_func=_tag)
 def picture(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     """Who won, the score, and its course, as an SVG. It shows what spectators may know."""
+    context = {"result": _result(match), "width": WIDTH, "height": HEIGHT}
+    return render(request, "matches/picture.svg", context, content_type="image/svg+xml")
+
+
+@require_GET
+@limited("result-picture", "120/m", methods=frozenset({"GET"}))
+@match_data
+@cache_control(public=True, max_age=_FRESH_SECONDS)
+@condition(etag_func=_tag)
+def picture_png(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
+    """The same as a PNG, for services that show no SVG."""
+    return HttpResponse(png(_result(match)), content_type="image/png")
+
+
+def _result(match: Match) -> Result:
+    """What the picture shows. Raises Http404 for a match that has none."""
     if not has_picture(match):
         raise Http404
     seats = list(match.seats.select_related("player"))
     outcome: dict[str, Any] = match.result or {}
-    scores = outcome.get("scores") or []
-    sides = [
-        {
-            "side": side,
-            "name": names_of(seats, list(indexes)),
-            "score": dict(enumerate(scores)).get(side),
-            "won": set(indexes) <= set(outcome.get("winners", [])),
-        }
+    scores = dict(enumerate(outcome.get("scores") or []))
+    sides = tuple(
+        Side(
+            side,
+            names_of(seats, list(indexes)),
+            scores.get(side),
+            set(indexes) <= set(outcome.get("winners", [])),
+        )
         for side, indexes in enumerate(match.rules.sides(match.options))
-    ]
-    context = {
-        "match": match,
-        "system": match.rules,
-        "headline": result_text(match, seats),
-        "sides": sides,
-        "chart": score_chart(summaries.summary_of(match).rounds),
-        "width": WIDTH,
-        "height": HEIGHT,
-    }
-    return render(request, "matches/picture.svg", context, content_type="image/svg+xml")
+    )
+    chart = score_chart(summaries.summary_of(match).rounds)
+    return Result(translate(match.rules.name), result_text(match, seats), sides, chart)
