@@ -16,7 +16,7 @@ from games.rosters import service as rosters
 from games.rosters.models import Roster
 from games.rules.dice_record import COMMITTED_PARTS
 from games.rules.fields import Illegal
-from games.rules.starting import built_in_cards, make_setup
+from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 from games.rules.text import _
 from games.rules.versions import version_of
@@ -46,7 +46,7 @@ def frozen(roster: Roster | None) -> dict[str, Any]:
 def refuse_together(match: Match, frozen: Mapping[int, Mapping[str, Any]]) -> None:
     """Raises Illegal for rosters that may not be played together, or not with these options."""
     rosters = {index: part["roster"] for index, part in frozen.items()}
-    cards = {**built_in_cards(match.rules), **match.rules.made_cards(match.options)}
+    cards = {**match.rules.built_in_cards, **match.rules.made_cards(match.options)}
     for part in frozen.values():
         cards.update(part["cards"])
     for fault in match.rules.match_faults(match.options, rosters, cards):

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from .dice import Dice
 from .fields import Illegal, Option, Shape
-from .menu import Menu
+from .menu import END, Item, Menu, built
 from .text import Message, _, plain
 from .work import Work
 
@@ -142,12 +142,16 @@ class Ask:
 
     def sample(self, rng: random.Random, eager: bool = False) -> dict[str, Any] | None:
         """A random legal answer as plain data, or None where none was found. Whoever is `eager`
-        ends nothing and declines nothing as long as there is anything else to do."""
-        options = [option for option in self.options if not option.refused]
-        rng.shuffle(options)
+        ends nothing and declines nothing as long as there is anything else to do. Of a menu no
+        more options are built than it takes to find one that is legal."""
+        items: list[Item] = list(
+            self.options.items if isinstance(self.options, Menu) else self.options
+        )
+        rng.shuffle(items)
         if eager:
-            options.sort(key=lambda option: option.group == "end")
-        for option in options:
+            items.sort(key=lambda item: isinstance(item, Option) and item.group == END)
+        for item in items:
+            option = built(item)
             values = option.sample(rng)
             if values is not None:
                 return {"option": option.id, "fields": values}

@@ -4,16 +4,20 @@ the one that it names."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import overload
 
 from .fields import Option
 
+END = "end"
+"""The group of the options that end or decline something."""
+
 
 @dataclass(frozen=True)
 class Unbuilt:
-    """An option of which the id is known already, and what builds it."""
+    """An option of which the id is known already, and what builds it. Those that end or decline
+    something (of the group "end") take no time, and are never left unbuilt."""
 
     id: str
     build: Callable[[], Option]
@@ -23,7 +27,12 @@ class Unbuilt:
         """The option, built once."""
         option = self.build()
         assert option.id == self.id, f"{option.id} is not {self.id}"
+        assert option.group != END, f"{option.id} ends something and is left unbuilt"
         return option
+
+
+Item = Option | Unbuilt
+"""What a menu lists: an option, or one that is still to be built."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +42,11 @@ class Builder:
     time it may leave unbuilt."""
 
     kinds: tuple[str, ...]
-    build: Callable[[], Iterable[Option | Unbuilt]]
+    build: Callable[[], Iterable[Item]]
 
     @cached_property
-    def _listed(self) -> list[Option | Unbuilt]:
+    def items(self) -> list[Item]:
+        """Its options; those that can be left unbuilt are not built."""
         listed = list(self.build())
         strange = [item.id for item in listed if not self.holds(item.id)]
         assert not strange, f"{strange} are none of {self.kinds}"
@@ -44,11 +54,11 @@ class Builder:
 
     def __len__(self) -> int:
         """How many options it has; those that can be left unbuilt are not built."""
-        return len(self._listed)
+        return len(self.items)
 
     def __iter__(self) -> Iterator[Option]:
         """All its options, each built once, when it is reached."""
-        return (_built(item) for item in self._listed)
+        return (built(item) for item in self.items)
 
     def holds(self, name: str) -> bool:
         """Whether an id is that of an option of its kinds."""
@@ -56,10 +66,11 @@ class Builder:
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. No other that can be left unbuilt is built."""
-        return next((_built(item) for item in self._listed if item.id == name), None)
+        return next((built(item) for item in self.items if item.id == name), None)
 
 
-def _built(item: Option | Unbuilt) -> Option:
+def built(item: Item) -> Option:
+    """An option that a menu lists, built if it was not."""
     return item.option if isinstance(item, Unbuilt) else item
 
 
@@ -67,13 +78,23 @@ class Menu(Sequence[Option]):
     """The options of several builders, in their order. Those of `former` are options of earlier
     versions, which recorded answers name: they are read, but not listed."""
 
-    def __init__(self, *builders: Builder, former: Builder | None = None) -> None:
+    def __init__(self, *builders: Builder, former: Sequence[Builder] = ()) -> None:
         self._builders = builders
         self._former = former
 
+    @property
+    def items(self) -> list[Item]:
+        """The options in their order; those that can be left unbuilt are not built."""
+        return [item for builder in self._builders for item in builder.items]
+
+    def anew(self) -> Menu:
+        """The same menu with nothing built yet."""
+        former = [replace(builder) for builder in self._former]
+        return Menu(*(replace(builder) for builder in self._builders), former=former)
+
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. Those of other kinds are not built for it."""
-        builders = [*self._builders, *([self._former] if self._former else [])]
+        builders = (*self._builders, *self._former)
         found = (each.named(name) for each in builders if each.holds(name))
         return next((option for option in found if option), None)
 

@@ -55,7 +55,7 @@ from typing import Any
 
 from .dice import Dice, OutOfDice, Scripted, Seeded, key_of
 from .fields import Illegal
-from .starting import built_in_cards, checked_options, make_setup
+from .starting import checked_options, make_setup
 from .systems import systems
 from .table import Endless, Outcome, ScriptFault, Setup, Table
 from .text import Message, _, plain
@@ -138,7 +138,7 @@ def table_of(file: Any) -> Table[Any]:
     setup = make_setup(system, options, rosters, names, cards, asks_all=asks_all)
     state = None
     if "position" in file:
-        every_card = {**built_in_cards(system), **cards, **setup.cards}
+        every_card = {**system.built_in_cards, **cards, **setup.cards}
         setup = setup.model_copy(update={"cards": every_card})
         state = system.position(_mapping(file, "position"), setup)
     return _begun(system, setup, _dice(file), state)

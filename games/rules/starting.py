@@ -36,11 +36,6 @@ def checked_options(system: System[Any], given: Any) -> dict[str, Any]:
     }
 
 
-def built_in_cards(system: System[Any]) -> dict[str, dict[str, Any]]:
-    """Every card of the system's built-in packs, by id."""
-    return {card["id"]: dict(card) for pack in system.packs() for card in pack["cards"]}
-
-
 def make_setup(
     system: System[Any],
     options: Mapping[str, Any],
@@ -57,7 +52,7 @@ def make_setup(
     if len(rosters) != len(system.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
     known: dict[str, Any] = {
-        **built_in_cards(system),
+        **system.built_in_cards,
         **(cards or {}),
         **system.made_cards(chosen),
     }

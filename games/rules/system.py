@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import TypeAdapter
 
 from .asking import Ask, Game, Moment, Part, Script, Setup
+from .caching import cache_of
 from .emblems import Emblem, generated
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
@@ -301,6 +302,22 @@ class System(ABC, Generic[State]):
     def lesson(self) -> Lesson | None:
         """A first match, led step by step (see `lessons`); None without one."""
         return None
+
+    @cached_property
+    def built_in_cards(self) -> Mapping[str, Mapping[str, Any]]:
+        """Every card of the built-in packs, by id."""
+        return {card["id"]: card for pack in self.packs() for card in pack["cards"]}
+
+    def plays_built_in_cards(self, setup: Setup) -> bool:
+        """Whether all cards of a set-up are built in and as they were made: what those lead to is
+        known to come to an end."""
+        cache = cache_of(setup)
+        if "plays built-in cards" not in cache:
+            known = self.built_in_cards
+            cache["plays built-in cards"] = all(
+                known.get(card) == data for card, data in setup.cards.items()
+            )
+        return bool(cache["plays built-in cards"])
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:

@@ -400,9 +400,9 @@ class Table(Generic[State]):
                     continue
                 break
             asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
-            if self.system.work_rule and self.game.work.most < UNBOUNDED:
-                # Where cards can make work, an answer is refused that leads to options without
-                # end, or to some that nobody could look at within the bounds of a view.
+            if self._may_be_endless():
+                # An answer is refused that leads to options without end, or to some that nobody
+                # could look at within the bounds of a view.
                 for ask in asks:
                     tuple(ask.options)
         except StopIteration as stop:
@@ -421,6 +421,15 @@ class Table(Generic[State]):
         self.game.asked += 1
         self._together = isinstance(step, Together)
         self.asks = {ask.seat: self.system.put(self.game, ask) for ask in asks}
+
+    def _may_be_endless(self) -> bool:
+        """Whether what is asked may be more work than anybody can look at: by cards that people
+        have written, in systems whose cards can make work, unless it is played again."""
+        return (
+            self.game.work.most < UNBOUNDED
+            and bool(self.system.work_rule)
+            and not self.system.plays_built_in_cards(self.setup)
+        )
 
     def _passed(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses by its seat's standing orders."""

@@ -9,7 +9,6 @@ from pydantic import BaseModel, Field, ValidationError, model_validator
 
 from games.rules import malformed
 from games.rules.malformed import Malformed
-from games.rules.starting import built_in_cards
 from games.rules.systems import systems
 from games.rules.text import _
 
@@ -73,7 +72,7 @@ def test_an_error_without_a_sentence_of_its_own_says_that_the_form_is_wrong() ->
 
 @pytest.mark.parametrize("system", systems().values(), ids=lambda system: system.id)
 def test_whatever_stands_in_a_card_has_a_sentence_that_says_what_belongs_there(system: Any) -> None:
-    cards = {card["kind"]: card for card in built_in_cards(system).values()}
+    cards = {card["kind"]: card for card in system.built_in_cards.values()}
     unspecific = str(malformed.reason({"type": ""}))
     found: set[str] = set()
     for card in cards.values():

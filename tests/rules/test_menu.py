@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import pytest
 
 from games.rules.asking import Ask, Game, Result, Script
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
-from games.rules.menu import Builder, Menu, Unbuilt
+from games.rules.menu import Builder, Item, Menu, Unbuilt
 from games.rules.table import Endless, Table
 from games.rules.text import _
 from games.rules.work import ANSWER
@@ -50,7 +52,7 @@ def test_to_check_an_answer_builds_the_kind_that_it_names_and_no_other() -> None
 
 def test_what_was_on_it_formerly_is_read_and_not_listed() -> None:
     kitchen = Kitchen()
-    former = kitchen.builder("soup", "soup")
+    former = [kitchen.builder("soup", "soup")]
     menu = Menu(kitchen.builder("soup", "soup:fish"), former=former)
     ask = Ask(0, _("What would you like?"), menu, "R-1")
     assert [option.id for option in ask.options] == ["soup:fish"]
@@ -116,6 +118,52 @@ def test_what_can_wait_is_counted_unbuilt_and_built_when_it_is_reached() -> None
     assert built == ["soup:fish"]
 
 
+def test_a_random_answer_builds_no_more_than_it_takes_to_find_a_legal_one() -> None:
+    built: list[str] = []
+
+    def dish(name: str, refused: Illegal | None) -> Option:
+        built.append(name)
+        return Option(name, _("%(name)s", name=name), refused=refused)
+
+    def unbuilt() -> Sequence[Unbuilt]:
+        names = [f"soup:{number}" for number in range(20)]
+        return [Unbuilt(name, partial(dish, name, None)) for name in names]
+
+    def sold_out() -> Sequence[Item]:
+        gone = Illegal("R-2", _("It is sold out."))
+        return [
+            Option("leave", _("Leave"), group="end"),
+            Unbuilt("tea", partial(dish, "tea", gone)),
+        ]
+
+    ask = Ask(0, _("What?"), Menu(Builder(("soup",), unbuilt)), "R-1")
+    raw = ask.sample(random.Random(1))
+    assert raw
+    assert built == [raw["option"]]
+    closing = Ask(0, _("What?"), Menu(Builder(("tea", "leave"), sold_out)), "R-1")
+    assert {(closing.sample(random.Random(n), n > 4) or {})["option"] for n in range(9)} == {
+        "leave"
+    }
+
+
+def test_what_ends_something_is_never_left_unbuilt() -> None:
+    """Whoever is eager puts it last, before anything is built."""
+    leave = Unbuilt("leave", lambda: Option("leave", _("Leave"), group="end"))
+    with pytest.raises(AssertionError, match="leave ends something"):
+        list(Menu(Builder(("leave",), lambda: [leave])))
+
+
+def test_a_menu_made_anew_has_built_nothing() -> None:
+    kitchen = Kitchen()
+    menu = Menu(kitchen.builder("soup", "soup:fish"), former=[kitchen.builder("stew", "stew")])
+    assert [option.id for option in menu] == ["soup:fish"]
+    again = menu.anew()
+    assert kitchen.built == ["soup"]
+    assert again.named("soup:fish")
+    assert again.named("stew")
+    assert kitchen.built == ["soup", "soup", "stew"]
+
+
 def test_a_kind_may_be_as_narrow_as_the_thing_that_it_is_of() -> None:
     kitchen = Kitchen()
     tables = ["walk:a1", "walk:a10", "kick:a1"]
@@ -138,13 +186,21 @@ class Diner(Toy):
         return Result((), "score")
 
 
-@pytest.mark.parametrize(("work_rule", "built"), [("", []), ("R-9", ["soup", "bread", "tea"])])
-def test_an_answer_builds_the_ask_that_it_leads_to_where_cards_can_make_work(
-    work_rule: str, built: list[str]
+WRITTEN: Mapping[str, dict[str, Any]] = {"fig": {"id": "fig", "kind": "figure", "name": "Fig"}}
+"""A card that somebody has written."""
+
+
+@pytest.mark.parametrize(
+    ("work_rule", "cards", "built"),
+    [("", WRITTEN, []), ("R-9", {}, []), ("R-9", WRITTEN, ["soup", "bread", "tea"])],
+)
+def test_an_answer_builds_the_ask_that_it_leads_to_where_written_cards_can_make_work(
+    work_rule: str, cards: dict[str, dict[str, Any]], built: list[str]
 ) -> None:
-    """Elsewhere it builds nothing of it."""
+    """Elsewhere, and with built-in cards, it builds nothing of it."""
     kitchen = Kitchen()
-    table = Table(Diner(kitchen, work_rule), setup(), Dice(Seeded(b"menu")))
+    played = setup().model_copy(update={"cards": cards})
+    table = Table(Diner(kitchen, work_rule), played, Dice(Seeded(b"menu")))
     table.answer(0, {"option": "yes", "fields": {}})
     assert kitchen.built == built
 
@@ -166,7 +222,8 @@ class Feast(Toy):
 
 def test_an_answer_is_refused_that_leads_to_options_which_are_too_much_work() -> None:
     """Whoever is asked next could not even see them."""
-    table = Table(Feast(), setup(), Dice(Seeded(b"menu")))
+    played = setup().model_copy(update={"cards": WRITTEN})
+    table = Table(Feast(), played, Dice(Seeded(b"menu")))
     with pytest.raises(Endless) as refused:
         table.answer(0, {"option": "yes", "fields": {}})
     assert refused.value.refusal.rule == "R-9"

@@ -24,7 +24,6 @@ from games.rules import battletech
 from games.rules.battletech import log_lines
 from games.rules.battletech.system import SYSTEM
 from games.rules.dice import Dice, Seeded
-from games.rules.starting import built_in_cards
 from games.rules.table import Event, Table
 from games.screens.templatetags import battletech as tags
 from games.screens.templatetags import battletech_country as country_tags
@@ -242,7 +241,7 @@ def test_every_rule_that_is_named_has_its_place_in_the_rulebook() -> None:
 @pytest.mark.django_db
 def test_the_pages_of_cards_and_rules_can_be_had(client: Client) -> None:
     load_cards()
-    board = next(card for card in built_in_cards(SYSTEM).values() if card["kind"] == "board")
+    board = next(card for card in SYSTEM.built_in_cards.values() if card["kind"] == "board")
     assert "Atlas AS7-D" in page(client.get("/cards/battletech/atlas-as7-d/"))
     assert board["name"] in page(client.get(f"/cards/battletech/{board['id']}/"))
     assert board["name"] in page(client.get("/cards/battletech/?kind=board"))

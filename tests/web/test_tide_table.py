@@ -11,7 +11,6 @@ from games.live import render, scene
 from games.matches import referee
 from games.matches.models import Match
 from games.rosters.models import Roster
-from games.rules.starting import built_in_cards
 from games.rules.tide import SYSTEM
 from games.screens.templatetags import tide as tags
 from games.screens.templatetags import tide_country as country
@@ -121,7 +120,7 @@ def test_a_road_leads_from_middle_to_middle() -> None:
 @pytest.mark.django_db
 def test_every_card_has_a_page(client: Client) -> None:
     load_cards()
-    for card_id, card in built_in_cards(SYSTEM).items():
+    for card_id, card in SYSTEM.built_in_cards.items():
         html = page(client.get(f"/cards/tide/{card_id}/"))
         assert card["name"] in html
         assert ("map-picture" in html) == (card["kind"] in ("board", "scenario"))

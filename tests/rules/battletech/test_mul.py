@@ -16,9 +16,8 @@ from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
 from games.rules.shown import Foreign
-from games.rules.starting import built_in_cards
 
-CARDS = built_in_cards(SYSTEM)
+CARDS = SYSTEM.built_in_cards
 EXAMPLE = """<?xml version="1.0" encoding="UTF-8"?>
 <unit version="99.0.0" >
   <entity chassis="Locust" model="LCT-1V" type="Biped" commander="true" deployment="0">

@@ -9,9 +9,8 @@ import pytest
 
 from games.rules.battletech import forces, random_forces
 from games.rules.battletech.system import SYSTEM
-from games.rules.starting import built_in_cards
 
-CARDS = built_in_cards(SYSTEM)
+CARDS = SYSTEM.built_in_cards
 
 
 def value_of(force: dict[str, Any]) -> int:

@@ -12,7 +12,7 @@ from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.system import SYSTEM
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
-from games.rules.starting import built_in_cards, checked_options, make_setup
+from games.rules.starting import checked_options, make_setup
 from games.rules.table import Table
 
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
@@ -147,7 +147,7 @@ def test_value_by_skill_is_rounded_to_whole_points(gunnery: int, piloting: int, 
     """A Locust is worth 432: times 1.10, 2.42, 0.64, 1.20, 0.90."""
     values = {"gunnery": gunnery, "piloting": piloting}
     roster = {"entries": [{"slot": "mechs", "card": LOCUST, "values": values}]}
-    tallies = forces.summary(roster, built_in_cards(SYSTEM))
+    tallies = forces.summary(roster, SYSTEM.built_in_cards)
     assert tallies[0].value == value
 
 
@@ -166,14 +166,14 @@ def test_warriors_have_four_and_five_unless_it_is_said_otherwise() -> None:
 @pytest.mark.parametrize("skill", [-1, 9, "4", None, 4.0])
 def test_skills_are_whole_numbers_from_nought_to_eight(skill: object) -> None:
     entry = {"slot": "mechs", "card": LOCUST, "values": {"gunnery": skill, "piloting": 5}}
-    found = forces.faults({"entries": [entry]}, built_in_cards(SYSTEM))
+    found = forces.faults({"entries": [entry]}, SYSTEM.built_in_cards)
     assert [fault.rule for fault in found] == ["BT-11.1"]
-    assert forces.summary({"entries": [entry]}, built_in_cards(SYSTEM))[0].value == 432
+    assert forces.summary({"entries": [entry]}, SYSTEM.built_in_cards)[0].value == 432
 
 
 @pytest.mark.rule("BT-11.1", "BT-11.2")
 def test_there_are_ready_lances_of_about_equal_value() -> None:
-    cards = built_in_cards(SYSTEM)
+    cards = SYSTEM.built_in_cards
     values = [forces.summary(ready, cards)[0].value for ready in forces.ready()]
     assert len(values) >= 4
     assert max(values) - min(values) <= 20
@@ -200,7 +200,7 @@ def test_on_a_map_without_room_for_the_hill_nobody_plays_for_one() -> None:
     rosters = [brings(board, LOCUST), force(WASP)]
     for scenario, refused in (("stand-up", False), ("hill", True)):
         options = checked_options(SYSTEM, {"scenario": scenario, "board-1": "own"})
-        known = {**built_in_cards(SYSTEM), "small": board}
+        known = {**SYSTEM.built_in_cards, "small": board}
         found = SYSTEM.match_faults(options, dict(enumerate(rosters)), known)
         assert [fault.rule for fault in found] == (["BT-11.16"] if refused else [])
 
@@ -208,7 +208,7 @@ def test_on_a_map_without_room_for_the_hill_nobody_plays_for_one() -> None:
 @pytest.mark.rule("BT-11.4")
 def test_a_board_that_nobody_brings_is_a_fault_when_all_forces_are_there() -> None:
     options = checked_options(SYSTEM, {"board-1": "own"})
-    known = built_in_cards(SYSTEM)
+    known = SYSTEM.built_in_cards
     assert SYSTEM.match_faults(options, {0: force(LOCUST)}, known) == []
     found = SYSTEM.match_faults(options, {0: force(LOCUST), 1: force(WASP)}, known)
     assert [fault.rule for fault in found] == ["BT-11.4"]

@@ -12,9 +12,8 @@ from games.rules.battletech.cards import roles
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.system import SYSTEM
 from games.rules.fields import Illegal
-from games.rules.starting import built_in_cards
 
-CARDS = built_in_cards(SYSTEM)
+CARDS = SYSTEM.built_in_cards
 USUAL = {wish.field.name: wish.usual for wish in wishes.WISHES}
 
 

@@ -13,7 +13,7 @@ from games.rules.dice import Dice, Scripted, Seeded
 from games.rules.fields import CellField, Field, Illegal, Path
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.state import State
-from games.rules.starting import built_in_cards, make_setup
+from games.rules.starting import make_setup
 from games.rules.table import Event, Table
 
 OPEN = ["00000000000C", *["000000000000"] * 10, "C00000000000"]
@@ -57,7 +57,7 @@ def begin(
     **position: Any,
 ) -> Table[State]:
     """A Table at the position: units by id, {"cell": [x, y], …} or the cell alone."""
-    field_card = _clear_of_walls({**built_in_cards(SYSTEM)["duel"], "rows": list(rows)})
+    field_card = _clear_of_walls({**SYSTEM.built_in_cards["duel"], "rows": list(rows)})
     rosters = [{"name": "", "entries": list(team)} for team in (red, blue)]
     setup = make_setup(
         SYSTEM, {"map": "duel"}, rosters, ["Ann", "Bob"], {**(cards or {}), "duel": field_card}

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from games.rules.kurogane import SYSTEM
-from games.rules.starting import built_in_cards
 
 from .scenes import CONDUCTORS, PAIR, begin, commander, companion, give
 
@@ -66,7 +65,7 @@ def destroying() -> Any:
 
 
 def stepping() -> Any:
-    dancer = {**built_in_cards(SYSTEM)["savage"], "id": "dancer", "name": "Dancer"}
+    dancer = {**SYSTEM.built_in_cards["savage"], "id": "dancer", "name": "Dancer"}
     table = begin(
         {"a1": {"cell": [5, 5], "bap": 0}, "b3": {"cell": [8, 5], "bap": 0}},
         red=[commander("dancer"), commander("commandment")],

@@ -16,7 +16,6 @@ from games.rules.kurogane.attack_state import attack_with
 from games.rules.kurogane.blows import Blow
 from games.rules.kurogane.odds import odds
 from games.rules.kurogane.pools import successes_of
-from games.rules.starting import built_in_cards
 
 from .scenes import (
     CONDUCTORS,
@@ -447,4 +446,4 @@ def test_the_odds_stand_beside_each_target() -> None:
     assert choice["details"][0]["params"]["dice"] == 5
     assert len(choice["chances"]) >= 2
     assert sum(chance["chance"] for chance in choice["chances"]) == pytest.approx(1)
-    assert built_in_cards(SYSTEM)["rifle"]["hit"] == 4
+    assert SYSTEM.built_in_cards["rifle"]["hit"] == 4

@@ -9,11 +9,10 @@ from pydantic import ValidationError
 
 from games.rules.kurogane import SYSTEM, library
 from games.rules.kurogane.cards import builtin, schema
-from games.rules.starting import built_in_cards
 
 from .scenes import begin
 
-CARDS = built_in_cards(SYSTEM)
+CARDS = SYSTEM.built_in_cards
 EXAMPLES = {"commander": "savage", "frame": "normal-frame", "weapon": "rifle", "map": "depot"}
 
 

@@ -14,7 +14,6 @@ from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.teams import total
 from games.rules.referee import play_file
 from games.rules.squares import distance, name_of
-from games.rules.starting import built_in_cards
 
 from .scenes import (
     CONDUCTORS,
@@ -29,7 +28,7 @@ from .scenes import (
     refusal,
 )
 
-CARDS = built_in_cards(SYSTEM)
+CARDS = SYSTEM.built_in_cards
 
 
 def faults(*entries: Any) -> set[str]:

@@ -10,7 +10,6 @@ from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.log_lines import HOW_IT_ENDED, OPTION_GROUPS
 from games.rules.kurogane.teams import SLOTS, entry_summary, faults, summary
-from games.rules.starting import built_in_cards
 from games.rules.table import Line
 
 from .scenes import PAIR, begin, commander, companion
@@ -228,7 +227,7 @@ def test_the_rulebook_shows_the_numbers_of_its_rules() -> None:
 
 # -- faults of teams ---------------------------------------------------------------------------
 
-CARDS = built_in_cards(SYSTEM)
+CARDS = SYSTEM.built_in_cards
 FRAME = CARDS["normal-frame"]
 
 

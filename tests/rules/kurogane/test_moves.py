@@ -8,7 +8,6 @@ import pytest
 
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.pushes import push
-from games.rules.starting import built_in_cards
 
 from .scenes import CONDUCTORS, begin, cells, field, give, one, refusal
 
@@ -213,7 +212,7 @@ def test_a_core_is_off_the_board_for_who_is_pushed() -> None:
 @pytest.mark.rule("KG-7.7.t11", "KG-4.3.5")
 def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
     stepper = {
-        **built_in_cards(SYSTEM)["savage"],
+        **SYSTEM.built_in_cards["savage"],
         "id": "dancer",
         "name": "Dancer",
         "stepper": True,

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.dice import Dice, Seeded
 from games.rules.kurogane import SYSTEM, names
-from games.rules.starting import built_in_cards, make_setup
+from games.rules.starting import make_setup
 from games.rules.table import Table
 
 from .scenes import CONDUCTORS, OPEN, ORDER, UNCHAINED, begin, companion, field, give
@@ -128,7 +128,7 @@ def test_the_board_and_the_match() -> None:
 @pytest.mark.rule("KG-2.1")
 def test_a_board_that_is_not_square_is_as_wide_as_its_rows() -> None:
     rows = [f"{row[:-1]}00{row[-1]}" for row in OPEN]
-    wide = {**built_in_cards(SYSTEM)["duel"], "rows": rows, "cores": [[0, 11], [13, 0]]}
+    wide = {**SYSTEM.built_in_cards["duel"], "rows": rows, "cores": [[0, 11], [13, 0]]}
     teams = [{"name": "", "entries": UNCHAINED}] * 2
     setup = make_setup(SYSTEM, {"map": "duel"}, teams, ["Ann", "Bob"], {"duel": wide})
     board = shown(Table(SYSTEM, setup, Dice(Seeded(b"seed"))))["board"]

@@ -99,7 +99,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
             Builder(("activate",), lambda: _activate_options(game, turn.seat)),
             Builder(("pass",), lambda: [_pass_option(game, turn)]),
             tactics,
-            former=Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)]),
+            former=[Builder(("activate",), lambda: [_former_activate_option(game, turn.seat)])],
         )
     yield CHECKPOINT if turn.unit or turn.passed else MILESTONE
     prompt = _turn_prompt(game, turn)
