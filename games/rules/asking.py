@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from functools import cached_property
+from typing import Any, Generic, Self, TypeVar
 
 from pydantic import BaseModel
 
@@ -269,6 +270,18 @@ class Setup(BaseModel):
     def player(self, seat: int) -> str:
         """The name of the player of a seat, or the seat's number where there is none."""
         return self.names[seat] if seat < len(self.names) else str(seat + 1)
+
+    @cached_property
+    def cache(self) -> dict[Any, Any]:
+        """What is found out about the set-up: its cards as they were read, and what follows from
+        them alone."""
+        return {}
+
+    def __copy__(self) -> Self:
+        """Without its cache: what is copied is about to be changed."""
+        copied = super().__copy__()
+        vars(copied).pop("cache", None)
+        return copied
 
 
 @dataclass

@@ -1,29 +1,14 @@
-"""What is found out about the set-up of a match, or about its map, and forgotten with it."""
+"""What is found out about a thing, such as the map of a match, and forgotten with it."""
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple, Unpack
-
-from .asking import Setup
+from typing import TypeVar, TypeVarTuple, Unpack
 
 Owner = TypeVar("Owner")
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
-
-_CACHES: dict[int, dict[Any, Any]] = {}
-
-
-def cache_of(setup: Setup) -> dict[Any, Any]:
-    """The cache of a set-up: its cards as they were read, and what follows from them alone."""
-    key = id(setup)
-    cache = _CACHES.get(key)
-    if cache is None:
-        cache = _CACHES[key] = {}
-        weakref.finalize(setup, _CACHES.pop, key, None)
-    return cache
 
 
 def cached_on_first(

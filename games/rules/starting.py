@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Any
 
 from .asking import State
+from .copies import copied
 from .fields import Field, Illegal, Number, Pick
 from .lessons import Lesson
 from .table import Fault, Setup, System
@@ -70,8 +70,8 @@ def make_setup(
         system=system.id,
         version=system.version,
         options=chosen,
-        rosters=[deepcopy(dict(roster)) for roster in rosters],
-        cards={card: deepcopy(dict(known[card])) for card in wanted},
+        rosters=[copied(roster) for roster in rosters],
+        cards={card: copied(known[card]) for card in wanted},
         names=list(names),
         asks_all=asks_all,
     )

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pydantic import TypeAdapter
 
 from .asking import Ask, Game, Moment, Part, Script, Setup
-from .caching import cache_of
+from .copies import Copy, copied, copier_of
 from .emblems import Emblem, generated
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
@@ -311,7 +311,7 @@ class System(ABC, Generic[State]):
     def plays_built_in_cards(self, setup: Setup) -> bool:
         """Whether all cards of a set-up are built in and as they were made: what those lead to is
         known to come to an end."""
-        cache = cache_of(setup)
+        cache = setup.cache
         if "plays built-in cards" not in cache:
             known = self.built_in_cards
             cache["plays built-in cards"] = all(
@@ -322,6 +322,15 @@ class System(ABC, Generic[State]):
     @cached_property
     def _adapter(self) -> TypeAdapter[Any]:
         return TypeAdapter(self.state_type)
+
+    @cached_property
+    def _copier(self) -> Copy:
+        return copier_of(self.state_type) or copied
+
+    def copy(self, state: State) -> State:
+        """A state of its own that is just like this one."""
+        copied: State = self._copier(state)
+        return copied
 
     def dump(self, state: State, *, without_defaults: bool = False) -> dict[str, Any]:
         """The state as plain data, with every field or without those that are as by default."""

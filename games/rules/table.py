@@ -45,7 +45,7 @@ from .digests import digest_of, is_digest_of
 from .driver import drive
 from .fields import Illegal, Option
 from .orders import Order, passed
-from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
+from .outcomes import Endless, Kept, Outcome, ScriptFault, Snapshot, Stop
 from .shown import (
     CardBlock,
     CardKind,
@@ -129,35 +129,42 @@ class Table(Generic[State]):
         dice: Dice,
         *,
         snapshot: Snapshot | None = None,
+        kept: Kept[State] | None = None,
         state: State | None = None,
         bare: bool = False,
     ) -> None:
-        """The Table at the first ask, or at the snapshot's. On a `bare` one nothing lies and no
-        script runs: for a match of which nothing can be shown (see `stop_at`)."""
+        """The Table at the first ask, or at that of the snapshot or the checkpoint `kept` in
+        memory. On a `bare` one nothing lies and no script runs: for a match of which nothing can be
+        shown (see `stop_at`)."""
         self.system = system
         self.setup = setup
-        self.number = snapshot.number if snapshot else 0
+        if snapshot:
+            kept = _in_memory(system, snapshot)
+        self._kept = kept
+        self._is_kept = kept is not None
+        self._written = snapshot
+        self._since: list[tuple[int, Any, tuple[int, ...]]] = []
+        self.number = kept.number if kept else 0
         self.asks: dict[int, Ask] = {}
         self.result: Result | None = None
-        self.snapshot: Snapshot | None = snapshot
         self.broken = False
         self.asked_since = self.number
         self._draw_since = self.number
         self.stop: Stop | None = None
         self._together = False
         self._given: dict[int, Answer] = {}
-        if snapshot:
-            state = system.load(snapshot.state)
-            dice.position = snapshot.dice
+        if kept:
+            state = system.copy(kept.state)
+            dice.position = kept.dice
         elif state is None and not bare:
             state = system.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
         self.agreements = Agreements(system.sides(setup.options), self.game.emit)
-        if snapshot:
-            self.agreements.load(snapshot.draw_offer, snapshot.agreements)
+        if kept:
+            self.agreements.load(kept.draw_offer, kept.agreements)
         self._script = drive(system.script(self.game), self._answer_moment, self._passed)
-        with self.game.work.bounded(UNBOUNDED if snapshot else ANSWER):
+        with self.game.work.bounded(UNBOUNDED if kept else ANSWER):
             if not bare:
                 self._run(None)
         self.opening = Outcome(
@@ -179,6 +186,30 @@ class Table(Generic[State]):
         for seat, raw, faces in log:
             table.answer(seat, raw, faces)
         return table
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """The newest checkpoint, written down when it is asked for; None before the first."""
+        kept = self._kept
+        if kept and self._written is None:
+            self._written = Snapshot(
+                number=kept.number,
+                dice=kept.dice,
+                state=self.system.dump(kept.state),
+                draw_offer=kept.draw_offer,
+                agreements=dict(kept.agreements),
+                lasting=kept.lasting,
+            )
+        return self._written
+
+    def fork(self, dice: Dice) -> Table[State]:
+        """The match as it stands, to try out what may come of answers: on a state of its own, from
+        the newest checkpoint with the answers since. It throws other `dice`, so that nothing can be
+        learned of those that are still to fall."""
+        forked = Table(self.system, self.setup, dice, kept=self._kept)
+        for seat, raw, faces in self._since:
+            forked.answer(seat, raw, faces)
+        return forked
 
     def agreement_options(self, seat: int, again: bool = False) -> list[Option]:
         """What a seat may do at any time, whoever is to answer: concede, offer a draw and the
@@ -287,12 +318,10 @@ class Table(Generic[State]):
         else:
             with self.game.work.bounded(UNBOUNDED if again else ANSWER):
                 self._take(answer)
-        return Outcome(
-            self.number,
-            answer,
-            tuple(self.game.take_events()),
-            tuple(self.game.dice.take()),
-        )
+        rolled = tuple(self.game.dice.take())
+        if self._kept is None or self._kept.number < self.number:
+            self._since.append((seat, raw, rolled))
+        return Outcome(self.number, answer, tuple(self.game.take_events()), rolled)
 
     def stop_at(self, stop: Stop, number: int) -> None:
         """Let the script go no further in a match of so many answers. Nothing is asked any more;
@@ -455,16 +484,21 @@ class Table(Generic[State]):
     def _keep_snapshot(self, checkpoint: Checkpoint) -> None:
         """Keep the state as it is. Of several checkpoints after one answer the last is kept, and
         it is a lasting one if any of them is."""
-        before = self.snapshot
+        if self._is_kept:  # this is the checkpoint that the script was started at
+            self._is_kept = False
+            return
+        before = self._kept
         already = before is not None and before.number == self.number and before.lasting
-        self.snapshot = Snapshot(
+        self._kept = Kept(
             number=self.number,
             dice=self.game.dice.position,
-            state=self.system.dump(self.game.state),
+            state=self.system.copy(self.game.state),
             draw_offer=self.agreements.offered_by,
             agreements=self.agreements.plain(),
             lasting=checkpoint.lasting or already,
         )
+        self._written = None
+        self._since.clear()
 
     def _end(self, result: Result) -> None:
         self._script.close()
@@ -491,6 +525,18 @@ class Table(Generic[State]):
     def _accept_draw(self, seat: int) -> None:
         if self.agreements.accept_draw(seat):
             self._end(Result((), "agreement", scores=self._scores()))
+
+
+def _in_memory(system: System[State], snapshot: Snapshot) -> Kept[State]:
+    """The checkpoint of a snapshot."""
+    return Kept(
+        number=snapshot.number,
+        dice=snapshot.dice,
+        state=system.load(snapshot.state),
+        draw_offer=snapshot.draw_offer,
+        agreements=snapshot.agreements,
+        lasting=snapshot.lasting,
+    )
 
 
 _OUTSIDE_ASKS: dict[str, Callable[[Table[Any], int], None]] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from ..caching import cache_of
 from ..table import Setup
 from .cards import schema
 
@@ -14,7 +13,7 @@ Cards = Mapping[str, schema.Card]
 
 def cards(setup: Setup) -> Cards:
     """All cards of the match, as their models, by id."""
-    cache = cache_of(setup)
+    cache = setup.cache
     if "cards" not in cache:
         cache["cards"] = {card_id: schema.read(data) for card_id, data in setup.cards.items()}
     known: Cards = cache["cards"]

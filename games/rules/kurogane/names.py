@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..caching import cache_of
 from ..table import Setup
 from ..text import Message, _
 from . import units
@@ -27,7 +26,7 @@ def seat_of(setup: Setup, unit_id: str) -> int:
 
 def _units(setup: Setup) -> Mapping[str, Unit]:
     """The units as the match began with them: their names and seats do not change."""
-    cache = cache_of(setup)
+    cache = setup.cache
     if "units" not in cache:
         cache["units"] = units.create(setup)
     known: Mapping[str, Unit] = cache["units"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from ..caching import cache_of
 from ..table import Setup
 from . import own_scenarios
 from .cards.schema import BoardCard, Card, FigureCard, Ground, ScenarioCard, VehicleCard
@@ -35,7 +34,7 @@ def board(setup: Setup) -> Ground:
 
 def _read(setup: Setup, card_id: str, model: type[Kind]) -> Kind:
     """A card of the match, read once for all of the match."""
-    known = cache_of(setup)
+    known = setup.cache
     key = (model, card_id)
     if key not in known:
         known[key] = model.model_validate(setup.cards[card_id])

@@ -153,8 +153,7 @@ def test_size_six_terrain_moves_off_a_token_and_smaller_terrain_does_not() -> No
     state.pieces = {"tower": tower, "shed": shed}
     state.tokens = {"t": Token("t", "idols", "Relic", "asset", 18000, 18000)}
     assert battlefields.clear_tokens(state) == ["tower"]
+    moved = state.pieces["tower"].polygon
     token_edge = 18000 + constants.TOKEN_RADIUS
-    assert min(x for x, _y in tower.polygon) > token_edge or (
-        min(y for _x, y in tower.polygon) > token_edge
-    )
-    assert shed.polygon[0] == (17000, 17000)
+    assert min(x for x, _y in moved) > token_edge or (min(y for _x, y in moved) > token_edge)
+    assert state.pieces["shed"].polygon[0] == (17000, 17000)

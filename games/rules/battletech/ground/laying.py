@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ...caching import cache_of
 from ...fields import Illegal
 from ...hexes import BATTLETECH, Board, Sheets
 from ...table import Setup
@@ -27,7 +26,7 @@ def of(setup: Setup, state: State) -> Ground:
         given = state.board
         edges = edges_of(setup.options)
         return _given(int(given["columns"]), int(given["rows"]), str(given["hexes"]), edges)
-    known = cache_of(setup)
+    known = setup.cache
     if Ground not in known:
         known[Ground] = lay(setup.options, setup.rosters, setup.cards)
     land: Ground = known[Ground]

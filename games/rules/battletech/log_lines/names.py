@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...caching import cache_of
 from ...hexes import BATTLETECH
 from ...table import Setup
 from .. import seating
@@ -27,7 +26,7 @@ class Names:
     @classmethod
     def of(cls, setup: Setup) -> Names:
         """The names of the match that is set up so, found once."""
-        known = cache_of(setup)
+        known = setup.cache
         if cls not in known:
             known[cls] = cls(setup)
         names: Names = known[cls]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...caching import cache_of
 from ...table import Setup
 from ..cards.schema import MechCard
 from ..state import Mech
@@ -15,7 +14,7 @@ def card_of(setup: Setup, mech: Mech) -> MechCard:
 
 def card(setup: Setup, card_id: str) -> MechCard:
     """The 'Mech card of that id. Raises KeyError if the set-up has no such card."""
-    known = cache_of(setup)
+    known = setup.cache
     if card_id not in known:
         known[card_id] = MechCard.model_validate(setup.cards[card_id])
     found: MechCard = known[card_id]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
+from ...caching import cached_on_first
 from ..cards.schema import Superpower
 from ..cards.words.rules import Profile, Rule
 from ..figures.state import Character, Lasting
@@ -89,8 +90,9 @@ def _rule(text: str) -> Rule:
     return Rule.model_validate_json(text)
 
 
+@cached_on_first(1)
 def of_lasting(effect: Lasting) -> ActiveRule:
-    """The rule of a lasting effect."""
+    """The rule of a lasting effect, which stays as it is for as long as that lasts."""
     text = json.dumps(effect.what["rule"], sort_keys=True)
     return ActiveRule(
         _rule(text),

@@ -7,12 +7,13 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from ...caching import cache_of
+from ...caching import cached_on_first
 from ...table import Game
 from ...work import Doer
+from ..cards.schema import Card
 from ..cards.words.rules import Rule
 from ..figures import library, names
-from ..figures.state import Character, State
+from ..figures.state import State
 from .active_rule import ActiveRule, marks_of, of_lasting, of_power
 from .attack_state import Attack
 
@@ -35,9 +36,9 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
     crisis cards."""
     if attack is not None:
         yield from (active for active in attack.rules if mark in active.marks)
-    for unit in game.state.characters.values():
-        if unit.on_board and (rules := _printed(game, unit).get(mark)):
-            yield from (active for active in rules if _counts(game, unit, active))
+    for active in _of_characters(game).get(mark, ()):
+        if _counts(game.state, active):
+            yield active
     for effect in game.state.lasting:
         active = of_lasting(effect)
         if mark in active.marks:
@@ -46,12 +47,17 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
         yield from _of_crisis(game, card_id).get(mark, ())
 
 
-def _counts(game: Game[State], unit: Character, active: ActiveRule) -> bool:
-    """Whether a rule on the side of a character's card that is up counts now: a superpower unless
-    it is Dazed (CP-CARD-09, CP-CARD-18, CP-DMG-13), its Leadership if it is the one in use, Dazed
-    or not (CP-CARD-27, CP-CARD-29)."""
+def _counts(state: State, active: ActiveRule) -> bool:
+    """Whether a rule on a character's card counts now: one of the side that is up while it is on
+    the battlefield (CP-CARD-09), a superpower unless it is Dazed (CP-CARD-18, CP-DMG-13), its
+    Leadership if it is the one in use, Dazed or not (CP-CARD-27, CP-CARD-29)."""
+    assert active.unit is not None
+    assert active.power is not None
+    unit = state.unit(active.unit)
+    if not unit.on_board or active.power.sides not in ("both", unit.side):
+        return False
     if active.kind == "leadership":
-        return game.state.squads[unit.seat].leader == unit.id
+        return state.squads[unit.seat].leader == unit.id
     return not unit.dazed
 
 
@@ -66,16 +72,17 @@ def tactics(game: Game[State], seat: int) -> Iterator[ActiveRule]:
 # -- Where it is looked up: worked out once for each card of a match
 
 
-def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
-    """All rules on the side of its card that is up by their marks, but those of active
+def _of_characters(game: Game[State]) -> dict[str, list[ActiveRule]]:
+    """All rules on both sides of the characters' cards by their marks, but those of active
     superpowers, which wait for their player's wish."""
-    key = ("printed", unit.id, unit.side)
-    cache = cache_of(game.setup)
+    key = ("characters", *game.state.characters)
+    cache = game.setup.cache
     if key not in cache:
         cache[key] = _by_mark(
             of_power(unit, power, rule, number)
+            for unit in game.state.characters.values()
             for power in library.character(game.setup, unit.card).superpowers
-            if power.type != "active" and power.sides in ("both", unit.side)
+            if power.type != "active"
             for number, rule in enumerate(power.rules)
         )
     found: dict[str, list[ActiveRule]] = cache[key]
@@ -85,7 +92,7 @@ def _printed(game: Game[State], unit: Character) -> dict[str, list[ActiveRule]]:
 def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
     """A Team Tactics card's rules, played by a seat."""
     key = ("tactic", card_id, seat)
-    cache = cache_of(game.setup)
+    cache = game.setup.cache
     if key not in cache:
         card = library.tactic(game.setup, card_id)
         cache[key] = [
@@ -101,7 +108,7 @@ def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:
 def _of_crisis(game: Game[State], card_id: str) -> dict[str, list[ActiveRule]]:
     """A crisis card's rules by their marks: of neither side (CP-CORE-08)."""
     key = ("crisis", card_id)
-    cache = cache_of(game.setup)
+    cache = game.setup.cache
     if key not in cache:
         card = library.crisis(game.setup, card_id)
         cache[key] = _by_mark(
@@ -122,16 +129,21 @@ def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
 
 def _occurring(game: Game[State]) -> frozenset[str]:
     """Every modifier and moment that occurs anywhere on the cards of the match."""
-    cache = cache_of(game.setup)
+    cache = game.setup.cache
     if "occurring" not in cache:
         cache["occurring"] = frozenset(
             mark
             for card_id, data in game.setup.cards.items()
             if library.kind_of(data) in ("character", "tactic", "crisis")
-            for mark in _marks_in(library.card(game.setup, card_id))
+            for mark in _marks_on(library.card(game.setup, card_id))
         )
     found: frozenset[str] = cache["occurring"]
     return found
+
+
+@cached_on_first(1)
+def _marks_on(card: Card) -> frozenset[str]:
+    return frozenset(_marks_in(card))
 
 
 def _marks_in(value: Any) -> Iterator[str]:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, cast
 
-from ...caching import cache_of
 from ...table import Setup
-from ..cards import schema
+from ..cards import builtin, schema
 
 
 def card(setup: Setup, card_id: str) -> Any:
     """A card of the match by its id, as its model; raises KeyError for one that is not in it."""
-    known = cache_of(setup)
+    known = setup.cache
     if card_id not in known:
-        known[card_id] = schema.read(setup.cards[card_id])
+        data = setup.cards[card_id]
+        is_built_in = data == builtin.by_id().get(card_id)
+        known[card_id] = _built_in(card_id) if is_built_in else schema.read(data)
     return known[card_id]
+
+
+@cache
+def _built_in(card_id: str) -> schema.Card:
+    """A built-in card, read once for all matches."""
+    return schema.read(builtin.by_id()[card_id])
 
 
 def character(setup: Setup, card_id: str) -> schema.Character:
@@ -35,11 +43,15 @@ def crisis(setup: Setup, card_id: str) -> schema.Crisis:
 
 def affiliations(setup: Setup) -> list[schema.Affiliation]:
     """The affiliation cards of the match."""
-    return [
-        cast(schema.Affiliation, card(setup, card_id))
-        for card_id, data in sorted(setup.cards.items())
-        if kind_of(data) == "affiliation"
-    ]
+    known = setup.cache
+    if "affiliations" not in known:
+        known["affiliations"] = [
+            cast(schema.Affiliation, card(setup, card_id))
+            for card_id, data in sorted(setup.cards.items())
+            if kind_of(data) == "affiliation"
+        ]
+    found: list[schema.Affiliation] = known["affiliations"]
+    return found
 
 
 def kind_of(data: Mapping[str, Any]) -> str:

@@ -46,7 +46,7 @@ class Character:
         return self.on_board and not self.dazed
 
 
-@dataclass
+@dataclass(frozen=True)
 class Piece:
     """A terrain feature: what it is, its Size, whether it is interactive, and its footprint."""
 

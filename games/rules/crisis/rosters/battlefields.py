@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -181,7 +182,7 @@ def clear_tokens(state: State) -> list[str]:
     """Move Size 6 terrain off objective tokens, the shortest way along x or y in steps of a
     tenth of an inch (CP-OBJ-24). Returns the ids of what moved."""
     moved = []
-    for piece in state.pieces.values():
+    for piece in list(state.pieces.values()):
         if piece.size < constants.HIGH_TERRAIN:
             continue
         tokens = [
@@ -191,7 +192,8 @@ def clear_tokens(state: State) -> list[str]:
         ]
         step = _way_off(piece, tokens)
         if step != (0, 0):
-            piece.polygon = tuple((x + step[0], y + step[1]) for x, y in piece.polygon)
+            polygon = tuple((x + step[0], y + step[1]) for x, y in piece.polygon)
+            state.pieces[piece.id] = replace(piece, polygon=polygon)
             moved.append(piece.id)
     return moved
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ...caching import cache_of
 from ...fields import Illegal
 from ...hexes import TIDE, BadNumber, Board
 from ...table import Setup
@@ -24,7 +23,7 @@ def of(setup: Setup, state: State) -> Ground:
         return _given(
             int(given["columns"]), int(given["rows"]), str(given["hexes"]), str(given["roads"])
         )
-    known = cache_of(setup)
+    known = setup.cache
     if Ground not in known:
         card = library.board(setup)
         board = board_of(card)

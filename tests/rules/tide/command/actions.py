@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from games.rules.caching import cache_of
 from games.rules.fields import Illegal
 from games.rules.hexes import Hex, disc, distance
 from games.rules.table import Ask
@@ -264,7 +263,7 @@ def watch(survey: Survey, unit: Unit) -> float:
 
 def view(survey: Survey, hex: Hex) -> float:
     """The share of the ground around that is seen from a hex, and gives little cover."""
-    known = cache_of(survey.setup)
+    known = survey.setup.cache
     key = ("view", hex)
     if key not in known:
         around = [one for one in disc(hex, VIEW) if one in survey.land]

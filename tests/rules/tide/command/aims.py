@@ -6,7 +6,6 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from games.rules.asking import Game
-from games.rules.caching import cache_of
 from games.rules.hexes import Hex
 from games.rules.tide import ground, library
 from games.rules.tide.cards.schema import ControlPoints
@@ -60,7 +59,7 @@ def goals(game: Game[State], side: int) -> list[Goal]:
 
 def steps(game: Game[State], unit: Class) -> dict[Hex, list[tuple[Hex, int]]]:
     """What a step into each neighbour of a hex costs a unit of that class, where there is one."""
-    known = cache_of(game.setup)
+    known = game.setup.cache
     key = ("steps", unit)
     if key not in known:
         land = ground.of(game.setup, game.state)
@@ -82,7 +81,7 @@ def _steps(land: Ground, hex: Hex, unit: Class) -> list[tuple[Hex, int]]:
 def distances(game: Game[State], goal: Hex, unit: Class) -> dict[Hex, int]:
     """The MP from each hex to a goal, whatever stands in the way. A hex that the class cannot enter
     is as near as the nearest of its neighbours."""
-    known = cache_of(game.setup)
+    known = game.setup.cache
     key = ("distances", goal, unit)
     if key not in known:
         known[key] = _distances(game, goal, unit)

@@ -8,7 +8,6 @@ from math import exp
 from typing import Any, Final, NamedTuple
 
 from games.rules.asking import Setup
-from games.rules.caching import cache_of
 from games.rules.tide import library
 from games.rules.tide.cards.schema import LossPoints
 from games.rules.tide.constants.fire import (
@@ -76,7 +75,7 @@ def volley(
     made_of = tuple(unit.figures) if isinstance(unit, Squad) else unit.card
     token = unit.token if isinstance(unit, Squad) else ""
     key = ("volley", made_of, token, target, hexes, kind, higher, sheltered, area, long)
-    known = cache_of(setup)
+    known = setup.cache
     if key not in known:
         known[key] = _volley(setup, unit, target, hexes, kind, higher, sheltered, area, long)
     found: Volley | None = known[key]
@@ -192,7 +191,7 @@ def figure_worth(setup: Setup, card_id: str) -> float:
 def worth(setup: Setup, unit: Unit) -> float:
     """What a unit is worth to its side, victory points for its loss among it."""
     key = ("worth", tuple(unit.figures) if isinstance(unit, Squad) else unit.card)
-    known = cache_of(setup)
+    known = setup.cache
     if key not in known:
         known[key] = _worth(setup, unit)
     found: float = known[key]

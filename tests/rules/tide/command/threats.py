@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from games.rules.asking import Game
-from games.rules.caching import cache_of
 from games.rules.hexes import Hex, distance
 from games.rules.tide.state import Squad, State, Vehicle
 from games.rules.tide.units import squads
@@ -26,7 +25,7 @@ class Threats(Situation):
 
     def __init__(self, game: Game[State], side: int) -> None:
         super().__init__(game, side)
-        self.cache = cache_of(game.setup)
+        self.cache = game.setup.cache
         self._threats: dict[tuple[Hex, str], tuple[float, float, float]] = {}
 
     def threat(self, hex: Hex, target: Unit) -> tuple[float, float, float]:

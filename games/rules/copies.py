@@ -1,0 +1,104 @@
+"""Copies of states: what may change is copied, all else is shared.
+
+How a value is copied follows from its declared type, and is found out once for each type: words,
+numbers and tuples of them cannot change; nor can frozen dataclasses of such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+Copy = Callable[[Any], Any]
+
+_UNCHANGING = (str, int, float, bool, bytes, NoneType)
+
+
+_COPIERS: dict[Any, Copy | None] = {}
+
+
+def copier_of(kind: Any) -> Copy | None:
+    """What copies values of a type; None if they cannot change, and are shared."""
+    if kind not in _COPIERS:
+        _COPIERS[kind] = _made_for(kind)
+    return _COPIERS[kind]
+
+
+def _made_for(kind: Any) -> Copy | None:
+    if kind in _UNCHANGING:
+        return None
+    if is_dataclass(kind):
+        return _of_dataclass(kind)
+    origin, given = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return None
+    if origin in (Union, UnionType):
+        return _of_either([copier_of(each) for each in given if each is not NoneType])
+    if origin is tuple:
+        inner = [copier_of(each) for each in given if each is not ...]
+        return copied if any(inner) else None
+    if origin is list:
+        return _of_list(copier_of(given[0]))
+    if origin is dict:
+        return _of_dict(copier_of(given[1]))
+    return copied
+
+
+def copied(value: Any) -> Any:
+    """A copy of a value of which nothing is declared."""
+    if isinstance(value, _UNCHANGING):
+        return value
+    if isinstance(value, (dict, Mapping)):
+        return {key: copied(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return type(value)(copied(item) for item in value)
+    copy = copier_of(type(value))
+    if copy is copied:
+        raise TypeError(f"a state cannot have a {type(value).__name__}")
+    return copy(value) if copy else value
+
+
+def _of_dataclass(kind: Any) -> Copy | None:
+    hints = get_type_hints(kind)
+    names = [field.name for field in fields(kind)]
+    found = [(name, copier_of(hints[name])) for name in names]
+    changing = [(name, copier) for name, copier in found if copier]
+    if kind.__dataclass_params__.frozen and not changing:
+        return None
+
+    def copy(value: Any) -> Any:
+        if type(value) is not kind:
+            return copied(value)
+        values = vars(value)
+        new = {name: values[name] for name in names}  # and nothing that is cached on it
+        for name, copier in changing:
+            new[name] = copier(new[name])
+        made = object.__new__(kind)
+        vars(made).update(new)
+        return made
+
+    return copy
+
+
+def _of_either(copiers: list[Copy | None]) -> Copy | None:
+    if not any(copiers):
+        return None
+    if len(copiers) > 1:
+        return copied
+    (copy,) = copiers
+    assert copy is not None
+    return lambda value: None if value is None else copy(value)
+
+
+def _of_list(copy: Copy | None) -> Copy:
+    if copy is None:
+        return list
+    return lambda items: [copy(item) for item in items]
+
+
+def _of_dict(copy: Copy | None) -> Copy:
+    if copy is None:
+        return dict
+    return lambda items: {key: copy(item) for key, item in items.items()}

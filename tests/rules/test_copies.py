@@ -1,0 +1,131 @@
+"""Copies of states, and of matches to try things out in."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import pytest
+
+from games.rules.copies import copied, copier_of
+from games.rules.dice import Dice, Seeded
+from games.rules.playouts import random_setup
+from games.rules.systems import systems
+from games.rules.table import Table
+
+ANSWERS = 60
+
+
+@dataclass(frozen=True)
+class Rock:
+    """Something that never changes."""
+
+    corners: tuple[tuple[int, int], ...]
+
+
+@dataclass
+class Walker:
+    """Something that does."""
+
+    name: str
+    gait: Literal["slow", "fast"] = "slow"
+    at: tuple[int, int] | None = None
+    tokens: list[str] = field(default_factory=list)
+
+
+@dataclass
+class World:
+    """All of it."""
+
+    rocks: dict[str, Rock]
+    walkers: dict[str, Walker]
+    first: Walker | None = None
+    rows: list[list[int]] = field(default_factory=list)
+    noted: dict[str, Any] | None = None
+
+
+def world() -> World:
+    walkers = {"a": Walker("Ann", tokens=["shield"]), "b": Walker("Bob", "fast", (1, 2))}
+    noted = {"by": "a", "steps": [1, 2, {"at": 3}]}
+    return World({"r": Rock(((0, 0), (1, 0)))}, walkers, Walker("Cat"), [[1], []], noted)
+
+
+def test_what_may_change_is_copied_and_all_else_is_shared() -> None:
+    copy = copier_of(World)
+    assert copy
+    original = world()
+    made: World = copy(original)
+    assert made == world()
+    made.walkers["a"].tokens.append("sword")
+    made.walkers["c"] = Walker("Cid")
+    assert made.first
+    made.first.name = "Dan"
+    made.rows[1].append(7)
+    assert made.noted
+    made.noted["steps"][2]["at"] = 4
+    assert original == world()
+    assert made.rocks is not original.rocks
+    assert made.rocks["r"] is original.rocks["r"]
+
+
+def test_what_is_cached_on_a_thing_is_no_part_of_it() -> None:
+    walker = Walker("Ann")
+    vars(walker)["_cache of paths"] = [1]
+    copy = copier_of(Walker)
+    assert copy
+    assert "_cache of paths" not in vars(copy(walker))
+
+
+def test_of_what_nothing_is_declared_plain_data_is_copied_and_nothing_strange() -> None:
+    data = {"a": [1, (2, "x")], "who": Walker("Ann", tokens=["shield"])}
+    made = copied(data)
+    assert made == data
+    assert made["who"].tokens is not data["who"].tokens  # type: ignore[attr-defined]
+    with pytest.raises(TypeError, match="object"):
+        copied({"a": object()})
+
+
+@pytest.fixture(params=list(systems()))
+def table(request: pytest.FixtureRequest) -> Table[Any]:
+    """A match of each system, begun."""
+    system = systems()[request.param]
+    return Table(system, random_setup(system, random.Random(4)), Dice(Seeded(b"copies")))
+
+
+def test_a_checkpoint_stays_as_it_was_whatever_happens_after_it(table: Table[Any]) -> None:
+    rng, system = random.Random(4), table.system
+    for _answer in range(ANSWERS):
+        if table.result:
+            break
+        kept, written = table._kept, table.snapshot
+        assert kept
+        assert written
+        play(table, rng)
+        assert system.dump(kept.state) == written.state
+
+
+def test_a_fork_asks_what_the_match_asks_and_changes_nothing_of_it(table: Table[Any]) -> None:
+    rng = random.Random(4)
+    for number in range(ANSWERS):
+        if table.result:
+            break
+        if number % 12 == 0:
+            fork = table.fork(Dice(Seeded(b"another")))
+            before = table.digest()
+            assert fork.digest() == before
+            assert fork.number == table.number
+            assert [fork.view(seat) for seat in fork.asks] == [
+                table.view(seat) for seat in table.asks
+            ]
+            for _further in range(4):
+                if fork.result is None:
+                    play(fork, random.Random(number))
+            assert table.digest() == before
+        play(table, rng)
+
+
+def play(table: Table[Any], rng: random.Random) -> None:
+    """One random answer."""
+    seat = rng.choice(sorted(table.asks))
+    table.answer(seat, table.asks[seat].sample(rng, eager=True))
