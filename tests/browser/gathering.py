@@ -4,7 +4,7 @@ match and sends the link, both choose rosters and say that they are ready, other
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +12,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser import hands
+from tests.browser.devices import page_on
 from tests.people import Browser
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -39,22 +40,20 @@ def visitors(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[list[Page
 def watched(chromium: Chromium, *devices: dict[str, Any]) -> Iterator[tuple[list[Page], list[str]]]:
     """An empty page on each device, and whatever fails on them from now on."""
     faults: list[str] = []
-    contexts: list[BrowserContext] = []
-    pages = []
-    for device in devices:
-        contexts.append(chromium.new_context(reduced_motion="reduce", **device))
-        contexts[-1].add_init_script(WITHOUT_RECAP)
-        page = contexts[-1].new_page()
-        page.set_default_timeout(hands.PATIENCE)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "console",
-            lambda message: faults.append(message.text) if "Security" in message.text else None,
-        )
-        pages.append(page)
-    yield pages, faults
-    for context in contexts:
-        context.close()
+    with ExitStack() as used:
+        pages = [
+            used.enter_context(page_on(chromium, reduced_motion="reduce", **device))
+            for device in devices
+        ]
+        for page in pages:
+            page.add_init_script(WITHOUT_RECAP)
+            page.set_default_timeout(hands.PATIENCE)
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on(
+                "console",
+                lambda message: faults.append(message.text) if "Security" in message.text else None,
+            )
+        yield pages, faults
 
 
 def sign_in(context: BrowserContext, who: Browser, site: str) -> None:

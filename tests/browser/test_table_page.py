@@ -4,6 +4,7 @@ phone. The page is the real one, on the stage of tests/browser."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import pairwise
 from typing import Any
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from games.rules.crisis import board, constants
 from games.rules.plane import TOLERANCE
+from tests.browser.devices import page_on
 
 pytestmark = pytest.mark.browser
 
@@ -27,15 +29,13 @@ Opener = Callable[..., Page]
 def visit(chromium: Browser, stage: str) -> Iterator[Opener]:
     """Opens a scene; at the end nothing may have gone wrong in any page."""
     complaints: list[str] = []
-    contexts = []
+    devices = ExitStack()
 
     def open_scene(scene: str = "turn", *, phone: bool = False, **options: Any) -> Page:
         size = (
             ViewportSize(width=390, height=844) if phone else ViewportSize(width=1280, height=800)
         )
-        context = chromium.new_context(viewport=size, has_touch=phone, **options)
-        contexts.append(context)
-        page = context.new_page()
+        page = devices.enter_context(page_on(chromium, viewport=size, has_touch=phone, **options))
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
@@ -47,9 +47,8 @@ def visit(chromium: Browser, stage: str) -> Iterator[Opener]:
         page.wait_for_selector("#match[data-ready]")
         return page
 
-    yield open_scene
-    for context in contexts:
-        context.close()
+    with devices:
+        yield open_scene
     assert complaints == []
 
 

@@ -94,6 +94,7 @@ def test_an_answer_on_its_way_while_an_offer_comes_is_taken(
 ) -> None:
     phone, desk, _watching = tables
     choose_beside(desk, "draw-offer")
+    hands.follow(desk, 3)
     answer = {"number": 2, "option": "move", "fields": {"unit": "a", "to": [700, 700]}}
     assert post(phone, answer) == {"taken": True, "number": 4}
 
