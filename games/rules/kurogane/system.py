@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import guides, table
+from .. import guides, lessons, table
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
 from ..guides import Guide
+from ..lessons import Lesson
 from ..summaries import Summary
 from ..table import CardText, Fault, Game, Line, Part, RuleEntry, Script, Setup, System, Tally
 from ..text import Message, _
@@ -135,6 +136,9 @@ class Kurogane(System[State]):
 
     def guide(self) -> Guide:
         return guides.read(rulebook.__name__)
+
+    def lesson(self) -> Lesson:
+        return lessons.read(rulebook.__name__)
 
 
 SYSTEM = Kurogane()
