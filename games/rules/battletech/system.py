@@ -6,10 +6,11 @@ import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import guides
+from .. import guides, lessons
 from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..guides import Guide
+from ..lessons import Lesson
 from ..sighting import SightEnd
 from ..summaries import Summary
 from ..table import (
@@ -230,6 +231,9 @@ class BattleTech(System[State]):
 
     def guide(self) -> Guide:
         return guides.read(rulebook.__name__)
+
+    def lesson(self) -> Lesson:
+        return lessons.read(rulebook.__name__)
 
 
 SYSTEM = BattleTech()
