@@ -13,8 +13,8 @@ The learner is on the first seat. A step of the learner says what to look at and
 to do ("do"), and which things on the board it is about ("show", ids); a step of the other seat has
 the answer alone, which is given by itself. "option" and "fields" are the answer that is expected.
 Each field that is named must have that value, unless "accepts" says how far it may differ: by so
-many units of the board, in all but the "end" of a path (of which no more counts than is named), or in
-"any" way.
+many units of the board, in all but the "end" of a path (as much of it as is named), or in "any"
+way.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle, islice
 from typing import Any
 
 from .asking import State
@@ -83,8 +84,9 @@ def lesson_beginning(
     """The set-up and the state that a lesson begins with, its seats held by these names. Raises
     Illegal for rosters or a position that cannot be."""
     start = lesson.start
-    rosters: Sequence[Mapping[str, Any]] = start.rosters or list(system.ready_rosters())
-    setup = make_setup(system, start.options, rosters[: len(names)], names)
+    ready = cycle(system.ready_rosters())
+    rosters: Sequence[Mapping[str, Any]] = start.rosters or list(islice(ready, len(names)))
+    setup = make_setup(system, start.options, rosters, names)
     return setup, system.position(start.position, setup)
 
 
