@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from games.cards.model_forms import Field
-from games.cards.places import Place, at, has, put, text_of, without
+from games.rules.places import Place, at, has, put, text_of, without
 
 SHORT: Final = 24
 """Choices whose words are no longer together stand side by side."""
@@ -69,6 +69,16 @@ class Control:
         """Whether all choices are shown at once."""
         labels = [str(choice["label"]) for choice in self.field["choices"]]
         return not self.field.get("optional") and len("".join(labels)) <= SHORT
+
+    @property
+    def begins_with_rules(self) -> bool:
+        """Whether an item of the list is a rule, or nothing without one."""
+        item = self.field["item"]
+        lists = [part for part in item.get("parts", ()) if part["required"]]
+        return item["type"] == "sentence" or any(
+            part["type"] == "list" and part["least"] and part["item"]["type"] == "sentence"
+            for part in lists
+        )
 
     @property
     def is_full(self) -> bool:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import get_language
 
-from games.cards import controls, keys, limits, model_forms, packs, places
+from games.cards import controls, keys, limits, model_forms, packs, work
 from games.cards.controls import NoSuchPart
 from games.cards.model_forms import Field
 from games.cards.models import Card, Draft, Pack
 from games.cards.reading import written
 from games.cards.work import values_in
 from games.people.models import Player
+from games.rules import places
 from games.rules.systems import system as system_of
 from games.rules.table import CardKind, Fault, System
 from games.rules.text import _
@@ -53,7 +54,17 @@ def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None)
     """A draft of a new card. Raises packs.Refused."""
     fields = {field["name"]: field["new"] for field in fields_of(system, kind) if field["required"]}
     data = {"id": kind.id, "kind": kind.id, **fields, "name": _("New card").text}
+    data = _with_a_rule(kind, data)
     return _kept(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
+
+
+def _with_a_rule(kind: CardKind, data: dict[str, Any]) -> dict[str, Any]:
+    """A new card, with a rule to begin with if it needs one."""
+    if kind.rules is None or data.get("rules") != [{}]:
+        return data
+    empty = {**data, "rules": []}
+    first = kind.rules.beginnings(empty, "rules")[0]
+    return dict(kind.rules.begun(empty, "rules", first.key) or data)
 
 
 def of_card(owner: Player, card: Card) -> Draft:
@@ -124,7 +135,8 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
         field = controls.field_at(fields, data, place)
         match do:
             case "set":
-                return places.put(data, place, controls.filled_in(field, value))
+                after = places.put(data, place, controls.filled_in(field, value))
+                return _mended(draft, after, path)
             case "toggle":
                 now = places.at(data, place) if places.has(data, place) else field["new"]
                 return places.put(data, place, controls.toggled(field, now, value))
@@ -144,6 +156,24 @@ def _changed(draft: Draft, do: str, path: str, value: str) -> Any:
     except (LookupError, TypeError) as missing:
         raise NoSuchPart(path[:60]) from missing
     raise NoSuchPart(do[:60])
+
+
+def _mended(draft: Draft, data: Any, path: str) -> Any:
+    """The data after something was set, with the rules that hang on it brought in line."""
+    kind = kind_of(system_of(draft.system), draft.kind)
+    return kind.rules.mended(data, path) if kind is not None and kind.rules else data
+
+
+@transaction.atomic
+def build(draft: Draft, number: int, change: Callable[[Any], Any]) -> Draft:
+    """The draft with its data changed by a builder of rules, which gives nothing for what does not
+    fit. Raises Stale, NoSuchPart."""
+    draft = _locked(draft, number)
+    with work.checking(draft.data):
+        data = change(draft.data)
+    if data is None:
+        raise NoSuchPart("does not fit")
+    return _with(draft, dict(data))
 
 
 def fields_of_draft(draft: Draft) -> list[Field]:

@@ -1,6 +1,15 @@
 from django.urls import path
 
-from games.cards.views import boards, browse, editor, packs, pictures, rules, workshop
+from games.cards.views import (
+    boards,
+    browse,
+    editor,
+    packs,
+    pictures,
+    rule_building,
+    rules,
+    workshop,
+)
 
 app_name = "cards"
 urlpatterns = [
@@ -27,6 +36,8 @@ urlpatterns = [
     path("cards/drafts/<int:pk>/data/", workshop.as_data, name="draft_data"),
     path("cards/drafts/<int:pk>/save/", workshop.save, name="draft_save"),
     path("cards/drafts/<int:pk>/discard/", workshop.discard, name="draft_discard"),
+    path("cards/drafts/<int:pk>/rule/", rule_building.rule, name="draft_rule"),
+    path("cards/drafts/<int:pk>/rules/", rule_building.library, name="draft_library"),
     # boards
     path("cards/boards/<slug:system_id>/<slug:kind_id>/", boards.new, name="board_new"),
     path("cards/boards/<slug:system_id>/<slug:kind_id>/random/", boards.make, name="board_random"),

@@ -10,7 +10,8 @@ from games.rules.table import CardText
 from games.rules.text import Message, message_of
 
 
-def _from_catalogue(message: Message) -> str:
+def text_of(message: Message) -> str:
+    """The text of a message with its placeholders, in the reader's language."""
     text, plural, context = message.text, message.plural, message.context
     if not text:
         return ""  # gettext of nothing is the head of the catalogue
@@ -26,7 +27,7 @@ def translate(message: Any) -> str:
         message = message_of(message)
     if isinstance(message, Message):
         try:
-            return message.render(_from_catalogue)
+            return message.render(text_of)
         except (KeyError, TypeError, ValueError):
             # A translation whose placeholders went wrong: better in English than not at all.
             return str(message)

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from .board_forms import BoardForm
 from .fields import Choice, Illegal, Number, Pick, Text
+from .rule_building import RuleBuilder
 from .text import Message, _, plain
 
 
@@ -154,7 +155,7 @@ class CardKind:
     """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
     checked beside that. Cards that are boards of hexes have a `board`: what there may be on one.
     Those of a kind with `emblems` are shown with theirs (`System.emblem`). `words` are what the
-    values of its parts are called where one fills them in."""
+    values of its parts are called where one fills them in, and `rules` builds the rules on it."""
 
     id: str
     label: Message
@@ -164,6 +165,7 @@ class CardKind:
     requirements: tuple[Requirement, ...] = ()
     emblems: bool = False
     words: Mapping[str, Message] = field(default_factory=dict)
+    rules: RuleBuilder | None = None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,8 +17,6 @@ from django.utils.translation import get_language
 from games import failures
 from games.cards import emblems, keys, pictures, words
 from games.cards.checking import faults_now, is_valid
-from games.cards.controls import Control
-from games.cards.models import Draft
 from games.rules.systems import systems
 
 register = template.Library()
@@ -87,20 +85,6 @@ def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
     system = systems()[system_id]
     has_emblem = card.get("kind") in [kind.id for kind in system.kinds if kind.emblems]
     return emblems.picture(system.emblem(card["id"]) if has_emblem else None, card["id"])
-
-
-@register.simple_tag
-def change_of(draft: Draft, control: Control, do: str, value: str | None = None) -> SafeString:
-    """What an element asks for that changes a part of a draft, as attributes."""
-    given = {"do": do, "path": control.path} | ({} if value is None else {"value": value})
-    address = reverse("cards:draft_change", args=[draft.pk])
-    return format_html('hx-post="{}" hx-vals="{}"', address, json.dumps(given))
-
-
-@register.simple_tag
-def is_listed(choices: Sequence[Mapping[str, Any]], value: Any) -> bool:
-    """Whether a value is one of some choices."""
-    return any(choice["id"] == value for choice in choices)
 
 
 @register.simple_tag

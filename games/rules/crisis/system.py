@@ -33,7 +33,7 @@ from ..text import Message, _
 from ..work import Doer
 from . import constants, gestures, invariants, log_lines, position, rulebook, summary, view
 from .attacks import steps
-from .cards import builtin, checks, descriptions, schema
+from .cards import building, builtin, checks, descriptions, schema
 from .context import in_force, moments
 from .figures import scoring
 from .figures.state import FIRST_FIELDS, State
@@ -70,7 +70,7 @@ class CrisisProtocol(System[State]):
     state_type = State
     screen_fields = ("attack",)
     first_fields = FIRST_FIELDS
-    kinds = schema.KINDS
+    kinds = building.KINDS
     emblems = builtin.EMBLEMS
     slots = roster.SLOTS
     rule_groups = rulebook.GROUPS

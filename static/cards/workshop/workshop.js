@@ -21,6 +21,17 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// A long list of offers is narrowed down by words.
+document.addEventListener("input", ({ target }) => {
+  const list = target.closest("[data-filter]")?.closest("[data-offers]");
+  if (!list) return;
+  const wanted = target.value.toLocaleLowerCase().split(" ").filter(Boolean);
+  for (const item of list.querySelectorAll("li")) {
+    const text = item.textContent.toLocaleLowerCase();
+    item.hidden = !wanted.every((word) => text.includes(word));
+  }
+});
+
 // --- leaving --------------------------------------------------------------------------------------
 
 let mayLeave = false;

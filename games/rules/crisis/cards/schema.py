@@ -128,7 +128,7 @@ class TokenSet(Word):
     """Tokens of one name and where they are set up, from the battlefield's centre in
     thousandths of an inch."""
 
-    name: NewTokenName
+    name: Annotated[NewTokenName, Field(examples=[_("New token").text])]
     kind: TokenKind
     points: Annotated[tuple[tuple[FromCentre, FromCentre], ...], Field(min_length=1, max_length=12)]
 

@@ -37,6 +37,11 @@ def card_faults(data: Any) -> list[Fault]:
         return [Fault("", _("The card's rules are nested too deeply."))]
     except (TypeError, ValueError):
         return [Fault("", _("This is not plain data."))]
+    return faults_of(card)
+
+
+def faults_of(card: schema.Card) -> list[Fault]:
+    """Everything that is wrong with a card whose form is right."""
     too_much = [Fault("CP-HOUSE-02", message, path) for path, message in nesting.faults(card)]
     return too_much or [Fault("", message, path) for path, message in _of_meaning(card)]
 

@@ -4,6 +4,7 @@ All sentences about cards stand here, each whole, with parts filled in: what a l
 them is its catalogue's. What a word reads like is found by its class.
 
 reading      the reading of a word, found by its class
+marking      which words a sentence is made of, while a rule is built
 references   what is called what, and the names that a rule gives
 nouns dice   small things of the game, and several of them
 amounts      how many

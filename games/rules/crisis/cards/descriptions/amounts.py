@@ -7,7 +7,7 @@ from ..words import amounts
 from ..words.amounts import Amount, Number
 from .dice import SEVERAL_FACES, dice_up_to
 from .nouns import THE_ROLL
-from .reading import describe
+from .reading import describe, reading
 from .references import reference
 
 
@@ -49,25 +49,25 @@ def _bounded(phrase: Message, value: Number) -> Message:
     return phrase
 
 
-@describe.register
+@reading.register
 def damage_dealt(value: amounts.DamageDealt) -> Message:
     """The damage of the attack under way."""
     return _("the damage dealt")
 
 
-@describe.register
+@reading.register
 def event_amount(value: amounts.EventAmount) -> Message:
     """The number of the moment, which is called after it."""
     return reference("event")
 
 
-@describe.register
+@reading.register
 def result(value: amounts.Result) -> Message:
     """What came of the effect before, which is called after it."""
     return reference("result")
 
 
-@describe.register
+@reading.register
 def dice_showing(value: amounts.DiceShowing) -> Message:
     """Dice that show one of some faces."""
     faces = all_of([SEVERAL_FACES[face] for face in value.showing])
@@ -91,13 +91,13 @@ STATISTICS: dict[str, Message] = {
 }
 
 
-@describe.register
+@reading.register
 def statistic(value: amounts.Statistic) -> Message:
     """A number of a character."""
     return STATISTICS[value.amount].filled(who=reference(value.who))
 
 
-@describe.register
+@reading.register
 def tokens_held(value: amounts.TokensHeld) -> Message:
     """Tokens that a character holds."""
     holder = reference(value.who)
@@ -131,14 +131,14 @@ _ON_THE_BATTLEFIELD = (
 """Tokens of any name, and of one."""
 
 
-@describe.register
+@reading.register
 def tokens_owned(value: amounts.TokensOwned) -> Message:
     """Tokens of a side."""
     any_name, one_name = _TOKENS_OWNED.get((value.state, value.by), _ON_THE_BATTLEFIELD)
     return one_name.filled(name=value.token) if value.token else any_name
 
 
-@describe.register
+@reading.register
 def counter(value: amounts.Counter) -> Message:
     """Counters on a character."""
     return _(
@@ -148,7 +148,7 @@ def counter(value: amounts.Counter) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def chosen(value: amounts.Chosen) -> Message:
     """Numbers that were chosen, added up."""
     total = reference(value.names[0])

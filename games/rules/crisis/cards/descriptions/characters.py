@@ -8,8 +8,9 @@ from ..words.amounts import Amount
 from ..words.characters import HowMany, Who
 from . import nouns
 from .amounts import amount
+from .marking import marked
 from .nouns import special
-from .reading import describe
+from .reading import reading
 from .references import called, reference
 
 ONE = {
@@ -58,16 +59,18 @@ one from which a Range is measured."""
 
 def subject(target: str | Who) -> Message:
     """Whom a reference names or a description fits, at the start of a sentence."""
-    target = _named(target)
-    if isinstance(target, str):
-        return called(target).start
-    return _described(target, EACH_AT_START, EACH_OTHER_AT_START)
+    named = _named(target)
+    if isinstance(named, str):
+        return marked(target, called(named).start)
+    return marked(target, _described(named, EACH_AT_START, EACH_OTHER_AT_START))
 
 
 def those(target: str | Who) -> Message:
     """Whom a reference names or a description fits, each of them, within a sentence."""
-    target = _named(target)
-    return reference(target) if isinstance(target, str) else _described(target, EACH, EACH_OTHER)
+    named = _named(target)
+    if isinstance(named, str):
+        return marked(target, reference(named))
+    return marked(target, _described(named, EACH, EACH_OTHER))
 
 
 def any_of_those(target: str | Who) -> Message:
@@ -79,12 +82,12 @@ def any_of_those(target: str | Who) -> Message:
 def one(who: Who, of_two: bool = False) -> Message:
     """One such character. `of_two`: it is clear that it is not the one from which a Range is
     measured."""
-    return _described(who, ONE, ANOTHER, of_two=of_two)
+    return marked(who, _described(who, ONE, ANOTHER, of_two=of_two))
 
 
 def several(who: Who) -> Message:
     """Such characters, several of them."""
-    return _described(who, SEVERAL, SEVERAL_OTHERS)
+    return marked(who, _described(who, SEVERAL, SEVERAL_OTHERS))
 
 
 def without_references(who: Who) -> Who:
@@ -283,7 +286,7 @@ def _within(range_: Amount, of: Message, included: bool) -> Message:
     return text.filled(range=amount(range_), of=of)
 
 
-@describe.register
+@reading.register
 def how_many(value: HowMany) -> Message:
     """How many characters there are of a kind."""
     return _("the number of %(characters)s", characters=several(value.who))

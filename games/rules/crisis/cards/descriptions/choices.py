@@ -17,7 +17,7 @@ from ..words.rules import Rule
 from .amounts import amount
 from .characters import of_size, one, several, subject, without_references
 from .nouns import special, token_of_kind
-from .reading import describe
+from .reading import describe, reading
 from .references import Called, called, calling, reference
 
 # -- Choices that choose nothing
@@ -172,7 +172,7 @@ def character_nouns(choice: ChooseCharacter) -> Nouns:
     )
 
 
-@describe.register
+@reading.register
 def choose_character(item: ChooseCharacter) -> Message:
     """A character, or several, and what each pays."""
     if item.many and not _is_one(item):
@@ -234,7 +234,7 @@ def terrain_nouns(choice: words.ChooseTerrain) -> Nouns:
     )
 
 
-@describe.register
+@reading.register
 def choose_terrain(item: words.ChooseTerrain) -> Message:
     """Interactive terrain."""
     marks = [
@@ -255,7 +255,7 @@ def thing_nouns(choice: words.ChooseThing) -> Nouns:
     )
 
 
-@describe.register
+@reading.register
 def choose_thing(item: words.ChooseThing) -> Message:
     """A character, or interactive terrain."""
     marks = [
@@ -277,7 +277,7 @@ def token_nouns(choice: words.ChooseToken) -> Nouns:
     )
 
 
-@describe.register
+@reading.register
 def choose_token(item: words.ChooseToken) -> Message:
     """An objective token."""
     token = _("an objective token")
@@ -310,7 +310,7 @@ def condition_nouns(choice: words.ChooseCondition) -> Nouns:
     )
 
 
-@describe.register
+@reading.register
 def choose_condition(item: words.ChooseCondition) -> Message:
     """A special condition."""
     if item.of is not None:
@@ -318,7 +318,7 @@ def choose_condition(item: words.ChooseCondition) -> Message:
     return _chosen(_("one of %(these)s", these=any_of(special(item.among))), item.as_)
 
 
-@describe.register
+@reading.register
 def choose_number(item: words.ChooseNumber) -> Message:
     """A number, or the Power that is paid."""
     if item.paid_by is None:

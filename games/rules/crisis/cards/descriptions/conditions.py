@@ -12,7 +12,7 @@ from ..words.conditions import Condition
 from .amounts import amount
 from .characters import counters, marks, one, says
 from .nouns import TYPES, special
-from .reading import describe
+from .reading import describe, reading
 from .references import reference
 
 
@@ -31,7 +31,7 @@ _PLAIN = frozenset(
 """What reads well behind "is", without a noun."""
 
 
-@describe.register
+@reading.register
 def is_character(item: words.IsCharacter) -> Message:
     """That somebody is of a kind, without the noun where nothing hangs on it."""
     asked, who = set(says(item.is_)), reference(item.who)
@@ -84,13 +84,13 @@ def _compared(item: words.IsCharacter, asked: set[str]) -> Message | None:
     return _MOST_AND_LEAST[field].filled(who=reference(item.who), number=number)
 
 
-@describe.register
+@reading.register
 def same(item: words.Same) -> Message:
     """That two references name the same."""
     return _("%(who)s is %(other)s", who=reference(item.who), other=reference(item.as_))
 
 
-@describe.register
+@reading.register
 def attacked(item: words.Attacked) -> Message:
     """That one has attacked another before."""
     return _(
@@ -100,13 +100,13 @@ def attacked(item: words.Attacked) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def moved(item: words.Moved) -> Message:
     """That somebody has moved."""
     return _("%(who)s has advanced or been placed in this activation", who=reference(item.who))
 
 
-@describe.register
+@reading.register
 def attacks(item: words.Attacks) -> Message:
     """That somebody has attacked."""
     return _("%(who)s has attacked in this activation", who=reference(item.who))
@@ -115,7 +115,7 @@ def attacks(item: words.Attacks) -> Message:
 # -- Of the attack and of the cause
 
 
-@describe.register
+@reading.register
 def attack_is(item: words.AttackIs) -> Message:
     """What the attack under way is."""
     clauses: list[Message] = []
@@ -140,13 +140,13 @@ SHAPES: dict[str, Message] = {
 }
 
 
-@describe.register
+@reading.register
 def dealt(item: words.Dealt) -> Message:
     """That the attack dealt damage."""
     return _("the attack dealt damage")
 
 
-@describe.register
+@reading.register
 def from_source(item: words.FromSource) -> Message:
     """What caused something, and whose effect it is."""
     kinds = any_of([SOURCES[kind] for kind in item.kinds]) if item.kinds else None
@@ -192,19 +192,19 @@ COMPARISONS: dict[str, Message] = {
 }
 
 
-@describe.register
+@reading.register
 def compare(item: words.Compare) -> Message:
     """One number against another."""
     return COMPARISONS[item.is_].filled(that=amount(item.that), than=amount(item.than))
 
 
-@describe.register
+@reading.register
 def in_round(item: words.InRound) -> Message:
     """Which round it is."""
     return _("it is round %(round)s", round=item.is_)
 
 
-@describe.register
+@reading.register
 def on_turn(item: words.OnTurn) -> Message:
     """Whose turn it is."""
     return _("it is your turn") if item.of == "ally" else _("it is the opponent's turn")
@@ -213,13 +213,13 @@ def on_turn(item: words.OnTurn) -> Message:
 # -- Of other conditions
 
 
-@describe.register
+@reading.register
 def all_of_them(item: words.AllOf) -> Message:
     """That all conditions are met."""
     return conditions(item.of)
 
 
-@describe.register
+@reading.register
 def any_of_them(item: words.AnyOf) -> Message:
     """That one of several conditions is met, in such a way that each ends where it should."""
     clauses = [describe(part) for part in item.of]
@@ -229,7 +229,7 @@ def any_of_them(item: words.AnyOf) -> Message:
     return clause
 
 
-@describe.register
+@reading.register
 def negated(item: words.Not) -> Message:
     """That a condition is not met."""
     return denied(item.that)

@@ -14,12 +14,12 @@ from .characters import subject, those
 from .conditions import conditions
 from .dice import A_FACE, SEVERAL_FACES, dice_of, face_of
 from .nouns import OPPOSING_ROLLS, OWN_ROLLS, ROLLS, THE_ROLL, TYPES
-from .reading import describe
+from .reading import reading
 from .references import is_own_attack, reference
 from .rules import granted_attack, profile_line
 
 
-@describe.register
+@reading.register
 def modifier(item: Modifier) -> Message:
     """A modifier in words, with the conditions under which it counts."""
     sentence = modifier_sentence(item)

@@ -10,13 +10,20 @@ from functools import singledispatch
 from ....text import Message, _, one_by_one
 from ..words.base import Word
 from ..words.rules import Effect
+from .marking import marked
 from .references import Called, calling
 
 
-@singledispatch
 def describe(word: Word) -> Message:
     """A word in words: an effect or a modifier as sentences, a choice as sentences too, a condition
     as a clause, a number as a noun phrase."""
+    return marked(word, reading(word))
+
+
+@singledispatch
+def reading(word: Word) -> Message:
+    """What `describe` says of a word: here the modules beside this one put what each class reads
+    like."""
     raise NotImplementedError(f"{type(word).__name__} has no reading")
 
 

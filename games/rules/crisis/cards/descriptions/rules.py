@@ -3,7 +3,8 @@ with their rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from ....text import Message, _, ngettext, one_by_one
 from ... import terms
@@ -16,6 +17,7 @@ from .characters import says
 from .choices import as_condition, choice_sentences, choosing, met_by_moment
 from .conditions import conditions
 from .dice import icons
+from .marking import marked
 from .nouns import TYPES
 from .reading import describe, effect_sentences, in_order
 from .references import Called, called, calling, of_own_attack, reference
@@ -25,22 +27,30 @@ def rule_lines(rule: Rule, own_attack: bool = False, whens: Sequence[str] = ()) 
     """A rule in sentences: when, on what conditions, what is chosen, what it does. `own_attack`:
     it is of one attack, which is meant by "the attack". `whens`: all the moments that it answers,
     where a card has it for several."""
-    known = {item.as_: NOTED for item in rule.do if isinstance(item, Remember)}
-    if rule.when is not None:
-        known |= moments.READINGS[rule.when].meant
     met = met_by_moment(rule)
-    with calling(**known), choosing(rule.choose, met):
+    with speaking_in(rule):
         lines = []
         opening = _opening(rule, own_attack, whens or [rule.when or ""], met)
         if opening is not None:
-            lines.append(opening)
+            lines.append(marked(rule, opening))
         for item in rule.choose:
             lines += choice_sentences(item, item in met)
         lines += effect_sentences(rule.do)
         lines += [describe(item) for item in rule.always]
         if rule.limit is not None:
-            lines.append(_limit(rule.limit))
+            lines.append(limit_sentence(rule.limit))
     return lines
+
+
+@contextmanager
+def speaking_in(rule: Rule) -> Iterator[None]:
+    """While the parts of a rule are put in words: what it calls those in its moment, and those that
+    it chooses and remembers."""
+    known = {item.as_: NOTED for item in rule.do if isinstance(item, Remember)}
+    if rule.when is not None:
+        known |= moments.READINGS[rule.when].meant
+    with calling(**known), choosing(rule.choose, met_by_moment(rule)):
+        yield
 
 
 NOTED = Called(_("the number noted"), _("The number noted"))
@@ -165,6 +175,11 @@ _LIMITS_BY_NAME: dict[str, Callable[[int], Message]] = {
         n,
     ),
 }
+
+
+def limit_sentence(limit: Limit) -> Message:
+    """How often a rule may be used."""
+    return marked(limit, _limit(limit))
 
 
 def _limit(limit: Limit) -> Message:

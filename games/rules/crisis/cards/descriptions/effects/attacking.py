@@ -8,12 +8,12 @@ from ..amounts import amount, dice_by_choice
 from ..characters import any_of_those, subject
 from ..dice import A_FACE, SEVERAL_FACES, dice_of, face_of
 from ..nouns import THE_ROLL, TYPES
-from ..reading import describe, result_of
+from ..reading import reading, result_of
 from ..references import Called, reference
 from ..rules import granted_attack, profile_line
 
 
-@describe.register
+@reading.register
 def attack_action(item: words.AttackAction) -> Message:
     """An Attack action granted."""
     if not item.attacks:
@@ -25,7 +25,7 @@ def attack_action(item: words.AttackAction) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def attack(item: words.Attack) -> Message:
     """An attack that an effect makes, with its own rules if it is printed there."""
     text = _("Let %(who)s make %(attack)s.")
@@ -61,7 +61,7 @@ def _which(item: words.Attack) -> Message | str:
     return _("an attack that costs %(cost)s Power or less", cost=item.cost_at_most)
 
 
-@describe.register
+@reading.register
 def redirect(item: words.Redirect) -> Message:
     """Another target."""
     return _(
@@ -70,13 +70,13 @@ def redirect(item: words.Redirect) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def change_type(item: words.ChangeType) -> Message:
     """Another type."""
     return _("Make the attack %(type)s.", type=TYPES[item.type])
 
 
-@describe.register
+@reading.register
 def end_if_lost(item: words.EndIfLost) -> Message:
     """The attack's end if the target has gone."""
     return _(
@@ -88,7 +88,7 @@ def end_if_lost(item: words.EndIfLost) -> Message:
 # -- Dice
 
 
-@describe.register
+@reading.register
 def add_dice(item: words.AddDice) -> Message:
     """Dice added to a roll or taken from it."""
     roll = THE_ROLL[item.roll]
@@ -99,7 +99,7 @@ def add_dice(item: words.AddDice) -> Message:
     return _("Add %(dice)s to %(roll)s.", roll=roll, dice=dice_of(item.add))
 
 
-@describe.register
+@reading.register
 def reroll(item: words.Reroll) -> Message:
     """Dice rolled again."""
     text = _("Reroll %(dice)s of %(roll)s.")
@@ -108,7 +108,7 @@ def reroll(item: words.Reroll) -> Message:
     return text.filled(dice=dice_by_choice(item.count), roll=THE_ROLL[item.roll])
 
 
-@describe.register
+@reading.register
 def change_dice(item: words.ChangeDice) -> Message:
     """Dice turned to a face."""
     faces, roll = face_of(item.showing), THE_ROLL[item.roll]
@@ -134,7 +134,7 @@ def dice_changed(item: words.ChangeDice) -> Called:
     return Called(_("the number of dice changed"), _("The number of dice changed"))
 
 
-@describe.register
+@reading.register
 def roll_dice(item: words.RollDice) -> Message:
     """Dice rolled for a rule alone."""
     if isinstance(item.dice, int):

@@ -13,14 +13,14 @@ from ..amounts import amount
 from ..characters import any_of_those, those
 from ..choices import choosing
 from ..conditions import conditions
-from ..reading import describe, effect_sentences, in_order
+from ..reading import describe, effect_sentences, in_order, reading
 from ..references import IT, called, calling
 from ..rules import rule_lines
 
 # -- What lasts
 
 
-@describe.register
+@reading.register
 def last(item: words.Last) -> Message:
     """A rule that lasts: how long, or for which attack, and what it says."""
     on = item.on or "self"
@@ -89,13 +89,13 @@ DURING: dict[str, Message] = {
 }
 
 
-@describe.register
+@reading.register
 def stop(item: words.Stop) -> Message:
     """The end of what lasts."""
     return _("The effect %(name)s on %(who)s ends.", name=item.name, who=those(item.who))
 
 
-@describe.register
+@reading.register
 def remember(item: words.Remember) -> Message:
     """A number noted."""
     return _("Note %(amount)s.", amount=amount(item.amount))
@@ -115,7 +115,7 @@ def _otherwise(sentence: Message, items: Sequence[Effect]) -> Message:
     return message
 
 
-@describe.register
+@reading.register
 def if_(item: words.If) -> Message:
     """What happens on conditions, and otherwise."""
     text = _("If %(this)s: %(then)s")
@@ -128,7 +128,7 @@ def _chosen_then(choices: Sequence[Choice], then: Sequence[Effect]) -> Message:
         return in_order([*(describe(choice) for choice in choices), *effect_sentences(then)])
 
 
-@describe.register
+@reading.register
 def may(item: words.May) -> Message:
     """What a player may do."""
     what = _chosen_then(item.choose, item.then)
@@ -137,14 +137,14 @@ def may(item: words.May) -> Message:
     return _("The opponent may: %(what)s", what=what)
 
 
-@describe.register
+@reading.register
 def one_of(item: words.OneOf) -> Message:
     """Ways of which one is chosen."""
     ways = [_("%(name)s: %(what)s", name=way.name, what=_effects(way.do)) for way in item.ways]
     return _("Choose one. %(ways)s", ways=one_by_one(ways))
 
 
-@describe.register
+@reading.register
 def each(item: words.Each) -> Message:
     """The same for each character."""
     side = item.of.side if isinstance(item.of, Who) else called(item.of).side
@@ -163,13 +163,13 @@ EACH_TOKEN: dict[str, Message] = {
 }
 
 
-@describe.register
+@reading.register
 def each_token(item: words.EachToken) -> Message:
     """The same for each token."""
     return EACH_TOKEN[item.state].filled(token=item.token, then=_effects(item.then))
 
 
-@describe.register
+@reading.register
 def each_player(item: words.EachPlayer) -> Message:
     """The same for both players."""
     then = _chosen_then(item.choose, item.then)
@@ -182,7 +182,7 @@ def each_player(item: words.EachPlayer) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def chance(item: words.Chance) -> Message:
     """What happens by chance, and otherwise."""
     text = _("With a chance of one in %(number)s: %(then)s")

@@ -10,13 +10,13 @@ from ...words.effects import harm as words
 from ..amounts import amount
 from ..characters import subject, those
 from ..nouns import special
-from ..reading import describe, result_of
+from ..reading import reading, result_of
 from ..references import Called, called, reference
 
 # -- Power
 
 
-@describe.register
+@reading.register
 def gain_power(item: words.GainPower) -> Message:
     """Power gained."""
     who, power = those(item.who), amount(item.amount)
@@ -27,7 +27,7 @@ def gain_power(item: words.GainPower) -> Message:
     return _("Give %(who)s Power equal to %(amount)s.", who=who, amount=power)
 
 
-@describe.register
+@reading.register
 def lose_power(item: words.LosePower) -> Message:
     """Power lost, and who gains it."""
     text = _("%(who)s loses %(amount)s Power.")
@@ -50,7 +50,7 @@ def power_lost(item: words.LosePower) -> Called:
 # -- Damage
 
 
-@describe.register
+@reading.register
 def damage(item: words.Damage) -> Message:
     """Damage dealt, and the Power that it gives."""
     text = _("Deal %(amount)s damage to %(who)s.")
@@ -72,7 +72,7 @@ def damage_suffered(item: words.Damage) -> Called:
     return Called(_("the damage suffered from that"), _("The damage suffered from that"))
 
 
-@describe.register
+@reading.register
 def heal(item: words.Heal) -> Message:
     """Damage removed."""
     text = _("Remove %(amount)s damage from %(who)s.")
@@ -89,19 +89,19 @@ def damage_removed(item: words.Heal) -> Called:
     return Called(_("the damage removed"), _("The damage removed"))
 
 
-@describe.register
+@reading.register
 def daze(item: words.Daze) -> Message:
     """Somebody Dazed."""
     return _("Daze %(who)s.", who=those(item.who))
 
 
-@describe.register
+@reading.register
 def knock_out(item: words.KnockOut) -> Message:
     """Somebody KO'd."""
     return _("KO %(who)s.", who=those(item.who))
 
 
-@describe.register
+@reading.register
 def rouse(item: words.Rouse) -> Message:
     """Somebody who comes to."""
     return _(
@@ -114,7 +114,7 @@ def rouse(item: words.Rouse) -> Message:
 # -- Special conditions
 
 
-@describe.register
+@reading.register
 def give_condition(item: words.GiveCondition) -> Message:
     """Special conditions given."""
     who = those(item.who)
@@ -127,7 +127,7 @@ def give_condition(item: words.GiveCondition) -> Message:
     return text.filled(who=who, these=all_of(special(item.conditions)), number=amount(item.pick))
 
 
-@describe.register
+@reading.register
 def remove_condition(item: words.RemoveCondition) -> Message:
     """Special conditions removed."""
     what: Message = pgettext("to remove", "all special conditions")
@@ -163,7 +163,7 @@ def conditions_removed(item: words.RemoveCondition) -> Called:
 # -- What is about to happen
 
 
-@describe.register
+@reading.register
 def reduce(item: words.Reduce) -> Message:
     """Damage lowered."""
     if item.least:
@@ -172,13 +172,13 @@ def reduce(item: words.Reduce) -> Message:
     return _("Lower the damage by %(by)s.", by=amount(item.by))
 
 
-@describe.register
+@reading.register
 def set_damage(item: words.SetDamage) -> Message:
     """Damage lowered to a number."""
     return _("Lower the damage to %(to)s.", to=amount(item.to))
 
 
-@describe.register
+@reading.register
 def unhurt(item: words.Unhurt) -> Message:
     """No damage from the collision."""
     return _("%(who)s takes no damage from the collision.", who=subject(item.who))
@@ -191,13 +191,13 @@ REVIVED: dict[str, Message] = {
 }
 
 
-@describe.register
+@reading.register
 def revive(item: words.Revive) -> Message:
     """Standing up instead of falling."""
     return REVIVED[item.side].filled(who=reference(item.who))
 
 
-@describe.register
+@reading.register
 def prevent(item: words.Prevent) -> Message:
     """What is about to happen does not."""
     return _("It is not %(what)s.", what=called("prevented").within)

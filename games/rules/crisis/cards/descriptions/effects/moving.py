@@ -8,11 +8,11 @@ from .....text import Message, _, all_of, any_of, one_by_one
 from ....terms import TOOLS
 from ...words.effects import moving as words
 from ..characters import subject, those
-from ..reading import describe
+from ..reading import reading
 from ..references import reference
 
 
-@describe.register
+@reading.register
 def push(item: words.Push) -> Message:
     """A push."""
     way = _way(item)
@@ -28,7 +28,7 @@ def push(item: words.Push) -> Message:
     return _laid(text.filled(who=those(item.who), tool=TOOLS[item.tool]), item)
 
 
-@describe.register
+@reading.register
 def throw(item: words.Throw) -> Message:
     """A throw."""
     way = _way(item)
@@ -49,7 +49,7 @@ def throw(item: words.Throw) -> Message:
     return message
 
 
-@describe.register
+@reading.register
 def advance(item: words.Advance) -> Message:
     """An advance, with tools or up to the Speed."""
     way, who = _way(item), those(item.who)
@@ -74,7 +74,7 @@ def advance(item: words.Advance) -> Message:
     return _laid(text.filled(who=who, tool=any_of([TOOLS[tool] for tool in item.tools])), item)
 
 
-@describe.register
+@reading.register
 def place(item: words.Place) -> Message:
     """A place."""
     if item.around is None:
@@ -89,7 +89,7 @@ def place(item: words.Place) -> Message:
     return _laid(text.filled(who=those(item.who), range=item.within), item)
 
 
-@describe.register
+@reading.register
 def move_action(item: words.MoveAction) -> Message:
     """A Move action granted."""
     return _("%(who)s may take a Move action.", who=subject(item.who))

@@ -7,13 +7,13 @@ from ...words.effects import tasks as words
 from ..amounts import amount
 from ..characters import subject
 from ..nouns import KINDS
-from ..reading import describe
+from ..reading import reading
 from ..references import called, reference
 
 # -- Objective tokens
 
 
-@describe.register
+@reading.register
 def drop_tokens(item: words.DropTokens) -> Message:
     """Objective tokens dropped."""
     if item.most is None:
@@ -26,7 +26,7 @@ def drop_tokens(item: words.DropTokens) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def give_token(item: words.GiveToken) -> Message:
     """A token handed over."""
     return _(
@@ -34,19 +34,19 @@ def give_token(item: words.GiveToken) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def pick_up(item: words.PickUp) -> Message:
     """A token picked up."""
     return _("Let %(who)s pick up %(token)s.", who=reference(item.who), token=reference(item.token))
 
 
-@describe.register
+@reading.register
 def take_control(item: words.TakeControl) -> Message:
     """A token controlled."""
     return _("You control %(token)s.", token=reference(item.token))
 
 
-@describe.register
+@reading.register
 def remove_tokens(item: words.RemoveTokens) -> Message:
     """Tokens removed from the game."""
     if item.token:
@@ -54,7 +54,7 @@ def remove_tokens(item: words.RemoveTokens) -> Message:
     return _("Remove every %(name)s token from the game.", name=item.named)
 
 
-@describe.register
+@reading.register
 def become(item: words.Become) -> Message:
     """A token that turns out to be another."""
     return _(
@@ -77,7 +77,7 @@ PLACED: dict[tuple[str, bool], Message] = {
 }
 
 
-@describe.register
+@reading.register
 def place_token(item: words.PlaceToken) -> Message:
     """A token placed anew."""
     text = PLACED[item.by, item.may]
@@ -89,7 +89,7 @@ def place_token(item: words.PlaceToken) -> Message:
 _ANY_NUMBER = words.ChangeCounter.model_fields["most"].default
 
 
-@describe.register
+@reading.register
 def change_counter(item: words.ChangeCounter) -> Message:
     """Counters gained or lost."""
     gain = item.change > 0 if isinstance(item.change, int) else item.change.times > 0
@@ -130,7 +130,7 @@ def _counters(item: words.ChangeCounter, gain: bool) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def destroy(item: words.Destroy) -> Message:
     """Terrain destroyed, and whom it hits."""
     if item.hits is None:
@@ -142,7 +142,7 @@ def destroy(item: words.Destroy) -> Message:
     )
 
 
-@describe.register
+@reading.register
 def score(item: words.Score) -> Message:
     """Victory points scored."""
     points = amount(item.points)

@@ -56,11 +56,13 @@ def _step(data: Any, step: str | int) -> Any:
 
 
 def put(data: Any, place: Place, value: Any) -> Any:
-    """With another value in a place, or one item more at the end of a list; objects on the way
-    there that are missing come to be. Raises LookupError."""
+    """With another value in a place, or one item more at the end of a list; objects and lists on
+    the way there that are missing come to be. Raises LookupError."""
     if not place:
         return value
     step, others = place[0], place[1:]
+    if data is None and step == 0:
+        data = []
     if isinstance(data, list):
         if not isinstance(step, int) or step > len(data):
             raise LookupError(step)

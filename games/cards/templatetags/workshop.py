@@ -1,0 +1,75 @@
+"""Tags for the workshop of cards: what its elements ask for, and rules in sentences."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+
+from games.cards import sentences
+from games.cards.controls import Control
+from games.cards.models import Draft
+from games.rules.rule_building import Offer
+from games.rules.table import CardKind
+from games.rules.text import Message
+
+register = template.Library()
+
+
+@register.simple_tag
+def change_of(draft: Draft, control: Control, do: str, value: str | None = None) -> SafeString:
+    """What an element asks for that changes a part of a draft, as attributes."""
+    given = {"do": do, "path": control.path} | ({} if value is None else {"value": value})
+    address = reverse("cards:draft_change", args=[draft.pk])
+    return format_html('hx-post="{}" hx-vals="{}"', address, json.dumps(given))
+
+
+@register.simple_tag
+def build_of(draft: Draft, rule: str, place: str, do: str, **more: str) -> SafeString:
+    """What an element asks for that changes a part of a rule, as attributes."""
+    given = {"do": do, "at": rule, "open": place, **more}
+    address = reverse("cards:draft_rule", args=[draft.pk])
+    return format_html('hx-post="{}" hx-vals="{}"', address, json.dumps(given))
+
+
+@register.simple_tag
+def rule_address(draft: Draft, rule: str, opened: str, adding: str = "") -> str:
+    """Where a rule is built, with a part of it open, and what could come to that listed."""
+    query = {"at": rule, "open": opened} | ({"adding": adding} if adding else {})
+    return f"{reverse('cards:draft_rule', args=[draft.pk])}?{urlencode(query)}"
+
+
+@register.simple_tag
+def rule_sentences(kind: CardKind, draft: Draft, place: str) -> Sequence[Message]:
+    """A rule of a draft in sentences; none for one that cannot be read."""
+    return kind.rules.sentences(draft.data, place) if kind.rules else ()
+
+
+@register.filter
+def pieces(found: Sequence[Message]) -> list[sentences.Piece]:
+    """Sentences in pieces that can be pointed at."""
+    return sentences.pieces_of(found)
+
+
+@register.filter
+def plain_text(sentence: Message) -> str:
+    """A sentence without its marks."""
+    return "".join(piece.text for piece in sentences.pieces_of([sentence]))
+
+
+@register.filter
+def any_chosen(offers: Sequence[Offer]) -> bool:
+    """Whether one of some offers is what stands there."""
+    return any(offer.chosen for offer in offers)
+
+
+@register.simple_tag
+def is_listed(choices: Sequence[Mapping[str, Any]], value: Any) -> bool:
+    """Whether a value is one of some choices."""
+    return any(choice["id"] == value for choice in choices)

@@ -1,0 +1,214 @@
+"""The card that is worked on: as small as the rule that is built needs it, so that everything that
+could stand in a place can be tried; and what fits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from .... import places
+from .. import builtin, checks, schema
+from ..checks.walking import all_parts
+from ..descriptions.rules import details
+from ..words.base import IN_EVERY_RULE, Binds, Word, marked
+from ..words.rules import Profile, Rule
+from .blanks import Known
+
+_FACE: Final[dict[str, Any]] = {
+    "stamina": 5,
+    "speed": "M",
+    "size": 2,
+    "physical": 3,
+    "energy": 3,
+    "mystic": 3,
+}
+_ATTACK: Final[dict[str, Any]] = {
+    "name": "An attack",
+    "type": "physical",
+    "range": 2,
+    "strength": 4,
+}
+_CHARACTER: Final[dict[str, Any]] = {
+    "id": "x",
+    "kind": "character",
+    "name": "x",
+    "alter_ego": "x",
+    "threat": 3,
+    "base_mm": 35,
+    "healthy": _FACE,
+    "injured": None,
+    "attacks": [_ATTACK],
+}
+FRESH: Final = ("chosen", "second", "third", "next", "one", "two", "number", "other-one")
+
+
+class Unfit(Exception):
+    """A card that the checks would refuse, or that does not read."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """A small card with the rule that is built, and where that stands on the whole card: `whole`
+    is the place there of what stands in `small` here."""
+
+    data: Mapping[str, Any]
+    rule: str
+    small: str = ""
+    whole: str = ""
+
+    def here(self, place: str) -> str:
+        """A place of the whole card, on the small one."""
+        return _moved(place, self.whole, self.small)
+
+    def there(self, place: str) -> str:
+        """A place of the small card, on the whole one."""
+        return _moved(place, self.small, self.whole)
+
+    @cached_property
+    def card(self) -> schema.Card:
+        """The small card. Raises Unfit."""
+        return read(self.data)
+
+    @cached_property
+    def parts(self) -> Mapping[str, Word]:
+        """All words on the small card by their places. Raises Unfit."""
+        return parts_of(self.card)
+
+    @cached_property
+    def faults(self) -> frozenset[tuple[str, str]]:
+        """What is wrong with the small card already. Raises Unfit."""
+        return _faults(self.card)
+
+    @cached_property
+    def is_attack(self) -> bool:
+        """Whether the rule is one of an attack."""
+        return _is_of_attack(self.parts, self.here(self.rule))
+
+    @cached_property
+    def known(self) -> Known:
+        """The names that there are on the card."""
+        bound: dict[str, None] = {}
+        for word in self.parts.values():
+            for name in marked(type(word), Binds):
+                bound[getattr(word, name)] = None
+        card = self.card
+        tokens = [one.name for one in card.tokens] if isinstance(card, schema.Crisis) else []
+        return Known(
+            ("self", "target", "subject", *bound, "attacker", "other", "source", "it", "token"),
+            tokens or ["Extract"],
+            [one["id"] for one in builtin.affiliations()],
+            [name for name in FRESH if name not in bound and name not in IN_EVERY_RULE],
+        )
+
+    def with_value(self, place: str, value: Any) -> Bench:
+        """The bench with another value in a place of the small card. Raises Unfit for what cannot
+        be there."""
+        try:
+            return self._with(places.put(self.data, places.place_of(place), value))
+        except LookupError as missing:
+            raise Unfit from missing
+
+    def without(self, place: str) -> Bench:
+        """The bench without what is in a place of the small card. Raises Unfit."""
+        try:
+            return self._with(places.without(self.data, places.place_of(place)))
+        except LookupError as missing:
+            raise Unfit from missing
+
+    def swapped(self, place: str) -> Bench:
+        """The bench with one of several before the one that it follows. Raises Unfit."""
+        try:
+            return self._with(places.earlier(self.data, places.place_of(place)))
+        except LookupError as missing:
+            raise Unfit from missing
+
+    def _with(self, data: Mapping[str, Any]) -> Bench:
+        """Raises Unfit for a card with faults that it did not have."""
+        after = Bench(data, self.rule, self.small, self.whole)
+        if after.faults - self.faults:
+            raise Unfit
+        after.check_that_it_reads()
+        return after
+
+    def check_that_it_reads(self) -> None:
+        """Raises Unfit for a rule of which no sentence can be made."""
+        rule = self.parts.get(self.here(self.rule))
+        if isinstance(rule, Rule):
+            try:
+                details(rule, self.is_attack)
+            except (LookupError, TypeError, ValueError) as failure:
+                raise Unfit from failure
+
+    def put_into(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The whole card with what has been built."""
+        if not self.whole:
+            return {**card, **{name: self.data[name] for name in self.data if name in _BUILT}}
+        built = places.at(self.data, places.place_of(self.small))
+        named = places.at(card, places.place_of(self.whole))
+        kept = {name: named[name] for name in ("name",) if name in named}
+        changed: Mapping[str, Any] = places.put(
+            card, places.place_of(self.whole), {**built, **kept}
+        )
+        return changed
+
+
+_BUILT = ("rules", "interactions")
+
+
+def bench_of(card: Mapping[str, Any], rule: str) -> Bench:
+    """The bench for a rule of a card. Raises Unfit where there is none."""
+    try:
+        place = places.place_of(rule)
+        if not isinstance(places.at(card, place), dict):
+            raise Unfit
+        if card.get("kind") != "character":
+            return Bench({**card, "id": "x", "name": "x"}, rule)
+        part = places.at(card, place[:2])
+        if not isinstance(part, dict) or place[0] not in ("attacks", "superpowers"):
+            raise Unfit
+    except LookupError as missing:
+        raise Unfit from missing
+    own = {**part, "name": "x"}
+    data = {**_CHARACTER, str(place[0]): [own]}
+    return Bench(data, rule, f"{place[0]}.0", places.text_of(place[:2]))
+
+
+def _moved(place: str, before: str, after: str) -> str:
+    if not before or not (place == before or place.startswith(f"{before}.")):
+        return place
+    return after + place[len(before) :]
+
+
+def _is_of_attack(parts: Mapping[str, Word], place: str) -> bool:
+    """Whether the nearest word around a rule that is no rule is an attack."""
+    around = place.rpartition(".rules.")[0]
+    return isinstance(parts.get(around), Profile)
+
+
+def read(data: Mapping[str, Any]) -> schema.Card:
+    """The card of these data. Raises Unfit."""
+    return _read(json.dumps(dict(data)))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str) -> schema.Card:
+    try:
+        return schema.read(json.loads(text))
+    except (ValidationError, RecursionError, TypeError, ValueError, KeyError) as wrong:
+        raise Unfit from wrong
+
+
+def parts_of(card: schema.Card) -> dict[str, Word]:
+    """All words on a card by their places."""
+    return {
+        places.text_of(places.place_of(place)): word for place, word in all_parts(card) if place
+    }
+
+
+def _faults(card: schema.Card) -> frozenset[tuple[str, str]]:
+    return frozenset((fault.where, fault.message.text) for fault in checks.faults_of(card))

@@ -1,0 +1,135 @@
+"""New words with as little in them as they need, several of each to try: a reference that fits one
+place means nothing in another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any, Final
+
+from ..words.base import Binds, Printed, Refers, Word
+from ..words.choices import Choice, ChooseCharacter, ChooseCondition
+from ..words.conditions import AttackIs, Condition, FromSource, IsCharacter
+from ..words.effects.attacking import Attack
+from ..words.effects.harm import GainPower, GiveCondition
+from ..words.modifiers import DiceMod
+from ..words.rules import Effect, Modifier, Rule
+from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
+
+Data = dict[str, Any]
+
+MOST_TRIED: Final = 60
+_GAIN: Final[Data] = {"do": "gain-power"}
+_RULES: Final[tuple[Data, ...]] = (
+    {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]},
+    {"when": "turn-start", "do": [_GAIN]},
+)
+"""Rules that stand within others: one that counts, one that happens."""
+_FIRST: Final[Mapping[type[Word], type[Word]]] = {
+    Effect: GainPower,
+    Modifier: DiceMod,
+    Condition: IsCharacter,
+    Choice: ChooseCharacter,
+}
+"""The word of each kind with which one begins."""
+_NOT_EMPTY: Final[Mapping[type[Word], str]] = {
+    GiveCondition: "conditions",
+    ChooseCondition: "among",
+    AttackIs: "types",
+    FromSource: "kinds",
+    Attack: "attacks",
+}
+"""Fields that may be empty, where the word says nothing then."""
+
+
+_AS_USUAL: Final = object()
+"""In place of a name: a field is left as it usually is."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What names there are to choose from: those that stand for something, those of tokens and of
+    affiliations, attacks, and new ones."""
+
+    names: Sequence[str]
+    tokens: Sequence[str]
+    affiliations: Sequence[str]
+    fresh: Sequence[str]
+
+
+def blanks(word: type[Word], known: Known, depth: int = 0) -> Iterator[Data]:
+    """New words of a class as data, the likeliest first."""
+    if word is Rule:
+        yield from ({**rule} for rule in _RULES)
+        return
+    filled: list[tuple[str, list[Any]]] = []
+    for name, info in word.model_fields.items():
+        step = info.alias or name
+        if info.is_required() or name in ("then", "do") or _NOT_EMPTY.get(word) == name:
+            options = _values(ways(word, name), known, depth, fill=True)
+            filled.append((step, list(islice(options, MOST_TRIED))))
+        elif isinstance(info.default, str) and _is_name(ways(word, name)):
+            filled.append((step, [_AS_USUAL, *known.names]))
+    for values in islice(product(*(options for _step, options in filled)), MOST_TRIED):
+        steps = zip([step for step, _options in filled], values, strict=True)
+        yield {step: value for step, value in steps if value is not _AS_USUAL}
+
+
+def _is_name(taken: Sequence[Way]) -> bool:
+    """Whether a field takes what a name stands for."""
+    return any(isinstance(way, Letters) and isinstance(way.means, Refers) for way in taken)
+
+
+def _values(taken: Sequence[Way], known: Known, depth: int, fill: bool) -> Iterator[Any]:
+    for way in taken:
+        yield from values(way, known, depth, fill)
+
+
+def values(way: Way, known: Known, depth: int = 0, fill: bool = False) -> Iterator[Any]:
+    """Values that a field takes in one way. With `fill` a row is never empty."""
+    match way:
+        case Whole(low, high):
+            yield min(max(low, 1), high)
+        case Fixed(fixed):
+            yield from fixed
+        case Letters():
+            yield from texts(way, known)
+        case Words(kinds) if depth < 4:
+            for kind in _likely(kinds):
+                yield from blanks(kind, known, depth + 1)
+        case Row(items, least, _most):
+            if least or fill:
+                yield from ([item] for item in _values(items, known, depth, fill=True))
+            else:
+                yield []
+        case Nothing():
+            yield None
+
+
+def _likely(kinds: Sequence[type[Word]]) -> Sequence[type[Word]]:
+    """The class with which one begins, of those that may stand somewhere."""
+    for base, first in _FIRST.items():
+        if issubclass(kinds[0], base):
+            return (first,)
+    return kinds[:1]
+
+
+def texts(way: Letters, known: Known) -> Iterator[str]:
+    """Texts that belong into a field, by what they mean there."""
+    match way.means:
+        case Refers() as refers:
+            yield from known.names
+            yield from sorted(refers.always)
+        case Binds():
+            yield from known.fresh
+        case Printed(of="affiliation"):
+            yield from known.affiliations
+        case Printed(of="token"):
+            yield from known.tokens
+        case _:
+            yield NEW_NAME
+
+
+NEW_NAME: Final = "New"
+"""A name that one changes."""

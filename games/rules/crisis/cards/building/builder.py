@@ -1,0 +1,150 @@
+"""The builder of rules, as a workshop asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from ....rule_building import Common, Offer, Panel, RuleBuilder
+from ....text import Message
+from ..descriptions.marking import marking
+from ..descriptions.rules import details, speaking_in
+from ..words.rules import Rule
+from . import library
+from .bench import Bench, Unfit, bench_of
+from .labels import kind_label, word_label
+from .slots import chosen, others, slots_of
+
+MOST_FOUND: Final = 40
+
+
+class Builder(RuleBuilder):
+    """Builds the rules of Crisis Protocol."""
+
+    def sentences(self, card: Mapping[str, Any], place: str) -> Sequence[Message]:
+        """A rule in sentences, their pieces marked; none for one that cannot be read yet."""
+        try:
+            bench = bench_of(card, place)
+            rule = bench.parts[bench.here(place)]
+            assert isinstance(rule, Rule)
+            marks = {bench.there(here): word for here, word in bench.parts.items()}
+            with marking(marks):
+                return details(rule, bench.is_attack)
+        except (Unfit, LookupError, AssertionError, TypeError, ValueError):
+            return ()
+
+    def panel(
+        self, card: Mapping[str, Any], rule: str, place: str, adding: str = ""
+    ) -> Panel | None:
+        """A word of a rule, opened."""
+        try:
+            bench = bench_of(card, rule)
+            here = bench.here(place)
+            word = bench.parts[here]
+        except (Unfit, LookupError):
+            return None
+        if not _is_within(place, rule):
+            return None
+        with speaking_in(_rule_around(bench, here)):
+            return Panel(
+                place,
+                kind_label(word),
+                word_label(word),
+                list(slots_of(bench, here, word, adding)),
+                _instead(bench, here, adding),
+                "" if place == rule else bench.there(_around(bench, here)),
+            )
+
+    def filled(
+        self, card: Mapping[str, Any], rule: str, place: str, slot: str, given: str
+    ) -> Mapping[str, Any] | None:
+        """The card with something filled in or chosen."""
+        return _changed(card, rule, place, lambda bench, here: chosen(bench, here, slot, given))
+
+    def replaced(
+        self, card: Mapping[str, Any], rule: str, place: str, key: str
+    ) -> Mapping[str, Any] | None:
+        """The card with another word in the place of one."""
+
+        def swap(bench: Bench, here: str) -> Bench:
+            for offer, after in others(bench, here):
+                if offer.key == key:
+                    return after
+            raise Unfit
+
+        return _changed(card, rule, place, swap)
+
+    def removed(self, card: Mapping[str, Any], rule: str, place: str) -> Mapping[str, Any] | None:
+        """The card without one of several words."""
+        if place == rule:
+            return None
+        return _changed(card, rule, place, lambda bench, here: bench.without(here))
+
+    def moved(self, card: Mapping[str, Any], rule: str, place: str) -> Mapping[str, Any] | None:
+        """The card with one of several words before the one that it follows."""
+        if place == rule:
+            return None
+        return _changed(card, rule, place, lambda bench, here: bench.swapped(here))
+
+    def beginnings(self, card: Mapping[str, Any], place: str) -> Sequence[Common]:
+        """Rules from nothing, and the common ones."""
+        return library.beginnings(str(card.get("kind")), place)
+
+    def found(self, card: Mapping[str, Any], place: str, words: str) -> Sequence[Common]:
+        """Rules of all built-in cards, by words on them."""
+        return library.found(str(card.get("kind")), place, words)[:MOST_FOUND]
+
+    def begun(self, card: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any] | None:
+        """The card with the rule of that key at the end of a list."""
+        return library.begun(card, place, key)
+
+    def mended(self, card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+        """A superpower whose type was chosen, with rules that fit the type."""
+        return library.mended(card, place)
+
+
+def _changed(
+    card: Mapping[str, Any], rule: str, place: str, change: Callable[[Bench, str], Bench]
+) -> Mapping[str, Any] | None:
+    """The whole card after a change on the bench; None for one that does not fit."""
+    if not _is_within(place, rule):
+        return None
+    try:
+        bench = bench_of(card, rule)
+        here = bench.here(place)
+        if here not in bench.parts:
+            return None
+        return change(bench, here).put_into(card)
+    except (Unfit, LookupError):
+        return None
+
+
+def _is_within(place: str, rule: str) -> bool:
+    return place == rule or place.startswith(f"{rule}.")
+
+
+def _rule_around(bench: Bench, here: str) -> Rule:
+    """The innermost rule in which something stands, itself included."""
+    place = here
+    while place:
+        word = bench.parts.get(place)
+        if isinstance(word, Rule):
+            return word
+        place = place.rpartition(".")[0]
+    raise LookupError(here)
+
+
+def _around(bench: Bench, here: str) -> str:
+    """The place of the word in which a word stands."""
+    place = here.rpartition(".")[0]
+    while place and place not in bench.parts:
+        place = place.rpartition(".")[0]
+    return place
+
+
+def _instead(bench: Bench, here: str, adding: str) -> Sequence[Offer]:
+    """What could stand in the place of a word, if that is asked for."""
+    return [offer for offer, _after in others(bench, here)] if adding == "instead" else ()
+
+
+BUILDER: Final = Builder()

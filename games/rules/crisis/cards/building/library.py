@@ -1,0 +1,300 @@
+"""Rules to begin with: from nothing, common ones of built-in cards by name, those of any card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from .... import places
+from ....rule_building import Common
+from ....text import Message, _
+from .. import builtin
+from ..descriptions.rules import details
+from ..words.rules import Rule
+from .bench import Unfit, bench_of
+
+Data = dict[str, Any]
+
+_GAIN: Final[Data] = {"do": "gain-power", "amount": 1}
+_DICE: Final[Data] = {"mod": "dice", "roll": ["attack"], "add": 1}
+_HAPPENS: Final[Data] = {"when": "suffered", "may": True, "do": [_GAIN]}
+_SCORE: Final[Data] = {"do": "score", "points": 1}
+_ALLY: Final[Data] = {"side": "ally"}
+_HURT: Final[Data] = {"side": "ally", "one_of": ["subject"]}
+_BLEED: Final[Data] = {"do": "give-condition", "who": "target", "conditions": ["bleed"]}
+
+_FROM_NOTHING: Final[Mapping[str, Sequence[tuple[str, Message, Data]]]] = {
+    "superpowers": (
+        (
+            "active",
+            _("Active superpower"),
+            {"name": "New superpower", "type": "active", "cost": 1, "rules": [{"do": [_GAIN]}]},
+        ),
+        (
+            "reactive",
+            _("Reactive superpower"),
+            {"name": "New superpower", "type": "reactive", "rules": [_HAPPENS]},
+        ),
+        (
+            "innate",
+            _("Innate superpower"),
+            {"name": "New superpower", "type": "innate", "rules": [{"always": [_DICE]}]},
+        ),
+        (
+            "leadership",
+            _("Leadership"),
+            {
+                "name": "New leadership",
+                "type": "leadership",
+                "affiliation": "avengers",
+                "rules": [{"when": "power-phase", "do": [_GAIN]}],
+            },
+        ),
+    ),
+    "attack": (
+        (
+            "after",
+            _("A rule of the attack"),
+            {"when": "attack-resolved", "icons": ["wild"], "do": [_BLEED]},
+        ),
+    ),
+    "rules": (
+        ("happens", _("A rule that answers a moment"), {**_HAPPENS, "when": "suffered"}),
+        ("counts", _("A rule that always counts"), {"always": [_DICE]}),
+    ),
+    "tactic": (
+        (
+            "active",
+            _("An Active card"),
+            {
+                "choose": [{"choose": "character", "as": "ally", "from": _ALLY, "pays": 1}],
+                "do": [{"do": "heal", "who": "ally"}],
+            },
+        ),
+        (
+            "reactive",
+            _("A Reactive card"),
+            {
+                "when": "suffered",
+                "may": True,
+                "choose": [{"choose": "character", "as": "ally", "from": _HURT, "pays": 1}],
+                "do": [{"do": "heal", "who": "ally"}],
+            },
+        ),
+    ),
+    "crisis": (
+        (
+            "cleanup",
+            _("A rule that answers a moment"),
+            {"when": "cleanup", "do": [{"do": "each-player", "then": [_SCORE]}]},
+        ),
+        ("counts", _("What always counts"), {"always": [{**_DICE, "to": {}}]}),
+    ),
+}
+"""By what a rule is for: its key, its name and its data."""
+
+COMMON: Final[Mapping[str, Sequence[str]]] = {
+    "superpowers": (
+        "Bodyguard",
+        "Life Saver",
+        "Got Your Back",
+        "Special Forces",
+        "Martial Prowess",
+        "Counter-Strike",
+        "Vibranium Armor",
+        "Vibranium Shield",
+        "Super Genius",
+        "Inured to Pain",
+        "Booby Traps",
+        "Judgement",
+        "Trickster",
+        "Intimidating Presence",
+        "Flight",
+        "Wall Crawler",
+        "Stealth",
+        "Immunity [Poison]",
+        "Asgardian",
+        "Martial Artist",
+        "Spider-Sense",
+        "Aggressive",
+        "Invulnerability",
+        "Small Stature",
+        "Charge",
+        "Web Line",
+        "Web Swing",
+        "Pounce",
+        "Gamma Leap",
+        "Haymaker",
+        "Friday AI",
+        "For Asgard!",
+        "Strongest One There Is",
+        "Mantle of the Black Panther",
+        "A Day Unlike Any Other",
+        "King of Wakanda",
+    ),
+    "attack": (
+        "Push",
+        "Throw",
+        "Bleed",
+        "Pierce",
+        "Stagger",
+        "Explosive",
+        "Sap Power",
+        "Flurry",
+        "Stun",
+        "Poison",
+        "Shock",
+        "Hex",
+    ),
+}
+"""Rules of built-in cards that are good to begin with, by name."""
+
+
+def place_kind(kind: str, place: str) -> str:
+    """What the rules of a list are for; nothing for a list that holds none."""
+    steps = place.split(".")
+    if kind == "character" and steps == ["superpowers"]:
+        return "superpowers"
+    if kind == "character" and len(steps) == 3 and steps[2] == "rules":
+        return {"attacks": "attack", "superpowers": "rules"}.get(steps[0], "")
+    return kind if kind in ("tactic", "crisis") and steps == ["rules"] else ""
+
+
+def beginnings(kind: str, place: str) -> Sequence[Common]:
+    """Rules from nothing, then common ones."""
+    what = place_kind(kind, place)
+    return [*_from_nothing(what), *_common(what)]
+
+
+def found(kind: str, place: str, words: str) -> Sequence[Common]:
+    """Rules of all built-in cards, by words in their names, on their cards and in their text."""
+    wanted = words.casefold().split()
+    texts = (
+        (one, f"{one.name} {one.card} {' '.join(map(str, one.lines))}".casefold())
+        for one in _all(place_kind(kind, place))
+    )
+    return [one for one, text in texts if all(word in text for word in wanted)]
+
+
+def begun(card: Mapping[str, Any], place: str, key: str) -> Mapping[str, Any] | None:
+    """The card with the rule of that key at the end of a list; None if there is none, or if the
+    card would have faults by it that it does not have."""
+    what = place_kind(str(card.get("kind")), place)
+    data = _data_of(what, key)
+    try:
+        where = places.place_of(place)
+        rules = places.at(card, where) if places.has(card, where) else []
+        if data is None or not isinstance(rules, list):
+            return None
+        after: Mapping[str, Any] = places.put(card, where, [*rules, data])
+        first = f"{place}.{len(rules)}" + (".rules.0" if what == "superpowers" else "")
+        return after if not bench_of(after, first).faults else None
+    except (LookupError, Unfit):
+        return None
+
+
+def mended(card: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+    """A superpower whose type was chosen, with rules that fit the type: their effects are kept,
+    where the type has any use for them."""
+    steps = place.split(".")
+    if len(steps) != 3 or steps[0] != "superpowers" or steps[2] != "type":
+        return card
+    where = places.place_of(".".join(steps[:2]))
+    power = places.at(card, where)
+    pattern = next((d for key, _l, d in _FROM_NOTHING["superpowers"] if key == power["type"]), None)
+    if pattern is None:
+        return card
+    rules = power.get("rules") or pattern["rules"]
+    data = {**power, "rules": [_fitted(rule, power["type"], pattern["rules"][0]) for rule in rules]}
+    data.pop("affiliation", None)
+    if power["type"] == "leadership":
+        data["affiliation"] = power.get("affiliation") or pattern["affiliation"]
+    if power["type"] == "active":
+        data["rules"] = data["rules"][:1]
+    changed: Mapping[str, Any] = places.put(card, where, data)
+    return changed
+
+
+def _fitted(rule: Data, kind: str, pattern: Data) -> Data:
+    """A rule as a superpower of a type has it."""
+    if kind == "active":
+        kept = {name: part for name, part in rule.items() if name not in ("when", "may", "always")}
+        return kept if kept.get("do") else pattern
+    if rule.get("do"):
+        return {"when": rule.get("when") or "suffered", **rule}
+    return rule if kind != "reactive" else pattern
+
+
+# -- Where rules come from
+
+
+def _from_nothing(what: str) -> list[Common]:
+    return [
+        Common(f"new:{key}", label, "", _lines(what, data))
+        for key, label, data in _FROM_NOTHING.get(what, ())
+    ]
+
+
+def _common(what: str) -> list[Common]:
+    known = {str(one.name): one for one in reversed(_all(what))}
+    return [known[name] for name in COMMON.get(what, ()) if name in known]
+
+
+@cache
+def _all(what: str) -> tuple[Common, ...]:
+    """The rules of all built-in cards for a list, each once."""
+    seen: set[str] = set()
+    rules = []
+    for card in builtin.by_id().values():
+        for place, name, data in _rules_of(card, what):
+            lines = _lines(what, data)
+            said = f"{name}: {' '.join(map(str, lines))}"
+            if said not in seen and lines:
+                key = f"card:{card['id']}:{place}"
+                rules.append(Common(key, name, str(card["name"]), lines))
+            seen.add(said)
+    return tuple(rules)
+
+
+def _rules_of(card: Mapping[str, Any], what: str) -> Iterator[tuple[str, str, Data]]:
+    """The rules on a card that such a list could hold: place, name and data."""
+    kind = card["kind"]
+    if kind == "character" and what in ("superpowers", "rules"):
+        for spot, power in enumerate(card.get("superpowers", ())):
+            if what == "superpowers":
+                yield f"superpowers.{spot}", power["name"], power
+            else:
+                for number, rule in enumerate(power["rules"]):
+                    yield f"superpowers.{spot}.rules.{number}", power["name"], rule
+    elif kind == "character" and what == "attack":
+        for spot, attack in enumerate(card["attacks"]):
+            for number, rule in enumerate(attack.get("rules", ())):
+                name = rule.get("name") or attack["name"]
+                yield f"attacks.{spot}.rules.{number}", name, rule
+    elif kind == what:
+        for number, rule in enumerate(card.get("rules", ())):
+            yield f"rules.{number}", card["name"], rule
+
+
+def _data_of(what: str, key: str) -> Data | None:
+    """The data of a rule by its key."""
+    source, _colon, rest = key.partition(":")
+    if source == "new":
+        return next((d for k, _l, d in _FROM_NOTHING.get(what, ()) if k == rest), None)
+    card_id, _colon, place = rest.partition(":")
+    card = builtin.by_id().get(card_id) if source == "card" else None
+    if card is None:
+        return None
+    return next((data for at, _name, data in _rules_of(card, what) if at == place), None)
+
+
+def _lines(what: str, data: Data) -> list[Message]:
+    """A rule, or all rules of a superpower, in sentences."""
+    rules = data["rules"] if what == "superpowers" else [data]
+    return [
+        line
+        for rule in rules
+        for line in details(Rule.model_validate_json(json.dumps(rule)), what == "attack")
+    ]

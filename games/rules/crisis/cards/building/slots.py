@@ -1,0 +1,293 @@
+"""The slots of a word: what each takes, what stands there, and what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from .... import places
+from ....rule_building import Offer, Piece, Slot
+from ....text import Message, _
+from ..words.base import Printed, Refers, Word, words_of
+from ..words.choices import Choice
+from ..words.conditions import Condition
+from ..words.rules import Effect, Modifier
+from .bench import Bench, Unfit
+from .blanks import NEW_NAME, blanks, texts, values
+from .labels import field_label, moment_label, name_label, value_label, word_label
+from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
+
+_BASES: Final[tuple[type[Word], ...]] = (Effect, Modifier, Condition, Choice)
+_APART: Final = "; "
+"""Between the texts of a row that is filled in as one."""
+
+Found = tuple[Offer, Bench]
+"""Something that fits, and the bench with it."""
+
+
+def slots_of(bench: Bench, here: str, word: Word, adding: str) -> Iterator[Slot]:
+    """The slots of a word in their order; `adding` is the row whose offers are listed."""
+    for name in type(word).model_fields:
+        slot = slot_of(bench, here, word, name, adding)
+        if slot is not None:
+            yield slot
+
+
+def slot_of(bench: Bench, here: str, word: Word, name: str, adding: str) -> Slot | None:
+    """One slot of a word; None for what tells it apart from others, and for what takes nothing
+    else than what stands there."""
+    info = type(word).model_fields[name]
+    step = info.alias or name
+    taken = ways(type(word), name)
+    value = getattr(word, name)
+    label = field_label(step)
+    if step == type(word).mark and len(_fixed(taken)) < 2:
+        return None
+    row = next((way for way in taken if isinstance(way, Row)), None)
+    if row is not None and isinstance(value, tuple):
+        return _row_slot(bench, here, step, label, row, value, adding)
+    place = f"{here}.{step}"
+    pieces = [_piece(bench, place, value)] if isinstance(value, Word) else []
+    offers = [offer for offer, _after in offers_of(bench, here, step, taken, value)]
+    number = next((way for way in taken if isinstance(way, Whole)), None)
+    if number is not None and isinstance(value, int) and not isinstance(value, bool):
+        return Slot(step, label, "number", value, number.low, number.high, offers=offers)
+    free = next((way for way in taken if _is_free(way)), None)
+    if isinstance(free, Letters) and isinstance(value, str) and not _is_fixed(taken, value):
+        return Slot(step, label, "text", value, longest=free.longest, offers=offers)
+    if len(offers) < 2 and not pieces and any(offer.chosen for offer in offers):
+        return None
+    if not offers and not pieces:
+        return None
+    return Slot(step, label, "choice", value, offers=offers, pieces=pieces)
+
+
+def _fixed(taken: Sequence[Way]) -> list[str | int | bool]:
+    return [value for way in taken if isinstance(way, Fixed) for value in way.values]
+
+
+def _is_fixed(taken: Sequence[Way], value: object) -> bool:
+    return value in _fixed(taken)
+
+
+def _is_free(way: Way) -> bool:
+    """Whether it is a text that anybody may make up."""
+    return isinstance(way, Letters) and not isinstance(way.means, (Refers, Printed))
+
+
+def _piece(bench: Bench, place: str, word: Word) -> Piece:
+    return Piece(bench.there(place), word_label(word))
+
+
+# -- Rows
+
+
+def _row_slot(
+    bench: Bench,
+    here: str,
+    step: str,
+    label: Message | str,
+    row: Row,
+    value: tuple[Any, ...],
+    adding: str,
+) -> Slot | None:
+    """A row: words one after another, values or names of which some are taken, or texts."""
+    place, full = f"{here}.{step}", len(value) >= row.most
+    if isinstance(row.items[0], Words):
+        pieces = [_piece(bench, f"{place}.{spot}", word) for spot, word in enumerate(value)]
+        offers = []
+        if adding == step and not full:
+            offers = [offer for offer, _after in additions(bench, place, row, len(value))]
+        return Slot(step, label, "words", offers=offers, pieces=pieces, full=full)
+    if _is_free(row.items[0]):
+        text = _APART.join(str(item) for item in value)
+        return Slot(step, label, "text", text, longest=row.most * 80)
+    toggles = [
+        Offer(_key(item), _item_label(row, item), item in value)
+        for item in _items(bench, row)
+        if item in value or _fits(bench, place, [*value, item])
+    ]
+    return Slot(step, label, "several", offers=toggles) if toggles else None
+
+
+def _items(bench: Bench, row: Row) -> Sequence[Any]:
+    """The values that may stand in a row."""
+    way = row.items[0]
+    if isinstance(way, Fixed):
+        return way.values
+    return list(texts(way, bench.known)) if isinstance(way, Letters) else ()
+
+
+def _item_label(row: Row, item: Any) -> Message | str:
+    way = row.items[0]
+    if isinstance(way, Letters) and isinstance(way.means, Refers):
+        return name_label(item)
+    return value_label(item)
+
+
+def additions(bench: Bench, place: str, row: Row, at: int) -> Iterator[Found]:
+    """Words that could come to the end of a row."""
+    kinds = row.items[0].kinds if isinstance(row.items[0], Words) else ()
+    yield from _words(bench, f"{place}.{at}", kinds, {})
+
+
+# -- Words
+
+
+def others(bench: Bench, here: str) -> Iterator[Found]:
+    """Words that could stand in the place of one of several kinds, with what both have in common
+    kept where that fits."""
+    word = bench.parts[here]
+    base = next((base for base in _BASES if isinstance(word, base)), None)
+    if base is not None:
+        kept = places.at(bench.data, places.place_of(here))
+        kinds = [kind for kind in words_of(base) if kind is not type(word)]
+        yield from _words(bench, here, kinds, kept)
+
+
+def _words(
+    bench: Bench, place: str, kinds: Sequence[type[Word]], kept: dict[str, Any]
+) -> Iterator[Found]:
+    """New words of some kinds in a place, as far as they fit."""
+    for kind in kinds:
+        found = _first_fitting(bench, place, kind, kept)
+        if found is not None:
+            label = word_label(found.parts[place])
+            yield Offer(f"w:{kind.__name__}", label), found
+
+
+def _first_fitting(
+    bench: Bench, place: str, kind: type[Word], kept: dict[str, Any]
+) -> Bench | None:
+    steps = {info.alias or name for name, info in kind.model_fields.items()} - {kind.mark}
+    common = {step: value for step, value in kept.items() if step in steps}
+    for blank in blanks(kind, bench.known):
+        for data in ({**blank, **common}, blank) if common else (blank,):
+            after = _after(bench, place, data)
+            if after is not None:
+                return after
+    return None
+
+
+def _after(bench: Bench, place: str, value: Any) -> Bench | None:
+    """The bench with a value in a place, if it fits there."""
+    try:
+        return bench.with_value(place, value)
+    except Unfit:
+        return None
+
+
+def _fits(bench: Bench, place: str, value: Any) -> bool:
+    return _after(bench, place, value) is not None
+
+
+# -- One of several
+
+
+def offers_of(
+    bench: Bench, here: str, step: str, taken: Sequence[Way], value: Any
+) -> Iterator[Found]:
+    """What may be chosen in a slot, what stands there among it."""
+    place = f"{here}.{step}"
+    seen: set[str] = set()
+    for key, candidate, label in _candidates(bench, step, taken, value):
+        if key in seen:
+            continue
+        seen.add(key)
+        now = bench if candidate is _AS_IT_IS else _after(bench, place, candidate)
+        if now is not None:
+            yield Offer(key, label, candidate is _AS_IT_IS), now
+    for way in taken:
+        if isinstance(way, Words):
+            is_there = isinstance(value, Word)
+            for kind in way.kinds:
+                if is_there and type(value) is kind:
+                    yield Offer(f"w:{kind.__name__}", word_label(value), True), bench
+                else:
+                    yield from _words(bench, place, [kind], {})
+
+
+_AS_IT_IS: Final = object()
+
+
+def _candidates(
+    bench: Bench, step: str, taken: Sequence[Way], value: Any
+) -> Iterator[tuple[str, Any, Message | str]]:
+    """Values to try in a slot, each with its key and what it reads like."""
+    for way in taken:
+        match way:
+            case Nothing():
+                yield "none", _AS_IT_IS if value is None else None, "—"
+            case Fixed(fixed):
+                for one in fixed:
+                    same = type(one) is type(value) and one == value
+                    label = value_label(one)
+                    if step == "when":
+                        label = moment_label(str(one), bench.is_attack)
+                    yield _key(one), _AS_IT_IS if same else one, label
+            case Whole() if not isinstance(value, int) or isinstance(value, bool):
+                yield "i", next(values(way, bench.known)), _("a number")
+            case Letters(means=Refers() as refers):
+                for name in texts(way, bench.known):
+                    label = value_label(name) if name in refers.always else name_label(name)
+                    yield _key(name), _AS_IT_IS if name == value else name, label
+            case Letters(means=Printed()):
+                for name in texts(way, bench.known):
+                    yield _key(name), _AS_IT_IS if name == value else name, name
+            case Letters() if not isinstance(value, str):
+                yield "t", NEW_NAME, _("a name")
+
+
+def _key(value: str | int | bool) -> str:
+    return f"v:{value}"
+
+
+# -- What has been chosen
+
+
+def chosen(bench: Bench, here: str, slot: str, given: str) -> Bench:
+    """The bench after something was filled into a slot, or chosen there. Raises Unfit."""
+    word = bench.parts[here]
+    for name, info in type(word).model_fields.items():
+        if (info.alias or name) == slot:
+            return _chosen(bench, f"{here}.{slot}", here, slot, given, word, name)
+    raise Unfit
+
+
+def _chosen(
+    bench: Bench, place: str, here: str, step: str, given: str, word: Word, name: str
+) -> Bench:
+    taken, value = ways(type(word), name), getattr(word, name)
+    row = next((way for way in taken if isinstance(way, Row)), None)
+    if row is not None and isinstance(value, tuple):
+        return _chosen_in_row(bench, place, row, value, given)
+    for offer, after in offers_of(bench, here, step, taken, value):
+        if offer.key == given:
+            return after
+    if any(isinstance(way, Whole) for way in taken) and _is_number(given):
+        return bench.with_value(place, int(given))
+    if any(_is_free(way) for way in taken) and isinstance(value, str):
+        return bench.with_value(place, " ".join(given.split()))
+    raise Unfit
+
+
+def _chosen_in_row(bench: Bench, place: str, row: Row, value: tuple[Any, ...], given: str) -> Bench:
+    if isinstance(row.items[0], Words):
+        if len(value) < row.most:
+            for offer, after in additions(bench, place, row, len(value)):
+                if offer.key == given:
+                    return after
+        raise Unfit
+    if _is_free(row.items[0]):
+        names = [" ".join(name.split()) for name in given.split(";")]
+        return bench.with_value(place, [name for name in names if name])
+    for item in _items(bench, row):
+        if _key(item) == given:
+            rest = [one for one in value if one != item]
+            return bench.with_value(place, rest if item in value else [*value, item])
+    raise Unfit
+
+
+def _is_number(given: str) -> bool:
+    digits = given.strip().removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 9
