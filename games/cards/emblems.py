@@ -1,4 +1,4 @@
-"""Emblems as they are drawn: two uses of the symbols in static/emblems/emblems.svg, and on them the
+"""Emblems as they are drawn: uses of the symbols in static/emblems/, and on them the
 picture that a player gave to the card. Where pictures are hidden, the emblem is seen."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.cards import keys, pictures
@@ -41,16 +41,24 @@ def picture(emblem: Emblem | None, card_id: str) -> SafeString:
 @lru_cache(maxsize=4096)
 def drawing(emblem: Emblem, half: int, over: SafeString = _NOTHING) -> SafeString:
     """An emblem as part of an SVG drawing, with what is drawn over it."""
+    box = _box(half)
     return format_html(
         '<g class="emblem"><use href="{symbols}#{division}" fill="{field}" color="{second}"{box}/>'
-        '<use href="{symbols}#{charge}" fill="{field}" color="{colour}"{box}/>{over}</g>',
+        '<g fill="{field}" color="{colour}">{charges}</g>{over}</g>',
         symbols=static(SYMBOLS),
         division=emblem.division,
-        charge=emblem.charge,
         field=COLOURS[emblem.field],
         second=COLOURS[emblem.second],
         colour=COLOURS[emblem.colour],
-        box=_box(half),
+        box=box,
+        charges=format_html_join(
+            "",
+            '<use href="{}#{}"{}/>',
+            (
+                (static(f"emblems/{emblem.sheet}.svg"), name, box)
+                for name in (emblem.charge, *emblem.parts)
+            ),
+        ),
         over=over,
     )
 

@@ -2,7 +2,7 @@
 
 An emblem is a charge, the figure in its middle, on a field that a division parts in two colours.
 Figure and field stand out from each other: a light charge on a dark field, or the other way round.
-The screens draw them from the symbols in static/emblems/emblems.svg.
+The screens draw them from the symbols in static/emblems/.
 """
 
 from __future__ import annotations
@@ -62,13 +62,18 @@ PATTERNS: tuple[str, ...] = ("barry", "paly", "bendy", "checky", "lozengy", "gyr
 @dataclass(frozen=True)
 class Emblem:
     """An emblem: names of `CHARGES`, of `DIVISIONS` or `PATTERNS`, and of `COLOURS`. `field` is the
-    colour of the ground, `second` that of the division on it, `colour` that of the charge."""
+    colour of the ground, `second` that of the division on it, `colour` that of the charge.
+
+    A system may have charges of its own, composed of several symbols: the charge and `parts`, of
+    the file `sheet`."""
 
     charge: str
     division: str
     field: str
     second: str
     colour: str
+    parts: tuple[str, ...] = ()
+    sheet: str = "emblems"
 
 
 def read(file: Path) -> Mapping[str, Emblem]:

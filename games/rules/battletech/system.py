@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import guides, lessons
+from ..emblems import Emblem
 from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..guides import Guide
@@ -49,7 +50,7 @@ from . import (
     view,
     wishes,
 )
-from .cards import board_form, boards, checks, foreign, packs, schema, text
+from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .phases import victory
 from .script import script
 from .state import State
@@ -73,6 +74,7 @@ class BattleTech(System[State]):
             schema.MechCard,
             requirements=checks.MECH_REQUIREMENTS,
             words={str(location): name for location, name in terms.NAMES.items()},
+            emblems=True,
         ),
         CardKind(
             "board",
@@ -134,6 +136,10 @@ class BattleTech(System[State]):
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)
+
+    def emblem(self, card_id: str) -> Emblem:
+        """The shape of a 'Mech in the colours of its chassis."""
+        return silhouettes.emblem(card_id)
 
     def packs(self) -> Sequence[Mapping[str, Any]]:
         return packs.built_in()

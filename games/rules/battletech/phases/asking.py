@@ -53,7 +53,7 @@ def _listed(game: Game[State], mech: Mech) -> ActingUnit:
     if not mech.warrior.conscious:
         state.append(_("warrior unconscious"))
     initials = sheet.initials(sheet.card_of(game.setup, mech))
-    return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), initials, state)
+    return ActingUnit(mech.id, _("%(unit)s", unit=mech.name), initials, state, mech.card)
 
 
 def _menus(game: Game[State], mechs: Sequence[Mech], options: Options) -> dict[int, Menu]:
