@@ -2,6 +2,7 @@
 
 import json
 from collections import OrderedDict
+from hashlib import blake2b
 from threading import Lock
 from typing import Any
 
@@ -19,8 +20,8 @@ from games.live.render import Screen
 
 register = template.Library()
 
-_ROOM = 4000  # blocks kept in memory, a few hundred bytes each
-_kept: OrderedDict[str, str] = OrderedDict()
+_ROOM = 8000  # blocks kept in memory, a few hundred bytes each
+_kept: OrderedDict[bytes, str] = OrderedDict()  # by the digest of what they show
 _guard = Lock()
 
 
@@ -40,7 +41,8 @@ class Remember(template.Node):
 
     def remembered(self, context: Context, values: list[Any]) -> str:
         """The block for these values, drawn now if it never was."""
-        key = json.dumps([get_language(), *values], sort_keys=True, default=repr)
+        shown = json.dumps([get_language(), *values], sort_keys=True, default=repr)
+        key = blake2b(shown.encode(), digest_size=16).digest()
         with _guard:
             known = _kept.get(key)
             if known is not None:

@@ -305,6 +305,12 @@ def seat_of(characters: Sequence[Mapping[str, Any]], unit: str) -> int | None:
 
 
 @register.filter
+def seats_and_names(characters: Sequence[Mapping[str, Any]]) -> list[tuple[str, int, str]]:
+    """The units, each by its id with its seat and its name: what does not change in a match."""
+    return [(known["id"], known["seat"], str(known["name"])) for known in characters]
+
+
+@register.filter
 def of_crisis(tokens: Sequence[Mapping[str, Any]], card: str) -> list[Mapping[str, Any]]:
     """The tokens of one crisis card."""
     return [token for token in tokens if token["crisis"] == card]
