@@ -1,11 +1,10 @@
 """What is needed to draw a match, whoever looks at it: its row and what is frozen in it."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from games.live.tickets import Ticket, mark_of
-from games.matches import clock, lessons
+from games.matches import clock, lessons, setups
 from games.matches.models import Match, Seat
 from games.matches.waiting_room import proposed_rematch
 from games.rules.table import Setup
@@ -65,9 +64,7 @@ class Scene:
 def of(match: Match) -> Scene:
     """The scene of a match that has begun. Raises Match.DoesNotExist."""
     over = match.status == Match.Status.ENDED
-    return Scene(
-        match, frozen(match.pk, match.names_gone), proposed_rematch(match) if over else None
-    )
+    return Scene(match, setups.of(match), proposed_rematch(match) if over else None)
 
 
 def rights_of(matches: list[Match]) -> dict[str, Rights]:
@@ -77,11 +74,3 @@ def rights_of(matches: list[Match]) -> dict[str, Rights]:
     for match_id, player, key in seats.values_list("match", "player", "player__session_key"):
         holders[match_id].append((str(player), mark_of(key)) if player else _NOBODY)
     return {match.id: Rights(tuple(holders[match.id]), match.spectators) for match in matches}
-
-
-@lru_cache(maxsize=64)
-def frozen(match_id: str, names_gone: int) -> Setup:
-    """What the match was begun with. It changes only when a name goes (see Match.names_gone), so
-    it is read once."""
-    setup = Match.objects.values_list("setup", flat=True).get(pk=match_id, setup__isnull=False)
-    return Setup.model_validate(setup)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import rolls, snapshots
+from games.matches import rolls, setups, snapshots
 from games.matches.models import Answer, Match, Snapshot
 from games.rules import table as contract
 from games.rules.agreements import HAND_OVER, Agreements
@@ -18,7 +18,6 @@ from games.rules.table import (
     Outcome,
     Result,
     ScriptFault,
-    Setup,
     Stop,
     Table,
 )
@@ -84,9 +83,7 @@ def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
         table = last_good(match, stop)
         shown: int | None = table.number
     except ReplayDiffers:
-        table = Table(
-            match.rules, Setup.model_validate(match.setup), rolls.dice_for(match), bare=True
-        )
+        table = Table(match.rules, setups.of(match), rolls.dice_for(match), bare=True)
         shown = None
     for answer in match.answers.filter(number__gt=shown or 0, option__in=OUTSIDE_ASKS):
         with suppress(Illegal):

@@ -13,10 +13,11 @@ from games.matches.table_cache import CachedTable, TableCache
 from games.people.models import Player
 from games.rules.table import Table
 
-ROOM = 16
-"""So many matches have a Table for this, those in which an option was opened last."""
+BUDGET = 16 * 1024 * 1024
+"""Bytes of memory for the Tables that are kept for this, those in which an option was opened last:
+see TableCache."""
 
-_tables = TableCache(ROOM)
+_tables = TableCache(BUDGET)
 
 
 def opened(
@@ -30,7 +31,7 @@ def opened(
     where others open options of this match for longer than one cares to wait.
     """
     with _tables.locked(match_id, referee.PATIENCE) as kept:
-        match = Match.objects.get(pk=match_id)
+        match = Match.objects.defer("setup").get(pk=match_id)
         seats = referee.seats_of(match, player, seat)
         table = _up_to_date(match, kept)
         asked = referee.acting(table, referee.commanded(table, seats))

@@ -8,10 +8,10 @@ it more than `FAR` answers would have to be played again to reach some number.
 from collections.abc import Sequence
 from typing import Any
 
-from games.matches import lessons, rolls
+from games.matches import lessons, rolls, setups
 from games.matches.models import Match, Snapshot
 from games.rules import table as contract
-from games.rules.table import Outcome, Setup, Table
+from games.rules.table import Outcome, Table
 
 FEW = 3
 """So many of the newest are kept whatever they are."""
@@ -81,7 +81,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
         faces, snapshot = match.opening["faces"], None
     dice = rolls.dice_for(match)
     dice.replay(faces)
-    setup = Setup.model_validate(match.setup)
+    setup = setups.of(match)
     try:
         state = lessons.state_of(match) if match.lesson_ends and row is None else None
         table = Table(match.rules, setup, dice, snapshot=snapshot, state=state)

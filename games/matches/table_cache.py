@@ -1,4 +1,6 @@
-"""A cache of the live Tables of this process, one lock each, the least used dropped first.
+"""A cache of the live Tables of this process, one lock each, within a budget of memory: those that
+were used longest ago are dropped first, and restored from the nearest snapshot when they are needed
+again.
 
 Beside its Table a place keeps what this process itself has just committed, so that those who show
 it need not ask the database for what was there a moment ago."""
@@ -11,10 +13,18 @@ from threading import Lock, RLock
 from time import monotonic
 from typing import Any
 
+from games.matches import setups
 from games.matches.models import Match
 from games.rules.table import Table
 
 NEWEST = 8  # committed answers whose events are kept
+
+BUDGET = 192 * 1024 * 1024
+"""Bytes of memory that the live Tables of a process may take while nobody uses them."""
+
+# What a Table takes in memory, measured: it grows with the cards that the match was begun with.
+_A_TABLE = 64 * 1024
+_A_CHARACTER = 10  # of its set-up as it is written
 
 
 class Busy(RuntimeError):
@@ -42,6 +52,9 @@ class CachedTable:
     newest: tuple[Happened, ...] = ()
     taken_at: float | None = None  # when somebody came who is still there
     depth: int = 0  # how often that thread has come
+    # What is counted for it: the Table that was looked at, and its bytes in memory.
+    weighed: Table[Any] | None = None
+    weight: int = 0
     # Options described, by seat and id, for as long as the Table stands where it does.
     opened: dict[tuple[int, str], dict[str, Any]] = field(default_factory=dict)
 
@@ -70,6 +83,14 @@ class CachedTable:
         self.match = match
         self.newest = (*self.newest, happened)[-NEWEST:]
 
+    def weigh(self) -> int:
+        """How many bytes more it takes in memory than when it was weighed last."""
+        if self.table is self.weighed:
+            return 0
+        before, self.weighed = self.weight, self.table
+        self.weight = bytes_of(self.table) if self.table else 0
+        return self.weight - before
+
     def clear(self) -> None:
         """Forget all of it."""
         self.table = self.match = None
@@ -91,12 +112,14 @@ class CachedTable:
 
 
 class TableCache:
-    """Keeps up to `room` Tables that nobody is using at the moment."""
+    """Keeps the Tables that nobody is using at the moment, up to so many bytes of memory."""
 
-    def __init__(self, room: int = 64) -> None:
-        self._room = room
+    def __init__(self, budget: int = BUDGET) -> None:
+        self._budget = budget
         self._guard = Lock()
         self._places: OrderedDict[str, CachedTable] = OrderedDict()
+        self.weight = 0
+        """Bytes that all of them take together, as far as they have been weighed."""
 
     @contextmanager
     def locked(self, match_id: str, patience: float) -> Iterator[CachedTable]:
@@ -112,10 +135,14 @@ class TableCache:
             try:
                 yield place
             finally:
+                with self._guard:
+                    self.weight += place.weigh()
                 place.give_back()
         finally:
             with self._guard:
                 place.users -= 1
+                if place.table is None and not place.users:
+                    self._places.pop(match_id, None)
                 self._evict()
 
     def peek(self, match_id: str) -> CachedTable:
@@ -128,8 +155,19 @@ class TableCache:
         with self._guard:
             for place in self._places.values():
                 place.clear()
+                self.weight += place.weigh()
 
     def _evict(self) -> None:
-        idle = [name for name, place in self._places.items() if not place.users]
-        for name in idle[: max(0, len(self._places) - self._room)]:
-            del self._places[name]
+        """Drop places that nobody uses, those first that were used longest ago, until the rest
+        keeps within the budget."""
+        if self.weight <= self._budget:
+            return
+        for name in [name for name, place in self._places.items() if not place.users]:
+            self.weight -= self._places.pop(name).weight
+            if self.weight <= self._budget:
+                return
+
+
+def bytes_of(table: Table[Any]) -> int:
+    """What a Table takes in memory, roughly."""
+    return _A_TABLE + _A_CHARACTER * setups.size(table.setup)

@@ -1,0 +1,57 @@
+"""What matches were begun with, read from the database once and shared by all who need it: the
+live Table, what is drawn of it, and what is put into words. It never changes but for a name that
+goes (see Match.names_gone)."""
+
+import json
+from collections import OrderedDict
+from threading import Lock
+from weakref import WeakValueDictionary
+
+from games.matches.models import Match
+from games.rules.table import Setup
+
+BUDGET = 8 * 1024 * 1024
+"""Characters of the set-ups as they are written that are kept though nobody uses them now, those
+that were used last: about five bytes of memory each."""
+
+_Key = tuple[str, int]
+
+_guard = Lock()
+_used: WeakValueDictionary[_Key, Setup] = WeakValueDictionary()
+_kept: OrderedDict[_Key, tuple[Setup, int]] = OrderedDict()
+_sizes = 0
+
+
+def of(match: Match) -> Setup:
+    """What the match was begun with. Raises Match.DoesNotExist for one that has not begun."""
+    key = (match.pk, match.names_gone)
+    with _guard:
+        setup = _used.get(key)
+        if setup is not None and key in _kept:
+            _kept.move_to_end(key)
+            return setup
+    if setup is None:
+        written = Match.objects.values_list("setup", flat=True).get(
+            pk=match.pk, setup__isnull=False
+        )
+        setup = Setup.model_validate(written)
+    return _keep(key, setup)
+
+
+def size(setup: Setup) -> int:
+    """The characters of a set-up as it is written: what is kept of a match grows with it."""
+    return len(json.dumps(setup.model_dump(mode="json")))
+
+
+def _keep(key: _Key, setup: Setup) -> Setup:
+    global _sizes
+    length = size(setup)
+    with _guard:
+        setup = _used.setdefault(key, setup)
+        if key not in _kept:
+            _kept[key] = setup, length
+            _sizes += length
+        while _sizes > BUDGET and len(_kept) > 1:
+            _key, (_setup, dropped) = _kept.popitem(last=False)
+            _sizes -= dropped
+    return setup

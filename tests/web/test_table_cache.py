@@ -1,0 +1,101 @@
+"""The Tables that are kept in memory: how many, and what becomes of the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.matches import referee, setups, table_cache
+from games.matches.models import Match
+from games.matches.table_cache import TableCache
+from tests.matchmaking import begun_match, play_on
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
+
+
+def looked_at(cache: TableCache, match: Match) -> bool:
+    """Look at a match's Table; whether it was there still."""
+    with cache.locked(match.pk, 1) as kept:
+        known = kept.table is not None
+        kept.table = kept.table or referee.table_at(match)
+    return known
+
+
+@pytest.fixture
+def four() -> list[Match]:
+    return [begun_match() for _match in range(4)]
+
+
+def test_tables_are_kept_within_their_budget(four: list[Match]) -> None:
+    each = table_cache.bytes_of(referee.table_at(four[0]))
+    cache = TableCache(3 * each + each // 2)
+    for match in four:
+        assert not looked_at(cache, match)
+        assert cache.weight <= 3 * each + each // 2
+    assert [looked_at(cache, match) for match in four[1:]] == [True] * 3
+    assert not looked_at(cache, four[0])
+
+
+def test_the_table_that_was_used_longest_ago_goes_first(four: list[Match]) -> None:
+    cache = TableCache(2 * table_cache.bytes_of(referee.table_at(four[0])) + 1000)
+    for match in (four[0], four[1], four[0], four[2]):
+        looked_at(cache, match)
+    assert looked_at(cache, four[0])
+    assert not looked_at(cache, four[1])
+
+
+def test_a_table_in_use_stays_though_it_is_alone_beyond_the_budget(four: list[Match]) -> None:
+    cache = TableCache(1)
+    with cache.locked(four[0].pk, 1) as kept:
+        kept.table = referee.table_at(four[0])
+        looked_at(cache, four[1])
+        assert cache.peek(four[0].pk) is kept
+    assert cache.peek(four[0].pk).table is None
+    assert cache.weight == 0
+
+
+def test_what_was_forgotten_counts_no_more(four: list[Match]) -> None:
+    cache = TableCache()
+    for match in four:
+        looked_at(cache, match)
+    cache.clear()
+    assert cache.weight == 0
+    with cache.locked("nosuchmatch", 1):
+        pass
+    assert "nosuchmatch" not in cache._places
+
+
+def test_a_table_that_was_dropped_is_restored_from_the_nearest_snapshot() -> None:
+    match = play_on(begun_match(), 9)
+    referee.forget_tables()
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        referee.views(match.pk, [None])
+    sql = " ".join(query["sql"] for query in queries)
+    assert "matches_snapshot" in sql
+    nearest = match.snapshots.order_by("-number").first()
+    assert nearest is not None
+    assert nearest.number > 0
+
+
+def test_a_set_up_is_read_once_whoever_needs_it(four: list[Match]) -> None:
+    match = four[0]
+    referee.forget_tables()
+    with referee.live_table(match.pk) as table:
+        assert setups.of(match) is table.setup
+
+
+def test_set_ups_that_nobody_uses_are_kept_within_their_budget(
+    four: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    referee.forget_tables()
+    kept: Any = setups._kept
+    monkeypatch.setattr(setups, "BUDGET", setups.size(setups.of(four[0])) * 2 + 10)
+    for match in four:
+        setups.of(match)
+    assert len(kept) == 2
+    assert setups._sizes == sum(length for _setup, length in kept.values())
