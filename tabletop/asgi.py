@@ -2,23 +2,24 @@
 
 import os
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tabletop.settings")
-pages = get_asgi_application()
+django.setup(set_prefix=False)
 
 # Only now: routes import models, and those need the settings.
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 from tabletop.proxies import behind  # noqa: E402
+from tabletop.serving.threads import SiteHandler  # noqa: E402
 
 application = behind(
     settings.PROXIES,
     ProtocolTypeRouter(
         {
-            "http": pages,
+            "http": SiteHandler(),
             "websocket": AllowedHostsOriginValidator(URLRouter(websocket_urlpatterns)),
         }
     ),

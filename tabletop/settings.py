@@ -102,6 +102,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+    # A thread that makes pages keeps its connection: see serving.threads.
+    DATABASES["default"]["CONN_MAX_AGE"] = None
 else:
     # Two connections stay with the threads that draw tables. The database may go and come back:
     # no page waits for it for long, a lost connection is tried again soon (by itself the pool
