@@ -1,6 +1,9 @@
-"""Requests as views see them."""
+"""Requests as views see them, and what is to be said of responses."""
+
+from typing import TypeVar
 
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
 from games.people.models import Player
@@ -17,3 +20,19 @@ class PlayerRequest(VisitorRequest):
     """A request of a known player; what views under `player_required` get."""
 
     player: Player
+
+
+R = TypeVar("R", bound=HttpResponseBase)
+
+_AS_IT_IS = "sent_as_it_is"
+
+
+def sent_as_it_is(response: R) -> R:
+    """The response, which is never to be compressed: a secret that stays the same stands in it."""
+    setattr(response, _AS_IT_IS, True)
+    return response
+
+
+def is_sent_as_it_is(response: HttpResponseBase) -> bool:
+    """Whether the response is never to be compressed."""
+    return getattr(response, _AS_IT_IS, False)

@@ -19,7 +19,7 @@ from django.views.i18n import set_language
 
 from games.people import accounts, links, sessions, sharing
 from games.people.forms import FirstNameForm, NameForm, PasswordForm, SignInForm, SignUpForm, taken
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.models import Player
 from games.people.rights import player_required, safe_next
@@ -65,7 +65,8 @@ def _me(
         "password_form": password_form,
         **_personal_link(request),
     }
-    return render(request, "people/me.html", context, status=422 if failed else 200)
+    page = render(request, "people/me.html", context, status=422 if failed else 200)
+    return sent_as_it_is(page)
 
 
 def _personal_link(request: PlayerRequest) -> dict[str, str]:
@@ -158,7 +159,8 @@ def way_back(request: PlayerRequest) -> HttpResponse:
     if request.player.is_guest or not request.player.link_key:
         return redirect(reverse("people:me") + "#devices")
     goal = safe_next(request, otherwise=reverse("people:me"))
-    return render(request, "people/way_back.html", {"next": goal, **_personal_link(request)})
+    context = {"next": goal, **_personal_link(request)}
+    return sent_as_it_is(render(request, "people/way_back.html", context))
 
 
 def _account_named(request: VisitorRequest) -> str:

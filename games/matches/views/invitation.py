@@ -22,7 +22,7 @@ from games.matches.views.lobby import summary_of_options
 from games.matches.views.waiting import done
 from games.people import sessions, sharing
 from games.people.forms import NameForm
-from games.people.http import VisitorRequest
+from games.people.http import VisitorRequest, sent_as_it_is
 from games.people.limits import limited
 from games.people.models import Player
 
@@ -84,7 +84,7 @@ def _page(request: VisitorRequest, match: Match, seat: Seat, form: NameForm) -> 
         "preview": _preview(request, match, inviter, free, picture),
     }
     status = 422 if form.errors else 200
-    return render(request, "matches/join.html", context, status=status)
+    return sent_as_it_is(render(request, "matches/join.html", context, status=status))
 
 
 def _inviter(match: Match, seat: Seat) -> str:

@@ -23,7 +23,7 @@ from games.matches.sentences import translate
 from games.matches.views.guard import match_page, password_page
 from games.matches.views.lobby import summary_of_options
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, page, player_or_address
 from games.people.models import Player
 from games.people.rights import ask_for_name
@@ -47,7 +47,7 @@ _FAULTS_SHOWN = 4
 def match(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
     """The waiting room before a match begins, the table afterwards."""
     if match.status == Match.Status.OPEN:
-        return render(request, "matches/room.html", _room(request, match, me))
+        return sent_as_it_is(render(request, "matches/room.html", _room(request, match, me)))
     if match.in_lesson and me is not None:
         learning.give_others(match.pk, request.player)
     if hooks.table_page is None:
@@ -75,7 +75,7 @@ def _seats(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         return HttpResponseClientRedirect(match.get_absolute_url())
     if request.GET.get("seen") == _stamp(match):
         return HttpResponse(status=204)
-    return render(request, "matches/room_seats.html", _room(request, match, me))
+    return sent_as_it_is(render(request, "matches/room_seats.html", _room(request, match, me)))
 
 
 @never_cache
