@@ -66,22 +66,31 @@ def answer(
     database failed (OperationalError, InterfaceError) the answer may be in the log: sent again, it
     is taken, or Stale says that it is one's own.
     """
-    with _tables.locked(match_id, PATIENCE) as kept:
+    match = _match(match_id)
+    return answer_from(match, seats_of(match, player, seat), number, raw)
+
+
+def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcome:
+    """Take an answer from somebody who is known to hold these seats, as `answer` does. The row of
+    the match may be of a moment ago: it counts if nobody has answered since."""
+    with _tables.locked(match.pk, PATIENCE) as kept:
+        if kept.table is not None and kept.table.number != match.number:
+            match = _match(match.pk)
         outcome = None
         while outcome is None:
-            match = _match(match_id)
-            seats = seats_of(match, player, seat)
             table = _up_to_date(match, kept)
-            seats = commanded(table, seats)
-            answering = acting(table, seats)
+            own = commanded(table, seats)
+            answering = acting(table, own)
             if not table.since(answering, raw) <= number <= table.number:
-                raise Stale(match.number, _is_taken(match, seats, number, raw))
+                raise Stale(match.number, _is_taken(match, own, number, raw))
             if _is_claim(raw) and table.check(answering, raw):
                 clock.require_due(match)
             if match.in_lesson and table.stop is None:
                 lessons.require_expected(match, table.check(answering, raw))
             outcome = _taken(match, kept, table, answering, raw)
-    transaction.on_commit(partial(notices.changed, match_id, outcome.number))
+            if outcome is None:
+                match = _match(match.pk)
+    transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
     return outcome
 
 

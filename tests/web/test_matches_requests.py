@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -12,9 +13,11 @@ import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.matches import referee
 from games.matches.models import Answer, Match
 from tests.matchmaking import begun_match, open_match, play_on, players
 from tests.people import Browser, new_guest
@@ -323,3 +326,34 @@ def test_of_posts_at_once_each_seat_gives_exactly_one(count: int) -> None:
     assert statuses == Counter({200: 2, 409: count - 2})
     match.refresh_from_db()
     assert (match.number, match.answers.count()) == (2, 2)
+
+
+@pytest.mark.django_db
+def test_an_answer_asks_the_database_for_nothing_twice(guest: Browser) -> None:
+    match = begun_match(guest.player, players("Bob")[0])
+    referee.views(match.pk, [None])  # the Table is there
+    with CaptureQueriesContext(connection) as queries:
+        assert send(guest, match, answer(0)).status_code == 200
+    asked = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    tables = [re.findall(r'FROM "(\w+)"', sql)[0] for sql in asked]
+    assert tables == ["django_session", "people_player", "matches_match", "matches_seat"]
+    changed = [
+        query["sql"].split()[0] for query in queries if not query["sql"].startswith("SELECT")
+    ]
+    assert [word for word in changed if word in {"UPDATE", "INSERT", "DELETE"}] == [
+        "UPDATE",
+        "INSERT",
+    ]
+
+
+@pytest.mark.django_db
+def test_what_was_read_of_a_match_before_others_answered_counts_no_more(guest: Browser) -> None:
+    match = begun_match(guest.player, players("Bob")[0])
+    before = Match.objects.get(pk=match.pk)
+    play_on(match, 1)
+    with pytest.raises(referee.Stale):
+        referee.answer_from(before, [0], 0, {"option": "secret", "fields": {"number": 2}})
+    referee.forget_tables()
+    with pytest.raises(referee.Stale):
+        referee.answer_from(before, [0], 0, {"option": "secret", "fields": {"number": 2}})
+    assert Answer.objects.filter(match=match).count() == 1

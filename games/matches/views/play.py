@@ -45,8 +45,12 @@ def answer(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
     try:
         body, number = _body(request)
         raw = {"option": body.get("option"), "fields": body.get("fields", {})}
-        give = learning.answer if match.in_lesson else referee.answer
-        outcome = give(match.pk, request.player, number, raw, me)
+        if match.in_lesson:
+            outcome = learning.answer(match.pk, request.player, number, raw, me)
+        elif me is None:
+            outcome = referee.answer(match.pk, request.player, number, raw)
+        else:
+            outcome = referee.answer_from(match, [me], number, raw)
     except Exception as problem:
         return _refused(problem)
     return JsonResponse({"number": outcome.number})
