@@ -73,13 +73,14 @@ async def live_socket(scope: dict[str, Any], receive: Receive, send: wire.Send) 
     """Serve one socket from its opening to its end."""
     await receive()  # websocket.connect
     ticket, asking = _ticket(scope), network(scope["client"][0] if scope.get("client") else "")
-    if ticket is None or not crowd.admit(asking):
+    plays = ticket is not None and ticket.perspective is not None
+    if ticket is None or not crowd.admit(asking, plays):
         await send({"type": "websocket.close", "code": NO_RIGHTS})
         return
     try:
         await _serve(ticket, receive, send)
     finally:
-        crowd.dismiss(asking)
+        crowd.dismiss(asking, plays)
 
 
 async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> None:

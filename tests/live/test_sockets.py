@@ -299,6 +299,18 @@ def test_every_page_has_a_ticket_of_its_own_and_keeps_it(match: Match, ann: Brow
     assert renewed.page == first.page
 
 
+def test_players_keep_their_places_when_spectators_fill_the_site() -> None:
+    there = crowd.Crowd()
+    there.keep_places(10)
+    watching = [there.admit(f"192.0.2.{at}", plays=False) for at in range(10)]
+    assert watching == [True] * 8 + [False] * 2
+    assert there.admit("192.0.2.20", plays=True)
+    there.dismiss("192.0.2.20", plays=True)
+    assert not there.admit("192.0.2.21", plays=False)
+    there.dismiss("192.0.2.0", plays=False)
+    assert there.admit("192.0.2.21", plays=False)
+
+
 def test_one_network_has_so_many_sockets_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crowd, "MOST_OF_A_NETWORK", 2)
     there = crowd.Crowd()
