@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
 from games.rules.table import Setup
 from tests.browser import hands
+from tests.browser.devices import page_on
 from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
 from tests.live.server import Server
 from tests.matchmaking import begun_match
@@ -65,25 +67,23 @@ Opened = Callable[..., Page]
 @pytest.fixture
 def opened(chromium: Chromium, server: Server, ann: Browser, match: Match) -> Iterator[Opened]:
     """Opens the match as Ann sees it. No script may fail on the page."""
-    contexts: list[BrowserContext] = []
+    devices = ExitStack()
     faults: list[str] = []
 
     def open_(player: Browser | None = ann, **kwargs: Any) -> Page:
-        context = chromium.new_context(reduced_motion="reduce", **{**DESK, **kwargs})
-        context.add_init_script(WITHOUT_RECAP)
-        contexts.append(context)
+        device = {**DESK, "reduced_motion": "reduce", **kwargs}
+        page = devices.enter_context(page_on(chromium, **device))
+        page.add_init_script(WITHOUT_RECAP)
         if player:
-            sign_in(context, player, server.address)
-        page = context.new_page()
+            sign_in(page.context, player, server.address)
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(f"{server.address}/matches/{match.pk}/")
         page.wait_for_selector(hands.READY)
         return page
 
-    yield open_
-    for context in contexts:
-        context.close()
+    with devices:
+        yield open_
     assert faults == []
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from games.live.models import ChatLine
 from games.matches.models import Answer, Match
 from tests.browser import hands
+from tests.browser.devices import page_on
 from tests.browser.gathering import WITHOUT_RECAP, sign_in
 from tests.browser.modules import post
 from tests.live.server import Server, Visitor
@@ -29,24 +31,21 @@ Opener = Callable[..., Page]
 @pytest.fixture
 def opened(chromium: Chromium, server: Server, match: Match) -> Iterator[Opener]:
     """Opens the match's page, as somebody or as nobody; `before` may set the page up first."""
-    contexts: list[BrowserContext] = []
+    devices = ExitStack()
 
     def open_page(who: Browser | None = None, before: Callable[[Page], Any] | None = None) -> Page:
-        context = chromium.new_context()
-        context.add_init_script(WITHOUT_RECAP)
-        contexts.append(context)
+        page = devices.enter_context(page_on(chromium))
+        page.add_init_script(WITHOUT_RECAP)
         if who:
-            sign_in(context, who, server.address)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
+            sign_in(page.context, who, server.address)
+        page.set_default_timeout(hands.PATIENCE)
         if before:
             before(page)
         page.goto(f"{server.address}/matches/{match.pk}/")
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    with devices:
+        yield open_page
 
 
 def is_live(page: Page) -> None:
