@@ -25,6 +25,7 @@ from tests.browser.gathering import (
     visitors,
 )
 from tests.browser.modules import post
+from tests.browser.watching import SAME_DICE
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.rules.crisis import captain
@@ -41,9 +42,6 @@ TIMES_BY_HAND = 2
 POSITIONS = """[...document.querySelectorAll("#region-units [data-unit]")].map((unit) =>
   [unit.dataset.unit, unit.dataset.x, unit.dataset.y, unit.getAttribute("aria-label")])"""
 """Who stands where on a page, and in what state."""
-
-SAME_DICE = "Crypto.prototype.getRandomValues = (bytes) => bytes.fill(7);"
-"""The browser's own part in the dice, the same each time."""
 
 
 @pytest.fixture
