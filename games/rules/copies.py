@@ -62,7 +62,7 @@ def copied(value: Any) -> Any:
 
 def _of_dataclass(kind: Any) -> Copy | None:
     hints = get_type_hints(kind)
-    names = [field.name for field in fields(kind)]
+    names = {field.name for field in fields(kind)}
     found = [(name, copier_of(hints[name])) for name in names]
     changing = [(name, copier) for name, copier in found if copier]
     if kind.__dataclass_params__.frozen and not changing:
@@ -71,12 +71,14 @@ def _of_dataclass(kind: Any) -> Copy | None:
     def copy(value: Any) -> Any:
         if type(value) is not kind:
             return copied(value)
-        values = vars(value)
-        new = {name: values[name] for name in names}  # and nothing that is cached on it
-        for name, copier in changing:
-            new[name] = copier(new[name])
         made = object.__new__(kind)
-        vars(made).update(new)
+        values: dict[str, Any] = made.__dict__
+        values.update(value.__dict__)
+        if len(values) > len(names):  # what is cached on a thing is no part of it
+            for name in values.keys() - names:
+                del values[name]
+        for name, copier in changing:
+            values[name] = copier(values[name])
         return made
 
     return copy

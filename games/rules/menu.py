@@ -14,7 +14,7 @@ END = "end"
 """The group of the options that end or decline something."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Unbuilt:
     """An option of which the id is known already, and what builds it. Those that end or decline
     something (of the group "end") take no time, and are never left unbuilt."""
@@ -35,7 +35,7 @@ Item = Option | Unbuilt
 """What a menu lists: an option, or one that is still to be built."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Builder:
     """Builds the options of some kinds: the ids of all of them are one of these words or begin
     with it and a colon ("move:M" is of the kind "move", "walk:a1:b2" of "walk:a1"). Those that take

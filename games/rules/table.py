@@ -231,20 +231,19 @@ class Table(Generic[State]):
         """The number since which the seat has seen what this answers just as it is now: whoever
         saw any number from there on may give the answer. What others do beside their asks, or
         answer to asks of their own, changes nothing of what a seat is asked."""
-        option = raw.get("option") if isinstance(raw, dict) else None
-        outside = isinstance(option, str) and option in OUTSIDE_ASKS
+        outside = _is_outside_asks(raw)
         if self.result or not (outside or seat in self.asks):
             return self.number
-        if outside and option in _DRAWS:
+        if outside and raw["option"] in _DRAWS:
             return max(self.asked_since, self._draw_since)
         return self.asked_since
 
     def check(self, seat: int, raw: Any, again: bool = False) -> Answer:
         """The answer in normal form, if the seat may give it now and finding that out takes no
         work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
-        if isinstance(raw, dict):
+        if _is_outside_asks(raw):
             for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
-                if option.id == raw.get("option"):
+                if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
         with self._bounded(UNBOUNDED if again else ANSWER):
             return self.asked_of(seat).check(raw)
@@ -558,3 +557,9 @@ OUTSIDE_ASKS = frozenset(_OUTSIDE_ASKS)
 
 CLAIMS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("claim-"))
 """Those that need the other side's time to be up."""
+
+
+def _is_outside_asks(raw: Any) -> bool:
+    """Whether an answer names an option that seats have whoever is asked."""
+    option = raw.get("option") if isinstance(raw, dict) else None
+    return isinstance(option, str) and option in OUTSIDE_ASKS

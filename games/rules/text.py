@@ -18,9 +18,11 @@ from typing import Any
 _PLAIN = frozenset([str, int, float, bool, type(None)])
 
 
-@dataclass(frozen=True)
+@dataclass
 class Message:
     """A sentence: its id (the English text) and what is filled in (text, numbers, messages).
+    Nobody changes one; but so many are made that they are not frozen, which takes three times as
+    long.
 
     `plural` is the sentence for other numbers than one, where it has forms: the number that
     chooses between them is the parameter "n". `context` says in which role it stands, where its

@@ -81,7 +81,7 @@ class Option:
         for _attempt in range(60 if self.validate else 12):
             try:
                 values = self._sampled(rng)
-                return None if values is None else self.check(values)
+                return self.check(values) if values is not None and self.validate else values
             except Illegal:
                 continue
         return None

@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, ClassVar
 
-from ..reach import Reach, Refused, Route, Steps, walk
+from ..reach import Reach, Refused, Route, Step, Steps, walk
 from ..text import Message, _, plain
 from .field import Field, Illegal, Preview
 from .grids import Grid, Spot, cell_from, spots_plain, whole_numbers
@@ -77,7 +77,8 @@ class Path(Field):
     where a cell alone is named. `sign` is written on the board where a path ends, `notes` say more
     of it, and `warned` draws a warning there. `turns`: the third number of a node is the mover's
     facing, so that a path can be told to end in one. `stays`: a path of no steps will do. `outside`
-    refuses where no path leads. `former` reads the text by which an earlier version of the system
+    refuses where no path leads. `listed`: where it may end is shown in a list of options, too.
+    `former` reads the text by which an earlier version of the system
     named a path, as the nodes to go through.
     """
 
@@ -95,6 +96,7 @@ class Path(Field):
     turns: bool = False
     stays: bool = False
     outside: Illegal | None = None
+    listed: bool = False
     former: Callable[[str], Sequence[Node] | None] | None = None
 
     # -- what an answer may be
@@ -175,11 +177,20 @@ class Path(Field):
     @cached_property
     def ends(self) -> dict[Node, int]:
         """Every node at which the path may end, with what it costs to get there."""
-        return {
-            node: cost
-            for node, cost in self._reach.costs.items()
-            if (self.stays or node != self.start) and not self.stop(node)
-        }
+        return {node: cost for node, cost in self._reach.costs.items() if self._is_end(node)}
+
+    @property
+    def leads_anywhere(self) -> bool:
+        """Whether there is any end. A single step is tried first: to find all ends takes time."""
+        if "ends" in vars(self):
+            return bool(self.ends)
+        near = (step for _move, step in self.steps(self.start, self.allowance))
+        return any(self._is_end(step.to) for step in near if isinstance(step, Step)) or bool(
+            self.ends
+        )
+
+    def _is_end(self, node: Node) -> bool:
+        return (self.stays or node != self.start) and not self.stop(node)
 
     def spots(self) -> list[Spot]:
         """Each cell that can be got to, with the best node to end at, or why none can."""
@@ -230,10 +241,9 @@ class Path(Field):
         }
 
     def brief(self) -> dict[str, Any]:
-        """Where it may end is listed only if that has been found out anyway, as for an option that
-        is refused where there is nowhere to go."""
+        """Where it may end is listed if that is shown, or has been found out anyway."""
         brief = {**super().describe(), "opens": True}
-        if "ends" in self.__dict__:
+        if self.listed or "ends" in vars(self):
             cells = {self.grid.index((node[0], node[1])) for node in self.ends}
             brief["cells"] = sorted(cells)
         return brief

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from ..fields import Illegal, Option
-from ..menu import Builder, Menu, Unbuilt
+from ..menu import Builder, Menu, Unbuilt, built
 from ..table import Answer, Ask, Game, Part
-from ..text import _
+from ..text import Message, _
 from . import attacks, board, constants, moves, names, targets, units
 from .moments import Moment
 from .state import State, Turn, Unit
@@ -22,13 +21,12 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
     if not unit.deployed:
         return True
     options = Menu(
-        Builder(("walk",), lambda: [_move_option(game, turn, unit, "walk")]),
-        Builder(("run",), lambda: [_move_option(game, turn, unit, "run")]),
+        Builder(("walk", "run"), lambda: _move_options(game, turn, unit)),
         Builder(("attack",), lambda: _attack_options(game, turn, unit)),
         Builder(("order",), lambda: _order_options(game, turn, unit)),
         Builder(("end-activation",), lambda: [END]),
     )
-    if all(option.refused for option in options if option is not END):
+    if all(built(item).refused for item in options.items if item is not END):
         game.emit("spent", unit=unit.id, rule="KG-4.3.2")
         return True
     answer = yield Ask(
@@ -79,10 +77,14 @@ def _short_of(turn: Turn, unit: Unit, needed: int) -> Illegal | None:
     return Illegal("KG-4.3.2", _("It has %(bap)s bAP and needs %(n)s.", bap=unit.bap, n=needed))
 
 
-def _priced(turn: Turn, option: Option, extra: int = 0) -> Option:
+def _paid(turn: Turn, extra: int = 0) -> Message:
     cost = price(turn) + extra
-    paid = _("%(n)s bAP", n=cost) if cost else _("pAP")
-    return replace(option, cost=paid)
+    return _("%(n)s bAP", n=cost) if cost else _("pAP")
+
+
+def _move_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
+    """Normal Move, at a walk and at a run."""
+    return [Unbuilt(how, partial(_move_option, game, turn, unit, how)) for how in ("walk", "run")]
 
 
 def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
@@ -98,16 +100,16 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
     elif running and not units.can_run(game.setup, unit):
         refused = Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
     to = moves.path(game, unit, allowance)
-    option = Option(
+    return Option(
         how,
         _("Run, up to %(mv)s", mv=allowance) if running else _("Walk, up to %(mv)s", mv=allowance),
         (to,),
         rule="KG-5.4" if running else "KG-5.1",
+        cost=_paid(turn, extra),
         refused=refused or moves.stuck(to),
         group="move",
         on={"unit": unit.id},
     )
-    return _priced(turn, option, extra)
 
 
 def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
@@ -123,7 +125,7 @@ def _attack_option(game: Game[State], turn: Turn, unit: Unit, place: int) -> Opt
     refused = _short_of(turn, unit, price(turn))
     if place in turn.used:
         refused = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
-    return _priced(turn, targets.option(game, unit, place, refused))
+    return targets.option(game, unit, place, _paid(turn), refused)
 
 
 def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
@@ -140,13 +142,13 @@ def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
 def _order_option(game: Game[State], turn: Turn, unit: Unit, companion: Unit) -> Option:
     """A Move Order to one companion."""
     to = moves.path(game, companion, units.mv(game.setup, companion))
-    option = Option(
+    return Option(
         f"order:{companion.id}",
         _("Move Order: %(unit)s walks", unit=companion.name),
         (to,),
         rule="KG-11.3",
+        cost=_paid(turn),
         refused=_short_of(turn, unit, price(turn)) or moves.stuck(to),
         group="order",
         on={"unit": companion.id},
     )
-    return _priced(turn, option)

@@ -136,7 +136,7 @@ def _step_aside(game: Game[State], unit: Unit) -> Part:
     if not unit.deployed or not units.can_step_aside(game.setup, unit):
         return
     to = moves.path(game, unit, constants.STEPPER_CELLS)
-    if not to.ends:
+    if not to.leads_anywhere:
         return
     answer = yield Ask(
         unit.seat,

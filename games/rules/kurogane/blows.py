@@ -11,6 +11,15 @@ from .cards.schema import Profile
 from .pools import Part
 from .state import Unit
 
+POW = _("Pow")
+POWER_ATTACK = _("Power Attack")
+SUCCESSES = _("successes")
+ARM = _("Arm")
+DEFEND = _("defend")
+PENETRATION = _("AP")
+CRITICALS = _("criticals")
+BY_CRITICALS = _("AP by criticals")
+
 
 @dataclass(frozen=True)
 class Blow:
@@ -28,20 +37,20 @@ class Blow:
     def attack_parts(self, successes: int = 0) -> list[Part]:
         """What the attack value is made of (KG-7.5.p1)."""
         return _counting(
-            Part(_("Pow"), self.power, "KG-7.5.p1"),
-            Part(_("Power Attack"), self.power_attack, "KG-7.3.2"),
-            Part(_("successes"), successes, "KG-7.5.p1"),
+            Part(POW, self.power, "KG-7.5.p1"),
+            Part(POWER_ATTACK, self.power_attack, "KG-7.3.2"),
+            Part(SUCCESSES, successes, "KG-7.5.p1"),
         )
 
     def defence_parts(self, criticals: int = 0) -> list[Part]:
         """What the defence value is made of, before it is raised to the least that there is
         (KG-7.5.p1, KG-7.7.t1, KG-7.7.t2)."""
         return _counting(
-            Part(_("Arm"), self.armour, "KG-7.5.p1"),
-            Part(_("defend"), self.defend, "KG-7.3.6"),
-            Part(_("AP"), -self.penetration, "KG-7.7.t1"),
-            Part(_("criticals"), -criticals, "KG-7.5.p1"),
-            Part(_("AP by criticals"), -criticals if self.by_criticals else 0, "KG-7.7.t2"),
+            Part(ARM, self.armour, "KG-7.5.p1"),
+            Part(DEFEND, self.defend, "KG-7.3.6"),
+            Part(PENETRATION, -self.penetration, "KG-7.7.t1"),
+            Part(CRITICALS, -criticals, "KG-7.5.p1"),
+            Part(BY_CRITICALS, -criticals if self.by_criticals else 0, "KG-7.7.t2"),
         )
 
     def defence_sources(self, criticals: int = 0) -> list[Message]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..fields import Illegal, Option
 from ..table import Ask, Game, Part, Setup
-from ..text import _
+from ..text import Message, _
 from . import constants, names, odds, targets, terms, units
 from .attack_state import Attack
 from .moments import Moment
@@ -93,8 +93,8 @@ def _special_option(special: Special, attack: Attack) -> Option:
         label,
         rule=rule,
         cost=_("%(n)s bAP", n=constants.ENHANCE_PRICE) if special.enhance else None,
-        details=(after.pool.description(), after.blow.description()),
-        chances=odds.chances(after.pool.dice, after.blow),
+        details=lambda: (after.pool.description(), after.blow.description()),
+        chances=lambda: odds.chances(after.pool.dice, after.blow),
     )
 
 
@@ -154,8 +154,10 @@ def _reaction_options(game: Game[State], attack: Attack) -> list[Option]:
     """What the target can do and pay for."""
     target = attack.target
     return [
-        replace(
-            _option(how, known.rule, attack, group="reaction"),
+        _option(
+            how,
+            known.rule,
+            attack,
             cost=_("%(n)s bAP", n=constants.REACTION_PRICES[how]),
             refused=_reaches_nobody(game, attack) if how == "counter" else None,
         )
@@ -172,14 +174,22 @@ def _reaches_nobody(game: Game[State], attack: Attack) -> Illegal | None:
     return Illegal("KG-7.3.7", _("None of its weapons reaches the attacker."))
 
 
-def _option(how: str, rule: str, attack: Attack, group: str = "") -> Option:
+def _option(
+    how: str,
+    rule: str,
+    attack: Attack,
+    cost: Message | None = None,
+    refused: Illegal | None = None,
+) -> Option:
     """A reaction, or none, with the odds of what the target suffers then."""
     suffered = after(how, attack)
     return Option(
         how,
         terms.REACTIONS[how],
         rule=rule,
-        details=(suffered.pool.description(), suffered.blow.description()),
-        chances=odds.chances(suffered.pool.dice, suffered.blow, suffered=True),
-        group=group,
+        cost=cost,
+        details=lambda: (suffered.pool.description(), suffered.blow.description()),
+        refused=refused,
+        chances=lambda: odds.chances(suffered.pool.dice, suffered.blow, suffered=True),
+        group="" if how == NONE else "reaction",
     )

@@ -71,6 +71,7 @@ def path(
         notes=notes,
         unit=unit.id,
         stays=stays,
+        listed=True,
         outside=Illegal("KG-5.1", _("No path leads there without a detour, as far as it can go.")),
         former=former,
     )
@@ -78,7 +79,9 @@ def path(
 
 def stuck(to: Path) -> Illegal | None:
     """Why a unit cannot set out on a walk at all: there is nowhere to end it (KG-5.1)."""
-    return None if to.ends else Illegal("KG-5.1", _("There is no free cell within reach."))
+    return (
+        None if to.leads_anywhere else Illegal("KG-5.1", _("There is no free cell within reach."))
+    )
 
 
 def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..fields import Choice, Illegal, Option, Pick, Preview, Shape
+from collections.abc import Sequence
+
+from ..fields import Chance, Choice, Illegal, Option, Pick, Preview, Shape
 from ..table import Game
 from ..text import Message, _
 from . import constants, names, odds, sight, units
@@ -47,7 +49,9 @@ def reaching(game: Game[State], attacker: Unit, target: Unit, bap: int) -> list[
 # -- Options
 
 
-def option(game: Game[State], attacker: Unit, place: int, refused: Illegal | None = None) -> Option:
+def option(
+    game: Game[State], attacker: Unit, place: int, cost: Message, refused: Illegal | None = None
+) -> Option:
     """The option to attack with the weapon at that place, every enemy with its dice and odds."""
     weapon = units.weapon(game.setup, attacker, place)
     choices: list[Choice] = []
@@ -68,6 +72,7 @@ def option(game: Game[State], attacker: Unit, place: int, refused: Illegal | Non
             ),
         ),
         rule="KG-7.1.p1",
+        cost=cost,
         details=(profile_line(weapon.profile),) if weapon.profile else (),
         refused=refused,
         group="attack",
@@ -82,17 +87,17 @@ def choice(game: Game[State], attacker: Unit, place: int, target: Unit) -> Choic
     name = _("%(name)s", name=names.unit(game.setup, target.id))
     if refused:
         return Choice(target.id, name, refused=refused)
-    attack = attack_with(game, attacker, place, target)
-    return Choice(
-        target.id,
-        name,
-        details=lambda: (
-            attack.pool.description(),
-            attack.blow.description(),
-            _damage_so_far(game, target),
-        ),
-        chances=lambda: odds.chances(attack.pool.dice, attack.blow),
-    )
+
+    def details() -> tuple[Message, ...]:
+        attack = attack_with(game, attacker, place, target)
+        so_far = _damage_so_far(game, target)
+        return attack.pool.description(), attack.blow.description(), so_far
+
+    def chances() -> Sequence[Chance]:
+        attack = attack_with(game, attacker, place, target)
+        return odds.chances(attack.pool.dice, attack.blow)
+
+    return Choice(target.id, name, details, chances=chances)
 
 
 def _damage_so_far(game: Game[State], target: Unit) -> Message:

@@ -241,8 +241,30 @@ class Swing:
             return True
         if self.walled_in:
             return False
+        near = self._near_box(heading, bend)
+        if not near:
+            return True
         parts = (*self._arms(heading, bend, 0.0), self._joint(heading))
-        return not any(core.intersects(part) for core in self.cores for part in parts)
+        return not any(core.intersects(part) for core in near for part in parts)
+
+    def _near_box(self, heading: float, bend: float) -> list[shapely.Polygon]:
+        """The cores whose bounding box meets that of the tool: a cheap first look."""
+        x, y = self._pivot(heading)
+        end_x = x + self.arm * math.cos(heading + bend)
+        end_y = y + self.arm * math.sin(heading + bend)
+        left = min(self.start.x, x, end_x) - self.half
+        right = max(self.start.x, x, end_x) + self.half
+        top = min(self.start.y, y, end_y) - self.half
+        bottom = max(self.start.y, y, end_y) + self.half
+        return [
+            core
+            for core, (x0, y0, x1, y1) in zip(self.cores, self._boxes, strict=True)
+            if x0 <= right and left <= x1 and y0 <= bottom and top <= y1
+        ]
+
+    @cached_property
+    def _boxes(self) -> list[tuple[float, float, float, float]]:
+        return [core.bounds for core in self.cores]
 
     def in_the_way(self, point: tuple[float, float]) -> str:
         """The id of the first blocking piece in the straight way to a point, or of the nearest."""

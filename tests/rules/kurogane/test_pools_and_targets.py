@@ -227,7 +227,7 @@ def test_odds_are_listed_from_the_least_damage_on() -> None:
 
 
 def option_of(table: Any, attacker: str = "a3", place: int = 0) -> Option:
-    return targets.option(table.game, table.game.state.unit(attacker), place)
+    return targets.option(table.game, table.game.state.unit(attacker), place, _("pAP"))
 
 
 def pick_of(option: Option) -> Pick:

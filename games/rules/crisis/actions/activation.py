@@ -85,11 +85,15 @@ def menu(game: Game[State], turn: Turn) -> Part:
 
 
 def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Unbuilt]:
+    return moves.move_action_options(game, unit_id, lambda: _no_move(game, turn, unit_id))
+
+
+def _no_move(game: Game[State], turn: Turn, unit_id: str) -> Illegal | None:
+    """Why the active character may not take a Move action now, or None."""
     barred = allowed.action_refused(game, unit_id)
     if barred and _extra_move_left(game, turn, unit_id) and not allowed.staggered(game, unit_id):
         barred = None
-    refused = stats.forbidden(game, unit_id, "move-action") or barred
-    return moves.move_action_options(game, unit_id, refused)
+    return stats.forbidden(game, unit_id, "move-action") or barred
 
 
 def _extra_move_left(game: Game[State], turn: Turn, unit_id: str) -> bool:

@@ -57,10 +57,14 @@ def _interactions(game: Game[State], unit_id: str) -> Iterator[tuple[Token, Inte
     for token in game.state.tokens.values():
         if token.removed:
             continue
-        holds_it = token.holder == unit_id
-        lies_near = not token.holder and board.token_within(game, unit_id, token.id, reach)
         for interaction in library.crisis(game.setup, token.crisis).interactions:
-            if interaction.token == token.name and (holds_it if interaction.held else lies_near):
+            if interaction.token != token.name:
+                continue
+            if interaction.held:
+                there = token.holder == unit_id
+            else:
+                there = not token.holder and board.token_within(game, unit_id, token.id, reach)
+            if there:
                 yield token, interaction
 
 

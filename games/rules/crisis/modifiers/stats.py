@@ -5,6 +5,9 @@ Nothing of this is kept in the state: it is asked of the cards and the rules in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ...fields import Illegal
 from ...table import Game
 from ...text import Message, _, ngettext
@@ -23,11 +26,11 @@ from .applied import has, modifiers
 def speed(game: Game[State], unit_id: str) -> str:
     """Its Speed: the longest tool of its Move action (CP-CARD-06); the shortest that a rule sets
     it to."""
-    tools = [
-        modifier.is_
-        for _active, modifier, _ctx in modifiers(game, unit_id, "speed")
-        if modifier.is_ is not None
-    ]
+    return _speed(game, unit_id, [mod for _active, mod, _ctx in modifiers(game, unit_id, "speed")])
+
+
+def _speed(game: Game[State], unit_id: str, changes: Sequence[Any]) -> str:
+    tools = [change.is_ for change in changes if change.is_ is not None]
     if not tools:
         return printed.face(game, unit_id).speed
     return str(min(tools, key=constants.TOOLS.index))
@@ -38,13 +41,10 @@ def tools_for(game: Game[State], unit_id: str) -> list[str]:
     the Short one if it is slowed (CP-COND-14)."""
     if "slow" in game.state.unit(unit_id).conditions:
         return ["S"]
-    longest = constants.TOOLS.index(speed(game, unit_id))
+    changes = [modifier for _active, modifier, _ctx in modifiers(game, unit_id, "speed")]
+    longest = constants.TOOLS.index(_speed(game, unit_id, changes))
     tools = list(constants.TOOLS[: longest + 1])
-    added = [
-        modifier.add_tool
-        for _active, modifier, _ctx in modifiers(game, unit_id, "speed")
-        if modifier.add_tool
-    ]
+    added = [change.add_tool for change in changes if change.add_tool]
     return [tool for tool in constants.TOOLS if tool in tools or tool in added]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -27,6 +27,10 @@ def movable(game: Game[State], unit_id: str) -> bool:
 # -- Options
 
 
+def possible() -> None:
+    """Nothing is against it."""
+
+
 def advance_option(
     game: Game[State],
     unit_id: str,
@@ -35,7 +39,7 @@ def advance_option(
     size: int | None = None,
     toward: board.Target = None,
     away: board.Target = None,
-    refused: Illegal | None = None,
+    refused: Callable[[], Illegal | None] = possible,
 ) -> Option:
     """An advance with a tool, "move:S" and so on, with where that tool leads (CP-MOVE-07)."""
     counted = stats.advance_size(game, unit_id) if size is None else size
@@ -46,13 +50,15 @@ def advance_option(
         _("Advance %(tool)s", tool=terms.TOOLS[tool]),
         (_destination(game, unit_id, area),),
         rule="CP-MOVE-07",
-        refused=refused,
+        refused=refused(),
         group="move",
         on={"unit": unit_id},
     )
 
 
-def climb_option(game: Game[State], unit_id: str, refused: Illegal | None = None) -> Option:
+def climb_option(
+    game: Game[State], unit_id: str, refused: Callable[[], Illegal | None] = possible
+) -> Option:
     """A climb: always the Short tool, as if of Size 5 (CP-MOVE-13, CP-MOVE-14)."""
     area = board.advance_area(
         game,
@@ -66,17 +72,18 @@ def climb_option(game: Game[State], unit_id: str, refused: Illegal | None = None
         (_destination(game, unit_id, area),),
         rule="CP-MOVE-13",
         details=(_("Short tool, over terrain up to Size %(size)s.", size=constants.CLIMB_SIZE),),
-        refused=refused,
+        refused=refused(),
         group="move",
         on={"unit": unit_id},
     )
 
 
 def move_action_options(
-    game: Game[State], unit_id: str, refused: Illegal | None = None
+    game: Game[State], unit_id: str, refused: Callable[[], Illegal | None] = possible
 ) -> list[Unbuilt]:
     """The ways to take a Move action: an advance with each tool that it may use, or a climb
-    (CP-ACT-03, CP-MOVE-01); greyed out if they are refused."""
+    (CP-ACT-03, CP-MOVE-01); greyed out if they are `refused`, which is asked of each that is
+    built."""
     advance = partial(advance_option, game, unit_id, refused=refused)
     return [
         *(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
@@ -68,7 +69,7 @@ class Weapon(Card):
     arm: int = Field(default=0, ge=-5, le=5, title=_("Arm").text)
     abilities: list[Ability] = []
 
-    @property
+    @cached_property
     def profile(self) -> Profile | None:
         """The values with which it attacks; None for what does not attack."""
         if self.hit is None or self.rng is None or self.pow is None:
