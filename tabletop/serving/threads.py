@@ -4,7 +4,7 @@ Here a request is given a thread that has served others before it, its connectio
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,26 +24,47 @@ class SiteHandler(ASGIHandler):
         self.threads = Threads()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        with self.threads.one() as executor:
-            async with ThreadSensitiveContext(executor=executor):
+        with self.threads.one() as thread:
+            async with ThreadSensitiveContext(executor=thread):
                 await self.handle(scope, receive, send)
+
+
+class Thread(ThreadPoolExecutor):
+    """One thread, which knows whether it is still at work."""
+
+    def __init__(self) -> None:
+        super().__init__(1, "page")
+        self._last: Future[Any] | None = None
+
+    def submit(self, *given: Any, **named: Any) -> Future[Any]:
+        self._last = super().submit(*given, **named)
+        return self._last
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether what it was given last is not done yet."""
+        return self._last is not None and not self._last.done()
 
 
 class Threads:
     """Threads, each for one request at a time. All methods are called on the event loop."""
 
     def __init__(self) -> None:
-        self._idle: list[ThreadPoolExecutor] = []
+        self._idle: list[Thread] = []
 
     @contextmanager
-    def one(self) -> Iterator[ThreadPoolExecutor]:
-        """A thread that nobody else uses meanwhile, the one that was used last if there is one."""
-        executor = self._idle.pop() if self._idle else ThreadPoolExecutor(1, "page")
+    def one(self) -> Iterator[Thread]:
+        """A thread that nobody else uses meanwhile, the one that was used last if there is one.
+
+        A thread that works on although its request was given up, as its visitor is gone, ends after
+        that work: nobody waits behind it.
+        """
+        thread = self._idle.pop() if self._idle else Thread()
         try:
-            yield executor
+            yield thread
         finally:
-            if len(self._idle) < MOST_IDLE:
-                self._idle.append(executor)
+            if len(self._idle) < MOST_IDLE and not thread.is_busy:
+                self._idle.append(thread)
             else:
-                executor.submit(connections.close_all)
-                executor.shutdown(wait=False)
+                thread.submit(connections.close_all)
+                thread.shutdown(wait=False)

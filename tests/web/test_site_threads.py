@@ -75,6 +75,19 @@ async def test_requests_at_the_same_time_have_threads_of_their_own() -> None:
     assert one.split()[1] != other.split()[1]
 
 
+def test_nobody_waits_behind_a_request_that_was_given_up() -> None:
+    pool, over = Threads(), threading.Event()
+    with pool.one() as busy:
+        work = busy.submit(over.wait, 30)
+    with pool.one() as other:
+        assert other is not busy
+        assert other.submit(int).result(30) == 0
+    over.set()
+    assert work.result(30)
+    with pytest.raises(RuntimeError):
+        busy.submit(int)
+
+
 def test_more_threads_than_are_kept_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "MOST_IDLE", 1)
     pool = Threads()
