@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from games.cards.models import Pack
 from games.matches import waiting_room
 from games.people import links
+from games.rosters.models import Roster
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
 
@@ -68,3 +70,17 @@ def test_a_page_with_a_secret_that_stays_is_sent_as_it_is(guest: Browser) -> Non
         assert "Content-Encoding" not in page
         assert secret in page.content.decode()
     assert "Content-Encoding" not in fetched(new_guest("Bob"), invitation)
+
+
+def test_whoever_shares_a_roster_or_a_pack_reads_its_link_as_it_is(guest: Browser) -> None:
+    key = "0123456789abcdef"
+    roster = Roster.objects.create(system="toy", name="Mine", owner=guest.player, share_key=key)
+    pack = Pack.objects.create(system="toy", name="Mine", owner=guest.player, share_key=key)
+    for address in (reverse("rosters:roster", args=[roster.pk]), pack.get_absolute_url()):
+        page = fetched(guest, address)
+        assert "Content-Encoding" not in page
+        assert key in page.content.decode()
+    Roster.objects.update(share_key="")
+    Pack.objects.update(share_key="")
+    for address in (reverse("rosters:roster", args=[roster.pk]), pack.get_absolute_url()):
+        assert fetched(guest, address)["Content-Encoding"] == "gzip"

@@ -22,7 +22,7 @@ from games.cards.models import Card, Pack
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rules.systems import systems
@@ -68,8 +68,9 @@ def mine(request: PlayerRequest) -> HttpResponse:
 def pack(request: VisitorRequest, pk: int) -> HttpResponse:
     """A built-in pack or an own one."""
     shown = get_object_or_404(catalogue.packs_for(request.player), pk=pk)
-    context = pack_context(request, shown) | {"share_link": share_link(request, shown)}
-    return render(request, "cards/pack.html", context)
+    link = share_link(request, shown)
+    page = render(request, "cards/pack.html", pack_context(request, shown) | {"share_link": link})
+    return sent_as_it_is(page) if link else page
 
 
 def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
 from games.cards.words import translate
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest
+from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import collection as service
@@ -125,7 +125,8 @@ def roster(request: VisitorRequest, pk: int) -> HttpResponse:
         "qr": sharing.qr_svg(share_link) if share_link else "",
         "text": lines.written(shown, system, cards_for(system.id, shown.owner)),
     }
-    return render(request, "rosters/roster.html", context)
+    page = render(request, "rosters/roster.html", context)
+    return sent_as_it_is(page) if share_link else page
 
 
 @require_POST
