@@ -13,7 +13,7 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
-from ...fields import Chance, Choice, Dependent, Field, Option, Pick, Preview, Several
+from ...fields import Chance, Choice, Dependent, Field, Illegal, Option, Pick, Preview, Several
 from ...table import Answer, Game
 from ...text import Message, _
 from .. import ground
@@ -23,7 +23,7 @@ from . import odds, previews, refusals
 from .attacks import Attack, Mode, Shooter, cards_of, is_area, name_of, parts, weapons
 from .cover import defence
 from .firepower import of_attack
-from .legality import why_illegal, why_no_support, why_not
+from .legality import silence, why_illegal, why_no_support, why_not
 from .ranges import band_of, band_of_attack
 
 # -- What can fire
@@ -40,6 +40,8 @@ class Firing:
     def __init__(self, game: Game[State], mode: Mode) -> None:
         self.game, self.mode = game, mode
         self._able: dict[tuple[str, str], tuple[Shooter, ...]] = {}
+        self._parts: dict[tuple[str, str], list[tuple[Shooter, Illegal | None]]] = {}
+        self._strongest: dict[tuple[str, str], tuple[Attack, Fraction] | None] = {}
 
     def able(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> tuple[Shooter, ...]:
         """All that a unit can fire at a target, as one shooter or two: what makes no area attack,
@@ -50,15 +52,31 @@ class Firing:
         return self._able[key]
 
     def _shooters(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Iterator[Shooter]:
-        firing = [
-            part
-            for part in parts(unit)
-            if why_not(self.game, self.mode, "normal", part, target) is None
-        ]
+        firing = [part for part, refused in self._judged(unit, target) if refused is None]
         for area in (False, True):
             alike = [part for part in firing if is_area(self.game, part) == area]
             if alike:
                 yield Shooter(unit.id, tuple(place for part in alike for place in part.figures))
+
+    def _judged(
+        self, unit: Squad | Vehicle, target: Squad | Vehicle
+    ) -> list[tuple[Shooter, Illegal | None]]:
+        """A unit part by part, with why it cannot fire at a target by itself. Figures of one card
+        are alike, so that one of them is looked at."""
+        key = (unit.id, target.id)
+        if key not in self._parts:
+            alike: dict[str, Illegal | None] = {}
+            self._parts[key] = []
+            for part in parts(unit):
+                card = cards_of(self.game, part)[0].id
+                if card not in alike:
+                    alike[card] = why_not(self.game, self.mode, "normal", part, target)
+                self._parts[key].append((part, alike[card]))
+        return self._parts[key]
+
+    def why_silent(self, unit: Squad | Vehicle, target: Squad | Vehicle) -> Illegal | None:
+        """Why nothing of a unit can fire at a target; None if anything can."""
+        return silence([refused for _part, refused in self._judged(unit, target)])
 
     def supporters(self, lead: Shooter, target: Squad | Vehicle) -> list[Shooter]:
         """The units that may support an attack, each with all that it can fire; mortars alone if
@@ -77,6 +95,14 @@ class Firing:
     ) -> tuple[Attack, Fraction] | None:
         """Of the attacks that a unit may lead, alone or with all who may support it, the one that
         has an effect most likely, with that chance; None if there is none."""
+        key = (lead.id, target.id)
+        if key not in self._strongest:
+            self._strongest[key] = self._found_strongest(lead, target)
+        return self._strongest[key]
+
+    def _found_strongest(
+        self, lead: Squad | Vehicle, target: Squad | Vehicle
+    ) -> tuple[Attack, Fraction] | None:
         found: list[tuple[Attack, Fraction]] = []
         for shooter in self.able(lead, target):
             backing = tuple(self.supporters(shooter, target))
@@ -99,7 +125,7 @@ def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
         else:
             out_of_reach.append(target)
     if out_of_reach:
-        yield refusals.option(firing.game, firing.mode, lead, out_of_reach)
+        yield refusals.option(lead, out_of_reach, partial(firing.why_silent, lead))
 
 
 def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...fields import Illegal
 from ...hexes import Hex, distance
@@ -97,7 +97,11 @@ def why_silent(
     game: Game[State], mode: Mode, unit: Squad | Vehicle, target: Squad | Vehicle
 ) -> Illegal | None:
     """Why nothing of a unit can fire at a target; None if anything can."""
-    refused = [why_not(game, mode, "normal", part, target) for part in parts(unit)]
+    return silence([why_not(game, mode, "normal", part, target) for part in parts(unit)])
+
+
+def silence(refused: Sequence[Illegal | None]) -> Illegal | None:
+    """Why nothing of a unit can fire, by what keeps each of its parts from it."""
     return None if None in refused else next(iter(refused), NOBODY)
 
 

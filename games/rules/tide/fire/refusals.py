@@ -21,9 +21,9 @@ SIGHT: Final = "TI-8."
 """What the ids of all rules of sight begin with."""
 
 
-def option(game: Game[State], mode: Mode, lead: Unit, targets: Sequence[Unit]) -> Option:
-    """All enemies that a unit cannot fire at, refused with the reasons."""
-    reasons = _reasons(game, mode, lead, targets)
+def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]) -> Option:
+    """All enemies that a unit cannot fire at, refused with the reasons: `why` for each."""
+    reasons = _reasons(lead, targets, why)
     rules = {rule for rule, _why in reasons}
     refused = Illegal(
         rules.pop() if len(rules) == 1 else TARGET, one_by_one([why for _rule, why in reasons])
@@ -41,14 +41,14 @@ def option(game: Game[State], mode: Mode, lead: Unit, targets: Sequence[Unit]) -
 
 
 def _reasons(
-    game: Game[State], mode: Mode, lead: Unit, targets: Sequence[Unit]
+    lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]
 ) -> list[tuple[str, Message]]:
     """The rules that keep a unit from firing at these, each with all whom it keeps it from. What
     is in the way of a line of sight is said by `why_unlisted` and by the ruler."""
     found: dict[Message, list[str]] = defaultdict(list)
     rules: dict[Message, str] = {}
     for target in targets:
-        refused = why_silent(game, mode, lead, target)
+        refused = why(target)
         assert refused is not None, f"{lead.id} can fire at {target.id}"
         sentence = _sentence(refused)
         rules.setdefault(sentence, refused.rule)
