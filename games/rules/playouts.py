@@ -15,6 +15,7 @@ from typing import Any
 
 from .dice import Dice, Seeded, key_of
 from .fields import Illegal
+from .menu import Menu
 from .starting import checked_options, default_of, make_setup
 from .table import Ask, Result, Setup, System, Table
 
@@ -28,6 +29,9 @@ EAGERNESS = (0.0, 0.7, 0.95)
 
 Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
 """Who plays all seats: the seat that answers next and its answer."""
+
+MENUS_EVERY = 25
+"""How many checks of the invariants go by from one check of the menus to the next."""
 
 NONSENSE: Sequence[Any] = (
     None,
@@ -48,7 +52,7 @@ class Playout:
 
     seed: int
     answers: int
-    seconds: float
+    seconds: float  # of the processor
     ending: str
     kinds: Counter[str] = field(default_factory=Counter)
     """How often each kind of option was chosen."""
@@ -95,14 +99,14 @@ def play_out(
     player: Player | None = None,
 ) -> Playout:
     """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
-    answers apart checking the invariants; without a `setup`, one with rosters as in
-    `random_setup`. What goes wrong is reported, not raised."""
+    answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
+    rosters as in `random_setup`. What goes wrong is reported, not raised."""
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool)
     log: list[dict[str, Any]] = []
     kinds: Counter[str] = Counter()
     events: Counter[str] = Counter()
-    begun = time.perf_counter()
+    begun = time.process_time()
     trouble: str | None = None
     table: Table[Any] | None = None
     player = player or _random_player(rng.choice(EAGERNESS))
@@ -118,12 +122,14 @@ def play_out(
             events.update(event.kind for event in outcome.events)
             if len(log) % check_every == 0:
                 _check_invariants(table)
+            if len(log) % (check_every * MENUS_EVERY) == 0:
+                _check_menus(table)
     except Exception as fault:
         cause = fault.__cause__ or fault
         trouble = f"{type(cause).__name__}: {cause}"
     result = table.result if table else None
     ending = result.reason if result else "none"
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     playout = Playout(seed, len(log), seconds, ending, kinds, events, trouble, result)
     if trouble:
         playout.file = position_file(setup, seed, log)
@@ -176,6 +182,17 @@ def _try_nonsense(ask: Ask, rng: random.Random) -> None:
         return
     if not (isinstance(nonsense, dict) and nonsense.get("option") in ("pass", "end-turn")):
         raise AssertionError(f"{nonsense!r} was taken as an answer to {ask.prompt}")
+
+
+def _check_menus(table: Table[Any]) -> None:
+    """An option that is built alone, as for an answer that names it, must be the one that is drawn
+    among all others."""
+    for ask in table.asks.values():
+        if isinstance(ask.options, Menu):
+            for option in ask.options.anew():
+                alone = ask.options.anew().named(option.id)
+                if alone is None or alone.brief() != option.brief():
+                    raise AssertionError(f"{option.id} is another option when it is built alone")
 
 
 def _check_invariants(table: Table[Any]) -> None:

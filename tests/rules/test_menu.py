@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from games.rules.asking import Ask, Game, Result, Script
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
 from games.rules.menu import Builder, Item, Menu, Unbuilt
+from games.rules.playouts import MENUS_EVERY, play_out
 from games.rules.table import Endless, Table
 from games.rules.text import _
 from games.rules.work import ANSWER
@@ -234,3 +236,28 @@ def test_an_option_is_the_one_that_was_announced() -> None:
     stew = Unbuilt("soup:fish", lambda: Option("soup:stew", _("Stew")))
     with pytest.raises(AssertionError, match="soup:stew is not soup:fish"):
         list(Menu(Builder(("soup",), lambda: [stew])))
+
+
+class Moody(Toy):
+    """What an option says hangs on what was built before it."""
+
+    def script(self, game: Game[ToyState]) -> Script:
+        built: list[str] = []
+
+        def dish(name: str) -> Option:
+            built.append(name)
+            return Option(name, _("%(number)s", number=len(built)))
+
+        dishes = [Unbuilt(name, partial(dish, name)) for name in ("soup", "tea")]
+        for _course in range(2 * MENUS_EVERY):
+            yield Ask(
+                0, _("What?"), Menu(Builder(("soup", "tea"), lambda: [*map(replace, dishes)]))
+            )
+        return Result((), "score")
+
+
+def test_random_play_notices_an_option_that_is_another_when_it_is_built_alone() -> None:
+    played = play_out(Moody(), 1, setup=setup())
+    assert played.answers == MENUS_EVERY
+    assert played.trouble
+    assert "is another option when it is built alone" in played.trouble
