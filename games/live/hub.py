@@ -1,9 +1,9 @@
 """The rooms of this process, and how they hear that a match has changed.
 
-After a commit one notice per process goes out, `{match, number}` and nothing else: by hand to
-the process that committed, through the channel layer to all others. The layer may lose it, and
-may be gone for a while. So every few seconds one query asks how far all watched matches are, and a
-room that is behind looks.
+After a commit one notice per process goes out: by hand to the process that committed, through the
+channel layer to all others. It says that the match stands at this number, and whether frames
+follow that lead there (see relay). The layer may lose either, and may be gone for a while. So every
+few seconds one query asks how far all watched matches are, and a room that is behind looks.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -22,6 +23,7 @@ from django.db.models import Max
 from games.live import memory, scene
 from games.live.models import ChatLine
 from games.live.presence import FORGET_AFTER, Total
+from games.live.relay import Relayed
 from games.live.room import Room
 from games.matches.models import Match
 
@@ -88,7 +90,7 @@ class Hub:
             await self._join_group(match_id)
         # Nothing waits from here until somebody is in: an empty room would be closed meanwhile.
         if match_id not in self.rooms:
-            self.rooms[match_id] = Room(match_id, self.in_thread)
+            self.rooms[match_id] = Room(match_id, self.in_thread, partial(self._send, match_id))
         return self.rooms[match_id]
 
     async def in_thread(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -110,8 +112,12 @@ class Hub:
 
     def notify(self, match_id: str, number: int) -> None:
         """A match has changed, as this process knows at first hand."""
+        notice: dict[str, Any] = {"type": "live.notice", "number": number}
+        room = self.rooms.get(match_id)
+        if room and number == room.number + 1 and (promised := room.promise()):
+            notice["drawn"] = [list(audience) for audience in promised]
         self._hear(match_id, number)
-        self._send(match_id, {"type": "live.notice", "match": match_id, "number": number})
+        self._send(match_id, notice)
 
     def _hear(self, match_id: str, number: int) -> None:
         room = self.rooms.get(match_id)
@@ -120,7 +126,8 @@ class Hub:
 
     def _send(self, match_id: str, message: dict[str, Any]) -> None:
         """Notify the other processes. What goes wrong there is no harm to anybody here."""
-        task = asyncio.create_task(self._send_to_group(match_id, {**message, "by": self.name}))
+        addressed = {**message, "match": match_id, "by": self.name}
+        task = asyncio.create_task(self._send_to_group(match_id, addressed))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 
@@ -172,6 +179,10 @@ class Hub:
             return
         if message["type"] == "live.presence":
             room.presence.hear(message["by"], message["news"])
+        elif message["type"] == "live.frame":
+            room.take(Relayed.read(message))
+        elif "drawn" in message:
+            room.expect(message["number"], [(seat, tongue) for seat, tongue in message["drawn"]])
         else:
             room.refresh(message["number"])
 
@@ -197,15 +208,17 @@ class Hub:
         for match_id, room in self.rooms.items():
             news = room.presence.news()
             if news:
-                message = {"type": "live.presence", "match": match_id, "news": news}
-                self._send(match_id, message)
+                self._send(match_id, {"type": "live.presence", "news": news})
                 if not isinstance(self._layer, InMemoryChannelLayer):
                     watching = room.presence.total().watching
                     self._threads.submit(_note_watchers, match_id, watching)
             room.show_presence()
 
     async def sweep(self) -> None:
-        """Wake the rooms which missed something: an answer, a line of chat, a right withdrawn."""
+        """Wake the rooms which missed something: an answer, a line of chat, a right withdrawn. And
+        let those rest in which nothing happens."""
+        for each in self.rooms.values():
+            each.rest_if_quiet()
         progress = await self.in_thread(_progress_of, list(self.rooms))
         for match_id, known in progress.items():
             room = self.rooms.get(match_id)

@@ -28,6 +28,19 @@ class Total:
     seats: frozenset[int] = frozenset()
 
 
+Audience = tuple[int | None, str]
+"""A perspective and a language: see render."""
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """What another process has announced, and when."""
+
+    total: Total
+    audiences: frozenset[Audience]
+    heard: float
+
+
 @dataclass
 class Presence:
     """Who is at one match."""
@@ -35,8 +48,9 @@ class Presence:
     shown: Total | None = None
     _watching: Counter[str] = field(default_factory=Counter)
     _seats: Counter[int] = field(default_factory=Counter)
-    _elsewhere: dict[str, tuple[Total, float]] = field(default_factory=dict)
-    _announced: tuple[Total, float] | None = None
+    _audiences: Counter[Audience] = field(default_factory=Counter)
+    _elsewhere: dict[str, "Elsewhere"] = field(default_factory=dict)
+    _announced: tuple[Total, frozenset[Audience], float] | None = None
 
     def join(self, ticket: Ticket) -> None:
         """Count a socket that was opened."""
@@ -44,6 +58,7 @@ class Presence:
             self._watching[ticket.player] += 1
         else:
             self._seats[ticket.perspective] += 1
+        self._audiences[ticket.perspective, ticket.language] += 1
 
     def leave(self, ticket: Ticket) -> None:
         """Count a socket no more."""
@@ -51,6 +66,7 @@ class Presence:
             self._watching[ticket.player] -= 1
         else:
             self._seats[ticket.perspective] -= 1
+        self._audiences[ticket.perspective, ticket.language] -= 1
 
     def here(self) -> Total:
         """Who is there in this process."""
@@ -59,25 +75,38 @@ class Presence:
 
     def total(self) -> Total:
         """Who is there in all processes."""
-        now, total = time.monotonic(), self.here()
-        for process, (other, heard) in list(self._elsewhere.items()):
-            if now - heard < FORGET_AFTER:
-                total = Total(total.watching + other.watching, total.seats | other.seats)
-            else:
-                del self._elsewhere[process]
+        total = self.here()
+        for other in self._heard_lately():
+            seats = total.seats | other.total.seats
+            total = Total(total.watching + other.total.watching, seats)
         return total
+
+    def audiences_elsewhere(self) -> frozenset[Audience]:
+        """Who is kept up to date by other processes."""
+        return frozenset().union(*(other.audiences for other in self._heard_lately()))
+
+    def _heard_lately(self) -> list[Elsewhere]:
+        now = time.monotonic()
+        for process, other in list(self._elsewhere.items()):
+            if now - other.heard >= FORGET_AFTER:
+                del self._elsewhere[process]
+        return list(self._elsewhere.values())
 
     def news(self) -> dict[str, Any] | None:
         """What is to be announced to the other processes now, if anything."""
-        here, now = self.here(), time.monotonic()
+        here, audiences, now = self.here(), frozenset(+self._audiences), time.monotonic()
         if (
             self._announced
-            and self._announced[0] == here
-            and now - self._announced[1] < REPEAT_AFTER
+            and self._announced[:2] == (here, audiences)
+            and now - self._announced[2] < REPEAT_AFTER
         ):
             return None
-        self._announced = here, now
-        return {"watching": here.watching, "seats": sorted(here.seats)}
+        self._announced = here, audiences, now
+        return {
+            "watching": here.watching,
+            "seats": sorted(here.seats),
+            "audiences": [list(audience) for audience in audiences],
+        }
 
     def hear(self, process: str, news: dict[str, Any]) -> None:
         """Another process has announced what it counted."""
@@ -87,7 +116,8 @@ class Presence:
             return
         if process not in self._elsewhere:
             self._announced = None  # it has just come and knows nothing of those who are here
-        self._elsewhere[process] = total, time.monotonic()
+        audiences = frozenset((seat, language) for seat, language in news.get("audiences", ()))
+        self._elsewhere[process] = Elsewhere(total, audiences, time.monotonic())
 
 
 def swap(total: Total, names: list[str], language: str) -> str:

@@ -53,6 +53,15 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Trace:
+    """What it takes of a region to say later what of it has changed: digests of what is around its
+    parts, and of each of these by its id."""
+
+    around: str
+    parts: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Region:
     """A region as it was drawn, and what its template read."""
 
@@ -71,6 +80,12 @@ class Region:
         """By which two regions are told apart."""
         return blake2b(self.html.encode(), digest_size=8).digest()
 
+    @cached_property
+    def trace(self) -> Trace:
+        """What is kept of it by whoever shows it and does not draw it."""
+        around = _PLACES.sub(r"<\1>", self.around)
+        return Trace(_digest(around), {id: _digest(part.html) for id, part in self.parts.items()})
+
     def holds(self, context: Mapping[str, Any]) -> bool:
         """Whether it would look the same, drawn from this context. What failed is tried again."""
         if self.failed:
@@ -80,15 +95,28 @@ class Region:
         except Unseen:
             return False
 
-    def changed_since(self, before: "Region | None") -> list[str]:
+    def changed_since(self, before: "Region | Trace | None") -> list[str]:
         """The elements to replace on a page that shows the region as it was before: none, some of
         its parts, or all of it."""
         if before is self:
             return []
+        if isinstance(before, Trace):
+            return self._changed_since_trace(before)
         if before is None or before.around != self.around:
             return [self.html]
         former = before.parts
         return [part.html for id, part in self.parts.items() if part.html != former[id].html]
+
+    def _changed_since_trace(self, before: Trace) -> list[str]:
+        now = self.trace
+        if before.around != now.around:
+            return [self.html]
+        former = before.parts
+        return [part.html for id, part in self.parts.items() if now.parts[id] != former.get(id)]
+
+
+def _digest(html: str) -> str:
+    return blake2b(html.encode(), digest_size=8).hexdigest()
 
 
 class Drawing:

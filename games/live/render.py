@@ -24,7 +24,7 @@ from django.utils.translation import override
 from games import failures
 from games.live import chat, log_lines, regions, scene
 from games.live.models import ChatLine
-from games.live.regions import Region, Shared
+from games.live.regions import Region, Shared, Trace
 from games.live.scene import Rights, Scene
 from games.matches import referee
 
@@ -53,6 +53,30 @@ class Screen:
         digests = b"".join(region.digest for region in self.drawn.values())
         return blake2b(digests, digest_size=8).hexdigest()
 
+    def shown(self, name: str) -> Region | None:
+        """What the pages show of a region."""
+        return self.drawn.get(name)
+
+    @property
+    def traces(self) -> dict[str, Trace]:
+        """What is kept of the regions where they are shown and not drawn."""
+        return {name: region.trace for name, region in self.drawn.items()}
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A screen that pages show and that is not in memory: as much of it as it takes to say what is
+    to be replaced. `drawn` are regions drawn earlier, to be taken where they look the same now."""
+
+    number: int
+    digest: str
+    traces: Mapping[str, Trace]
+    drawn: Mapping[str, Region]
+
+    def shown(self, name: str) -> Trace | None:
+        """What the pages show of a region."""
+        return self.traces.get(name)
+
 
 @dataclass(frozen=True)
 class Return:
@@ -64,7 +88,7 @@ class Return:
     line: int = 0
     digest: str = ""
 
-    def shows(self, screen: Screen) -> bool:
+    def shows(self, screen: Screen | Outline) -> bool:
         """Whether the page shows that already."""
         return (self.number, self.digest) == (screen.number, screen.digest)
 
@@ -89,7 +113,7 @@ AsDrawn = Callable[[Audience, Screen, str], None]
 
 def update(
     match_id: str,
-    former: Mapping[Audience, Screen | None],
+    former: Mapping[Audience, Screen | Outline | None],
     returns: Iterable[Return] = (),
     *,
     last_lines: Mapping[str, int] | None = None,
@@ -104,7 +128,8 @@ def update(
     `last_lines` are the last lines of chat that the audiences have, by room; None for no audience.
     With `rights`, those from before, only the log is looked at, up to the number noticed at least,
     and neither chat nor seats nor a takeback asked for. `as_drawn` is called for one audience after
-    the other, the players' first, while the next ones are still to be drawn.
+    the other, the players' first, while the next ones are still to be drawn; not where the match
+    has just ended, with which chat changes too.
     """
     perspectives = {perspective for perspective, _language in former}
     match, views = referee.views(match_id, perspectives, noticed if rights else None)
@@ -125,7 +150,7 @@ def update(
                 screen = draw(here, views[perspective], before, shared[language])
             except Exception as failure:
                 failures.report(f"match {match_id}", f"the screen of {audience}", failure)
-                if before is not None:
+                if isinstance(before, Screen):
                     screens[audience] = before
                 continue
             screens[audience] = screen
@@ -135,7 +160,7 @@ def update(
                 if ended and not had_ended:
                     lines = chat.since(match_id, 0, shown)
                 changes[audience] = _change(here, log, perspective, before, screen, lines)
-                if as_drawn:
+                if as_drawn and ended == had_ended:
                     as_drawn(audience, screen, changes[audience])
             for back in returns:
                 if back.audience == audience and back not in caught_up:
@@ -152,7 +177,7 @@ def update(
     )
 
 
-def _players_first(each: tuple[Audience, Screen | None]) -> bool:
+def _players_first(each: tuple[Audience, object]) -> bool:
     (perspective, _language), _screen = each
     return perspective is None
 
@@ -164,7 +189,10 @@ def frame_since(match_id: str, back: Return) -> str:
 
 
 def draw(
-    here: Scene, view: dict[str, Any], before: Screen | None = None, shared: Shared | None = None
+    here: Scene,
+    view: dict[str, Any],
+    before: Screen | Outline | None = None,
+    shared: Shared | None = None,
 ) -> Screen:
     """All regions of one view, in the language that is active. Those that would look as on the
     screen before, which is to be of the same match and audience, are taken from there, and those
@@ -198,7 +226,7 @@ def _change(
     here: Scene,
     log: log_lines.Once,
     perspective: int | None,
-    before: Screen,
+    before: Screen | Outline,
     after: Screen,
     chat_lines: list[ChatLine],
 ) -> str:
@@ -206,7 +234,7 @@ def _change(
     changed = [
         element
         for name, region in after.drawn.items()
-        for element in region.changed_since(before.drawn.get(name))
+        for element in region.changed_since(before.shown(name))
     ]
     lines = ""
     if after.number > before.number:

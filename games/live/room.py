@@ -3,24 +3,29 @@
 A room draws a change once per audience (a perspective and a language), in a thread, and writes
 one and the same frame to all sockets of that audience as soon as it is drawn, the players' first.
 Whatever arrives while it draws waits for the next round, so a burst of answers costs one drawing
-and not one each.
+and not one each. What another process has drawn is written to the sockets as it comes (see relay).
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.live import chat, presence, render
+from games.live import chat, presence, relay, render
 from games.live.frames import Frame
-from games.live.render import Audience, Return, Screen, Update
+from games.live.relay import Relayed
+from games.live.render import Audience, Outline, Return, Screen, Update
 from games.live.scene import Rights
 from games.live.tickets import Ticket
 from games.live.wire import Wire, busy_now
 
 NO_RIGHTS = 4403  # the code a socket is closed with when its seat or its leave to watch is gone
+QUIET = 60.0  # seconds without a change after which a room keeps no screens
+
+# Hands a message on to the rooms of this match in other processes.
+Relay = Callable[[dict[str, Any]], None]
 
 # Runs a function that draws in a thread, where it may wait for the database.
 InThread = Callable[..., Awaitable[Any]]
@@ -46,13 +51,17 @@ class Group:
     """The sockets of one audience, and the screen that they all show."""
 
     members: set[Member] = field(default_factory=set)
-    screen: Screen | None = None
+    screen: Screen | Outline | None = None
+
+
+def _to_nobody(message: dict[str, Any]) -> None:
+    """There is no other process."""
 
 
 class Room:
     """One match that somebody here watches. All its methods run on the event loop."""
 
-    def __init__(self, match_id: str, in_thread: InThread) -> None:
+    def __init__(self, match_id: str, in_thread: InThread, relays: Relay = _to_nobody) -> None:
         self.match_id = match_id
         self.number = -1
         self.last_lines: dict[str, int] | None = None  # of chat, by its room
@@ -60,6 +69,10 @@ class Room:
         self.presence = presence.Presence()
         self._in_thread = in_thread
         self._loop = asyncio.get_running_loop()
+        self._relay = relays
+        self._shown_at = time.monotonic()
+        self._promised: list[Audience] = []  # whose frames the other processes wait for
+        self._patience: asyncio.TimerHandle | None = None  # with which frames are waited for here
         self._groups: dict[Audience, Group] = {}
         self._coming: list[tuple[Member, Return]] = []
         self._newcomers: set[Member] = set()
@@ -112,14 +125,77 @@ class Room:
         """The match has changed, or may have. A number that is news stands for an answer; whatever
         else may have happened beside the log (chat, seats) comes with a number known already."""
         self._stale = True
+        self._wait_no_more()
         self._beside = self._beside or number <= max(self._noticed, self.number)
         self._noticed = max(self._noticed, number)
         self._work()
 
     def close(self) -> None:
         """Stop working; the room is empty or the process ends."""
+        self._wait_no_more()
         if self._working:
             self._working.cancel()
+
+    # -- what one process draws for the others
+
+    def promise(self) -> list[Audience]:
+        """The audiences whose frames will be handed on to other processes, should an answer be all
+        that is to be drawn next."""
+        if self._working or self._coming or self._beside or self.last_lines is None:
+            return []
+        elsewhere = self.presence.audiences_elsewhere()
+        shown = [
+            audience
+            for audience, group in self._groups.items()
+            if group.screen and group.screen.number == self.number
+        ]
+        self._promised = [audience for audience in shown if audience in elsewhere]
+        return self._promised
+
+    def expect(self, number: int, promised: Collection[Audience]) -> None:
+        """Another process has taken the answer of that number, and draws it for these audiences."""
+        if number <= self.number:
+            return
+        here = {audience for audience, group in self._groups.items() if group.members}
+        if self._working or self._coming or number != self.number + 1 or not here <= set(promised):
+            self.refresh(number)
+            return
+        self._wait_no_more()
+        self._patience = self._loop.call_later(relay.PATIENCE, self.refresh, number)
+
+    def take(self, relayed: Relayed) -> None:
+        """Show a frame that another process has drawn, if it leads on from what is shown here."""
+        group = self._groups.get(relayed.audience)
+        if group is None or self._working or self._coming:
+            return
+        screen, number = group.screen, relayed.after.number
+        if screen is None or (screen.number, screen.digest) != relayed.since:
+            return
+        group.screen = relayed.outline(dict(screen.drawn))
+        self._shown_at = time.monotonic()
+        self._send(group, Frame(relayed.text))
+        others = [group.screen for group in self._groups.values() if group.members]
+        if all(other and other.number >= number for other in others):
+            self.number = number
+            self._wait_no_more()
+
+    def _wait_no_more(self) -> None:
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+    def rest_if_quiet(self) -> None:
+        """Keep no more of the screens than it takes to go on from them, if nobody plays at the
+        moment."""
+        if time.monotonic() - self._shown_at >= QUIET:
+            self.rest()
+
+    def rest(self) -> None:
+        """Keep no more of the screens than it takes to go on from them."""
+        for group in self._groups.values():
+            if isinstance(group.screen, Screen) and not self._working:
+                screen = group.screen
+                group.screen = Outline(screen.number, screen.digest, screen.traces, {})
 
     def show_presence(self) -> None:
         """Send everybody here who is there: those who have just come, and all after a change."""
@@ -145,8 +221,9 @@ class Room:
                 coming = list(self._coming)
                 beside = self._beside or bool(coming)
                 self._stale = self._beside = False
-                for member, _back in coming:
-                    self._groups.setdefault(member.audience, Group())
+                elsewhere = self.presence.audiences_elsewhere()
+                for audience in {*elsewhere, *(member.audience for member, _back in coming)}:
+                    self._groups.setdefault(audience, Group())
                 update = await self._in_thread(
                     render.update,
                     self.match_id,
@@ -171,7 +248,15 @@ class Room:
 
     def _from_thread(self, audience: Audience, screen: Screen, change: str) -> None:
         """An audience is drawn while others are not yet: its frame need not wait for them."""
-        self._loop.call_soon_threadsafe(self._show, audience, screen, change)
+        self._loop.call_soon_threadsafe(self._show_at_once, audience, screen, change)
+
+    def _show_at_once(self, audience: Audience, screen: Screen, change: str) -> None:
+        """Send an audience its frame, and hand it on to whom it was promised."""
+        group = self._groups.get(audience)
+        if group and group.screen and change and audience in self._promised:
+            self._promised.remove(audience)
+            self._relay(Relayed.of(audience, group.screen, screen, change).plain())
+        self._show(audience, screen, change)
 
     def _show(self, audience: Audience, screen: Screen, change: str) -> None:
         """Send an audience the frame that leads to a screen, unless that was done."""
@@ -179,6 +264,7 @@ class Room:
         if group is None or group.screen is screen:
             return
         group.screen = screen
+        self._shown_at = time.monotonic()
         if change:
             self._send(group, Frame(change))
 
@@ -191,6 +277,9 @@ class Room:
         for audience, screen in update.screens.items():
             self._show(audience, screen, update.changes.get(audience, ""))
         self._let_in(update, coming)
+        if self._promised:  # and not drawn: whoever waits for it need not
+            self._promised = []
+            self._relay({"type": "live.notice", "number": update.number})
 
     def _let_in(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
         """Bring those who came back up to date and let them stay; they got no frame before."""
@@ -229,4 +318,7 @@ class Room:
         return max((self.last_lines or {}).get(room, 0) for room in rooms)
 
     def _is_expected(self, audience: Audience) -> bool:
+        """Whether somebody of an audience is still to be let in, or is there elsewhere."""
+        if audience in self.presence.audiences_elsewhere():
+            return True
         return any(back.audience == audience for _member, back in self._coming)

@@ -57,7 +57,7 @@ def read(text: str) -> Ticket | None:
         return None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16_384)
 def mark_of(session_key: str) -> str:
     """What a ticket shows of a player's session key."""
     return salted_hmac(_SALT, session_key, algorithm="sha256").hexdigest()[:16]

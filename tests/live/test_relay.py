@@ -1,0 +1,163 @@
+"""What one process has drawn, the others show without drawing it, or running any rule for it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from channels.layers import channel_layers
+
+from games.live import relay, render
+from games.live import room as live_room
+from games.live.hub import Hub
+from games.live.relay import Relayed
+from games.live.render import Outline, Screen
+from games.live.room import Room
+from games.matches.models import Match
+from tests.live.test_room import Tape, come, in_thread, until
+from tests.matchmaking import begun_match, play_on
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+EVERYBODY = [(None, "en"), (0, "en"), (1, "en")]
+
+
+@pytest.fixture
+def match() -> Match:
+    return begun_match(system="crisis")
+
+
+@pytest.fixture(autouse=True)
+async def hub() -> AsyncIterator[Hub]:
+    channel_layers.backends.clear()
+    hub = Hub.here()
+    yield hub
+    await hub.stop()
+
+
+@pytest.fixture
+async def other(hub: Hub) -> AsyncIterator[Hub]:
+    """Another process, to which answers come only through the layer."""
+    other = Hub()
+    other.start()
+    yield other
+    await other.stop()
+
+
+class Here:
+    """A match that is watched through both processes: a spectator through each, and the players
+    through the second one alone."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.number = 0
+        self.tapes: list[Tape] = []
+        self.own: Tape
+        self.room: Room
+        self.there: Room
+        self.drawn = 0
+
+    async def open(self, hub: Hub, other: Hub) -> None:
+        self.room, _member, self.own = await come(hub, self.match, 0)
+        for who in EVERYBODY:
+            self.there, _member, tape = await come(other, self.match, 0, *who)
+            self.tapes.append(tape)
+        await until(lambda: len(self.there.members()) == 3 and self.room.members())
+        other._announce_presence()
+        hub._announce_presence()
+        await until(lambda: len(self.room.presence.audiences_elsewhere()) == 3)
+        await self.answered()  # from here on the first process knows what the players see
+        draw = self.there._in_thread
+
+        def counted(*given: Any, **named: Any) -> Any:
+            self.drawn += 1
+            return draw(*given, **named)
+
+        self.there._in_thread = counted
+
+    async def answered(self) -> None:
+        """One more answer, which everybody is shown."""
+        self.number += 1
+        await in_thread(play_on, self.match, 1, self.number)
+        lead = (self.number - 1, self.number)
+        await until(lambda: all(tape.leads[-1:] == [lead] for tape in [self.own, *self.tapes]))
+
+
+@pytest.fixture
+async def here(match: Match, hub: Hub, other: Hub) -> Here:
+    known = Here(match)
+    await known.open(hub, other)
+    return known
+
+
+async def test_what_one_process_has_drawn_the_other_shows_and_draws_nothing(here: Here) -> None:
+    for _answer in range(4):
+        await here.answered()
+        assert here.own.texts[-1] == here.tapes[0].texts[-1]
+    assert here.drawn == 0
+    assert here.there.number == here.number
+
+
+async def test_each_audience_is_handed_its_own_frame(here: Here) -> None:
+    before = await in_thread(render.update, here.match.pk, dict.fromkeys(EVERYBODY))
+    await here.answered()
+    after = await in_thread(render.update, here.match.pk, before.screens)
+    for who, tape in zip(EVERYBODY, here.tapes, strict=True):
+        assert tape.texts[-1] == after.changes[who]
+
+
+async def test_who_was_shown_what_others_drew_goes_on_from_there_alone(
+    here: Here, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What changes is sent, and no more, though this process has not drawn what it changed from."""
+    await here.answered()
+    before = await in_thread(render.update, here.match.pk, dict.fromkeys(EVERYBODY))
+    monkeypatch.setattr(here.room, "promise", list)
+    await here.answered()
+    assert here.drawn == 1
+    after = await in_thread(render.update, here.match.pk, before.screens)
+    for who, tape in zip(EVERYBODY, here.tapes, strict=True):
+        assert tape.texts[-1] == after.changes[who]
+
+
+async def test_a_frame_that_is_lost_is_drawn_where_it_was_waited_for(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "PATIENCE", 0.05)
+    monkeypatch.setattr(here.room, "_relay", lambda message: None)
+    await here.answered()
+    assert here.drawn == 1
+
+
+async def test_a_frame_that_leads_on_from_something_else_is_not_shown(here: Here) -> None:
+    tape, group = here.tapes[0], here.there._groups[None, "en"]
+    assert group.screen
+    shown, sent = group.screen, len(tape.texts)
+    after = Outline(here.number + 1, "0" * 16, {}, {})
+    for since in ((here.number - 1, shown.digest), (here.number, "f" * 16)):
+        here.there.take(Relayed((None, "en"), since, after, "another match"))
+    assert len(tape.texts) == sent
+    assert group.screen is shown
+
+
+async def test_what_goes_through_the_layer_comes_out_the_same(match: Match) -> None:
+    screens = (await in_thread(render.update, match.pk, {(0, "en"): None})).screens
+    await in_thread(play_on, match, 1)
+    update = await in_thread(render.update, match.pk, screens)
+    frame = Relayed.of((0, "en"), screens[0, "en"], update.screens[0, "en"], "text")
+    assert Relayed.read({**frame.plain(), "match": match.pk, "by": ""}) == frame
+
+
+async def test_a_room_in_which_nothing_happens_keeps_no_screens_and_goes_on_as_before(
+    here: Here, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await in_thread(render.update, here.match.pk, dict.fromkeys(EVERYBODY))
+    await hub.sweep()
+    assert any(isinstance(group.screen, Screen) for group in here.room._groups.values())
+    monkeypatch.setattr(live_room, "QUIET", 0)
+    await hub.sweep()
+    assert not any(isinstance(group.screen, Screen) for group in here.room._groups.values())
+    await here.answered()
+    after = await in_thread(render.update, here.match.pk, before.screens)
+    assert here.own.texts[-1] == after.changes[None, "en"]
