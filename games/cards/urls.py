@@ -8,6 +8,7 @@ from games.cards.views import (
     pictures,
     rule_building,
     rules,
+    versions,
     workshop,
 )
 
@@ -56,6 +57,12 @@ urlpatterns = [
         name="card_file",
     ),
     path("cards/<slug:system_id>/<slug:card_id>/edit/", editor.edit, name="edit"),
+    path("cards/<slug:system_id>/<slug:card_id>/versions/", versions.listing, name="versions"),
+    path(
+        "cards/<slug:system_id>/<slug:card_id>/versions/<int:number>/",
+        versions.back,
+        name="version_back",
+    ),
     path("cards/<slug:system_id>/<slug:card_id>/board/", boards.edit, name="board_edit"),
     path("cards/<slug:system_id>/<slug:card_id>/duplicate/", editor.duplicate, name="duplicate"),
     path("cards/<slug:system_id>/<slug:card_id>/delete/", editor.delete, name="card_delete"),

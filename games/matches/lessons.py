@@ -29,10 +29,15 @@ def script_of(match: Match) -> Lesson:
     return _script(match.pk)
 
 
+def beginning_with(state: dict[str, Any]) -> dict[str, Any]:
+    """What a match keeps that begins with a state and leads nobody."""
+    return {"state": state}
+
+
 def state_of(match: Match) -> Any:
-    """The state that a lesson's match has begun with."""
+    """The state that a match has begun with; None for one that has begun as all do."""
     kept: dict[str, Any] = Match.objects.values_list("lesson", flat=True).get(pk=match.pk) or {}
-    return match.rules.load(kept["state"])
+    return match.rules.load(kept["state"]) if kept else None
 
 
 def next_step(match: Match) -> Step | None:

@@ -83,7 +83,7 @@ def restored(match: Match, row: Snapshot | None) -> Table[Any]:
     dice.replay(faces)
     setup = setups.of(match)
     try:
-        state = lessons.state_of(match) if match.lesson_ends and row is None else None
+        state = lessons.state_of(match) if match.solo and row is None else None
         table = Table(match.rules, setup, dice, snapshot=snapshot, state=state)
     except Exception as fault:  # whatever a state of another version may bring about
         raise NotRestored(row.number if row else 0, repr(fault)) from fault

@@ -21,6 +21,7 @@ app_name = "matches"
 urlpatterns = [
     path("new/", creating.new, name="new"),
     path("alone/", creating.play_alone, name="alone"),
+    path("try/<int:draft_id>/", creating.try_card, name="try"),
     path("<match:match_id>/", waiting.match, name="match"),
     path("<match:match_id>/password/", waiting.password, name="password"),
     path("<match:match_id>/join/<str:key>/", invitation.join, name="join"),

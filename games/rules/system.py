@@ -299,6 +299,13 @@ class System(ABC, Generic[State]):
         """How the game is played, in few words (see `guides`); None without one."""
         return None
 
+    def trial_position(
+        self, card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> Mapping[str, Any] | None:
+        """The position in which a card of the first of these rosters is tried; None to begin as
+        every match does."""
+        return None
+
     def lesson(self) -> Lesson | None:
         """A first match, led step by step (see `lessons`); None without one."""
         return None

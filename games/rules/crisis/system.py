@@ -171,6 +171,11 @@ class CrisisProtocol(System[State]):
     ) -> Sequence[Tally]:
         return affiliations.tallies(roster_data, cards)
 
+    def trial_position(
+        self, card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
+    ) -> Mapping[str, Any] | None:
+        return position.trial_for(card, rosters)
+
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return roster.ready_rosters()
 

@@ -157,8 +157,9 @@ from .. import invariants
 from ..figures.state import State
 from . import in_play, mission
 from .form import PositionData, Stage, wrong
+from .trials import trial_for
 
-__all__ = ["Stage", "position"]
+__all__ = ["Stage", "position", "trial_for"]
 
 
 def position(data: Mapping[str, Any], setup: Setup) -> State:

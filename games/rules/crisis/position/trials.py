@@ -1,0 +1,53 @@
+"""Where cards of one's own are tried: a character and an ally against two opponents, near enough
+for everything to be used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+_POWER: Final = (10, 5)
+"""Of the characters of each seat: enough for the dearest superpower, and for some reactions."""
+_ROWS: Final = (20_000, 15_000)
+"""Where the characters of each seat stand, from the northern edge, and how far apart."""
+_FIRST, _APART, _ON_A_SIDE = 16_000, 4_000, 2
+_TERRAIN: Final[list[dict[str, Any]]] = [
+    {
+        "id": f"car-{number}",
+        "name": "Car",
+        "look": "car",
+        "size": 2,
+        "polygon": [[x, 16_500], [x + 1_800, 16_500], [x + 1_800, 20_000], [x, 20_000]],
+    }
+    for number, x in enumerate((11_500, 24_500), start=1)
+]
+"""Something to throw, at either side."""
+
+
+def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The position in which a character, a Team Tactics card or a crisis card is tried."""
+    units = [
+        {
+            "seat": seat,
+            "card": one,
+            "at": [_FIRST + _APART * number, _ROWS[seat]],
+            "power": _POWER[seat],
+        }
+        for seat, roster in enumerate(rosters)
+        for number, one in enumerate(_characters(roster, card)[:_ON_A_SIDE])
+    ]
+    position: dict[str, Any] = {"stage": "activation", "units": units, "pieces": _TERRAIN}
+    if card["kind"] == "crisis":
+        position[card["type"]] = card["id"]
+    if card["kind"] == "tactic":
+        squad = {"tactics": [card["id"]]}
+        if card.get("affiliation"):
+            squad["affiliation"] = card["affiliation"]
+        position["squads"] = [squad, {}]
+    return position
+
+
+def _characters(roster: Mapping[str, Any], card: Mapping[str, Any]) -> list[str]:
+    """The characters of a roster, the one that is tried first."""
+    found = [entry["card"] for entry in roster["entries"] if entry["slot"] == "character"]
+    return sorted(found, key=lambda one: one != card["id"])
