@@ -11,7 +11,6 @@ from games.cards.models import Card, Draft
 from games.cards.reading import written
 from games.matches.models import Match
 from games.rules.systems import systems
-from tests.matchmaking import load_cards
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page
 from tests.web.test_workshop import begun, changed
@@ -93,7 +92,6 @@ def test_a_card_says_who_made_it_and_what_it_was_copied_from(ann: Browser) -> No
 
 
 def test_a_draft_is_tried_at_once_on_both_sides(ann: Browser) -> None:
-    load_cards()
     draft = begun(ann)
     changed(ann, draft, "set", "name", "Iron Wolf")
     answer = ann.post(f"/matches/try/{draft.pk}/")
@@ -105,7 +103,6 @@ def test_a_draft_is_tried_at_once_on_both_sides(ann: Browser) -> None:
 
 
 def test_a_draft_with_faults_is_not_tried(ann: Browser) -> None:
-    load_cards()
     draft = begun(ann)
     changed(ann, draft, "set", "threat", "99")
     assert ann.post(f"/matches/try/{draft.pk}/")["Location"] == draft.get_absolute_url()

@@ -1,0 +1,68 @@
+"""A new character made by mouse, by somebody who knows no JSON: with a reactive superpower, tried,
+and kept in a pack, within sixty clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from games.cards.models import Card
+from tests.browser import hands
+from tests.browser.gathering import PHONE, sign_in, visitors
+from tests.live.server import Server
+from tests.people import new_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST_CLICKS = 60
+COUNTING = """() => addEventListener("click", (event) => {
+  if (event.isTrusted) sessionStorage.clicks = Number(sessionStorage.clicks || 0) + 1;
+}, true)"""
+
+
+@pytest.fixture
+def page(chromium: Chromium) -> Iterator[Page]:
+    with visitors(chromium, PHONE) as pages:
+        yield pages[0]
+
+
+def test_a_new_character_is_made_tried_and_kept(page: Page, server: Server) -> None:
+    ann = new_guest("Ann")
+    sign_in(page.context, ann, server.address)
+    page.add_init_script(f"({COUNTING})()")
+    page.goto(f"{server.address}/cards/drafts/new/crisis/")
+    page.get_by_role("button", name="New: Character").click()
+    page.get_by_label("Name").first.fill("Iron Wolf")
+    card = page.locator("#verdict .game-card")
+    expect(card).to_contain_text("Iron Wolf")
+    page.get_by_role("button", name="Stamina: more").click()
+    expect(card).to_contain_text("6")
+    # A superpower like Bodyguard, which pushes its owner, too.
+    page.locator("#part-superpowers-add").click()
+    page.get_by_role("button", name="Bodyguard").first.click()
+    sentence = page.locator(".sentence")
+    expect(sentence).to_contain_text("becomes the target of the attack")
+    page.locator("#add-do").click()
+    page.get_by_label("Find among these").fill("push")
+    page.get_by_role("button", name="Push this character").click()
+    expect(sentence).to_contain_text("Push this character Short.")
+    sentence.get_by_role("link", name="Push this character").click()
+    page.get_by_label("How far").select_option(label="Medium")
+    expect(sentence).to_contain_text("Push this character Medium.")
+    expect(card).to_contain_text("Push this character Medium.")
+    page.get_by_role("button", name="Undo").click()
+    expect(sentence).to_contain_text("Push this character Short.")
+    # Tried at once, then kept.
+    page.get_by_role("button", name="Try it").click()
+    page.wait_for_selector(hands.READY)
+    expect(page.locator("#match")).to_contain_text("Iron Wolf")
+    clicks = int(page.evaluate("sessionStorage.clicks"))
+    page.goto(f"{server.address}{ann.player.drafts.get().get_absolute_url()}")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Iron Wolf")).to_be_visible()
+    kept = Card.objects.get(pack__owner=ann.player)
+    assert [power["name"] for power in kept.data["superpowers"]] == ["Bodyguard"]
+    assert clicks + 1 < MOST_CLICKS
