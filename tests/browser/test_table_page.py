@@ -701,7 +701,10 @@ def test_the_news_may_come_before_the_reply(visit: Opener) -> None:
 def test_names_and_points_leave_a_phone_its_width(visit: Opener, name: str) -> None:
     page = visit("waiting", phone=True)
     page.evaluate(
-        "document.querySelectorAll('.score-vp b').forEach(one => { one.textContent = '19'; })"
+        """document.querySelectorAll('.score-vp b').forEach(one => {
+          one.textContent = '19';
+          one.dataset.digits = 2;
+        })"""
     )
     page.evaluate(
         """name => { for (const one of document.querySelectorAll(
@@ -715,6 +718,20 @@ def test_names_and_points_leave_a_phone_its_width(visit: Opener, name: str) -> N
             "#board, .match-head, .panel-sides, .panel-things, #sheet"
         ).evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
         assert max(widths) <= 390
+    scores_stand_apart(page)
+    page.evaluate(
+        """document.querySelectorAll('.score-vp b').forEach(one => {
+          one.textContent = '2200';
+          one.dataset.digits = 4;
+        })"""
+    )
+    scores_stand_apart(page)
+    page.set_viewport_size({"width": 320, "height": 568})
+    scores_stand_apart(page)
+
+
+def scores_stand_apart(page: Page) -> None:
+    """Neither score is written over the round between them."""
     parts = [
         page.locator(f".score {one}").bounding_box()
         for one in (".score-vp >> nth=0", ".score-round", ".score-vp >> nth=1")
@@ -738,6 +755,17 @@ def test_a_phone_held_upright_shows_board_and_ask_at_once(visit: Opener, theme: 
     page.locator("#sheet-handle").tap()
     page.locator('[data-tab="log"]').tap()
     expect(page.locator("#log")).to_be_visible()
+
+
+def test_a_small_phone_shows_what_can_be_chosen_above_what_ends_the_turn(visit: Opener) -> None:
+    page = visit(phone=True)
+    page.set_viewport_size({"width": 320, "height": 568})
+    first = page.locator("#region-ask .ask-group [data-option]").first.bounding_box()
+    end = page.locator(".ask-end").bounding_box()
+    assert first is not None
+    assert end is not None
+    assert first["y"] + first["height"] <= end["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_what_can_be_done_about_an_attack_is_in_sight_on_a_phone(visit: Opener) -> None:
