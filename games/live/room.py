@@ -140,16 +140,16 @@ class Room:
 
     def promise(self) -> list[Audience]:
         """The audiences whose frames will be handed on to other processes, should an answer be all
-        that is to be drawn next."""
+        that is to be drawn next: also those that are nowhere but here, for the others may have to
+        draw the answer after it for these."""
         if self._working or self._coming or self._beside or self.last_lines is None:
             return []
-        elsewhere = self.presence.audiences_elsewhere()
-        shown = [
-            audience
-            for audience, group in self._groups.items()
-            if group.screen and group.screen.number == self.number
-        ]
-        self._promised = [audience for audience in shown if audience in elsewhere]
+        if self.presence.audiences_elsewhere():
+            self._promised = [
+                audience
+                for audience, group in self._groups.items()
+                if group.screen and group.screen.number == self.number
+            ]
         return self._promised
 
     def expect(self, number: int, promised: Collection[Audience]) -> None:

@@ -14,6 +14,7 @@ from games.live.hub import Hub
 from games.live.relay import Relayed
 from games.live.render import Outline, Screen
 from games.live.room import Room
+from games.matches import notices
 from games.matches.models import Match
 from tests.live.test_room import Tape, come, in_thread, until
 from tests.matchmaking import begun_match, play_on
@@ -82,6 +83,7 @@ class Here:
         await in_thread(play_on, self.match, 1, self.number)
         lead = (self.number - 1, self.number)
         await until(lambda: all(tape.leads[-1:] == [lead] for tape in [self.own, *self.tapes]))
+        await until(lambda: not self.room._working and not self.there._working)
 
 
 @pytest.fixture
@@ -97,6 +99,31 @@ async def test_what_one_process_has_drawn_the_other_shows_and_draws_nothing(here
         assert here.own.texts[-1] == here.tapes[0].texts[-1]
     assert here.drawn == 0
     assert here.there.number == here.number
+
+
+async def test_processes_that_take_answers_by_turns_draw_each_once(
+    here: Here, hub: Hub, other: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taking = hub
+    draw, drawn = here.room._in_thread, 0
+
+    def counted(*given: Any, **named: Any) -> Any:
+        nonlocal drawn
+        drawn += 1
+        return draw(*given, **named)
+
+    def taken(match_id: str, number: int) -> None:
+        hub.loop.call_soon_threadsafe(taking.notify, match_id, number)
+
+    monkeypatch.setattr(here.room, "_in_thread", counted)
+    monkeypatch.setattr(notices, "listeners", [taken])
+    taking = other
+    await here.answered()  # from here on the second one knows of everybody, too
+    before = drawn, here.drawn
+    for turn in range(4):
+        taking = (hub, other)[turn % 2]
+        await here.answered()
+    assert (drawn, here.drawn) == (before[0] + 2, before[1] + 2)
 
 
 async def test_each_audience_is_handed_its_own_frame(here: Here) -> None:
