@@ -89,7 +89,7 @@ def run(count: int, system: str) -> float:
 
 
 @contextmanager
-def server(mode: str) -> Iterator[str]:
+def server(mode: str, **environment: str) -> Iterator[str]:
     """A Daphne process of the bench's site; gives its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -99,7 +99,7 @@ def server(mode: str) -> Iterator[str]:
     where = ["-b", "127.0.0.1", "-p", str(port), "-v", "0", "tests.bench.site:application"]
     process = subprocess.Popen(
         [sys.executable, "-c", command, *where],
-        env={**os.environ, "BENCH_MODE": mode},
+        env={**os.environ, "BENCH_MODE": mode, **environment},
         stdout=subprocess.DEVNULL,
     )
     try:

@@ -1,6 +1,6 @@
 """Everybody who plays and watches in `crowd`, in one process.
 
-`python -m tests.bench.load` reads from its input a line of JSON that says whom it plays ({"port",
+`python -m tests.bench.load` reads from its input a line of JSON that says whom it plays ({"ports",
 "answers", "matches"}), and then one for each step: {"matches", "seconds"}. For a step it opens the
 pages of so many matches, their players' too, answers once a second in each, by HTTP as the
 pages do, and prints what it has seen as a line of JSON.
@@ -23,6 +23,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any
 
 from tests.bench.clients import frame_length
@@ -168,7 +169,7 @@ class Crowd:
     """All connections, and what is done over them."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
-        self._port, self._plan = plan["port"], plan
+        self._ports, self._plan = cycle(plan["ports"]), plan
         self._matches: list[Match] = []
         self._poll = select.epoll()
         self._lines: dict[int, tuple[Match, Line, int]] = {}
@@ -179,9 +180,10 @@ class Crowd:
         for played in self._plan["matches"][len(self._matches) : count]:
             match = Match(played["id"], played["number"], [], [])
             for page in played["players"]:
-                match.askers.append(Asker(self._port, page["session"]))
+                match.askers.append(Asker(next(self._ports), page["session"]))
             for page in [*played["players"], *played["spectators"]]:
-                match.pages.append(Watcher(self._port, match.id, match.number, page["ticket"]))
+                port = next(self._ports)
+                match.pages.append(Watcher(port, match.id, match.number, page["ticket"]))
             for lines in (match.askers, match.pages):
                 for at, line in enumerate(lines):
                     line.socket.setblocking(False)
