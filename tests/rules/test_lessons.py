@@ -40,8 +40,8 @@ def other_ways(step: Step) -> Iterator[dict[str, Any]]:
                 yield {**step.fields, name: [x + dx, y + dy]}
 
 
-def test_there_is_one() -> None:
-    assert "crisis" in TAUGHT
+def test_there_is_one_of_each_game() -> None:
+    assert set(TAUGHT) == {"battletech", "crisis", "kurogane", "tide"}
 
 
 @pytest.mark.parametrize("system_id", TAUGHT)

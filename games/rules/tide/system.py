@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import guides
+from .. import guides, lessons
 from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..guides import Guide
+from ..lessons import Lesson
 from ..orders import Order
 from ..sighting import SightEnd
 from ..summaries import Summary
@@ -166,6 +167,9 @@ class Tide(System[State]):
 
     def guide(self) -> Guide:
         return guides.read(rulebook.__name__)
+
+    def lesson(self) -> Lesson:
+        return lessons.read(rulebook.__name__)
 
 
 SYSTEM = Tide()
