@@ -1,0 +1,51 @@
+"""A lesson: the page says what to do and points at it, refuses anything else, and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page, expect
+
+from games.matches import learning
+from tests.browser import hands
+from tests.browser.gathering import PHONE, sign_in, visitors
+from tests.live.server import Server
+from tests.people import new_guest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def page(chromium: Chromium) -> Iterator[Page]:
+    with visitors(chromium, PHONE) as pages:
+        yield pages[0]
+
+
+def test_a_learner_is_led_on_a_phone(page: Page, server: Server) -> None:
+    ann = new_guest("Ann")
+    match = learning.begin(ann.player, "kurogane")
+    sign_in(page.context, ann, server.address)
+    page.goto(f"{server.address}/matches/{match.pk}/")
+    page.wait_for_selector(hands.READY)
+    lesson, rings = page.locator("#region-lesson"), page.locator("#overlay .lesson-ring")
+    expect(lesson.locator("summary")).to_contain_text("step 1 of 11")
+    expect(rings).to_have_count(0)
+    page.locator("#lesson-show").click()
+    expect(rings).to_have_count(1)
+    expect(page.locator('[data-acting="a3"]')).to_have_class("acting-unit is-pointed-at")
+    confirm = page.locator(".picker-foot button")
+    page.locator('[data-acting="a1"]').click()
+    confirm.click()
+    expect(page.locator("#picker")).to_contain_text("the lesson goes another way")
+    page.locator(".picker-back").click()
+    page.locator('[data-acting="a3"]').click()
+    confirm.click()
+    expect(lesson.locator("summary")).to_contain_text("step 2 of 11")
+    expect(rings).to_have_count(0)
+    board = page.locator("#board").bounding_box()
+    told = lesson.bounding_box()
+    assert board
+    assert told
+    assert told["y"] >= board["y"] + board["height"]
