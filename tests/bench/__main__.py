@@ -1,4 +1,4 @@
-"""`python -m tests.bench`: everything that is measured, in about two minutes, on one machine.
+"""`python -m tests.bench`: everything that is measured, in about ten minutes, on one machine.
 
 python -m tests.bench [live] [tables] [storage] [asks] [imports] [playouts] [weight] [plane] [hexes]
     [grids] [company] [crowd] [--spectators 1000] [--system NAME]
