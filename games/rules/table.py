@@ -202,6 +202,11 @@ class Table(Generic[State]):
             )
         return self._written
 
+    @property
+    def is_at_checkpoint(self) -> bool:
+        """Whether nothing has been answered since the newest checkpoint."""
+        return self._kept is not None and not self._since
+
     def fork(self, dice: Dice) -> Table[State]:
         """The match as it stands, to try out what may come of answers: on a state of its own, from
         the newest checkpoint with the answers since. It throws other `dice`, so that nothing can be

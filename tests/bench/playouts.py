@@ -1,46 +1,112 @@
-"""How many checked answers a second the rules take in random matches, and where time goes."""
+"""How many checked answers a second and core the rules take in random matches, what a fork of a
+position costs, and where time goes."""
 
 from __future__ import annotations
 
 import cProfile
 import pstats
+import random
 import time
 from collections import Counter
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-SECONDS = 20.0
+from tests.bench.setting import high, median
+
+MATCHES = 9
+GOALS = {"crisis": 4000, "kurogane": 8000}
+"""Answers a second, without invariants."""
+FORK_GOAL = 100
+"""Microseconds of a fork at a checkpoint."""
+NEVER = 10**9
+FORKS_EVERY, FORKS = 10, 20
+CHESS = 18_600
+"""Random moves a second that python-chess made in the run that set the goals."""
 _ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(name: str) -> float:
-    """Measure and print; gives the answers a second."""
+    """Measure and print all systems, with the profile of one; gives its answers a second."""
+    from games.rules.systems import systems
+
+    chess = find_spec("chess") is not None
+    print("Random matches, without invariants, in processor time; forks at checkpoints:")
+    title = (
+        f"{'':<12}{'answers/s':>10}{'spread':>14}{'goal':>7}{'fork us':>9}{'95 %':>7}{'goal':>6}"
+    )
+    print(title + (f"{'x chess':>9}{'at its':>8}" if chess else ""))
+    rates: dict[str, float] = {}
+    for system in systems():
+        rates[system] = _row(system, chess)
+    _print_profile(name)
+    return rates.get(name, 0.0)
+
+
+def _row(name: str, chess: bool) -> float:
+    """A system's figures in one line; gives its answers a second."""
     from games.rules.playouts import play_out
     from games.rules.systems import system
 
-    rules = system(name)
-    answers, matches, trouble = 0, 0, 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
-        playout = play_out(rules, 1000 + matches)
-        answers += playout.answers
-        trouble += playout.trouble is not None
-        matches += 1
-    rate = answers / (time.perf_counter() - begun)
-    print(f"Random matches of {name}, invariants checked after every answer:")
-    print(
-        f"{matches} matches, {answers} answers, {rate:.0f} answers a second, {trouble} in trouble"
-    )
-    profile = cProfile.Profile()
-    profile.enable()
-    play_out(rules, 1000)
-    profile.disable()
-    _print_profile(profile)
-    return rate
+    rates, ratios = [], []
+    for seed in range(1000, 1000 + MATCHES):
+        playout = play_out(system(name), seed, check_every=NEVER)
+        assert playout.trouble is None, f"seed {seed}: {playout.trouble}"
+        rates.append(playout.answers / playout.seconds)
+        if chess:
+            ratios.append(rates[-1] / _chess_moves())
+    forks = _forks(name)
+    spread = f"{min(rates):.0f} to {max(rates):.0f}"
+    goal = GOALS.get(name, "")
+    line = f"{name:<12}{median(rates):>10.0f}{spread:>14}{goal:>7}"
+    line += f"{median(forks):>9.0f}{high(forks):>7.0f}{FORK_GOAL:>6}"
+    print(line + (f"{median(ratios):>9.3f}{CHESS * median(ratios):>8.0f}" if chess else ""))
+    return median(rates)
 
 
-def _print_profile(profile: cProfile.Profile) -> None:
+def _forks(name: str) -> list[float]:
+    """Microseconds of processor time of forks at checkpoints, over a random match."""
+    from games.rules.dice import Dice, Seeded
+    from games.rules.playouts import dice_key, random_setup
+    from games.rules.systems import system
+    from games.rules.table import Table
+
+    rng, taken = random.Random(1), []
+    table = Table(system(name), random_setup(system(name), rng), Dice(Seeded(dice_key(1))))
+    while table.result is None:
+        seat = rng.choice(sorted(table.asks))
+        table.answer(seat, table.asks[seat].sample(rng, eager=True))
+        if table.is_at_checkpoint and table.number % FORKS_EVERY == 0:
+            source = Seeded(dice_key(2))
+            begun = time.process_time()
+            for _fork in range(FORKS):
+                table.fork(Dice(source))
+            taken.append((time.process_time() - begun) / FORKS * 1e6)
+    return taken
+
+
+def _chess_moves(seconds: float = 0.3) -> float:
+    """Random legal moves a second of python-chess, where it is installed."""
+    chess: Any = import_module("chess")
+    rng, moves, begun = random.Random(1), 0, time.process_time()
+    while (taken := time.process_time() - begun) < seconds:
+        board = chess.Board()
+        while not board.is_game_over() and len(board.move_stack) < 400:
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+    return moves / taken
+
+
+def _print_profile(name: str) -> None:
     """Own time by module, and the dearest functions."""
+    from games.rules.playouts import play_out
+    from games.rules.systems import system
+
+    profile = cProfile.Profile(time.process_time)
+    profile.enable()
+    play_out(system(name), 1000, check_every=NEVER)
+    profile.disable()
     stats: Any = pstats.Stats(profile)
     by_module: Counter[str] = Counter()
     functions: list[tuple[float, float, int, str]] = []
@@ -49,7 +115,7 @@ def _print_profile(profile: cProfile.Profile) -> None:
         by_module[module] += own
         functions.append((own, total, calls, f"{module}:{function}"))
     in_all = sum(by_module.values())
-    print("Where the time of one of them goes (own time, under the profiler):")
+    print(f"Where the time of a match of {name} goes (own time, under the profiler):")
     for module, own in by_module.most_common(10):
         print(f"  {own / in_all:>6.1%}  {module}")
     print(f"  {'own':>6}  {'with calls':>10}  {'calls':>9}  function")
