@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 
 from .fields import Illegal
@@ -100,11 +100,20 @@ class Work:
         finally:
             self.most = former
 
-    @contextmanager
-    def of(self, rule: str) -> Iterator[None]:
+    def of(self, rule: str) -> AbstractContextManager[None]:
         """The steps within the block are those of the rule with this key."""
-        self._doing.append(rule)
-        try:
-            yield
-        finally:
-            self._doing.pop()
+        return _Doing(self._doing, rule)
+
+
+class _Doing(AbstractContextManager[None]):
+    """The steps within the block are those of a rule. It is entered for every rule that is looked
+    at, hence no generator, which takes longer."""
+
+    def __init__(self, rules: list[str], rule: str) -> None:
+        self._rules, self._rule = rules, rule
+
+    def __enter__(self) -> None:
+        self._rules.append(self._rule)
+
+    def __exit__(self, *raised: object) -> None:
+        self._rules.pop()

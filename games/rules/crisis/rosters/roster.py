@@ -152,6 +152,13 @@ def _repeated(
 def affiliated(setup: Setup, card_id: str, affiliation: str) -> bool:
     """Whether a character has an affiliation: it is listed on that card, or its own card says so
     (CP-SQUAD-07, CP-SQUAD-12)."""
+    known, key = setup.cache, ("affiliated", card_id, affiliation)
+    if key not in known:
+        known[key] = _is_affiliated(setup, card_id, affiliation)
+    return bool(known[key])
+
+
+def _is_affiliated(setup: Setup, card_id: str, affiliation: str) -> bool:
     own = library.character(setup, card_id).affiliations
     if _names_one(own, affiliation):
         return True

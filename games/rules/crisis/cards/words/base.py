@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, StringConstraints
@@ -237,6 +237,7 @@ NewTokenName = Annotated[Name, Printed("new token")]
 AffiliationName = Annotated[str, Printed("affiliation")]
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
     """A name as a part of an option's id."""
     return re.sub(r"[\W_]+", "-", name.lower().replace("'", "")).strip("-")
