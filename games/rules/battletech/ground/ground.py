@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from ...caching import cached_on_first
 from ...hexes import Board, Edge, Hex, distance
 from ..cards.terrain import Terrain
 from ..constants.ground import (
@@ -118,10 +119,12 @@ class Ground:
         """A side's home edge (BT-11.7)."""
         return self.edges[side]
 
-    def home(self, side: int, depth: int) -> list[Hex]:
+    @cached_on_first(64)
+    def home(self, side: int, depth: int) -> Sequence[Hex]:
         """The hexes of so many rows (columns) at a side's home edge (BT-11.7)."""
         return self.board.edge(self.edges[side], depth)
 
+    @cached_on_first(1)
     def hill(self) -> Hex | None:
         """Where the marker of the hill lies (BT-11.16): of the hexes far enough from both home
         edges and without water one of the highest level, of these the nearest to the middle hex,
