@@ -25,7 +25,7 @@ class Snapshot(BaseModel):
 
 
 @dataclass(frozen=True)
-class Kept(Generic[State]):
+class KeptCheckpoint(Generic[State]):
     """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes."""
 
     number: int

@@ -45,7 +45,7 @@ from .digests import digest_of, is_digest_of
 from .driver import drive
 from .fields import Illegal, Option
 from .orders import Order, passed
-from .outcomes import Endless, Kept, Outcome, ScriptFault, Snapshot, Stop
+from .outcomes import Endless, KeptCheckpoint, Outcome, ScriptFault, Snapshot, Stop
 from .shown import (
     CardBlock,
     CardKind,
@@ -129,7 +129,7 @@ class Table(Generic[State]):
         dice: Dice,
         *,
         snapshot: Snapshot | None = None,
-        kept: Kept[State] | None = None,
+        kept: KeptCheckpoint[State] | None = None,
         state: State | None = None,
         bare: bool = False,
     ) -> None:
@@ -141,7 +141,7 @@ class Table(Generic[State]):
         if snapshot:
             kept = _in_memory(system, snapshot)
         self._kept = kept
-        self._is_kept = kept is not None
+        self._starts_at_checkpoint = kept is not None
         self._written = snapshot
         self._since: list[tuple[int, Any, tuple[int, ...]]] = []
         self.number = kept.number if kept else 0
@@ -488,12 +488,12 @@ class Table(Generic[State]):
     def _keep_snapshot(self, checkpoint: Checkpoint) -> None:
         """Keep the state as it is. Of several checkpoints after one answer the last is kept, and
         it is a lasting one if any of them is."""
-        if self._is_kept:  # this is the checkpoint that the script was started at
-            self._is_kept = False
+        if self._starts_at_checkpoint:  # this is that one
+            self._starts_at_checkpoint = False
             return
         before = self._kept
         already = before is not None and before.number == self.number and before.lasting
-        self._kept = Kept(
+        self._kept = KeptCheckpoint(
             number=self.number,
             dice=self.game.dice.position,
             state=self.system.copy(self.game.state),
@@ -531,9 +531,9 @@ class Table(Generic[State]):
             self._end(Result((), "agreement", scores=self._scores()))
 
 
-def _in_memory(system: System[State], snapshot: Snapshot) -> Kept[State]:
+def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[State]:
     """The checkpoint of a snapshot."""
-    return Kept(
+    return KeptCheckpoint(
         number=snapshot.number,
         dice=snapshot.dice,
         state=system.load(snapshot.state),
