@@ -101,11 +101,19 @@ def test_a_unit_on_a_roof_says_the_size_that_it_hides() -> None:
 def test_an_activated_unit_bears_a_mark_and_is_not_faded() -> None:
     assert "badge-activated" in on_the_board("Iron Man")
     assert "badge-activated" not in on_the_board("Black Widow")
-    for sheet in ("table/units.css", "table/sides.css", "crisis/pieces.css", "kurogane/board.css"):
+    sheets = (
+        *("table/units.css", "table/sides.css", "crisis/pieces.css", "kurogane/board.css"),
+        *("tide/units.css", "battletech/mechs.css"),
+    )
+    for sheet in sheets:
         path = finders.find(sheet)
         assert isinstance(path, str)
         rules = re.findall(r"([^{}]*)\{([^}]*)\}", Path(path).read_text(encoding="utf-8"))
-        faded = [chosen for chosen, body in rules if "opacity" in body and "activated" in chosen]
+        faded = [
+            chosen
+            for chosen, body in rules
+            if "opacity" in body and re.search("activated|fatigued", chosen)
+        ]
         assert faded == []
 
 
@@ -114,3 +122,14 @@ def test_damage_and_power_are_written_on_a_unit() -> None:
     assert re.search(r"badge-damage.*?<text[^>]*>3</text>", drawn_there)
     assert re.search(r"badge-power.*?<text[^>]*>6</text>", drawn_there)
     assert "badge-damage" not in on_the_board("Baron Zemo")
+
+
+def test_units_of_tide_of_iron_bear_the_sign_of_their_nation() -> None:
+    unit = {"kind": "squad", "side": 0, "slots": [], "figures": []}
+    signs = {
+        nation: get_template("tide/nation.html").render({"unit": {**unit, "nation": nation}})
+        for nation in ("US", "DE")
+    }
+    assert signs["US"] != signs["DE"]
+    base = get_template("tide/base.html").render({"unit": {**unit, "nation": "DE"}})
+    assert signs["DE"].strip() in base
