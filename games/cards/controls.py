@@ -92,6 +92,13 @@ def controls_of(fields: Sequence[Field], data: Mapping[str, Any]) -> list[Contro
     return [_control(one, (one["name"],), data.get(one["name"], one["new"])) for one in fields]
 
 
+def everything(parts: Sequence[Control]) -> Iterator[Control]:
+    """Controls with all that are within them."""
+    for part in parts:
+        yield part
+        yield from everything(part.inside)
+
+
 def _control(one: Field, place: Place, value: Any, label: str = "", **more: Any) -> Control:
     """A field with what stands at its place."""
     named = label or one.get("label", "")

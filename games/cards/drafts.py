@@ -25,6 +25,8 @@ CHANGED_ELSEWHERE = _(
     "This draft was changed on another page. Copy your text, and open the draft again."
 )
 
+TOO_LARGE = _("This card is too large: at most %(most)s bytes.", most=limits.BYTES_OF_A_CARD)
+
 
 class Stale(Exception):
     """The draft has been changed elsewhere since it was seen."""

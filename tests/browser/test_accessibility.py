@@ -65,10 +65,15 @@ def test_cards_and_rules(inspector: Inspector) -> None:
             Look(f"browse {system}", f"/cards/{system}/", ann),
             Look(f"card {system}", f"/cards/{system}/{card['id']}/", ann),
             Look(f"edit {system}", f"{pack.cards.get().get_absolute_url()}edit/", ann),
+            Look(f"versions {system}", f"{pack.cards.get().get_absolute_url()}versions/", ann),
             Look(f"format {system}", f"/cards/format/{system}/{card['kind']}/", ann),
         )
     pack, card = own["crisis"]
+    ann.get(f"{pack.cards.get().get_absolute_url()}edit/")
+    draft = ann.player.drafts.get(system="crisis").get_absolute_url()
     inspector.look(
+        Look("a rule", f"{draft}rule/?at=superpowers.1.rules.0&adding=do", ann),
+        Look("rules to begin with", f"{draft}rules/?at=superpowers", ann),
         Look("copy", f"/cards/crisis/{card['id']}/duplicate/", ann),
         Look("new card", f"/cards/packs/{pack.pk}/card/", ann),
         Look("pack", f"/cards/packs/{pack.pk}/", ann),

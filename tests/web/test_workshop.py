@@ -51,11 +51,6 @@ def changed(browser: Browser, draft: Draft, do: str, path: str = "", value: str 
     return answer
 
 
-def everything(found: list[controls.Control]) -> list[controls.Control]:
-    """Controls with all that are within them."""
-    return [part for control in found for part in (control, *everything([*control.inside]))]
-
-
 @pytest.mark.parametrize(("system", "kind"), KINDS)
 def test_each_card_of_each_kind_has_a_form(system: System[Any], kind: CardKind) -> None:
     """Nothing of any built-in card is strange to its form, and every leaf has its field."""
@@ -63,7 +58,7 @@ def test_each_card_of_each_kind_has_a_form(system: System[Any], kind: CardKind) 
     cards = [card for pack in system.packs() for card in pack["cards"] if card["kind"] == kind.id]
     assert cards
     for card in cards[:: max(1, len(cards) // 20)]:
-        found = everything(controls.controls_of(fields, json.loads(json.dumps(card))))
+        found = [*controls.everything(controls.controls_of(fields, json.loads(json.dumps(card))))]
         assert [part.path for part in found if part.strange] == []
         for part in found:
             assert controls.field_at(fields, card, part.place)["type"] == part.field["type"]
@@ -248,6 +243,23 @@ def test_drafts_are_bounded(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> No
         answer = ann.post("/cards/drafts/new/crisis/", {"kind": "tactic"}, follow=True)
     assert "You have 2 drafts" in page(answer)
     assert ann.player.drafts.count() == 2
+
+
+@pytest.mark.parametrize(("rules", "status"), [(6, 200), (70, 422)])
+def test_a_huge_tree_is_shown_or_refused(ann: Browser, rules: int, status: int) -> None:
+    draft = begun(ann)
+    rule: Any = {"do": [{"do": "gain-power"}]}
+    for _level in range(11):
+        rule = {"do": [{"do": "may", "then": [rule["do"][0], {"do": "gain-power"}]}]}
+    power = {"name": "Tree", "type": "active", "rules": [rule] * rules}
+    data = {**draft.data, "superpowers": [power]}
+    answer = ann.post(
+        f"{draft.get_absolute_url()}data/", {"data": json.dumps(data), "number": 0}, follow=True
+    )
+    assert answer.status_code == status
+    assert "fault" in page(answer)
+    saved = ann.post(f"{draft.get_absolute_url()}save/")
+    assert (saved.status_code == 422) == (status == 200)
 
 
 def test_what_is_remembered_to_be_undone_is_bounded(

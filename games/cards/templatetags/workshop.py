@@ -16,7 +16,6 @@ from games.cards import sentences
 from games.cards.controls import Control
 from games.cards.models import Draft
 from games.rules.rule_building import Offer
-from games.rules.table import CardKind
 from games.rules.text import Message
 
 register = template.Library()
@@ -46,9 +45,9 @@ def rule_address(draft: Draft, rule: str, opened: str, adding: str = "") -> str:
 
 
 @register.simple_tag
-def rule_sentences(kind: CardKind, draft: Draft, place: str) -> Sequence[Message]:
-    """A rule of a draft in sentences; none for one that cannot be read."""
-    return kind.rules.sentences(draft.data, place) if kind.rules else ()
+def rule_sentences(texts: Mapping[str, Sequence[Message]], place: str) -> Sequence[Message]:
+    """The rule of a place in sentences; none for one that cannot be read."""
+    return texts.get(place, ())
 
 
 @register.filter

@@ -1,6 +1,8 @@
 """The workshop: cards are written in forms, as drafts that keep themselves, with the card as it
 will look beside them."""
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from django.contrib import messages
@@ -10,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from games.cards import controls, drafts, limits
+from games.cards import controls, drafts, limits, work
 from games.cards import packs as service
 from games.cards.checking import check, is_valid
-from games.cards.controls import NoSuchPart
+from games.cards.controls import Control, NoSuchPart
 from games.cards.models import Draft, Pack
 from games.cards.reading import written
 from games.cards.views.browse import system_or_404
@@ -22,9 +24,12 @@ from games.cards.words import translate
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
-from games.rules.table import Fault, System
+from games.rules.table import CardKind, Fault, System
+from games.rules.text import Message
 
 writing = limited("card-draft", "600/m", by=player_or_address)
+MOST_RULES_READ = 60
+"""Rules of a draft that are put in sentences in its form."""
 STEPS_TO_LOOK_AT = 6
 """Earlier states of a draft that are looked at for one that can be drawn."""
 
@@ -125,6 +130,8 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
         return _as_data(request, system, shown, raw, refused.faults)
     except drafts.Stale:
         return _as_data(request, system, shown, raw, [Fault("", drafts.CHANGED_ELSEWHERE)])
+    except NoSuchPart:
+        return _as_data(request, system, shown, raw, [Fault("", drafts.TOO_LARGE)])
     return redirect(shown)
 
 
@@ -176,15 +183,31 @@ def context_of(
     kind = drafts.kind_of(system, shown.kind)
     found = check(system, shown.data).faults or faults or []
     fields = drafts.fields_of(system, kind) if kind else []
+    parts = controls.controls_of(fields, shown.data)
     return {
         "system": system,
         "draft": shown,
         "kind": kind,
-        "controls": controls.controls_of(fields, shown.data),
+        "controls": parts,
+        "rule_texts": _rule_texts(kind, shown, parts),
         "faults": found,
         "drawn": _drawable(system, shown),
         "packs": Pack.objects.filter(owner=request.player, system=system.id),
     }
+
+
+def _rule_texts(
+    kind: CardKind | None, shown: Draft, parts: Sequence[Control]
+) -> dict[str, Sequence[Message]]:
+    """The rules of a draft in sentences, by their places: no more of them than a card has."""
+    if kind is None or kind.rules is None:
+        return {}
+    rules = (part.path for part in controls.everything(parts) if part.type == "sentence")
+    with work.checking(shown.data):
+        return {
+            place: kind.rules.sentences(shown.data, place)
+            for place in islice(rules, MOST_RULES_READ)
+        }
 
 
 def _drawable(system: System[Any], shown: Draft) -> Any:
