@@ -20,7 +20,7 @@ from games.rules.crisis.cards.descriptions import modifiers as modifier_descript
 from games.rules.crisis.cards.descriptions import moments
 from games.rules.crisis.cards.descriptions.choices import nouns_of
 from games.rules.crisis.cards.descriptions.modifiers import modifier_sentence
-from games.rules.crisis.cards.descriptions.reading import describe
+from games.rules.crisis.cards.descriptions.reading import reading
 from games.rules.crisis.cards.words.amounts import Number
 from games.rules.crisis.cards.words.base import Word, words_of
 from games.rules.crisis.cards.words.choices import Choice, ChooseNumber
@@ -43,7 +43,7 @@ def has(registry: object, word: type[Word]) -> bool:
 @pytest.mark.parametrize("word", words_of(Effect), ids=lambda word: word.__name__)
 def test_an_effect_is_carried_out_and_described(word: type[Word]) -> None:
     assert has(carry_out, word)
-    assert has(describe, word)
+    assert has(reading, word)
 
 
 @pytest.mark.parametrize("word", words_of(Modifier), ids=lambda word: word.__name__)
@@ -55,19 +55,19 @@ def test_a_modifier_is_described(word: type[Word]) -> None:
 @pytest.mark.parametrize("word", words_of(Number), ids=lambda word: word.__name__)
 def test_a_number_is_counted_and_described(word: type[Word]) -> None:
     assert has(count, word)
-    assert has(describe, word)
+    assert has(reading, word)
 
 
 @pytest.mark.parametrize("word", words_of(Condition), ids=lambda word: word.__name__)
 def test_a_condition_is_judged_and_described(word: type[Word]) -> None:
     assert has(is_met, word)
-    assert has(describe, word)
+    assert has(reading, word)
 
 
 @pytest.mark.parametrize("word", words_of(Choice), ids=lambda word: word.__name__)
 def test_a_choice_has_candidates_and_is_described(word: type[Word]) -> None:
     assert has(candidates, word)
-    assert has(describe, word)
+    assert has(reading, word)
 
 
 def test_what_is_chosen_has_nouns() -> None:
@@ -133,7 +133,7 @@ def tickle(effect: words.Tickle, ctx: Context) -> Part:
 
 TOY_READING = """
 
-@describe.register
+@reading.register
 def tickle(item: words.Tickle) -> Message:
     return _("Tickle %(who)s: %(then)s", who=those(item.who), then=_effects(item.then))
 """

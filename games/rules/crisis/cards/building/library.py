@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from .... import places
@@ -17,6 +18,9 @@ from .bench import Unfit, bench_of
 
 Data = dict[str, Any]
 
+_AFFILIATION: Final = next(
+    card["id"] for card in builtin.by_id().values() if card["kind"] == "affiliation"
+)
 _GAIN: Final[Data] = {"do": "gain-power", "amount": 1}
 _DICE: Final[Data] = {"mod": "dice", "roll": ["attack"], "add": 1}
 _HAPPENS: Final[Data] = {"when": "suffered", "may": True, "do": [_GAIN]}
@@ -48,7 +52,7 @@ _FROM_NOTHING: Final[Mapping[str, Sequence[tuple[str, Message, Data]]]] = {
             {
                 "name": "New leadership",
                 "type": "leadership",
-                "affiliation": "avengers",
+                "affiliation": _AFFILIATION,
                 "rules": [{"when": "power-phase", "do": [_GAIN]}],
             },
         ),
@@ -95,60 +99,9 @@ _FROM_NOTHING: Final[Mapping[str, Sequence[tuple[str, Message, Data]]]] = {
 }
 """By what a rule is for: its key, its name and its data."""
 
-COMMON: Final[Mapping[str, Sequence[str]]] = {
-    "superpowers": (
-        "Bodyguard",
-        "Life Saver",
-        "Got Your Back",
-        "Special Forces",
-        "Martial Prowess",
-        "Counter-Strike",
-        "Vibranium Armor",
-        "Vibranium Shield",
-        "Super Genius",
-        "Inured to Pain",
-        "Booby Traps",
-        "Judgement",
-        "Trickster",
-        "Intimidating Presence",
-        "Flight",
-        "Wall Crawler",
-        "Stealth",
-        "Immunity [Poison]",
-        "Asgardian",
-        "Martial Artist",
-        "Spider-Sense",
-        "Aggressive",
-        "Invulnerability",
-        "Small Stature",
-        "Charge",
-        "Web Line",
-        "Web Swing",
-        "Pounce",
-        "Gamma Leap",
-        "Haymaker",
-        "Friday AI",
-        "For Asgard!",
-        "Strongest One There Is",
-        "Mantle of the Black Panther",
-        "A Day Unlike Any Other",
-        "King of Wakanda",
-    ),
-    "attack": (
-        "Push",
-        "Throw",
-        "Bleed",
-        "Pierce",
-        "Stagger",
-        "Explosive",
-        "Sap Power",
-        "Flurry",
-        "Stun",
-        "Poison",
-        "Shock",
-        "Hex",
-    ),
-}
+COMMON: Final[Mapping[str, Sequence[str]]] = json.loads(
+    files(__package__).joinpath("common.json").read_text(encoding="utf-8")
+)
 """Rules of built-in cards that are good to begin with, by name."""
 
 
