@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def faults(*entries: Any) -> set[str]:
     return {fault.rule for fault in SYSTEM.roster_faults({"entries": list(entries)}, CARDS)}
 
 
-def profile_of(card: dict[str, Any]) -> str:
+def profile_of(card: Mapping[str, Any]) -> str:
     profile = schema.Weapon.model_validate(card).profile
     assert profile is not None
     return str(profile_line(profile))
