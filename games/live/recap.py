@@ -83,16 +83,12 @@ def card(here: Scene, view: dict[str, Any], lines: Sequence[LogLine], since: int
 
 
 def lead(here: Scene, view: dict[str, Any]) -> dict[str, Any]:
-    """Who leads: the names of that side and its score, then those of the other; no names where
-    nobody leads. Nothing of a game of more sides than two, nor before anybody has a score."""
+    """Who leads: the names of that side and its score, then the score of the next; no names where
+    nobody leads. Nothing before anybody has a score."""
     table = view["table"]
     scores: Sequence[int] = table.get("vp") or table.get("scores") or ()
-    if len(scores) != 2 or len(view["sides"]) != 2:
+    if len(scores) != len(view["sides"]):
         return {}
-    first = 0 if scores[0] >= scores[1] else 1
-    leading = [here.setup.names[seat] for seat in view["sides"][first]]
-    return {
-        "leaders": leading if scores[0] != scores[1] else [],
-        "more": scores[first],
-        "less": scores[1 - first],
-    }
+    more, less, *_others = sorted(scores, reverse=True)
+    leading = [here.setup.names[seat] for seat in view["sides"][scores.index(more)]]
+    return {"leaders": leading if more != less else [], "more": more, "less": less}

@@ -60,11 +60,12 @@ class ScoreChart:
     bottom: int = BOTTOM
 
 
-def score_chart(rounds: Sequence[Scores]) -> ScoreChart | None:
-    """The chart of these scores, which begins at nothing; None where there is nothing to draw."""
+def score_chart(rounds: Sequence[Scores], beginning: Scores = ()) -> ScoreChart | None:
+    """The chart of these scores, from those before the first round on, which are nothing where they
+    are not said; None where there is nothing to draw."""
     if not any(max(scores, default=0) for scores in rounds):
         return None
-    course = [(0,) * len(rounds[0]), *rounds]
+    course = [beginning or (0,) * len(rounds[0]), *rounds]
     top, step = _scale(max(max(scores) for scores in course))
 
     def x(at: int) -> int:

@@ -87,9 +87,15 @@ class MatchForm(forms.Form):
             self.option_names.append(name)
 
     @property
-    def option_fields(self) -> list[forms.BoundField]:
-        """The fields of the system's own options."""
-        return [self[name] for name in self.option_names]
+    def option_fields(self) -> list[dict[str, Any]]:
+        """The fields of the system's own options, each with the field that it needs and those of
+        its choices, if it counts only with these."""
+        rows = []
+        for name in self.option_names:
+            other, choices = self.system.option_needs.get(name.removeprefix("option-"), ("", ()))
+            needs = {"field": f"option-{other}", "choices": " ".join(choices)} if other else None
+            rows.append({"field": self[name], "needs": needs})
+        return rows
 
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or self.cleaned_data

@@ -302,8 +302,9 @@ def _add(match: Match, table: Table[Any], outcome: Outcome) -> Answer:
     link = rolls.new_link(match, dice, _rolled(outcome, first_die, sides))
     _follow(match, table)
     changes = {name: getattr(match, name) for name in _FOLLOWING}
-    if answer.option not in OUTSIDE_ASKS:
-        # Whoever asked for a takeback asked for one from an earlier moment.
+    if answer.option not in OUTSIDE_ASKS or table.asked_since == outcome.number:
+        # Something else is asked now. Whoever asked for a takeback asked for one from an earlier
+        # moment.
         match.takeback = changes["takeback"] = None
         match.asked = changes["asked"] = match.touched
     changed = Match.objects.filter(

@@ -74,6 +74,7 @@ _BY_SEATS = {
     "draw-agreed": _("%(name)s accepts the draw."),
     "draw-declined": _("%(name)s declines the draw."),
     "claimed": _("%(name)s claims the win, since the other side has not answered in time."),
+    "timed-out": _("%(name)s has not answered in time and is out of the match."),
     "closed": _(
         "%(name)s closes the match without a winner, since the other side has not answered in time."
     ),

@@ -20,9 +20,12 @@ WIDTH, HEIGHT = 1200, 630
 
 _FINER: Final = 2
 """It is painted so many times as large, and made smaller then: that smooths its edges."""
+_TWO_PLACES: Final = (206, 402)
+"""Where two sides begin."""
 _CHART: Final = (520, 208, 0.98, 1.38)
 """Where the chart lies, and how it is stretched."""
-_SIDES: Final = ("#7fb5f0", "#f0a263")
+COLOURS: Final = ("#7fb5f0", "#f0a263", "#7fd0a2", "#c3a2ec", "#dcc255", "#f29abf")
+"""Of the sides, as pages have them in the dark (see static/site/tokens.css)."""
 _FONTS: Final = (
     *("DejaVuSerif-Bold.ttf", "NotoSerif-Bold.ttf", "georgiab.ttf", "Georgia Bold.ttf"),
     *("NotoSerifCJK-Bold.ttc", "NotoSansCJK-Bold.ttc", "msgothic.ttc", "Hiragino Sans GB.ttc"),
@@ -43,6 +46,11 @@ class Side:
     name: str
     score: int | None
     won: bool
+
+    @property
+    def top(self) -> int:
+        """Where it begins where there are more than two, each in a row."""
+        return 202 + 66 * self.side
 
 
 @dataclass(frozen=True)
@@ -68,8 +76,11 @@ def _png(result: Result) -> bytes:
     pen.box(14, 14, 1172, 602, 14, line="#b8892f", width=3)
     pen.text(64, 92, 30, result.system, "#dcb765", 1070)
     pen.text(64, 166, 64, result.headline, "#f3eddc", 1070)
-    for place, side in enumerate(result.sides[:2]):
-        _paint_side(pen, side, 64, 206 + 196 * place)
+    for place, side in enumerate(result.sides):
+        if len(result.sides) > len(_TWO_PLACES):
+            _paint_row(pen, side, 64, side.top)
+        else:
+            _paint_side(pen, side, 64, _TWO_PLACES[place])
     if result.chart:
         _paint_chart(pen, result.chart)
     out = BytesIO()
@@ -80,12 +91,21 @@ def _png(result: Result) -> bytes:
 def _paint_side(pen: _Pen, side: Side, x: int, y: int) -> None:
     pen.box(x, y, 430, 172, 14, fill="#12382c", line="#dcb765" if side.won else None, width=4)
     if side.side == 0:
-        pen.box(x + 25, y + 34, 26, 26, 13, fill=_SIDES[0])
+        pen.box(x + 25, y + 34, 26, 26, 13, fill=COLOURS[0])
     else:
-        pen.box(x + 26, y + 35, 24, 24, 0, fill=_SIDES[1])
+        pen.box(x + 26, y + 35, 24, 24, 0, fill=COLOURS[1])
     pen.text(x + 68, y + 58, 32, side.name, "#f3eddc", 340)
     if side.score is not None:
         pen.text(x + 26, y + 146, 84, str(side.score), "#f3eddc", 380)
+
+
+def _paint_row(pen: _Pen, side: Side, x: int, y: int) -> None:
+    """One of more than two sides."""
+    pen.box(x, y, 430, 56, 10, fill="#12382c", line="#dcb765" if side.won else None, width=4)
+    pen.box(x + 18, y + 18, 20, 20, 0, fill=COLOURS[side.side])
+    pen.text(x + 54, y + 38, 26, side.name, "#f3eddc", 240)
+    if side.score is not None:
+        pen.text(x + 310, y + 40, 34, str(side.score), "#f3eddc", 110)
 
 
 def _paint_chart(pen: _Pen, chart: ScoreChart) -> None:
@@ -97,7 +117,7 @@ def _paint_chart(pen: _Pen, chart: ScoreChart) -> None:
     for y, _score in chart.lines:
         pen.line([place(chart.left, y), place(chart.right, y)], "#3c6f5d", 1)
     for course in chart.courses:
-        pen.line([place(dot.x, dot.y) for dot in course.dots], _SIDES[course.side % 2], 6)
+        pen.line([place(dot.x, dot.y) for dot in course.dots], COLOURS[course.side], 6)
 
 
 class _Pen:

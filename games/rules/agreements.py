@@ -2,12 +2,13 @@
 
 Where players share a side, each of its seats has to agree to a draw, and to concede the match. Who
 leaves does not take the side along: a seat may leave its units to a partner, who commands them from
-then on. Where each seat is a side of its own, there is nobody else to agree.
+then on. Where each seat is a side of its own, there is nobody else to agree to a concession. A side
+that is out of the match, while others play on, agrees to nothing any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +28,7 @@ Announce = Callable[..., None]
 @dataclass
 class Agreements:
     """What has been offered and agreed so far, and who commands whose units. `sides` are the seats
-    of each side."""
+    of each side, `sides_in` gives the numbers of those that still play; without it all do."""
 
     sides: Sequence[tuple[int, ...]]
     announce: Announce
@@ -36,6 +37,7 @@ class Agreements:
     declined_by: int | None = None
     conceding: set[int] = field(default_factory=set)
     commanders: dict[int, int] = field(default_factory=dict)  # of seats left to a partner
+    sides_in: Callable[[], Collection[int]] | None = None
     _have_offered: set[int] = field(default_factory=set)
 
     # -- who is who
@@ -43,6 +45,16 @@ class Agreements:
     def side_of(self, seat: int) -> tuple[int, ...]:
         """The seats of the side of this one."""
         return next(side for side in self.sides if seat in side)
+
+    def number_of(self, seat: int) -> int:
+        """The number of the side of this seat."""
+        return next(number for number, side in enumerate(self.sides) if seat in side)
+
+    def playing(self) -> list[tuple[int, ...]]:
+        """The seats of each side that still plays."""
+        if self.sides_in is None:
+            return list(self.sides)
+        return [self.sides[number] for number in self.sides_in()]
 
     def commander(self, seat: int) -> int:
         """The seat whose player commands the units of this one: itself, as a rule."""
@@ -65,6 +77,8 @@ class Agreements:
         """What a seat may do now. Each offers one draw until what was asked is answered; `again`,
         of an answer that was taken once, even so."""
         own = self.commander(seat)
+        if self.side_of(own) not in self.playing():
+            return []
         options = [*self._to_concede(own), *self._to_draw(own, again)]
         if len(self.commanding(self.side_of(own))) > 1:
             leave = _("Leave your units to your partner")
@@ -125,7 +139,7 @@ class Agreements:
     def accept_draw(self, seat: int) -> bool:
         """The seat agrees; gives whether all do."""
         self.agreed.add(self.commander(seat))
-        everybody = self.commanding([each for side in self.sides for each in side])
+        everybody = self.commanding([each for side in self.playing() for each in side])
         all_agree = everybody <= self.agreed
         self.announce("draw-agreed" if all_agree else "draw-seconded", None, seat=seat)
         return all_agree
@@ -158,6 +172,11 @@ class Agreements:
         self.conceding -= set(side)
         self._set_offer(None)
         self.announce("handed-over", None, seat=own, to=heir)
+
+    def side_left(self) -> None:
+        """A side has left and others play on: what was on offer then is void."""
+        self.conceding.clear()
+        self._set_offer(None)
 
     # -- over time
 

@@ -158,6 +158,18 @@ class Ask:
                 return {"option": option.id, "fields": values}
         return None
 
+    def answer_of_absent(self) -> Answer:
+        """The answer for a seat whose side has left the match: what ends or declines something if
+        there is such an option, else the first that can be filled in; of one ask always the same.
+        Raises Illegal where there is no legal one: a fault of the rules."""
+        rng = random.Random(0)
+        options = [option for option in self.options if not option.refused]
+        for option in sorted(options, key=lambda option: option.group != "end"):
+            values = option.sample(rng)
+            if values is not None:
+                return self.check({"option": option.id, "fields": values})
+        raise Illegal(self.rule, _("There is nothing that can be answered."))
+
     def describe(self) -> dict[str, Any]:
         """The ask as its own seat sees it, with all that its options say, as plain data."""
         return self._with([option.describe() for option in self.options])

@@ -96,11 +96,13 @@ class KeyMoment:
 class Summary:
     """What a match came to.
 
-    `rounds` are the scores of the sides at the end of each round, the last one maybe before its
-    end. `luck_of` says what the dice were counted in. A part of which nothing is known is empty.
+    `beginning` and `rounds` are the scores of the sides before the first round, and at the end of
+    each, the last one maybe before its end. `luck_of` says what the dice were counted in. A part
+    of which nothing is known is empty.
     """
 
     sides: tuple[Name, ...] = ()
+    beginning: Scores = ()
     rounds: tuple[Scores, ...] = ()
     columns: tuple[Column, ...] = ()
     units: tuple[UnitSummary, ...] = ()
@@ -117,7 +119,7 @@ class SummaryBuilder:
         self._columns = tuple(columns)
         self._luck_of = luck_of
         self._number = 0
-        self._scores: Scores = (0,) * len(sides)
+        self._beginning = self._scores = (0,) * len(sides)
         self._ended_rounds: list[Scores] = []
         self._in_round = False
         self._changes: dict[int, tuple[Scores, Scores]] = {}
@@ -145,6 +147,10 @@ class SummaryBuilder:
         if self._in_round:
             self._ended_rounds.append(self._scores)
         self._in_round = True
+
+    def begin_with(self, totals: Sequence[int]) -> None:
+        """The sides have so many points before the first round; nothing, as a rule."""
+        self._beginning = self._scores = tuple(totals)
 
     def set_score(self, side: int, total: int) -> None:
         """A side has so many points from now on."""
@@ -196,6 +202,7 @@ class SummaryBuilder:
         units = sorted(self._units.values(), key=lambda unit: unit.side)
         return Summary(
             sides=self._sides,
+            beginning=self._beginning,
             rounds=tuple(rounds),
             columns=self._columns,
             units=tuple(

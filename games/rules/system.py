@@ -64,6 +64,9 @@ class System(ABC, Generic[State]):
     # system does not name itself is called as everywhere.
     option_groups: ClassVar[Mapping[str, Message]] = {}
     reasons: ClassVar[Mapping[str, Message]] = {}
+    # Options of a match that count only with some choices of another one: by name, the name of that
+    # one and these choices.
+    option_needs: ClassVar[Mapping[str, tuple[str, Collection[str]]]] = {}
     # Whether it is asked for lines of sight, and how somebody may be where one begins or ends, by
     # id, the usual one first; none where that does not matter.
     has_sight: ClassVar[bool] = False
@@ -94,10 +97,31 @@ class System(ABC, Generic[State]):
         """The number of the side of a seat."""
         return next(number for number, side in enumerate(self.sides(options)) if seat in side)
 
+    def sides_in(self, game: Game[State]) -> Sequence[int]:
+        """The sides that still play, by number: all of them, as a rule. Where there are more than
+        two, some may be out of the match while others play on."""
+        return range(len(self.sides(game.setup.options)))
+
+    def sides_gone(self, game: Game[State]) -> Sequence[int]:
+        """Those that have left the match: the referee answers for them what they are asked."""
+        return ()
+
+    def leave(self, game: Game[State], side: int) -> None:
+        """A side leaves the match, as it concedes or its time is up, and at least two others play
+        on; from then on it is among `sides_gone`. Of two sides none leaves: the match ends."""
+        raise NotImplementedError(f"no side leaves a match of {self.id}")
+
     @abstractmethod
     def options(self) -> Sequence[Field]:
         """What may be chosen when a match is created. The first choice of a Pick is its default
         and so is a Number's lowest."""
+
+    def counts(self, option: str, options: Mapping[str, Any]) -> bool:
+        """Whether an option counts in a match with these options (see `option_needs`)."""
+        if option not in self.option_needs:
+            return True
+        other, choices = self.option_needs[option]
+        return options.get(other) in choices
 
     @abstractmethod
     def begin(self, setup: Setup) -> State:

@@ -160,7 +160,9 @@ class Table(Generic[State]):
             state = system.begin(setup)
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
-        self.agreements = Agreements(system.sides(setup.options), self.game.emit)
+        self.agreements = Agreements(
+            system.sides(setup.options), self.game.emit, sides_in=self._sides_in
+        )
         if kept:
             self.agreements.load(kept.draw_offer, kept.agreements)
         self._script = drive(system.script(self.game), self._answer_moment, self._passed)
@@ -224,9 +226,13 @@ class Table(Generic[State]):
     def claims(self, seat: int) -> list[Option]:
         """What a seat that waits for another side may do when that side's time is up. Time is
         outside the rules: whoever keeps the log decides whether it is."""
-        agreements = self.agreements
-        if self.result or not self.asks or self.asks.keys() & set(agreements.side_of(seat)):
+        side = self.agreements.side_of(seat)
+        if self.result or not self.asks or self.asks.keys() & set(side):
             return []
+        if side not in self.agreements.playing():
+            return []
+        if self._others_after(self._side_asked()):
+            return [Option("claim-win", _("Play on without them"), final=True)]
         return [
             Option("claim-win", _("Claim the win"), final=True),
             Option("claim-close", _("Close the match without a winner"), final=True),
@@ -315,12 +321,10 @@ class Table(Generic[State]):
         if faces is not None:
             self.game.dice.replay(faces)
         self.number += 1
-        if answer.option in _OUTSIDE_ASKS:
-            _OUTSIDE_ASKS[answer.option](self, seat)
-            if answer.option in _DRAWS or answer.option == HAND_OVER:
-                self._draw_since = self.number
-        else:
-            with self.game.work.bounded(UNBOUNDED if again else ANSWER):
+        with self.game.work.bounded(UNBOUNDED if again else ANSWER):
+            if answer.option in _OUTSIDE_ASKS:
+                self._take_outside(answer)
+            else:
                 self._take(answer)
         rolled = tuple(self.game.dice.take())
         if self._kept is None or self._kept.number < self.number:
@@ -408,6 +412,12 @@ class Table(Generic[State]):
         """Whether that is the digest of the state, written now or in an earlier form."""
         return is_digest_of(written, self.system, self.game.state)
 
+    def _take_outside(self, answer: Answer) -> None:
+        """Take what a seat does beside what is asked."""
+        _OUTSIDE_ASKS[answer.option](self, answer.seat)
+        if answer.option in _DRAWS or answer.option == HAND_OVER:
+            self._draw_since = self.number
+
     def _take(self, answer: Answer) -> None:
         if not self._together:
             self._run(answer)
@@ -465,8 +475,11 @@ class Table(Generic[State]):
         )
 
     def _passed(self, ask: Ask) -> Answer | None:
-        """The answer of an ask that lapses by its seat's standing orders."""
+        """The answer of an ask that lapses by its seat's standing orders, or because its side has
+        left the match."""
         self.game.work.step()
+        if self.agreements.number_of(ask.seat) in self.system.sides_gone(self.game):
+            return ask.answer_of_absent()
         return passed(ask, self.system.orders(self.game, ask.seat))
 
     def _answer_moment(self, moment: Moment) -> Part:
@@ -509,18 +522,56 @@ class Table(Generic[State]):
         self.asks = {}
         self.result = result
 
+    def _sides_in(self) -> Sequence[int]:
+        if self.bare or self.stop:
+            return range(len(self.agreements.sides))
+        return self.system.sides_in(self.game)
+
+    def _side_asked(self) -> int:
+        """The side that is waited for, of several the first."""
+        return self.agreements.number_of(min(self.asks))
+
+    def _others_after(self, side: int) -> list[int]:
+        """The sides that play on when this one leaves; none where the match ends by that."""
+        others = [number for number in self._sides_in() if number != side]
+        return others if len(others) > 1 and not self.stop else []
+
+    def _leave(self, side: int) -> None:
+        """A side leaves the match and the others play on. What it is asked now the referee
+        answers."""
+        self.system.leave(self.game, side)
+        self.agreements.side_left()
+        for seat in self.agreements.sides[side]:
+            if seat in self.asks:
+                self._take(self.asks[seat].answer_of_absent())
+
     def _scores(self) -> tuple[int, ...]:
         return () if self.bare else self.system.scores(self.game)
 
     def _concede(self, seat: int) -> None:
-        if self.agreements.concede(seat):
-            sides, losers = self.agreements.sides, self.agreements.side_of(seat)
-            winners = tuple(sorted(other for side in sides for other in side if side != losers))
-            self._end(Result(winners, "concession", scores=self._scores()))
+        if not self.agreements.concede(seat):
+            return
+        side = self.agreements.number_of(seat)
+        if self._others_after(side):
+            self._leave(side)
+            return
+        others = [each for each in self.agreements.playing() if seat not in each]
+        winners = tuple(sorted(other for each in others for other in each))
+        self._end(Result(winners, self._among("concession"), scores=self._scores()))
+
+    def _among(self, reason: str) -> str:
+        """Why the match ended; where there were more than two sides in words for all of them."""
+        return reason if len(self.agreements.sides) <= _TWO else f"{reason}-of-many"
 
     def _claim_win(self, seat: int) -> None:
+        side = self._side_asked()
+        if self._others_after(side):
+            self.game.emit("timed-out", seat=min(self.asks), by=seat)
+            self._leave(side)
+            return
         self.game.emit("claimed", seat=seat)
-        self._end(Result(self.agreements.side_of(seat), "claim", scores=self._scores()))
+        winners = self.agreements.side_of(seat)
+        self._end(Result(winners, self._among("claim"), scores=self._scores()))
 
     def _claim_close(self, seat: int) -> None:
         self.game.emit("closed", seat=seat)
@@ -528,7 +579,7 @@ class Table(Generic[State]):
 
     def _accept_draw(self, seat: int) -> None:
         if self.agreements.accept_draw(seat):
-            self._end(Result((), "agreement", scores=self._scores()))
+            self._end(Result((), self._among("agreement"), scores=self._scores()))
 
 
 def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[State]:
@@ -555,6 +606,7 @@ _OUTSIDE_ASKS: dict[str, Callable[[Table[Any], int], None]] = {
     "claim-win": Table._claim_win,
     "claim-close": Table._claim_close,
 }
+_TWO = 2
 _DRAWS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("draw-"))
 
 OUTSIDE_ASKS = frozenset(_OUTSIDE_ASKS)

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.matches.models import Match
 from games.matches.sentences import rendered, translate
 from games.rules.gestures import Gesture
 from games.rules.systems import systems
@@ -41,6 +42,9 @@ MARKS = {
 
 REASONS = {
     "concession": _("The other side has conceded."),
+    "concession-of-many": _("All others have left the match or are out of it."),
+    "agreement-of-many": _("All sides agreed on a draw."),
+    "claim-of-many": _("All others are out of the match or have not answered in time."),
     "agreement": _("Both sides agreed on a draw."),
     "claim": _("The other side has not answered in time."),
     "closed": _("One side has not answered in time, and nobody claimed the win."),
@@ -137,10 +141,27 @@ def percent(chance: float) -> str:
     return f"{chance * 100:.1f}"
 
 
+SIDES = ("side-a", "side-b", "side-c", "side-d", "side-e", "side-f")
+"""The classes of sides, by their numbers."""
+
+
 @register.filter
-def side(seat: int | None) -> str:
+def side(number: int | None) -> str:
+    """The class of a side."""
+    return SIDES[number] if number is not None and number < len(SIDES) else "side-none"
+
+
+@register.filter
+def side_of(seat: int | None, sides: Sequence[Sequence[int]]) -> str:
     """The class of a seat's side."""
-    return {0: "side-a", 1: "side-b"}.get(seat, "side-none") if seat is not None else "side-none"
+    found = (number for number, seats in enumerate(sides) if seat in seats)
+    return side(next(found, None))
+
+
+@register.filter
+def side_in(seat: int, match: Match) -> str:
+    """The class of a seat's side in a match."""
+    return side(match.rules.side_of(seat, match.options))
 
 
 @register.filter

@@ -45,7 +45,7 @@ def result(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     rows = [
         {
             "seat": seat,
-            "label": match.rules.seats[seat.index],
+            "label": match.rules.seats_for(match.options)[seat.index],
             "won": seat.index in outcome.get("winners", []),
             "score": dict(enumerate(scores)).get(match.rules.side_of(seat.index, match.options)),
         }
@@ -72,7 +72,7 @@ def _summary(match: Match) -> dict[str, Any]:
     summary = summaries.summary_of(match)
     return {
         "summary": summary,
-        "chart": score_chart(summary.rounds),
+        "chart": score_chart(summary.rounds, summary.beginning),
         "side_tables": summaries.side_tables(summary),
         "luck": luck_bars(summary.luck),
     }

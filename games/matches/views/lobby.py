@@ -181,9 +181,11 @@ def _to_watch(matches: list[Match]) -> list[Entry]:
 
 
 def summary_of_options(match: Match) -> list[dict[str, Any]]:
-    """The options of a match as labels and values, for people."""
+    """The options that count in a match as labels and values, for people."""
     labelled = []
     for option in match.rules.options():
+        if not match.rules.counts(option.name, match.options):
+            continue
         value = match.options.get(option.name)
         chosen = next(
             (choice.label for choice in getattr(option, "choices", ()) if choice.id == value), value

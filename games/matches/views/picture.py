@@ -12,7 +12,7 @@ from django.views.decorators.http import condition, require_GET
 from games.matches import summaries
 from games.matches.charts import score_chart
 from games.matches.models import Match
-from games.matches.painting import HEIGHT, WIDTH, Result, Side, png
+from games.matches.painting import COLOURS, HEIGHT, WIDTH, Result, Side, png
 from games.matches.sentences import translate
 from games.matches.views.guard import match_data
 from games.matches.views.lobby import names_of, result_text
@@ -51,7 +51,8 @@ def _tag(request: VisitorRequest, match: Match, me: int | None) -> str | None:
 @condition(etag_func=_tag)
 def picture(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
     """Who won, the score, and its course, as an SVG. It shows what spectators may know."""
-    context = {"result": _result(match), "width": WIDTH, "height": HEIGHT}
+    result = _result(match)
+    context = {"result": result, "colours": COLOURS, "width": WIDTH, "height": HEIGHT}
     return render(request, "matches/picture.svg", context, content_type="image/svg+xml")
 
 
@@ -81,5 +82,6 @@ def _result(match: Match) -> Result:
         )
         for side, indexes in enumerate(match.rules.sides(match.options))
     )
-    chart = score_chart(summaries.summary_of(match).rounds)
+    summary = summaries.summary_of(match)
+    chart = score_chart(summary.rounds, summary.beginning)
     return Result(translate(match.rules.name), result_text(match, seats), sides, chart)

@@ -254,7 +254,8 @@ def _room(request: VisitorRequest, match: Match, me: int | None) -> dict[str, An
 
 def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool) -> dict[str, Any]:
     """A seat as the waiting room draws it; its link only for who sits here or created it."""
-    card: dict[str, Any] = {"seat": seat, "label": match.rules.seats[seat.index]}
+    label = match.rules.seats_for(match.options)[seat.index]
+    card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
     card["kept_for"] = invitation.player.name if invitation else ""
     card["declined_by"] = _declined_by(match, seat) if not (seat.player_id or invitation) else ""
