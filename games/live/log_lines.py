@@ -47,4 +47,6 @@ def rendered(scene: Scene, lines: list[LogLine]) -> str:
 
 def context(scene: Scene, lines: list[LogLine]) -> dict[str, object]:
     """What the template of the lines needs."""
-    return {**scene.context(), "view": {"system": scene.match.system}, "lines": lines}
+    match = scene.match
+    view = {"system": match.system, "sides": match.rules.sides(match.options)}
+    return {**scene.context(), "view": view, "lines": lines}

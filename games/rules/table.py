@@ -561,7 +561,7 @@ class Table(Generic[State]):
 
     def _among(self, reason: str) -> str:
         """Why the match ended; where there were more than two sides in words for all of them."""
-        return reason if len(self.agreements.sides) <= _TWO else f"{reason}-of-many"
+        return reason if len(self.agreements.sides) <= _USUAL_SIDES else f"{reason}-of-many"
 
     def _claim_win(self, seat: int) -> None:
         side = self._side_asked()
@@ -606,7 +606,7 @@ _OUTSIDE_ASKS: dict[str, Callable[[Table[Any], int], None]] = {
     "claim-win": Table._claim_win,
     "claim-close": Table._claim_close,
 }
-_TWO = 2
+_USUAL_SIDES = 2
 _DRAWS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("draw-"))
 
 OUTSIDE_ASKS = frozenset(_OUTSIDE_ASKS)

@@ -228,6 +228,7 @@ SHOWN: dict[str, Show] = {
     "stood-up": _of(flips),
     "dropped": _of(falls),
     "left-map": _of(vanishes),
+    "left-match": _of(vanishes),
     "landed": _landed,
     "displaced": _displaced,
     "followed": _followed,

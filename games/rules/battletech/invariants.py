@@ -13,11 +13,24 @@ from .terms import INWARD
 
 def wrong(game: Game[State]) -> list[str]:
     """Everything that is wrong with the state; empty if all is well."""
-    return [*_shared_hexes(game), *(fault for mech in _all(game) for fault in _faults(game, mech))]
+    return [
+        *_shared_hexes(game),
+        *_turns(game.state),
+        *(fault for mech in _all(game) for fault in _faults(game, mech)),
+    ]
 
 
 def _all(game: Game[State]) -> list[Mech]:
     return list(game.state.mechs.values())
+
+
+def _turns(state: State) -> Iterator[str]:
+    """Each side that has still to act has its place in the order (BT-1.p1, BT-11.18)."""
+    if len(set(state.initiative)) != len(state.initiative):
+        yield f"the order of initiative is {state.initiative}"
+    for mech_id in state.turns.waiting:
+        if state.initiative and state.mech(mech_id).side not in state.initiative:
+            yield f"{mech_id} waits and its side is not in {state.initiative}"
 
 
 def _shared_hexes(game: Game[State]) -> Iterator[str]:

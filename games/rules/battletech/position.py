@@ -3,7 +3,8 @@
     {
       "stage": "firing",            see `script.STAGES`; "move" if left out
       "turn": 3,
-      "first": 1,                   the side that acts first, the loser of the initiative
+      "first": 1,                   the side that acts first, lowest in initiative; then the others
+      "gone": [2],                  sides that have left a match which others play on
       "board": {"columns": 4, "rows": 3, "hexes": ["0 0 1l 0", "0 2 0w1 0", "0 0 0h 0r"]},
       "mechs": {
         "a1": {
@@ -27,9 +28,9 @@
       "hill": [2, 0], "quiet": 3    hill points, turns without damage
     }
 
-'Mechs are named by their side, "a" or "b", and their place in its forces, from 1. What is left out
-is as at the beginning of a match; without a board the match's own boards lie there. A 'Mech without
-a hex is off the map.
+'Mechs are named by their side, "a" or "b" (up to "f" where each player is a side), and their place
+in its forces, from 1. What is left out is as at the beginning of a match; without a board the
+match's own boards lie there. A 'Mech without a hex is off the map.
 
 Beginnings, one for each stage:
 
@@ -159,7 +160,8 @@ class _Board(_Given):
 class _Position(_Given):
     stage: str = "move"
     turn: int = Field(default=1, ge=0, le=999)
-    first: int = Field(default=0, ge=0, le=1)
+    first: int = Field(default=0, ge=0)
+    gone: list[Annotated[int, Field(ge=0)]] = []
     board: _Board | None = None
     mechs: dict[str, _Mech] = {}
     waiting: list[str] | None = None
@@ -176,7 +178,7 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
         raise Illegal("", _("stage: one of %(known)s is needed.", known=[*STAGES, "end"]))
     state = begin(setup)
     state.stage, state.turn = given.stage, given.turn
-    state.initiative = [given.first, 1 - given.first]
+    _take_sides(state, given)
     if given.board:
         board = given.board
         hexes = "\n".join(board.hexes)
@@ -192,6 +194,17 @@ def position(data: Mapping[str, Any], setup: Setup) -> State:
         state.limbs[number] = count
     state.hill, state.quiet = list(given.hill), given.quiet
     return state
+
+
+def _take_sides(state: State, given: _Position) -> None:
+    """Who acts first, and which sides have left the match."""
+    for name, sides in (("first", [given.first]), ("gone", given.gone)):
+        for side in sides:
+            if side not in state.sides:
+                message = _("position.%(name)s: there is no side %(side)s.", name=name, side=side)
+                raise Illegal("", message)
+    state.gone = sorted(set(given.gone))
+    state.initiative = [given.first, *(side for side in state.sides if side != given.first)]
 
 
 def _read(data: Mapping[str, Any]) -> _Position:

@@ -1,17 +1,19 @@
-"""What a match may choose of how it is won (BT-11.10 to BT-11.17), and what the choice means."""
+"""What a match may choose of how it is won (BT-11.10 to BT-11.18), and what the choice means."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from ..fields import Choice, Field, Pick
+from ..fields import Choice, Field, Number, Pick
 from ..text import _
-from . import seating
+from . import terms
+from .constants import house
 
 STAND_UP: Final = "stand-up"
 HILL: Final = "hill"
 BREAKTHROUGH: Final = "breakthrough"
+LAST_STANDING: Final = "last-standing"
 
 USUAL_LIMIT: Final = "usual"
 NO_LIMIT: Final = "none"
@@ -22,7 +24,7 @@ CRIPPLED_MUST_LEAVE: Final = "forced"
 
 
 def options() -> Sequence[Field]:
-    """The scenario, its attacker, the turn limit, and withdrawal."""
+    """The scenario, its attacker or its sides, the turn limit, and withdrawal."""
     return [
         Pick(
             "scenario",
@@ -31,12 +33,20 @@ def options() -> Sequence[Field]:
                 Choice(STAND_UP, _("Stand-up fight")),
                 Choice(HILL, _("Hold the hill")),
                 Choice(BREAKTHROUGH, _("Breakthrough")),
+                Choice(LAST_STANDING, _("Last one standing")),
             ],
         ),
         Pick(
             "attacker",
             _("Attacker of a breakthrough"),
-            choices=[Choice(str(side), seating.SEATS[side]) for side in (0, 1)],
+            choices=[Choice(str(side), terms.SIDES[side]) for side in (0, 1)],
+        ),
+        Number(
+            "sides",
+            _("Sides, one player each, where the last one standing wins"),
+            low=house.FEWEST_SIDES,
+            high=house.MOST_SIDES,
+            rule="BT-11.18",
         ),
         Pick(
             "limit",
@@ -58,6 +68,16 @@ def options() -> Sequence[Field]:
     ]
 
 
+TWO_SIDED: Final = (STAND_UP, HILL, BREAKTHROUGH)
+NEEDS: Final[Mapping[str, tuple[str, Collection[str]]]] = {
+    "attacker": ("scenario", (BREAKTHROUGH,)),
+    "sides": ("scenario", (LAST_STANDING,)),
+    "edges": ("scenario", TWO_SIDED),
+    "players": ("scenario", TWO_SIDED),
+}
+"""The options that count only in some scenarios."""
+
+
 def scenario(options: Mapping[str, Any]) -> str:
     """The scenario that is played."""
     return str(options.get("scenario", STAND_UP))
@@ -68,6 +88,18 @@ def attacker(options: Mapping[str, Any]) -> int:
     return int(options.get("attacker", "0"))
 
 
+def each_for_itself(options: Mapping[str, Any]) -> bool:
+    """Whether each player is a side of its own, with a stretch of the map's edge (BT-11.18)."""
+    return scenario(options) == LAST_STANDING
+
+
+def side_count(options: Mapping[str, Any]) -> int:
+    """How many sides there are: two, but where the last one standing wins (BT-11.18)."""
+    if each_for_itself(options):
+        return int(options.get("sides", house.FEWEST_SIDES))
+    return 2
+
+
 def has_limit(options: Mapping[str, Any]) -> bool:
     """Whether the match ends after a number of turns: only a stand-up fight may do without
     (BT-11.10)."""
@@ -75,7 +107,7 @@ def has_limit(options: Mapping[str, Any]) -> bool:
 
 
 def may_withdraw(options: Mapping[str, Any]) -> bool:
-    """Whether 'Mechs may leave over their home edge (BT-11.13)."""
+    """Whether 'Mechs may leave over their own edge (BT-11.13)."""
     return options.get("withdrawal") in (MAY_LEAVE, CRIPPLED_MUST_LEAVE)
 
 

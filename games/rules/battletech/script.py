@@ -23,6 +23,8 @@ def script(game: Game[State]) -> Script:
     stands again for its own next step, so the state alone says where the match is."""
     while True:
         yield MILESTONE if game.state.stage in MILESTONES else CHECKPOINT
+        if game.state.stage in BETWEEN_PHASES:
+            victory.remove_gone(game)
         if game.state.stage == "end":
             end.phase(game)
             result = victory.result(game)
@@ -63,3 +65,5 @@ STAGES: dict[str, Callable[[Game[State]], Part]] = {
     "heat": _heat,
 }
 MILESTONES = frozenset({"turn", "fire", "strike", "heat"})
+BETWEEN_PHASES = frozenset({"set-up", "placing", "turn", "move", "fire", "strike", "heat", "end"})
+"""Where no attack or movement is under way, so that 'Mechs may be taken off the map."""

@@ -1,4 +1,5 @@
-"""Two sides, each of one or more players (BT-11.8)."""
+"""The sides of a match: two, each of one or more players (BT-11.8), or one of each player where the
+last one standing wins (BT-11.18)."""
 
 from __future__ import annotations
 
@@ -7,13 +8,13 @@ from typing import Any, Final
 
 from ..fields import Field, Number
 from ..text import Message, _
+from . import scenarios, terms
 
 MOST_PLAYERS: Final = 4
 """Of one side."""
 
 SEATS: Final[tuple[Message, ...]] = (
-    _("First side"),
-    _("Second side"),
+    *terms.SIDES[:2],
     _("First side, second player"),
     _("Second side, second player"),
     _("First side, third player"),
@@ -21,7 +22,7 @@ SEATS: Final[tuple[Message, ...]] = (
     _("First side, fourth player"),
     _("Second side, fourth player"),
 )
-"""The sides by turns, so that a match of fewer players has the first ones."""
+"""The seats of two sides by turns, so that a match of fewer players has the first ones."""
 
 
 def option() -> Field:
@@ -31,19 +32,19 @@ def option() -> Field:
 
 def players(options: Mapping[str, Any]) -> int:
     """How many players share a side in a match with these options."""
+    if scenarios.each_for_itself(options):
+        return 1
     return int(options.get("players", 1))
 
 
 def seats(options: Mapping[str, Any]) -> Sequence[Message]:
     """The seats of a match with these options."""
+    if scenarios.each_for_itself(options):
+        return terms.SIDES[: scenarios.side_count(options)]
     return SEATS[: 2 * players(options)]
 
 
 def sides(options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
     """The seats of each side."""
-    return [tuple(range(side, 2 * players(options), 2)) for side in (0, 1)]
-
-
-def side_of(seat: int) -> int:
-    """The side of a seat."""
-    return seat % 2
+    count = scenarios.side_count(options)
+    return [tuple(range(side, count * players(options), count)) for side in range(count)]

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..table import Setup
-from . import forces, seating
+from . import forces, seating, terms
 from .mechs import build, sheet
 from .state import Mech, State
-
-SIDE_LETTERS = "ab"
 
 
 def begin(setup: Setup) -> State:
@@ -25,12 +23,12 @@ def begin(setup: Setup) -> State:
 
 
 def _mechs(setup: Setup) -> Iterator[Mech]:
-    """The 'Mechs of both sides, numbered through all players of a side in the order of seats."""
+    """The 'Mechs of all sides, numbered through all players of a side in the order of seats."""
     for side, seats in enumerate(seating.sides(setup.options)):
         entries = [(seat, entry) for seat in seats for entry in _entries(setup, seat)]
         for number, (seat, entry) in enumerate(entries, start=1):
             card = sheet.card(setup, entry["card"])
-            mech_id = f"{SIDE_LETTERS[side]}{number}"
+            mech_id = f"{terms.SIDE_LETTERS[side]}{number}"
             warrior = forces.warrior(entry, mech_id)
             yield build.mech(card, id=mech_id, seat=seat, side=side, warrior=warrior)
 

@@ -89,7 +89,7 @@ def _back(line: Sight, back: Sight) -> Iterator[Message]:
 
 def _weapons(game: Game[State], shooter: Mech | None) -> list[str]:
     """The kinds of weapons that work on a 'Mech, or of all that are in play."""
-    mechs = [shooter] if shooter else [mech for side in (0, 1) for mech in game.state.in_play(side)]
+    mechs = [shooter] if shooter else game.state.in_play()
     mounts = [
         mount for mech in mechs for mount in condition.weapons(card_of(game.setup, mech), mech)
     ]

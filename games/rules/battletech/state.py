@@ -10,6 +10,7 @@ do goes through `mechs`, which leaves out what is fresh.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -113,7 +114,8 @@ class Strike:
 
 @dataclass
 class Mech:
-    """A 'Mech on the map or out of it. Its id is "a" or "b" and a number."""
+    """A 'Mech on the map or out of it. Its id is the letter of its side, "a" or "b" in
+    most matches, and a number."""
 
     id: str
     seat: int
@@ -203,7 +205,9 @@ class State:
     stage: str = "set-up"
     turn: int = 0
     initiative: list[int] = field(default_factory=list)
-    """The sides, the one that acts first (the loser of the roll) first."""
+    """The sides, the one that acts first (with the lowest roll) first."""
+    gone: list[int] = field(default_factory=list)
+    """The sides that have left the match while others play on (BT-11.18)."""
     turns: Turns = field(default_factory=Turns)
     mechs: dict[str, Mech] = field(default_factory=dict)
     board: dict[str, str | int] = field(default_factory=dict)
@@ -223,6 +227,11 @@ class State:
     attack: dict[str, object] | None = None
     """The attack under way or just resolved, as the screens show it."""
 
+    @property
+    def sides(self) -> range:
+        """All sides of the match, those that are out of it too."""
+        return range(max([2, *(mech.side + 1 for mech in self.mechs.values())]))
+
     def mech(self, mech_id: str) -> Mech:
         """The 'Mech with that id."""
         return self.mechs[mech_id]
@@ -238,3 +247,9 @@ class State:
             for mech in self.mechs.values()
             if mech.in_play and (side is None or mech.side == side)
         ]
+
+
+FIRST_FIELDS: Mapping[type, str] = {
+    State: "stage turn initiative turns mechs board limbs lines hill quiet damaged attack",
+}
+"""What had which fields when digests were of the first form: see `digests`."""

@@ -61,6 +61,7 @@ class _Reader:
         self.builder = SummaryBuilder(sides, COLUMNS, _("attack and piloting rolls that succeed"))
         for mech in self._mechs.values():
             self.builder.add_unit(mech.id, mech.name, mech.side)
+        self.builder.begin_with(victory.points_for(setup, self._mechs.values()))
         self.readers: Mapping[str, Callable[[Data], None]] = {
             "turn": lambda _data: self.builder.begin_round(),
             "phase": lambda _data: self._attack_ends(),
@@ -73,6 +74,7 @@ class _Reader:
             "killed": lambda data: self._out(data, "warrior"),
             "forced-off": lambda data: self._out(data, "forced-off"),
             "left-map": lambda data: self._out(data, data["out"]),
+            "left-match": lambda data: self._out(data, data["out"]),
             "crippled": self._crippled,
         }
 

@@ -1,12 +1,14 @@
-"""BattleTech: 'Mechs on hexes, as everything around the rules sees it (BT-0.p1 to BT-11.17)."""
+"""BattleTech: 'Mechs on hexes, as everything around the rules sees it (BT-0.p1 to BT-11.18)."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .. import guides, lessons
+from ..asking import OTHERS
 from ..emblems import Emblem
 from ..fields import Field, Preview
 from ..gestures import Gesture
@@ -15,6 +17,7 @@ from ..lessons import Lesson
 from ..sighting import SightEnd
 from ..summaries import Summary
 from ..table import (
+    Ask,
     CardKind,
     CardText,
     Fault,
@@ -53,7 +56,7 @@ from . import (
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .phases import victory
 from .script import script
-from .state import State
+from .state import FIRST_FIELDS, State
 
 
 class BattleTech(System[State]):
@@ -66,6 +69,7 @@ class BattleTech(System[State]):
     seats = seating.SEATS
     state_type = State
     screen_fields = ("attack",)
+    first_fields = FIRST_FIELDS
     kinds = (
         CardKind(
             "mech",
@@ -91,6 +95,7 @@ class BattleTech(System[State]):
     wishes = wishes.WISHES
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
+    option_needs = scenarios.NEEDS
     has_sight = True
     postures = sight_tool.POSTURES
 
@@ -99,6 +104,20 @@ class BattleTech(System[State]):
 
     def sides(self, options: Mapping[str, Any]) -> Sequence[tuple[int, ...]]:
         return seating.sides(options)
+
+    def sides_in(self, game: Game[State]) -> Sequence[int]:
+        return victory.sides_in(game)
+
+    def sides_gone(self, game: Game[State]) -> Sequence[int]:
+        return game.state.gone
+
+    def leave(self, game: Game[State], side: int) -> None:
+        """Its 'Mechs do nothing more, and are off the map when the phase is over (BT-11.18)."""
+        game.state.gone.append(side)
+
+    def put(self, game: Game[State], ask: Ask) -> Ask:
+        """What the others read speaks of two sides, so among more of them it says less."""
+        return replace(ask, others=OTHERS) if scenarios.each_for_itself(game.setup.options) else ask
 
     def options(self) -> Sequence[Field]:
         """The scenario, its limits, the boards, the players of a side."""
@@ -119,7 +138,7 @@ class BattleTech(System[State]):
         return sight_tool.between(game, one, other)
 
     def scores(self, game: Game[State]) -> tuple[int, ...]:
-        """The victory points of both sides."""
+        """The victory points of the sides."""
         return tuple(victory.victory_points(game))
 
     def position(self, data: Mapping[str, Any], setup_: Setup) -> State:

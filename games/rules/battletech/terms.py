@@ -49,6 +49,18 @@ FACINGS: Final[dict[int, Message]] = {
 }
 """The facings as people read them on the map."""
 
+SIDES: Final[tuple[Message, ...]] = (
+    _("First side"),
+    _("Second side"),
+    _("Third side"),
+    _("Fourth side"),
+    _("Fifth side"),
+    _("Sixth side"),
+)
+"""The sides of a match as people read them; most matches have two."""
+SIDE_LETTERS: Final = "abcdef"
+"""What the ids of each side's 'Mechs begin with."""
+
 # The names of slots that are no equipment.
 ENGINE: Final = "Engine"
 GYRO: Final = "Gyro"

@@ -51,6 +51,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "scenario": victory.scenario(game),
         "priority": state.initiative[0] if state.initiative else None,
         "vp": victory.victory_points(game),
+        "sides_out": sorted(set(state.sides) - set(victory.sides_in(game))),
         "hill_points": list(state.hill) if victory.scenario(game) == scenarios.HILL else None,
         "board": _board(game, land),
         "units": _units(game, land),
@@ -71,6 +72,7 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
         "grid": land.board.plain(),
         "hexes": land.written,
         "edges": [edge.value for edge in land.edges],
+        "stretches": [list(map(land.number, stretch)) for stretch in land.stretches],
         "hill": land.number(hill) if hill is not None else None,
     }
 
@@ -92,6 +94,7 @@ def _unit(
         "initials": sheet.initials(card),
         "seat": mech.seat,
         "side": mech.side,
+        "letter": mech.id[0].upper() if land.stretches else "",
         "tonnage": card.tonnage,
         "value": victory.value(game.setup, mech),
         "x": x,

@@ -40,6 +40,21 @@ def of_side(units: Sequence[Mapping[str, Any]], side: int) -> list[Mapping[str, 
     return [unit for unit in units if unit["side"] == side]
 
 
+MARKERS = {
+    2: "M-1090 0-545-944H545L1090 0 545 944H-545Z",
+    3: "M0-1150 1094-355 676 930H-676L-1094-355Z",
+    4: "M-1150-850H1150L800 950H-800Z",
+    5: "M-450-980H450L980-450V450L450 980H-450L-980 450V-450Z",
+}
+"""The form of the markers of the third side and those after it."""
+
+
+@register.filter
+def marker(side: int) -> str:
+    """The outline of a side's markers; empty for the round and the square ones of the first two."""
+    return MARKERS.get(side, "")
+
+
 @register.filter
 def degrees(direction: int) -> int:
     """A facing as an angle, clockwise from up."""
@@ -217,5 +232,5 @@ def acting(table: Mapping[str, Any]) -> list[dict[str, Any]]:
         mech["words"] = words % {"unit": mech["unit"]["name"]}
     return [
         {"number": number, "mechs": [one for one in acting if one["unit"]["side"] == number]}
-        for number in (0, 1)
+        for number in sorted({unit["side"] for unit in units.values()})
     ]

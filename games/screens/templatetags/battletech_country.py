@@ -18,6 +18,7 @@ from games.rules.battletech.cards.boards import board_of as hexes_of
 from games.rules.battletech.cards.schema import BoardCard
 from games.rules.battletech.cards.terrain import NAMES, Terrain, terrain
 from games.rules.battletech.drawing import SIDE
+from games.rules.battletech.terms import SIDE_LETTERS
 from games.rules.hexes import BATTLETECH, Board
 from games.screens.hex_maps import HexMap
 
@@ -134,9 +135,19 @@ def words(there: Terrain) -> str:
 
 
 @register.filter
-def home_edge(board: Mapping[str, Any], side: int) -> str:
-    """The edge of a side, as a word for its class."""
-    return str(board["edges"][side])
+def stretches(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The stretch of the rim that each side has where there are more than two: its hexes as one
+    path, and the letter of the side with its place, in the middle of the stretch."""
+    country = country_of(board)
+    found = []
+    for side, numbers in enumerate(board.get("stretches", ())):
+        hexes = [country.board.parse(number) for number in numbers]
+        x, y = country.centre(hexes[len(hexes) // 2])
+        letter = SIDE_LETTERS[side].upper()
+        words = gettext("The edge of side %(letter)s") % {"letter": letter}
+        path = country.path(hexes)
+        found.append({"side": side, "path": path, "x": x, "y": y, "letter": letter, "words": words})
+    return found
 
 
 @register.filter

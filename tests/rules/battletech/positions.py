@@ -18,7 +18,7 @@ from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.mechs import build
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Hex, Mech, State, Warrior
-from games.rules.battletech.terms import Location
+from games.rules.battletech.terms import SIDE_LETTERS, Location
 from games.rules.dice import Dice, Scripted
 from games.rules.hexes import BATTLETECH, Board
 
@@ -125,9 +125,12 @@ def _setup(placed: Sequence[Placed], state: State) -> Setup:
     entries = [
         [{"card": mech.card} for mech in mechs if mech.seat == seat] for seat in range(seats)
     ]
+    options: dict[str, Any] = {"players": (seats + 1) // 2}
+    if any(one.side > 1 for one in placed):
+        options = {"scenario": "last-standing", "sides": max(3, seats)}
     return Setup(
         system="battletech",
-        options={"players": (seats + 1) // 2},
+        options=options,
         rosters=[{"name": "", "entries": known} for known in entries],
         cards={cards()[one.card].id: cards()[one.card].model_dump() for one in placed},
         names=["Ann", "Bob"],
@@ -138,7 +141,7 @@ def _mech(one: Placed, state: State, board: Board) -> Mech:
     count = sum(mech.side == one.side for mech in state.mechs.values())
     mech = build.mech(
         cards()[one.card],
-        id=f"{'ab'[one.side]}{count + 1}",
+        id=f"{SIDE_LETTERS[one.side]}{count + 1}",
         seat=one.side if one.seat is None else one.seat,
         side=one.side,
         warrior=Warrior("", one.gunnery, one.piloting),

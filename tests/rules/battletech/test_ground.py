@@ -172,9 +172,9 @@ class TestEdges:
     @pytest.mark.rule("BT-11.7")
     def test_home_edges_lie_opposite_each_other(self) -> None:
         here = open_country(4, 9)
-        assert (here.edge_of(0), here.edge_of(1)) == (Edge.BOTTOM, Edge.TOP)
+        assert here.edges == (Edge.BOTTOM, Edge.TOP)
         across = open_country(4, 9, edges="left-right")
-        assert (across.edge_of(0), across.edge_of(1)) == (Edge.LEFT, Edge.RIGHT)
+        assert across.edges == (Edge.LEFT, Edge.RIGHT)
 
     @pytest.mark.rule("BT-11.7")
     def test_a_zone_is_rows_or_columns_at_the_edge(self) -> None:

@@ -25,3 +25,9 @@ CRIPPLED_SHARE: Final = number(
 )
 HILL_REACH: Final = number(1, "BT-11.16", label=_("hexes from the hill that hold it"), house=True)
 HILL_POINTS: Final = number(1, "BT-11.16", label=_("hill points of an end phase"), house=True)
+FEWEST_SIDES: Final = number(
+    3, "BT-11.18", label=_("sides of a last one standing, at least"), house=True
+)
+MOST_SIDES: Final = number(
+    6, "BT-11.18", label=_("sides of a last one standing, at most"), house=True
+)

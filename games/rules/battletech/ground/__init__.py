@@ -2,6 +2,7 @@
 
 ground   the map itself, and how high things on it are
 costs    what it costs to walk from a hex into the next
+stretches  what each side has of its rim, where there are more than two
 laying   the map of a match: board cards laid side by side, or the hexes of a position
 options  what a match may choose of it
 own_boards  the boards that players bring

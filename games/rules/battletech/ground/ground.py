@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ...caching import cached_on_first
-from ...hexes import Board, Edge, Hex, distance
+from ...hexes import Board, Edge, Hex, directions_to, distance, neighbour
 from ..cards.terrain import Terrain
 from ..constants.ground import (
     HILL_FROM_EDGES,
@@ -19,12 +19,16 @@ from ..state import Mech
 
 WOODS = {"light-woods": 1, "heavy-woods": 2}
 
+AWAY = {Edge.BOTTOM: 0, Edge.LEFT: 1, Edge.TOP: 3, Edge.RIGHT: 4}
+"""The facing away from an edge."""
+
 
 class Ground:
     """The hexes of a map. All questions about a hex raise KeyError for one that is off it.
 
-    edges: the home edge of each side; they lie opposite each other (BT-11.7). boards_between: how
-    many boards lie in a row from one of them to the other.
+    edges: the home edge of each of two sides; they lie opposite each other (BT-11.7). stretches:
+    the part of the rim that is each side's own in place of an edge (BT-11.18). boards_between: how
+    many boards lie in a row from one side to the other.
     """
 
     def __init__(
@@ -33,9 +37,11 @@ class Ground:
         hexes: Sequence[Terrain],
         edges: tuple[Edge, Edge] = (Edge.BOTTOM, Edge.TOP),
         boards_between: int = 1,
+        stretches: tuple[tuple[Hex, ...], ...] = (),
     ) -> None:
         self.board = board
         self.edges = edges
+        self.stretches = stretches
         self.boards_between = boards_between
         self._terrain = dict(zip(board.hexes, hexes, strict=True))
         self._level = {hex: there.level for hex, there in self._terrain.items()}
@@ -115,14 +121,61 @@ class Ground:
 
     # -- edges ----------------------------------------------------------------------------------
 
-    def edge_of(self, side: int) -> Edge:
-        """A side's home edge (BT-11.7)."""
-        return self.edges[side]
-
     @cached_on_first(64)
     def home(self, side: int, depth: int) -> Sequence[Hex]:
-        """The hexes of so many rows (columns) at a side's home edge (BT-11.7)."""
-        return self.board.edge(self.edges[side], depth)
+        """The hexes of so many rows (columns) at a side's home edge (BT-11.7), or those within so
+        many hexes of its stretch of the rim (BT-11.18)."""
+        if not self.stretches:
+            return self.board.edge(self.edges[side], depth)
+        return [hex for hex in self.board.hexes if self.to_home(side, hex) <= depth]
+
+    def to_home(self, side: int, hex: Hex) -> int:
+        """Rows (columns) between a hex and a side's home edge, 0 for those at it; or how many hexes
+        it is from the side's stretch."""
+        if self.stretches:
+            return self._to_stretch[side][hex]
+        column, row = self.board.layout.numbers(hex)
+        first = self.board.layout.first
+        return {
+            Edge.TOP: row - first,
+            Edge.LEFT: column - first,
+            Edge.BOTTOM: first + self.board.rows - 1 - row,
+            Edge.RIGHT: first + self.board.columns - 1 - column,
+        }[self.edges[side]]
+
+    @cached_property
+    def _to_stretch(self) -> list[dict[Hex, int]]:
+        """How many hexes each hex is from the stretch of each side."""
+        return [
+            {hex: min(distance(hex, own) for own in stretch) for hex in self.board.hexes}
+            for stretch in self.stretches
+        ]
+
+    def leads_off(self, side: int, hex: Hex, direction: int) -> bool:
+        """Whether a step from a hex in a direction leads off the map over a side's home edge, or
+        from its stretch."""
+        beyond = self.board.beyond(neighbour(hex, direction))
+        if self.stretches:
+            return bool(beyond) and hex in self.stretches[side]
+        return self.edges[side] in beyond
+
+    def edge_beyond(self, side: int, hex: Hex, direction: int) -> Edge:
+        """The edge of the board over which such a step leads."""
+        beyond = self.board.beyond(neighbour(hex, direction))
+        if not self.stretches:
+            return self.edges[side]
+        return next(edge for edge in Edge if edge in beyond)
+
+    def ahead(self, side: int, hex: Hex) -> int:
+        """The facing from a side's home edge into the map, or from that hex to its middle."""
+        if not self.stretches:
+            return AWAY[self.edges[side]]
+        return 0 if hex == self.middle else directions_to(hex, self.middle)[0]
+
+    @property
+    def middle(self) -> Hex:
+        """The middle hex: half the columns, half the rows, rounded up (BT-11.16)."""
+        return self.board.layout.hex((self.board.columns + 1) // 2, (self.board.rows + 1) // 2)
 
     @cached_on_first(1)
     def hill(self) -> Hex | None:
@@ -134,6 +187,4 @@ class Ground:
         return min(hexes, key=self._as_hill, default=None)
 
     def _as_hill(self, hex: Hex) -> tuple[int, int, tuple[int, int]]:
-        columns, rows = self.board.columns, self.board.rows
-        middle = self.board.layout.hex((columns + 1) // 2, (rows + 1) // 2)
-        return -self.level(hex), distance(hex, middle), self.board.layout.numbers(hex)
+        return -self.level(hex), distance(hex, self.middle), self.board.layout.numbers(hex)

@@ -10,6 +10,7 @@ from ...fields import Illegal
 from ...hexes import BATTLETECH, Board, Sheets
 from ...table import Setup
 from ...text import _
+from .. import scenarios
 from ..cards.boards import board_of, terrains
 from ..cards.schema import BoardCard
 from ..cards.terrain import terrain
@@ -17,6 +18,7 @@ from ..state import State
 from .ground import Ground
 from .options import BOARDS_DOWN_BETWEEN, EDGES, edges_of, layout_of
 from .own_boards import boards_laid
+from .stretches import stretches
 
 
 def of(setup: Setup, state: State) -> Ground:
@@ -24,8 +26,9 @@ def of(setup: Setup, state: State) -> Ground:
     that were chosen. Kept as long as the set-up is. Raises Illegal for boards of several sizes."""
     if state.board:
         given = state.board
-        edges = edges_of(setup.options)
-        return _given(int(given["columns"]), int(given["rows"]), str(given["hexes"]), edges)
+        size = int(given["columns"]), int(given["rows"])
+        edges, sides = edges_of(setup.options), _stretches_in(setup.options)
+        return _given(*size, str(given["hexes"]), edges, sides)
     known = setup.cache
     if Ground not in known:
         known[Ground] = lay(setup.options, setup.rosters, setup.cards)
@@ -34,7 +37,7 @@ def of(setup: Setup, state: State) -> Ground:
 
 
 @lru_cache(maxsize=64)
-def _given(columns: int, rows: int, hexes: str, edges: str) -> Ground:
+def _given(columns: int, rows: int, hexes: str, edges: str, sides: int) -> Ground:
     """The map of these hexes, parted by blanks, all in one line or each row in its own. Raises
     Illegal for another number of them (BT-11.4) and for hexes that cannot be (BT-11.5)."""
     board = Board(BATTLETECH, columns, rows)
@@ -45,7 +48,17 @@ def _given(columns: int, rows: int, hexes: str, edges: str) -> Ground:
             "BT-11.4",
             _("The board needs %(rows)s rows of %(columns)s hexes.", rows=rows, columns=columns),
         )
-    return Ground(board, [terrain(text) for line in lines for text in line], EDGES[edges])
+    return Ground(
+        board,
+        [terrain(text) for line in lines for text in line],
+        EDGES[edges],
+        stretches=stretches(board, sides) if sides else (),
+    )
+
+
+def _stretches_in(options: Mapping[str, Any]) -> int:
+    """Into how many stretches the rim is cut; 0 where the sides have home edges."""
+    return scenarios.side_count(options) if scenarios.each_for_itself(options) else 0
 
 
 def lay(
@@ -67,6 +80,10 @@ def lay(
         place, printed = sheets.on_sheet(hex)
         joined.append(hexes[place][sheets.sheet.index(printed)])
     edges = edges_of(options)
+    between = down if BOARDS_DOWN_BETWEEN[edges] else across
+    sides = _stretches_in(options)
+    if not sides:
+        return Ground(sheets.board, joined, EDGES[edges], between)
     return Ground(
-        sheets.board, joined, EDGES[edges], down if BOARDS_DOWN_BETWEEN[edges] else across
+        sheets.board, joined, EDGES[edges], max(across, down), stretches(sheets.board, sides)
     )

@@ -31,6 +31,10 @@ OPTION_GROUPS = {
 REASONS = {
     "last-standing": _("One side has no 'Mech left in play."),
     "both-gone": _("Neither side has a 'Mech left in play."),
+    "only-one": _("Only one side has a 'Mech left in play."),
+    "none-left": _("No side has a 'Mech left in play."),
+    "value": _("On the value still in play."),
+    "equal-value": _("The highest values still in play are equal."),
     "points": _("On victory points."),
     "equal": _("Victory points are equal."),
     "hill": _("On hill points."),

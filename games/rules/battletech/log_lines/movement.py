@@ -91,4 +91,5 @@ LINES: dict[str, Callable[[Data, Names], Line]] = {
     "charge-declared": _charge_declared,
     "dfa-declared": _dfa_declared,
     "left-map": _left_map,
+    "left-match": _says(_("%(unit)s withdraws, as its side has left the match.")),
 }

@@ -19,7 +19,7 @@ class Names:
     def __init__(self, setup: Setup) -> None:
         self._mechs = begin(setup).mechs
         # Cached for the set-up: to refer to it would keep it for ever.
-        seats = range(2 * seating.players(setup.options))
+        seats = range(len(seating.seats(setup.options)))
         self._players = [setup.player(seat) for seat in seats]
         self._options = setup.options
 

@@ -25,13 +25,21 @@ def _phase(data: Data, names: Names) -> Line:
 
 
 def _initiative(data: Data, names: Names) -> Line:
-    first, second = data["order"]
+    first, *between, last = data["order"]
+    if between:
+        return Line(_initiative_of_many(data, names), data["rule"])
     sentence = _(
         "Initiative goes to %(winner)s; first to act in each phase: %(loser)s.",
-        winner=names.side(second),
+        winner=names.side(last),
         loser=names.side(first),
     )
     return Line(sentence, data["rule"])
+
+
+def _initiative_of_many(data: Data, names: Names) -> Message:
+    """The order of more than two sides (BT-11.18)."""
+    players = [player for side in data["order"] for player in names.side(side)]
+    return _("In each phase they act in this order: %(players)s.", players=players)
 
 
 def _initiative_roll(data: Data, names: Names) -> Line:

@@ -1,4 +1,4 @@
-"""Leaving the map over an edge, and being forced to (BT-11.13, BT-11.14, BT-11.17)."""
+"""Leaving the map over an edge, and being forced to (BT-11.13, BT-11.14, BT-11.17, BT-11.18)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...fields import Illegal, Node
-from ...hexes import Edge, Hex, neighbour, turned
+from ...hexes import turned
 from ...table import Game
 from ...text import _
 from .. import ground, scenarios
@@ -22,62 +22,64 @@ from .foot import FINISHED, Finish, Foot, Judged, Pace, paid
 NOT_THERE: Final = Illegal("BT-11.13", _("No hexside leads off the map there."))
 
 
-def exits(game: Game[State], mech: Mech) -> dict[Edge, str]:
-    """The edges over which the 'Mech may leave, each with what it is then: "withdrawn", or "left"
-    if it breaks through."""
-    options, field = game.setup.options, ground.of(game.setup, game.state)
+def exits(game: Game[State], mech: Mech) -> dict[int, str]:
+    """The sides over whose home edges the 'Mech may leave, each with what it is then: "withdrawn",
+    or "left" if it breaks through."""
+    options = game.setup.options
     found = {}
     if scenarios.may_withdraw(options):
-        found[field.edge_of(mech.side)] = "withdrawn"
+        found[mech.side] = "withdrawn"
     if scenarios.breaks_through(options, mech.side):
-        found[field.edge_of(1 - mech.side)] = "left"
+        found[1 - mech.side] = "left"
     return found
 
 
 # -- Leaving
 
 
-def foot(game: Game[State], mech: Mech, pace: Pace, edges: Collection[Edge]) -> Foot:
-    """The 'Mech on its way off the map, over one of these edges."""
-    return Foot(game, mech, pace, _leaving(edges))
+def foot(game: Game[State], mech: Mech, pace: Pace, homes: Collection[int]) -> Foot:
+    """The 'Mech on its way off the map, over the home edge of one of these sides."""
+    return Foot(game, mech, pace, _leaving(homes))
 
 
-def _leaving(edges: Collection[Edge]) -> Finish:
-    """The end of a path at a hexside that leads off the map over one of these edges: forward, or
-    back for one that walks (BT-11.13)."""
+def _leaving(homes: Collection[int]) -> Finish:
+    """The end of a path at a hexside that leads off the map over one of these home edges: forward,
+    or back for one that walks (BT-11.13)."""
 
     def finish(foot: Foot, node: Node, left: int) -> Iterator[Judged]:
-        if not foot.mech.prone and over(foot.ground, node, foot.pace, edges):
+        if not foot.mech.prone and over(foot.ground, node, foot.pace, homes) is not None:
             yield paid((*node[:4], FINISHED), constants.LEAVE, left)
 
     return finish
 
 
-def over(field: Ground, node: Node, pace: Pace, edges: Collection[Edge]) -> Edge | None:
-    """The edge over which the next step leads, if it is one of these."""
-    ways = (node[2], turned(node[2], 3)) if pace == "walk" else (node[2],)
-    for way in ways:
-        for edge in field.board.beyond(neighbour((node[0], node[1]), way)):
-            if edge in edges:
-                return edge
+def over(field: Ground, node: Node, pace: Pace, homes: Collection[int]) -> tuple[int, int] | None:
+    """The side over whose home edge the next step leads off the map, and in which direction; None
+    if it is none of these."""
+    hex = node[0], node[1]
+    for way in (node[2], turned(node[2], 3)) if pace == "walk" else (node[2],):
+        for side in homes:
+            if field.leads_off(side, hex, way):
+                return side, way
     return None
 
 
 def leave(game: Game[State], mech: Mech, pace: Pace) -> None:
     """Leave the map from where the 'Mech stands, for good, with its warrior."""
     field = ground.of(game.setup, game.state)
-    edges = exits(game, mech)
+    homes = exits(game, mech)
     node = (*mech.at, mech.facing, 0, 0)
-    edge = over(field, node, pace, edges)
-    assert edge is not None, f"{mech.id} does not stand where it may leave"
+    found = over(field, node, pace, homes)
+    assert found is not None, f"{mech.id} does not stand where it may leave"
+    side, way = found
     mech.movement.spent += constants.LEAVE
     mech.crippled = condition.crippled(card_of(game.setup, mech), mech)
-    mech.out = edges[edge]
+    mech.out = homes[side]
     game.emit(
         "left-map",
         unit=mech.id,
         hex=mech.at,
-        edge=edge.value,
+        edge=field.edge_beyond(side, mech.at, way).value,
         out=mech.out,
         rule="BT-11.17" if mech.out == "left" else "BT-11.13",
     )
@@ -90,18 +92,18 @@ def leave(game: Game[State], mech: Mech, pace: Pace) -> None:
 @dataclass(frozen=True)
 class Forced:
     """What forced withdrawal asks of a 'Mech now: `leaves`, if it can get off the map on foot, else
-    to end its movement within `most` hexes of its edge."""
+    to end its movement within `most` hexes of its side's edge."""
 
     leaves: bool
     most: int
-    edge: Edge
+    side: int
     field: Ground
 
     def stop(self, node: Node) -> Illegal | None:
         """Why it may not end its movement at a node."""
         if self.leaves:
             return Illegal("BT-11.14", _("It is crippled and must leave the map."))
-        if to_edge(self.field, (node[0], node[1]), self.edge) > self.most:
+        if self.field.to_home(self.side, (node[0], node[1])) > self.most:
             return Illegal("BT-11.14", _("It is crippled and must draw back to its edge."))
         return None
 
@@ -114,26 +116,11 @@ def forced(game: Game[State], mech: Mech, paces: Iterable[Pace]) -> Forced | Non
     if not mech.crippled or condition.immobile(mech):
         return None
     field = ground.of(game.setup, game.state)
-    edge = field.edge_of(mech.side)
-    most = to_edge(field, mech.at, edge)
+    here = most = field.to_home(mech.side, mech.at)
     leaves = False
     for pace in paces:
-        leaver = foot(game, mech, pace, (edge,))
+        leaver = foot(game, mech, pace, (mech.side,))
         leaves = leaves or bool(paths.on_foot(leaver).ends)
         for node in paths.on_foot(Foot(game, mech, pace)).ends:
-            most = min(most, to_edge(field, (node[0], node[1]), edge))
-    here = to_edge(field, mech.at, edge)
-    return Forced(leaves, here - 1 if most < here else here, edge, field)
-
-
-def to_edge(field: Ground, hex: Hex, edge: Edge) -> int:
-    """Rows (columns) between a hex and an edge: 0 for those at it."""
-    board = field.board
-    column, row = board.layout.numbers(hex)
-    first = board.layout.first
-    return {
-        Edge.TOP: row - first,
-        Edge.LEFT: column - first,
-        Edge.BOTTOM: first + board.rows - 1 - row,
-        Edge.RIGHT: first + board.columns - 1 - column,
-    }[edge]
+            most = min(most, field.to_home(mech.side, (node[0], node[1])))
+    return Forced(leaves, here - 1 if most < here else here, mech.side, field)

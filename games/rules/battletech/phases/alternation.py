@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ..state import Mech, State, Turns
@@ -9,8 +10,8 @@ from ..state import Mech, State, Turns
 
 def shares(waiting: Sequence[int]) -> list[int]:
     """With how many 'Mechs each side acts in one round of alternation, by how many each has still
-    to act with: as many times the fewer side's as the other has, rounded down. A side without any
-    is passed over, and the other acts with all (BT-1.p2)."""
+    to act with: as many as it has times the 'Mechs of the side with the fewest, rounded down. A
+    side without any is passed over, and the last one acts with all (BT-1.p2, BT-11.18)."""
     some = [count for count in waiting if count]
     if len(some) < 2:
         return list(waiting)
@@ -23,14 +24,12 @@ def begin(state: State, mechs: Iterable[Mech]) -> None:
 
 
 def next_side(state: State) -> int | None:
-    """The side that acts next, the loser of the initiative first; None when all have acted. A
-    'Mech that is lost meanwhile drops out, and shares are worked out anew at the next round
-    (G-02)."""
+    """The side that acts next, the lowest in initiative first; None when all have acted. A 'Mech
+    that is lost meanwhile, or whose side has left the match, drops out, and shares are worked out
+    anew at the next round (G-02)."""
     turns = state.turns
-    turns.waiting = [mech_id for mech_id in turns.waiting if not state.mech(mech_id).out]
-    counts = [0, 0]
-    for mech_id in turns.waiting:
-        counts[state.mech(mech_id).side] += 1
+    turns.waiting = [mech.id for mech in _still_to_act(state)]
+    counts = _counts(state)
     if not any(turns.left) or not any(counts):
         turns.left = shares(counts)
     for side in state.initiative:
@@ -40,6 +39,17 @@ def next_side(state: State) -> int | None:
         return None
     turns.left = []
     return next_side(state)
+
+
+def _still_to_act(state: State) -> list[Mech]:
+    mechs = map(state.mech, state.turns.waiting)
+    return [mech for mech in mechs if not mech.out and mech.side not in state.gone]
+
+
+def _counts(state: State) -> list[int]:
+    """With how many 'Mechs each side has still to act."""
+    sides = Counter(mech.side for mech in _still_to_act(state))
+    return [sides[side] for side in state.sides]
 
 
 def waiting(state: State, side: int) -> list[Mech]:
@@ -59,15 +69,12 @@ def has_acted(state: State, mech: Mech) -> None:
 def to_come(state: State) -> list[int]:
     """The sides in the order in which they will act until the phase is over, once for each 'Mech
     that has still to act, as far as none is lost meanwhile (BT-1.p2)."""
-    counts = [0, 0]
-    for mech_id in state.turns.waiting:
-        mech = state.mech(mech_id)
-        counts[mech.side] += not mech.out
+    counts = _counts(state)
     left, order = list(state.turns.left), []
     while any(counts):
         if not any(some and still for some, still in zip(left, counts, strict=False)):
             left = shares(counts)
-        for side in state.initiative or (0, 1):
+        for side in state.initiative or state.sides:
             turns = min(left[side], counts[side])
             order += [side] * turns
             counts[side] -= turns

@@ -1,4 +1,4 @@
-"""Set-up: the 'Mechs are placed at their home edges (BT-11.7)."""
+"""Set-up: the 'Mechs are placed at their home edges (BT-11.7), or stretches of edge (BT-11.18)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
-from ...hexes import Edge, Hex
+from ...hexes import Hex
 from ...menu import Builder, Menu, Unbuilt
 from ...table import Game, Part
 from ...text import _
@@ -51,8 +51,8 @@ def place(game: Game[State]) -> Part:
 
 
 def zone(land: Ground, state: State, side: int) -> list[Hex]:
-    """The hexes in which a side may place a 'Mech now: the free ones of the rows (columns) at its
-    home edge without deep water, one row more whenever none of it is free (BT-11.7)."""
+    """The hexes in which a side may place a 'Mech now: the free ones of its home without deep
+    water, one row more whenever none of it is free (BT-11.7, BT-11.18)."""
     deepest = max(land.board.columns, land.board.rows)
     for depth in range(house.HOME_ROWS, deepest + 1):
         free = [
@@ -83,9 +83,9 @@ def _option(game: Game[State], mech: Mech) -> Option:
             _("Facing"),
             grid=land.board,
             at=(q, r),
-            directions=_facings(land, mech.side),
+            directions=_facings(land.ahead(mech.side, (q, r))),
             names=FACINGS,
-            likely=AWAY[land.edge_of(mech.side)],
+            likely=land.ahead(mech.side, (q, r)),
             unit=mech.id,
         )
 
@@ -99,11 +99,6 @@ def _option(game: Game[State], mech: Mech) -> Option:
     )
 
 
-def _facings(land: Ground, side: int) -> dict[int, None]:
-    """Any facing (BT-11.7); the one away from the home edge first."""
-    first = AWAY[land.edge_of(side)]
+def _facings(first: int) -> dict[int, None]:
+    """Any facing (BT-11.7); the one into the map first."""
     return {(first + turn) % 6: None for turn in range(6)}
-
-
-AWAY = {Edge.BOTTOM: 0, Edge.LEFT: 1, Edge.TOP: 3, Edge.RIGHT: 4}
-"""The facing away from an edge."""

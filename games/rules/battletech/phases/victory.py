@@ -1,4 +1,4 @@
-"""How a match ends, and who has won (BT-11.9 to BT-11.17)."""
+"""How a match ends, and who has won (BT-11.9 to BT-11.18)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...text import _
 from .. import forces, ground, scenarios, seating
 from ..constants import house
 from ..mechs import condition, sheet
-from ..scenarios import BREAKTHROUGH, HILL, STAND_UP
+from ..scenarios import BREAKTHROUGH, HILL, LAST_STANDING, STAND_UP
 from ..state import Mech, State
 
 
@@ -50,13 +50,16 @@ def value(setup: Setup, mech: Mech) -> int:
 
 
 def victory_points(game: Game[State]) -> list[int]:
-    """The victory points of both sides as they stand (BT-11.11, or BT-11.17 in a breakthrough)."""
+    """The victory points of the sides as they stand (BT-11.11, or by the scenario BT-11.17 or
+    BT-11.18)."""
     return points_for(game.setup, game.state.mechs.values())
 
 
 def points_for(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
-    """The victory points of both sides for what has become of these 'Mechs (BT-11.11, or BT-11.17
-    in a breakthrough)."""
+    """The victory points of the sides for what has become of these 'Mechs (BT-11.11, BT-11.17 in a
+    breakthrough; BT-11.18: of each its own value that is still in play)."""
+    if scenarios.each_for_itself(setup.options):
+        return _values_in_play(setup, mechs)
     points = [0, 0]
     for mech in mechs:
         for side, gained in enumerate(_gained(setup, mech)):
@@ -93,6 +96,16 @@ def _gained_by_breakthrough(setup: Setup, mech: Mech, full: int, half: int) -> t
     elif mech.out or mech.crippled:
         for_other = half
     return (for_own, for_other) if own == 0 else (for_other, for_own)
+
+
+def _values_in_play(setup: Setup, mechs: Iterable[Mech]) -> list[int]:
+    """What each side has still in play, a crippled 'Mech at half its value (BT-11.18)."""
+    values = [0] * scenarios.side_count(setup.options)
+    for mech in mechs:
+        if not mech.out:
+            share = house.CRIPPLED_SHARE if mech.crippled else 1
+            values[mech.side] += value(setup, mech) // share
+    return values
 
 
 def judge_crippled(game: Game[State]) -> None:
@@ -138,7 +151,7 @@ def _time_is_up(game: Game[State]) -> bool:
     return turns_over or game.state.quiet >= house.QUIET_TURNS
 
 
-def _last_standing(game: Game[State]) -> Result | None:
+def _without_mechs(game: Game[State]) -> Result | None:
     """A side without a 'Mech in play has lost; if neither has one, a draw (BT-11.9)."""
     there = [bool(game.state.in_play(side)) for side in (0, 1)]
     if all(there):
@@ -146,6 +159,28 @@ def _last_standing(game: Game[State]) -> Result | None:
     if not any(there):
         return _won_by(game, None, "both-gone", "BT-11.9")
     return _won_by(game, 0 if there[0] else 1, "last-standing", "BT-11.9")
+
+
+def sides_in(game: Game[State]) -> list[int]:
+    """The sides that play: both of two; where the last one standing wins, those that have not left
+    and have a 'Mech in play, or one to place (BT-11.18)."""
+    state = game.state
+    if not scenarios.each_for_itself(game.setup.options):
+        return list(state.sides)
+    placing = state.stage in ("set-up", "placing")
+    there = {
+        mech.side for mech in state.mechs.values() if mech.in_play or (placing and not mech.out)
+    }
+    return sorted(there - set(state.gone))
+
+
+def remove_gone(game: Game[State]) -> None:
+    """The 'Mechs of sides that have left the match leave the map between two phases, withdrawn
+    (BT-11.18)."""
+    for mech in game.state.mechs.values():
+        if mech.side in game.state.gone and not mech.out:
+            mech.out, mech.hex = "withdrawn", None
+            game.emit("left-match", unit=mech.id, out=mech.out, rule="BT-11.18")
 
 
 def _by_points(game: Game[State], rule: str) -> Result:
@@ -157,7 +192,7 @@ def _by_points(game: Game[State], rule: str) -> Result:
 
 def _stand_up(game: Game[State]) -> Result | None:
     """BT-11.15."""
-    over = _last_standing(game)
+    over = _without_mechs(game)
     if over is None and _time_is_up(game):
         return _by_points(game, "BT-11.10")
     return over
@@ -166,7 +201,7 @@ def _stand_up(game: Game[State]) -> Result | None:
 def _hill(game: Game[State]) -> Result | None:
     """At the limit more hill points win, then victory points; a side without 'Mechs has lost, and
     where neither has any hill points decide first (BT-11.9, BT-11.16)."""
-    over = _last_standing(game)
+    over = _without_mechs(game)
     if over is not None and over.winners:
         return over
     if over is None and not _time_is_up(game):
@@ -192,6 +227,23 @@ def _breakthrough(game: Game[State]) -> Result | None:
     return _won_by(game, winner, "breakthrough", "BT-11.17")
 
 
+def _last_one(game: Game[State]) -> Result | None:
+    """The last side with a 'Mech in play has won, if none is left it is a draw; at the limit the
+    highest value still in play wins, equal, it is a draw (BT-11.9, BT-11.18)."""
+    there = sides_in(game)
+    if not there:
+        return _won_by(game, None, "none-left", "BT-11.18")
+    if len(there) == 1:
+        return _won_by(game, there[0], "only-one", "BT-11.18")
+    if not _time_is_up(game):
+        return None
+    values = victory_points(game)
+    best = [side for side in there if values[side] == max(values[other] for other in there)]
+    if len(best) > 1:
+        return _won_by(game, None, "equal-value", "BT-11.18")
+    return _won_by(game, best[0], "value", "BT-11.18")
+
+
 def _won_by(game: Game[State], side: int | None, reason: str, rule: str) -> Result:
     winners = () if side is None else seating.sides(game.setup.options)[side]
     return Result(winners, reason, rule, tuple(victory_points(game)))
@@ -201,4 +253,5 @@ _ENDINGS: dict[str, Callable[[Game[State]], Result | None]] = {
     STAND_UP: _stand_up,
     HILL: _hill,
     BREAKTHROUGH: _breakthrough,
+    LAST_STANDING: _last_one,
 }

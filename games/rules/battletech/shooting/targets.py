@@ -20,7 +20,7 @@ from .volley import weapon_of
 
 def enemies(game: Game[State], mech: Mech) -> list[Mech]:
     """The 'Mechs of the other side that are in play."""
-    return game.state.in_play(1 - mech.side)
+    return [other for other in game.state.in_play() if other.side != mech.side]
 
 
 def ready(game: Game[State], mech: Mech, pose: Pose) -> list[Mount]:
