@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any
 
 from pydantic import BaseModel
 
-from .asking import Answer, Event, State
+from .asking import Answer, Event
 from .fields import Illegal
 
 
@@ -22,18 +21,6 @@ class Snapshot(BaseModel):
     draw_offer: int | None = None
     agreements: dict[str, Any] = {}
     lasting: bool = False
-
-
-@dataclass(frozen=True)
-class KeptCheckpoint(Generic[State]):
-    """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes."""
-
-    number: int
-    dice: int
-    state: State
-    draw_offer: int | None
-    agreements: Mapping[str, Any]
-    lasting: bool
 
 
 @dataclass(frozen=True)

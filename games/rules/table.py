@@ -15,11 +15,12 @@ beside the table), `outcomes` (what a Table gives back) and `system`; all can be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, Generic, cast
 
+from . import beside_asks
 from .agreements import HAND_OVER, Agreements
 from .asking import (
     CHECKPOINT,
@@ -40,12 +41,14 @@ from .asking import (
     SuggestedAnswer,
     Together,
 )
+from .beside_asks import CLAIMS, DRAWS, OUTSIDE_ASKS, TAKERS, is_beside_asks, sides_in
+from .checkpoints import Checkpoints, KeptCheckpoint
 from .dice import Dice
 from .digests import digest_of, is_digest_of
 from .driver import drive
 from .fields import Illegal, Option
 from .orders import Order, passed
-from .outcomes import Endless, KeptCheckpoint, Outcome, ScriptFault, Snapshot, Stop
+from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
 from .shown import (
     CardBlock,
     CardKind,
@@ -138,12 +141,8 @@ class Table(Generic[State]):
         shown (see `stop_at`)."""
         self.system = system
         self.setup = setup
-        if snapshot:
-            kept = _in_memory(system, snapshot)
-        self._kept = kept
-        self._starts_at_checkpoint = kept is not None
-        self._written = snapshot
-        self._since: list[tuple[int, Any, tuple[int, ...]]] = []
+        self._checkpoints = Checkpoints(system, kept, snapshot)
+        kept = self._checkpoints.newest
         self.number = kept.number if kept else 0
         self.asks: dict[int, Ask] = {}
         self.result: Result | None = None
@@ -161,7 +160,7 @@ class Table(Generic[State]):
         self.bare = bare
         self.game: Game[State] = Game(cast(State, state), dice, setup)
         self.agreements = Agreements(
-            system.sides(setup.options), self.game.emit, sides_in=self._sides_in
+            system.sides(setup.options), self.game.emit, sides_in=lambda: sides_in(self)
         )
         if kept:
             self.agreements.load(kept.draw_offer, kept.agreements)
@@ -192,29 +191,19 @@ class Table(Generic[State]):
     @property
     def snapshot(self) -> Snapshot | None:
         """The newest checkpoint, written down when it is asked for; None before the first."""
-        kept = self._kept
-        if kept and self._written is None:
-            self._written = Snapshot(
-                number=kept.number,
-                dice=kept.dice,
-                state=self.system.dump(kept.state),
-                draw_offer=kept.draw_offer,
-                agreements=dict(kept.agreements),
-                lasting=kept.lasting,
-            )
-        return self._written
+        return self._checkpoints.snapshot
 
     @property
     def is_at_checkpoint(self) -> bool:
         """Whether nothing has been answered since the newest checkpoint."""
-        return self._kept is not None and not self._since
+        return self._checkpoints.is_newest
 
     def fork(self, dice: Dice) -> Table[State]:
         """The match as it stands, to try out what may come of answers: on a state of its own, from
         the newest checkpoint with the answers since. It throws other `dice`, so that nothing can be
         learned of those that are still to fall."""
-        forked = Table(self.system, self.setup, dice, kept=self._kept)
-        for seat, raw, faces in self._since:
+        forked = Table(self.system, self.setup, dice, kept=self._checkpoints.newest)
+        for seat, raw, faces in self._checkpoints.since:
             forked.answer(seat, raw, faces)
         return forked
 
@@ -226,33 +215,23 @@ class Table(Generic[State]):
     def claims(self, seat: int) -> list[Option]:
         """What a seat that waits for another side may do when that side's time is up. Time is
         outside the rules: whoever keeps the log decides whether it is."""
-        side = self.agreements.side_of(seat)
-        if self.result or not self.asks or self.asks.keys() & set(side):
-            return []
-        if side not in self.agreements.playing():
-            return []
-        if self._others_after(self._side_asked()):
-            return [Option("claim-win", _("Play on without them"), final=True)]
-        return [
-            Option("claim-win", _("Claim the win"), final=True),
-            Option("claim-close", _("Close the match without a winner"), final=True),
-        ]
+        return beside_asks.claims(self, seat)
 
     def since(self, seat: int, raw: Any) -> int:
         """The number since which the seat has seen what this answers just as it is now: whoever
         saw any number from there on may give the answer. What others do beside their asks, or
         answer to asks of their own, changes nothing of what a seat is asked."""
-        outside = _is_outside_asks(raw)
+        outside = is_beside_asks(raw)
         if self.result or not (outside or seat in self.asks):
             return self.number
-        if outside and raw["option"] in _DRAWS:
+        if outside and raw["option"] in DRAWS:
             return max(self.asked_since, self._draw_since)
         return self.asked_since
 
     def check(self, seat: int, raw: Any, again: bool = False) -> Answer:
         """The answer in normal form, if the seat may give it now and finding that out takes no
         work without an end; raises Illegal. `again`: it was taken once, whatever work it made."""
-        if _is_outside_asks(raw):
+        if is_beside_asks(raw):
             for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
@@ -322,13 +301,12 @@ class Table(Generic[State]):
             self.game.dice.replay(faces)
         self.number += 1
         with self.game.work.bounded(UNBOUNDED if again else ANSWER):
-            if answer.option in _OUTSIDE_ASKS:
+            if answer.option in OUTSIDE_ASKS:
                 self._take_outside(answer)
             else:
-                self._take(answer)
+                self.take(answer)
         rolled = tuple(self.game.dice.take())
-        if self._kept is None or self._kept.number < self.number:
-            self._since.append((seat, raw, rolled))
+        self._checkpoints.note(self.number, (seat, raw, rolled))
         return Outcome(self.number, answer, tuple(self.game.take_events()), rolled)
 
     def stop_at(self, stop: Stop, number: int) -> None:
@@ -414,11 +392,13 @@ class Table(Generic[State]):
 
     def _take_outside(self, answer: Answer) -> None:
         """Take what a seat does beside what is asked."""
-        _OUTSIDE_ASKS[answer.option](self, answer.seat)
-        if answer.option in _DRAWS or answer.option == HAND_OVER:
+        TAKERS[answer.option](self, answer.seat)
+        if answer.option in DRAWS or answer.option == HAND_OVER:
             self._draw_since = self.number
 
-    def _take(self, answer: Answer) -> None:
+    def take(self, answer: Answer) -> None:
+        """Let the script go on with the answer to an ask, once all who are asked together have
+        given theirs."""
         if not self._together:
             self._run(answer)
             return
@@ -427,6 +407,12 @@ class Table(Generic[State]):
         if not self.asks:
             given, self._given = self._given, {}
             self._run(given)
+
+    def end(self, result: Result) -> None:
+        """End the match, wherever the script stands."""
+        self._script.close()
+        self.asks = {}
+        self.result = result
 
     def _run(self, sent: Any) -> None:
         """Let the script run to its next ask or its end, keeping checkpoints on the way."""
@@ -439,7 +425,7 @@ class Table(Generic[State]):
                 self.game.work.step()
                 if isinstance(step, Checkpoint):
                     self.game.asked = 0
-                    self._keep_snapshot(step)
+                    self._checkpoints.keep(step, self.number, self.game, self.agreements)
                     continue
                 break
             asks: Sequence[Ask] = [step] if isinstance(step, Ask) else step.asks
@@ -497,126 +483,3 @@ class Table(Generic[State]):
     def _refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""
         return refusal(self.system.work_rule, self.system.doer(self.game, by) if by else None)
-
-    def _keep_snapshot(self, checkpoint: Checkpoint) -> None:
-        """Keep the state as it is. Of several checkpoints after one answer the last is kept, and
-        it is a lasting one if any of them is."""
-        if self._starts_at_checkpoint:  # this is that one
-            self._starts_at_checkpoint = False
-            return
-        before = self._kept
-        already = before is not None and before.number == self.number and before.lasting
-        self._kept = KeptCheckpoint(
-            number=self.number,
-            dice=self.game.dice.position,
-            state=self.system.copy(self.game.state),
-            draw_offer=self.agreements.offered_by,
-            agreements=self.agreements.plain(),
-            lasting=checkpoint.lasting or already,
-        )
-        self._written = None
-        self._since.clear()
-
-    def _end(self, result: Result) -> None:
-        self._script.close()
-        self.asks = {}
-        self.result = result
-
-    def _sides_in(self) -> Sequence[int]:
-        if self.bare or self.stop:
-            return range(len(self.agreements.sides))
-        return self.system.sides_in(self.game)
-
-    def _side_asked(self) -> int:
-        """The side that is waited for, of several the first."""
-        return self.agreements.number_of(min(self.asks))
-
-    def _others_after(self, side: int) -> list[int]:
-        """The sides that play on when this one leaves; none where the match ends by that."""
-        others = [number for number in self._sides_in() if number != side]
-        return others if len(others) > 1 and not self.stop else []
-
-    def _leave(self, side: int) -> None:
-        """A side leaves the match and the others play on. What it is asked now the referee
-        answers."""
-        self.system.leave(self.game, side)
-        self.agreements.side_left()
-        for seat in self.agreements.sides[side]:
-            if seat in self.asks:
-                self._take(self.asks[seat].answer_of_absent())
-
-    def _scores(self) -> tuple[int, ...]:
-        return () if self.bare else self.system.scores(self.game)
-
-    def _concede(self, seat: int) -> None:
-        if not self.agreements.concede(seat):
-            return
-        side = self.agreements.number_of(seat)
-        if self._others_after(side):
-            self._leave(side)
-            return
-        others = [each for each in self.agreements.playing() if seat not in each]
-        winners = tuple(sorted(other for each in others for other in each))
-        self._end(Result(winners, self._among("concession"), scores=self._scores()))
-
-    def _among(self, reason: str) -> str:
-        """Why the match ended; where there were more than two sides in words for all of them."""
-        return reason if len(self.agreements.sides) <= _USUAL_SIDES else f"{reason}-of-many"
-
-    def _claim_win(self, seat: int) -> None:
-        side = self._side_asked()
-        if self._others_after(side):
-            self.game.emit("timed-out", seat=min(self.asks), by=seat)
-            self._leave(side)
-            return
-        self.game.emit("claimed", seat=seat)
-        winners = self.agreements.side_of(seat)
-        self._end(Result(winners, self._among("claim"), scores=self._scores()))
-
-    def _claim_close(self, seat: int) -> None:
-        self.game.emit("closed", seat=seat)
-        self._end(Result((), "closed", scores=self._scores()))
-
-    def _accept_draw(self, seat: int) -> None:
-        if self.agreements.accept_draw(seat):
-            self._end(Result((), self._among("agreement"), scores=self._scores()))
-
-
-def _in_memory(system: System[State], snapshot: Snapshot) -> KeptCheckpoint[State]:
-    """The checkpoint of a snapshot."""
-    return KeptCheckpoint(
-        number=snapshot.number,
-        dice=snapshot.dice,
-        state=system.load(snapshot.state),
-        draw_offer=snapshot.draw_offer,
-        agreements=snapshot.agreements,
-        lasting=snapshot.lasting,
-    )
-
-
-_OUTSIDE_ASKS: dict[str, Callable[[Table[Any], int], None]] = {
-    "concede": Table._concede,
-    "concede-withdraw": lambda table, seat: table.agreements.stop_conceding(seat),
-    "concede-decline": lambda table, seat: table.agreements.stop_conceding(seat),
-    "draw-offer": lambda table, seat: table.agreements.offer_draw(seat),
-    "draw-withdraw": lambda table, seat: table.agreements.withdraw_draw(seat),
-    "draw-accept": Table._accept_draw,
-    "draw-decline": lambda table, seat: table.agreements.decline_draw(seat),
-    HAND_OVER: lambda table, seat: table.agreements.hand_over(seat),
-    "claim-win": Table._claim_win,
-    "claim-close": Table._claim_close,
-}
-_USUAL_SIDES = 2
-_DRAWS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("draw-"))
-
-OUTSIDE_ASKS = frozenset(_OUTSIDE_ASKS)
-"""The options that seats have whoever is asked: the script never sees them."""
-
-CLAIMS = frozenset(name for name in _OUTSIDE_ASKS if name.startswith("claim-"))
-"""Those that need the other side's time to be up."""
-
-
-def _is_outside_asks(raw: Any) -> bool:
-    """Whether an answer names an option that seats have whoever is asked."""
-    option = raw.get("option") if isinstance(raw, dict) else None
-    return isinstance(option, str) and option in OUTSIDE_ASKS

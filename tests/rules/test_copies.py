@@ -98,7 +98,7 @@ def test_a_checkpoint_stays_as_it_was_whatever_happens_after_it(table: Table[Any
     for _answer in range(ANSWERS):
         if table.result:
             break
-        kept, written = table._kept, table.snapshot
+        kept, written = table._checkpoints.newest, table.snapshot
         assert kept
         assert written
         play(table, rng)

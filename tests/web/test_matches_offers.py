@@ -10,7 +10,7 @@ import pytest
 from games.matches import log, referee
 from games.matches.models import Match
 from games.people.models import Player
-from games.rules import table as rules_of_the_table
+from games.rules import beside_asks
 from games.rules.fields import Illegal
 from games.rules.table import Table
 from tests.matchmaking import begun_match, play_on, players
@@ -118,7 +118,7 @@ def test_one_offer_is_not_over_before_both_that_are_asked_have_answered() -> Non
 def test_a_log_with_many_offers_from_before_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     match, asked, other = one_asked()
     with monkeypatch.context() as before:
-        before.setitem(rules_of_the_table._OUTSIDE_ASKS, "draw-offer", offer_without_end)
+        before.setitem(beside_asks.TAKERS, "draw-offer", offer_without_end)
         for number in range(2, 8):
             referee.answer(match.pk, other, number, WITHDRAW if number % 2 else OFFER)
     referee.forget_tables()
