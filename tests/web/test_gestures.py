@@ -77,7 +77,8 @@ def test_gestures_that_fail_are_reported_and_the_line_stands(
 def test_gestures_stand_in_the_page_as_data_whatever_is_in_their_words() -> None:
     words = """<b>"it's" & more</b>"""
     line = LogLine(_("Something."), number=3, gestures=(number("a1", words, "damage"),))
-    context = {"lines": [line], "view": {"system": "battletech"}, "match": SimpleNamespace(pk="")}
+    context = {"lines": [line], "match": SimpleNamespace(pk="")}
+    context["view"] = {"system": "battletech", "sides": [[0], [1]]}
     html = render_to_string("table/log_lines.html", context)
     found = re.search(r"data-gestures='([^']*)'", html)
     assert found

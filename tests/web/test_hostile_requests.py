@@ -16,6 +16,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from games.cards import drafts
 from games.cards.models import Pack
 from games.matches import referee
 from games.people import links
@@ -67,6 +68,7 @@ class World:
         over = self.matches[-1]
         referee.answer(over.pk, bob, over.number, {"option": "concede", "fields": {}})
         self.card = own_card(ann, name=SECRET)
+        self.draft = drafts.of_card(ann, self.card)
         self.roster: Roster = collection.copy(ready_rosters("toy")[0], ann)
         self.roster.name = SECRET
         self.roster.save()
@@ -75,6 +77,8 @@ class World:
     def addresses(self, route: str, wrong: bool = True) -> list[str]:
         """The route with what belongs into it, and with what does not."""
         own = self.card.pack.pk if "cards" in route else self.roster.pk
+        if "drafts" in route:
+            own = self.draft.pk
         fillings: dict[str, list[Any]] = {
             "system_id": ["toy", "nosuch"],
             "system": ["toy", "nosuch"],
@@ -82,6 +86,8 @@ class World:
             "card_id": [self.card.card_id, "x" * 3000],
             "match_id": [*(match.pk for match in self.matches), "a" * 12],
             "index": [1, 10**30],
+            "draft_id": [self.draft.pk, 10**30],
+            "number": [1, 10**30],
             "form": ["json", "text", "nosuch"],
             "digest": ["0" * 40, "x" * 3000],
             "size": ["card", "digest"],
@@ -132,6 +138,9 @@ FIELDS = (
     *(
         "picture",
         "hide",
+        "do",
+        "path",
+        "value",
         "entry",
         "q",
         "page",
