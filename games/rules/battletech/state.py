@@ -10,7 +10,6 @@ do goes through `mechs`, which leaves out what is fresh.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -247,9 +246,3 @@ class State:
             for mech in self.mechs.values()
             if mech.in_play and (side is None or mech.side == side)
         ]
-
-
-FIRST_FIELDS: Mapping[type, str] = {
-    State: "stage turn initiative turns mechs board limbs lines hill quiet damaged attack",
-}
-"""What had which fields when digests were of the first form: see `digests`."""

@@ -56,7 +56,7 @@ from . import (
 from .cards import board_form, boards, checks, foreign, packs, schema, silhouettes, text
 from .phases import victory
 from .script import script
-from .state import FIRST_FIELDS, State
+from .state import State
 
 
 class BattleTech(System[State]):
@@ -69,7 +69,6 @@ class BattleTech(System[State]):
     seats = seating.SEATS
     state_type = State
     screen_fields = ("attack",)
-    first_fields = FIRST_FIELDS
     kinds = (
         CardKind(
             "mech",
