@@ -33,6 +33,11 @@ COMES_TO_REST = """() => Promise.race([
 ])"""
 
 
+# What is pinned over options that scroll covers part of whichever lies below it at the moment.
+UNPINNED = """() => document.querySelectorAll(".ask-end").forEach(
+  (end) => end.style.setProperty("position", "static")
+)"""
+
 EVERY_LOOK = os.environ.get("TABLETOP_EVERY_LOOK") == "1"
 WAYS = ("desk, light", "phone, dark")
 
@@ -96,6 +101,7 @@ class Inspector:
     def _judge(self, page: Page, where: str) -> None:
         expect(page.locator(".is-answered")).to_have_count(0)  # which are dimmed for a moment
         page.evaluate(COMES_TO_REST)
+        page.evaluate(UNPINNED)
         for found in self._axe.run(page, LOOKED_AT, EVERYTHING).response["violations"]:
             nodes = found["nodes"]
             what = " ".join(nodes[0]["html"].split())[:160]
