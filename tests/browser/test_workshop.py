@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.cards.models import Card
 from tests.browser import hands
@@ -50,7 +50,9 @@ def test_a_new_character_is_made_tried_and_kept(page: Page, server: Server) -> N
     page.get_by_role("button", name="Push this character").click()
     expect(sentence).to_contain_text("Push this character Short.")
     sentence.get_by_role("link", name="Push this character").click()
-    page.get_by_label("How far").select_option(label="Medium")
+    page.wait_for_url("**open=superpowers.0.rules.0.do.1**")
+    page.get_by_label("How far").focus()
+    nothing_changes_while_the_workshop_is_drawn_anew(page)
     expect(sentence).to_contain_text("Push this character Medium.")
     expect(card).to_contain_text("Push this character Medium.")
     page.get_by_role("button", name="Undo").click()
@@ -66,3 +68,17 @@ def test_a_new_character_is_made_tried_and_kept(page: Page, server: Server) -> N
     kept = Card.objects.get(pack__owner=ann.player)
     assert [power["name"] for power in kept.data["superpowers"]] == ["Bodyguard"]
     assert clicks + 1 < MOST_CLICKS
+
+
+def nothing_changes_while_the_workshop_is_drawn_anew(page: Page) -> None:
+    """A distance is chosen, and until the answer comes nothing can be clicked; then the keyboard is
+    where it was."""
+    waiting: list[Route] = []
+    page.route("**/cards/drafts/*/rule/**", lambda route: waiting.append(route), times=1)
+    page.get_by_label("How far").select_option(label="Medium")
+    expect(page.locator("#workshop[inert]")).to_have_count(1)
+    while not waiting:
+        page.wait_for_timeout(20)
+    waiting[0].continue_()
+    expect(page.locator("#workshop:not([inert])")).to_have_count(1)
+    expect(page.get_by_label("How far")).to_be_focused()

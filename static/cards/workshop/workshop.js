@@ -32,6 +32,26 @@ document.addEventListener("input", ({ target }) => {
   }
 });
 
+// --- while the workshop is drawn anew -------------------------------------------------------------
+
+// What is changed in a part that is about to be replaced would be lost without a word. So nothing can
+// be changed from the moment on that the workshop as a whole is asked for, until it comes or fails.
+let focused = null;
+
+document.body.addEventListener("htmx:confirm", ({ detail }) => {
+  if (detail.target !== workshop()) return;
+  focused = document.activeElement?.id || focused;
+  workshop().inert = true;
+});
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.target === workshop()) workshop().inert = false; // it failed: the same one still stands
+});
+document.body.addEventListener("htmx:afterSettle", () => {
+  if (workshop()?.inert) return;
+  if (document.activeElement === document.body) document.getElementById(focused)?.focus();
+  focused = null;
+});
+
 // --- leaving --------------------------------------------------------------------------------------
 
 let mayLeave = false;
