@@ -332,6 +332,7 @@ def test_choices_that_there_are_not_are_refused(guest: Client, changes: dict[str
     assert response.json()["message"]
 
 
+@pytest.mark.usefixtures("one_window")
 def test_nobody_has_boards_made_without_end(guest: Client) -> None:
     answers = {guest.get(f"{NEW}random/", {"seed": "x"}).status_code for _time in range(60)}
     assert answers == {422, 429}

@@ -70,6 +70,7 @@ def test_nobody_waits_for_the_live_table(client: Client) -> None:
         assert ask(client, match, **{"from": "a1", "to": "b1"})[0] == 200
 
 
+@pytest.mark.usefixtures("one_window")
 def test_looks_are_limited(client: Client) -> None:
     match = begun("battletech", "firing")
     line = {"from": "a1", "to": "b1"}
