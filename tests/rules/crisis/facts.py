@@ -1,8 +1,8 @@
 """Every figure that is known of the cards, and which of it the built-in cards do not have.
 
-`python -m tests.rules.crisis.facts` prints what is missing or different; test_facts.py holds that it
-is no more than is said there. The figures are numbers and names only: what cards do is in our own
-words on the cards themselves.
+`python -m tests.rules.crisis.facts` prints what is missing or different; test_facts.py holds that
+it is no more than is said there. The figures are numbers and names only: what cards do is in our
+own words on the cards themselves.
 """
 
 from __future__ import annotations

@@ -20,10 +20,7 @@ GEM_BEARERS = {
     "thanos-the-mad-titan": "Mind, Power, Reality, Soul, Space, Time",
 }
 LEFT: dict[str, set[str]] = {
-    **{
-        card: {f"superpowers: -Gem Bearer [{gems}] (normal)"}
-        for card, gems in GEM_BEARERS.items()
-    },
+    **{card: {f"superpowers: -Gem Bearer [{gems}] (normal)"} for card, gems in GEM_BEARERS.items()},
     # It answers an enemy's movement, so it is Reactive here.
     "rocket-raccoon": {
         "superpowers: +Booby Traps (normal)",
@@ -38,7 +35,6 @@ LEFT: dict[str, set[str]] = {
             "pentagram-of-farallah",
             "web-barrier",
             "vapors-of-valtorr",
-            "hired-muscle",
         )
     },
     "extreme-conditioning": {

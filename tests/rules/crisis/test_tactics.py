@@ -6,8 +6,24 @@ from typing import Any
 
 import pytest
 
-from .carding import BLANK, B, C, F, H, attack, duel, event_data, ids, is_over, of, say, scene, unit
-from .helpers import box, refused
+from .carding import (
+    BLANK,
+    EXPANSIONS,
+    B,
+    C,
+    F,
+    H,
+    attack,
+    duel,
+    event_data,
+    ids,
+    is_over,
+    of,
+    say,
+    scene,
+    unit,
+)
+from .helpers import box, crisis, refused
 
 CAP, IRON, MARVEL, WIDOW, SKULL, ULTRON = (
     "captain-america-steve-rogers",
@@ -372,3 +388,50 @@ def test_active_cards_wait_for_the_own_turn() -> None:
         squads=squads("inspiring-monologue"),
     )
     assert 0 not in match.asks
+
+
+CIVILIANS = {
+    **crisis("crowd", "extract", [(-6, 0), (-3, 0), (12, 0)]),
+    "tokens": [
+        {"name": "Citizen", "kind": "civilian", "points": [[-6000, 0], [12_000, 0]]},
+        {"name": "Crate", "kind": "asset", "points": [[-3000, 0]]},
+    ],
+}
+
+
+@pytest.mark.rule("CP-TAC-07", "CP-MEAS-09")
+def test_hired_muscle_moves_every_civilian_that_is_near_and_nothing_else() -> None:
+    """A citizen lies within Range 3 of the payer, as does a crate; another is far away."""
+    match = scene(
+        unit(0, DOG, (12, 20), power=1),
+        unit(1, FOE, (30, 18)),
+        active="a-dog",
+        cards=[*EXPANSIONS, CIVILIANS],
+        extract="crowd",
+        squads=squads("hired-muscle"),
+    )
+    say(match, 0, "tactic:hired-muscle", payer="a-dog")
+    assert refused(match, 0, "place-token", at=[18_000, 18_000])
+    say(match, 0, "place-token", at=[12_000, 16_000])
+    assert ids(match, 0, "place-token") == []
+    places = [(token.name, token.x, token.y) for token in match.game.state.tokens.values()]
+    assert places == [
+        ("Citizen", 12_000, 16_000),
+        ("Citizen", 30_000, 18_000),
+        ("Crate", 15_000, 18_000),
+    ]
+    assert of(match, "a-dog").power == 0
+
+
+@pytest.mark.rule("CP-OBJ-09")
+def test_a_civilian_that_is_held_does_not_lie_near() -> None:
+    match = scene(
+        unit(0, DOG, (12, 20), power=1, holds=["crowd#1"]),
+        unit(1, FOE, (30, 18)),
+        active="a-dog",
+        cards=[*EXPANSIONS, CIVILIANS],
+        extract="crowd",
+        squads=squads("hired-muscle"),
+    )
+    say(match, 0, "tactic:hired-muscle", payer="a-dog")
+    assert ids(match, 0, "place-token") == []

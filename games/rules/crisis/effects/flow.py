@@ -18,6 +18,7 @@ from ..context.active_rule import ActiveRule
 from ..context.attack_state import Attack
 from ..figures import names
 from ..modifiers import lasting, objectives
+from ..modifiers.who import near_token
 from ..reactions import choosing
 from ..reactions.candidates import rule_of
 from ..reactions.carrying import carry_out, happening, lapsed, run
@@ -160,9 +161,7 @@ def _next(ctx: Context, waiting: Sequence[str]) -> Part:
 def each_token(effect: words.EachToken, ctx: Context) -> Part:
     """The same for each token; "you" is then the player whose it is, if it is somebody's."""
     first = ctx.game.state.priority
-    tokens = [
-        (_owner(ctx, token, effect.state), token) for token in tokens_called(ctx, effect.token)
-    ]
+    tokens = [(_owner(ctx, token, effect.state), token) for token in _meant(ctx, effect)]
     lying = [item for item in tokens if not ctx.game.state.tokens[item[1]].holder]
     if effect.state != "on-board":
         lying = [item for item in lying if item[0] is not None]
@@ -173,6 +172,21 @@ def each_token(effect: words.EachToken, ctx: Context) -> Part:
             return
         inner = replace(ctx, side=owner, names={**ctx.names, "token": token})
         yield from run(inner, effect.then)
+
+
+def _meant(ctx: Context, effect: words.EachToken) -> list[str]:
+    """The tokens in the game of the name, the kinds and the place that are meant."""
+    tokens = ctx.game.state.tokens
+    found = [token.id for token in tokens.values() if not token.removed]
+    if effect.token is not None:
+        found = tokens_called(ctx, effect.token)
+    if effect.kinds:
+        found = [token for token in found if tokens[token].kind in effect.kinds]
+    if effect.within is None:
+        return found
+    around = ctx.one(effect.of)
+    near = [token for token in found if not tokens[token].holder and around is not None]
+    return [token for token in near if near_token(ctx.game, str(around), token, effect.within)]
 
 
 def _owner(ctx: Context, token: str, state: str) -> int | None:

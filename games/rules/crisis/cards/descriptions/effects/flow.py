@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .....text import Message, _, ngettext, one_by_one
+from .....text import Message, _, any_of, ngettext, one_by_one
 from ...words.characters import Who
 from ...words.choices import Choice
 from ...words.effects import flow as words
@@ -13,8 +13,9 @@ from ..amounts import amount
 from ..characters import any_of_those, those
 from ..choices import choosing
 from ..conditions import conditions
+from ..nouns import KINDS
 from ..reading import describe, effect_sentences, in_order, reading
-from ..references import IT, called, calling
+from ..references import IT, called, calling, reference
 from ..rules import rule_lines
 
 # -- What lasts
@@ -161,12 +162,30 @@ EACH_TOKEN: dict[str, Message] = {
     "secured": _("For each %(token)s token that is secured: %(then)s"),
     "controlled": _("For each %(token)s token that is controlled: %(then)s"),
 }
+EACH_TOKEN_NEAR: dict[str, Message] = {
+    "on-board": _("For each %(token)s token that lies within Range %(range)s of %(of)s: %(then)s"),
+    "secured": _(
+        "For each %(token)s token within Range %(range)s of %(of)s that is secured: %(then)s"
+    ),
+    "controlled": _(
+        "For each %(token)s token within Range %(range)s of %(of)s that is controlled: %(then)s"
+    ),
+}
 
 
 @reading.register
 def each_token(item: words.EachToken) -> Message:
-    """The same for each token."""
-    return EACH_TOKEN[item.state].filled(token=item.token, then=_effects(item.then))
+    """The same for each token, of a name or of kinds."""
+    token: Message | str | None = item.token
+    if item.kinds:
+        token = any_of([KINDS[kind] for kind in item.kinds])
+        if item.token is not None:
+            token = _("%(kind)s %(name)s", kind=token, name=item.token)
+    then = _effects(item.then)
+    if item.within is None:
+        return EACH_TOKEN[item.state].filled(token=token, then=then)
+    of = reference(item.of)
+    return EACH_TOKEN_NEAR[item.state].filled(token=token, range=item.within, of=of, then=then)
 
 
 @reading.register

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from .....text import Message, _
 from ..amounts import Amount
 from ..base import (
     CHARACTER,
@@ -15,7 +16,11 @@ from ..base import (
     EachOne,
     Name,
     NewNumber,
+    RangeNumber,
+    Ref,
+    Refers,
     Times,
+    TokenKind,
     TokenName,
     Word,
 )
@@ -126,15 +131,24 @@ class Each(Effect):
 
 
 class EachToken(Effect):
-    """For each token of the name in turn, as "token": all that lie there, or those that are secured
-    or controlled, the priority player's first; "you" and allies are then those of whoever does."""
+    """For each token of the name, or of the kinds, in turn, as "token": all that lie there, or
+    those that are secured or controlled, the priority player's first; "you" and allies are then
+    those of whoever does. With `within`, only those that lie so near when it begins."""
 
     goes_through_many: ClassVar[bool] = True
 
     do: Literal["each-token"]
-    token: TokenName
+    token: TokenName | None = None
+    kinds: tuple[TokenKind, ...] = ()
     state: Literal["on-board", "secured", "controlled"] = "on-board"
+    within: RangeNumber | None = None
+    of: Annotated[Ref, Refers(beside=("within",))] = "self"
     then: tuple[AnyEffect, ...]
+
+    def own_faults(self) -> Iterator[tuple[str, Message]]:
+        """It says which tokens."""
+        if self.token is None and not self.kinds:
+            yield "token", _("Neither a token's name nor a kind is given.")
 
     def known_inside(self) -> Mapping[str, str]:
         """The token whose turn it is."""
