@@ -52,7 +52,8 @@ def of_character(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _face(face: Mapping[str, Any] | None) -> list[Any] | None:
-    return face and [face[key] for key in ("stamina", "speed", "size", *DEFENSES)]
+    keys = ("stamina", "speed", "size", *DEFENSES)
+    return None if face is None else [face[key] for key in keys]
 
 
 def _attack(attack: Mapping[str, Any]) -> list[Any]:

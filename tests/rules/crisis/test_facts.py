@@ -31,7 +31,6 @@ LEFT: dict[str, set[str]] = {
         card: {"card"}
         for card in (
             "difficult-to-please",
-            "all-according-to-plan",
             "pentagram-of-farallah",
             "web-barrier",
             "vapors-of-valtorr",

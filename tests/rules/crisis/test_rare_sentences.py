@@ -397,6 +397,19 @@ CHOICES: list[tuple[list[dict[str, Any]], str]] = [
         "This character pays 1 to 3 Power, as you choose.",
     ),
     (
+        [{"choose": "payments", "as": "x", "from": {"side": "ally"}, "least": 4}],
+        "Any number of allied characters pay Power, each as much as you choose, at least 4 in all.",
+    ),
+    (
+        [{"choose": "payments", "as": "x", "from": {"side": "ally"}, "least": 4, "most": 4}],
+        "Any number of allied characters pay Power, each as much as you choose, exactly 4 in all.",
+    ),
+    (
+        [{"choose": "payments", "as": "x", "from": {"side": "ally"}, "least": 4, "most": 6}],
+        "Any number of allied characters pay Power, each as much as you choose, at least 4 and at "
+        "most 6 in all.",
+    ),
+    (
         [{"choose": "condition", "as": "x", "among": ["stun", "root"]}],
         "Choose one of Stun or Root as the x.",
     ),
@@ -661,3 +674,42 @@ def test_the_only_one_of_several_goes_by_no_name_for_several() -> None:
 def test_what_a_number_is_called_where_it_is_chosen(paid_by: str | None, label: str) -> None:
     item = ChooseNumber.model_validate({"choose": "number", "as": "x", "paid_by": paid_by})
     assert str(choices.label(item, [item])) == label
+
+
+TOKEN_BY_TOKEN: list[tuple[dict[str, Any], str]] = [
+    ({"kinds": ["civilian", "asset"]}, "each Civilian or Asset token on the battlefield"),
+    ({"token": "Relic", "kinds": ["asset"]}, "each Asset Relic token on the battlefield"),
+    (
+        {"token": "Relic", "within": 2},
+        "each Relic token that lies within Range 2 of this character",
+    ),
+    (
+        {"token": "Relic", "within": 2, "state": "secured"},
+        "each Relic token within Range 2 of this character that is secured",
+    ),
+    (
+        {"token": "Relic", "within": 2, "state": "controlled"},
+        "each Relic token within Range 2 of this character that is controlled",
+    ),
+]
+
+
+@pytest.mark.parametrize(("which", "words"), TOKEN_BY_TOKEN)
+def test_the_tokens_that_are_gone_through_in_words(which: dict[str, Any], words: str) -> None:
+    each = {"do": "each-token", **which, "then": [HEAL]}
+    assert described(power("Trick", each)) == f"For {words}: {HEALED}"
+
+
+def test_a_rule_that_goes_through_tokens_says_which() -> None:
+    card = character("yak", superpowers=[power("Sweep", {"do": "each-token", "then": [HEAL]})])
+    assert [fault.where for fault in SYSTEM.card_faults(card)] == [
+        "superpowers[0].rules[0].do[0].token"
+    ]
+
+
+def test_payments_have_a_sum_that_can_be_reached() -> None:
+    paid = {"choose": "payments", "as": "x", "from": {}, "least": 4, "most": 3}
+    card = character("yak", superpowers=[power("Sweep", HEAL, rule={"choose": [paid]})])
+    assert [fault.where for fault in SYSTEM.card_faults(card)] == [
+        "superpowers[0].rules[0].choose[0].most"
+    ]

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.crisis.figures.state import State
+from games.rules.table import Table
+
 from .carding import (
     BLANK,
     EXPANSIONS,
@@ -23,7 +26,7 @@ from .carding import (
     scene,
     unit,
 )
-from .helpers import box, crisis, refused
+from .helpers import box, character, crisis, refused
 
 CAP, IRON, MARVEL, WIDOW, SKULL, ULTRON = (
     "captain-america-steve-rogers",
@@ -435,3 +438,65 @@ def test_a_civilian_that_is_held_does_not_lie_near() -> None:
     )
     say(match, 0, "tactic:hired-muscle", payer="a-dog")
     assert ids(match, 0, "place-token") == []
+
+
+PLAN = "react:all-according-to-plan@all-according-to-plan"
+
+
+def plotters(**power: int) -> Table[State]:
+    """The Power phase of round 2, in which the opponent has priority: three plotters, who get 1
+    Power each, and a bystander who is in no Syndicate."""
+    members = [character(name, affiliations=["criminal-syndicate"]) for name in ("rat", "owl")]
+    return scene(
+        unit(0, "rat", (12, 18), power=power.get("rat", 5)),
+        unit(0, "owl", (12, 21), power=power.get("owl", 4)),
+        unit(0, DOG, (12, 24), power=9),
+        unit(1, FOE, (30, 18)),
+        cards=[*EXPANSIONS, *members],
+        stage="power",
+        turn=None,
+        round=2,
+        priority=1,
+        squads=squads("all-according-to-plan", affiliation="criminal-syndicate"),
+    )
+
+
+@pytest.mark.rule("CP-TAC-07", "CP-PRIO-06", "CP-CARD-19")
+def test_all_according_to_plan_is_paid_by_several_together() -> None:
+    match = plotters()
+    assert refused(match, 0, PLAN, paid={"a-rat": "6", "a-owl": "3"}) == "CP-TAC-07"
+    assert refused(match, 0, PLAN, paid={"a-rat": "5", "a-owl": "6"}) == "CP-CARD-19"
+    assert refused(match, 0, PLAN, paid={"a-rat": "6", "a-dog": "4"})
+    assert of(match, "a-rat").power == 6
+    say(match, 0, PLAN, paid={"a-rat": "6", "a-owl": "5"})
+    assert (of(match, "a-rat").power, of(match, "a-owl").power) == (0, 0)
+    assert of(match, "a-dog").power == 10
+    assert match.game.state.priority == 0
+
+
+@pytest.mark.rule("CP-TAC-07")
+def test_nobody_is_asked_for_payments_that_cannot_reach_the_sum() -> None:
+    assert PLAN in ids(plotters(rat=5, owl=3), 0)
+    assert ids(plotters(rat=4, owl=3), 0, "react:") == []
+
+
+@pytest.mark.rule("CP-TAC-07")
+def test_what_is_paid_together_can_be_counted() -> None:
+    """A card that heals as much as several pay, 2 to 3 Power in all."""
+    chosen = {"choose": "payments", "as": "paid", "from": {"side": "ally"}, "least": 2, "most": 3}
+    amount = {"amount": "chosen", "names": ["paid"]}
+    heal = {"do": "heal", "who": {"side": "ally"}, "amount": amount}
+    whip = {"id": "whip-round", "kind": "tactic", "name": "Whip-Round"}
+    match = scene(
+        unit(0, CAT, (12, 18), power=2, damage=4),
+        unit(0, DOG, (12, 21), power=2),
+        unit(1, FOE, (30, 18)),
+        active="a-cat",
+        cards=[{**whip, "rules": [{"choose": [chosen], "do": [heal]}]}],
+        squads=squads("whip-round"),
+    )
+    assert refused(match, 0, "tactic:whip-round", paid={"a-cat": "2", "a-dog": "2"}) == "CP-TAC-07"
+    assert refused(match, 0, "tactic:whip-round", paid={"a-cat": "1"}) == "CP-TAC-07"
+    say(match, 0, "tactic:whip-round", paid={"a-cat": "1", "a-dog": "2"})
+    assert (of(match, "a-cat").power, of(match, "a-dog").power) == (1, 0)
+    assert of(match, "a-cat").damage == 1

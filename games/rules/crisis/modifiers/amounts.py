@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..cards.words import amounts as words
 from ..cards.words.characters import HowMany
 from ..context import Context, characters
@@ -46,7 +49,19 @@ def _(amount: words.Counter, ctx: Context) -> int:
 @count.register
 def _(amount: words.Chosen, ctx: Context) -> int:
     values = [ctx.names.get(name, ctx.active.names.get(name, 0)) for name in amount.names]
-    return sum(len(value) if isinstance(value, list) else int(value) for value in values)
+    return sum(_counted(value) for value in values)
+
+
+def _counted(value: Any) -> int:
+    """What a name stands for, as a number: of several things how many, of payments their sum."""
+    if isinstance(value, Mapping):
+        return paid_together(value)
+    return len(value) if isinstance(value, list) else int(value)
+
+
+def paid_together(payments: Mapping[str, str]) -> int:
+    """What several characters pay in all, by what each pays."""
+    return sum(map(int, payments.values()))
 
 
 def _faces(ctx: Context, roll: str) -> list[str]:

@@ -7,16 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import singledispatch
+from functools import partial, singledispatch
 from typing import Any
 
-from ...fields import Choice, Field, Illegal, Number, Pick, Several
+from ...fields import (
+    Assignment,
+    AssignmentWords,
+    Choice,
+    Field,
+    Illegal,
+    Number,
+    Pick,
+    Place,
+    Several,
+)
 from ...text import Message, _
 from .. import board, terms
 from ..cards.words import choices as words
 from ..context import Context, characters, number
 from ..figures import names, printed
 from ..modifiers import lasting, stats
+from ..modifiers.amounts import paid_together
 from ..movement import terrain
 
 _RULES = {"tactic": "CP-TAC-07", "crisis": "CP-OBJ-05", "attack": "CP-ATK-23"}
@@ -253,6 +264,89 @@ def _number_field(
     choice: words.ChooseNumber, ctx: Context, label: Message, values: Sequence[Any]
 ) -> Field:
     return Number(choice.as_, label, min(values), max(values), rule_of(ctx))
+
+
+# -- Payments of several
+
+
+@candidates.register
+def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Any]:
+    """One way to pay as little as may be, which stands for all: the richest pay first."""
+    left, found = choice.least, {}
+    for unit in sorted(_payers(choice, ctx), key=lambda unit: -ctx.game.state.unit(unit).power):
+        due = min(left, ctx.game.state.unit(unit).power)
+        if due:
+            found[unit] = str(due)
+        left -= due
+    return [] if left else [found]
+
+
+def _payers(choice: words.ChoosePayments, ctx: Context) -> list[str]:
+    return [unit for unit in characters(ctx, choice.from_) if ctx.game.state.unit(unit).power > 0]
+
+
+@things_in.register
+def _every_payer(choice: words.ChoosePayments, value: Any, ctx: Context) -> list[Any]:
+    return _payers(choice, ctx)
+
+
+@is_allowed.register
+def _reach_the_sum(choice: words.ChoosePayments, value: Any, ctx: Context) -> bool:
+    among = set(_payers(choice, ctx))
+    return set(value) <= among and choice.least <= paid_together(value) <= choice.most
+
+
+@field_of.register
+def _payments_field(
+    choice: words.ChoosePayments, ctx: Context, label: Message, values: Sequence[Any]
+) -> Field:
+    """How much each of them pays: nothing, where it stands nowhere."""
+    power = {unit: ctx.game.state.unit(unit).power for unit in values}
+    amounts = range(1, max(power.values(), default=0) + 1)
+    payers = len(power)
+    poor = {
+        (unit, str(due)): Illegal("CP-CARD-19", stats.too_dear(due, power[unit]))
+        for unit in power
+        for due in amounts
+        if due > power[unit]
+    }
+    return Assignment(
+        choice.as_,
+        label,
+        things=[shown_as(ctx, unit, (_("%(n)s Power", n=power[unit]),)) for unit in values],
+        places=[Place(str(n), _("%(n)s Power", n=n), capacity=payers) for n in amounts],
+        of=choice.points_at,
+        refused=poor,
+        complete=False,
+        together=partial(_paid_enough, choice, rule_of(ctx)),
+        rule=rule_of(ctx),
+        words=_PAYING,
+        likely=next(iter(candidates(choice, ctx)), {}),
+    )
+
+
+_PAYING = AssignmentWords(_("Power"), _("Choose how much, then who pays it."), _("paying"))
+
+
+def _paid_enough(choice: words.ChoosePayments, rule: str, value: Mapping[str, str]) -> None:
+    total = paid_together(value)
+    if total < choice.least:
+        message = _(
+            "They pay %(total)s Power, and must pay %(least)s.", total=total, least=choice.least
+        )
+        raise Illegal(rule, message)
+    if total > choice.most:
+        message = _(
+            "They pay %(total)s Power, and may pay %(most)s at most.",
+            total=total,
+            most=choice.most,
+        )
+        raise Illegal(rule, message)
+
+
+@bills.register
+def _bills_of_all(choice: words.ChoosePayments, ctx: Context) -> list[tuple[str, int]]:
+    return [(unit, int(due)) for unit, due in ctx.names[choice.as_].items()]
 
 
 @bills.register

@@ -12,6 +12,7 @@ from ..words.base import Binds, Printed, Refers, Word
 from ..words.choices import Choice, ChooseCharacter, ChooseCondition
 from ..words.conditions import AttackIs, Condition, FromSource, IsCharacter
 from ..words.effects.attacking import Attack
+from ..words.effects.flow import EachToken
 from ..words.effects.harm import GainPower, GiveCondition
 from ..words.modifiers import DiceMod
 from ..words.rules import Effect, Modifier, Rule
@@ -39,6 +40,7 @@ _NOT_EMPTY: Final[Mapping[type[Word], str]] = {
     AttackIs: "types",
     FromSource: "kinds",
     Attack: "attacks",
+    EachToken: "kinds",
 }
 """Fields that may be empty, where the word says nothing then."""
 

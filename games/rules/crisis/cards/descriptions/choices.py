@@ -78,8 +78,8 @@ def nouns_of(choice: Choice) -> Nouns:
 def choosing(items: Sequence[Choice], met: Sequence[Choice] = ()) -> Iterator[None]:
     """While a rule is put in words that makes these choices; those `met` are called as they are
     in the rule's moment. Numbers are called after who pays them."""
-    numbers = [item for item in items if isinstance(item, words.ChooseNumber)]
-    others = [item for item in items if not isinstance(item, words.ChooseNumber)]
+    numbers = [item for item in items if isinstance(item, words.NumberChoice)]
+    others = [item for item in items if not isinstance(item, words.NumberChoice)]
     with (
         calling(**{item.as_: _called(item, items, met) for item in others}),
         _calling_numbers(numbers),
@@ -88,12 +88,14 @@ def choosing(items: Sequence[Choice], met: Sequence[Choice] = ()) -> Iterator[No
 
 
 @contextmanager
-def _calling_numbers(items: Sequence[words.ChooseNumber]) -> Iterator[None]:
+def _calling_numbers(items: Sequence[words.NumberChoice]) -> Iterator[None]:
     with calling(**{item.as_: _number_called(item) for item in items}):
         yield
 
 
-def _number_called(item: words.ChooseNumber) -> Called:
+def _number_called(item: words.NumberChoice) -> Called:
+    if not isinstance(item, words.ChooseNumber):
+        return Called(_("the Power paid"), _("The Power paid"))
     if item.paid_by is None:
         return Called(_("the number chosen"), _("The number chosen"))
     payer = reference(item.paid_by)
@@ -137,8 +139,9 @@ _NO_NOUNS = ("next", "first", "second", "third", "thrown", "taken", "lost", "one
 
 def label(item: Choice, items: Sequence[Choice]) -> Message:
     """What a choice among those of its rule is called where it is made."""
-    if isinstance(item, words.ChooseNumber):
-        return _("Power to pay") if item.paid_by else _("Number")
+    if isinstance(item, words.NumberChoice):
+        counted = isinstance(item, words.ChooseNumber) and item.paid_by is None
+        return _("Number") if counted else _("Power to pay")
     if isinstance(item, ChooseCharacter) and item.many and not _is_one(item):
         return _("The %(name)s", name=item.as_.replace("-", " "))
     return _called(item, items, ()).start
@@ -330,3 +333,25 @@ def choose_number(item: words.ChooseNumber) -> Message:
         least=item.least,
         most=amount(item.most),
     )
+
+
+@reading.register
+def choose_payments(item: words.ChoosePayments) -> Message:
+    """What several pay together."""
+    params = {"characters": several(item.from_), "least": item.least, "most": item.most}
+    if item.most == words.ChoosePayments.model_fields["most"].default:
+        text = _(
+            "Any number of %(characters)s pay Power, each as much as you choose, at least "
+            "%(least)s in all."
+        )
+    elif item.most == item.least:
+        text = _(
+            "Any number of %(characters)s pay Power, each as much as you choose, exactly "
+            "%(least)s in all."
+        )
+    else:
+        text = _(
+            "Any number of %(characters)s pay Power, each as much as you choose, at least "
+            "%(least)s and at most %(most)s in all."
+        )
+    return text.filled(**params)

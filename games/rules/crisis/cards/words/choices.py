@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from ....text import Message, _
 from .amounts import Amount, AnyNumber
 from .base import (
     Few,
@@ -92,7 +94,13 @@ class ChooseToken(Choice):
     of: Annotated[Ref, Refers(beside=("within",))] = "self"
 
 
-class ChooseNumber(Choice):
+class NumberChoice(Choice):
+    """A number, to be counted by its name."""
+
+    as_: NewNumber
+
+
+class ChooseNumber(NumberChoice):
     """A whole number; `paid_by` pays as much Power."""
 
     choose: Literal["number"]
@@ -100,6 +108,23 @@ class ChooseNumber(Choice):
     least: Few = 1
     most: Amount = 10
     paid_by: Ref | None = None
+
+
+class ChoosePayments(NumberChoice):
+    """Power that several characters pay, each as much as is chosen for it: their sum."""
+
+    points_at: ClassVar[str] = "unit"
+
+    choose: Literal["payments"]
+    as_: NewNumber = Field(alias="as")
+    from_: Who = Field(alias="from")
+    least: Times = 1
+    most: Times = 40
+
+    def own_faults(self) -> Iterator[tuple[str, Message]]:
+        """There is a sum that they may reach."""
+        if self.most < self.least:
+            yield "most", _("It is less than what they must pay at least.")
 
 
 class ChooseCondition(Choice):
