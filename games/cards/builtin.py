@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.cards.indexing import COLUMNS, filled
+from games.cards.indexing import COLUMNS, filled, index_values
 from games.cards.models import Card, Pack
 from games.rules.systems import systems
 from games.rules.table import System
@@ -71,6 +71,7 @@ def _store(pack: Pack, content: _Content) -> None:
         (changed if card else new).append(_row(card or Card(pack=pack), place, columns))
     Card.objects.bulk_create(new)
     Card.objects.bulk_update(changed, ["place", *COLUMNS])
+    index_values([*new, *changed])
 
 
 def _row(card: Card, place: int, columns: dict[str, Any]) -> Card:

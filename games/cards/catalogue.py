@@ -29,9 +29,14 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 def cards_for(system_id: str, player: Player | None) -> QuerySet[Card]:
-    """The cards that somebody sees and may use: the built-in ones and the own."""
+    """The cards of a game that somebody sees and may use."""
+    return all_cards_for(player).filter(system=system_id)
+
+
+def all_cards_for(player: Player | None) -> QuerySet[Card]:
+    """The cards of all games that somebody sees and may use: the built-in ones and the own."""
     seen = Q(pack__owner=None) | Q(pack__owner=player) if player else Q(pack__owner=None)
-    return Card.objects.filter(seen, system=system_id).select_related("pack")
+    return Card.objects.filter(seen).select_related("pack")
 
 
 def packs_for(player: Player | None) -> QuerySet[Pack]:

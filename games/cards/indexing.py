@@ -1,12 +1,17 @@
-"""What a card is found by: the columns that are made from its data."""
+"""What a card is found by: the columns that are made from its data, and the values of its facets
+in a table of their own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from games.cards.models import Card
-from games.cards.words import all_words
+from django.conf import settings
+from django.utils.text import slugify
+from django.utils.translation import override
+
+from games.cards.models import Card, CardValue
+from games.cards.words import all_words, translate
 from games.rules.table import System
-from games.rules.text import plain
+from games.rules.text import message_of, plain
 
 COLUMNS = ("system", "kind", "name", "data", "words", "facets")
 """All columns of a card that follow from its data."""
@@ -29,3 +34,35 @@ def indexed(
     card.words = words
     card.facets = facets
     return card
+
+
+def field_of(label: Any) -> str:
+    """How the label of a facet is written in a search: "Physical Defense" is "physical-defense"."""
+    return slugify(str(message_of(label)))[: CardValue.MAX_FIELD]
+
+
+def index_values(cards: Iterable[Card]) -> None:
+    """Keep the values of the facets of these cards, which are in the database, to be searched."""
+    cards = list(cards)
+    CardValue.objects.filter(card__in=cards).delete()
+    rows = [CardValue(card=card, **row) for card in cards for row in rows_of(card.facets)]
+    CardValue.objects.bulk_create(rows, batch_size=1000)
+
+
+def rows_of(facets: Iterable[tuple[Any, Iterable[Any]]]) -> Iterator[dict[str, Any]]:
+    """The columns of a CardValue for each value of a card's facets."""
+    for label, values in facets:
+        field = field_of(label)
+        for value in values:
+            if isinstance(value, int):
+                yield {"field": field, "number": value}
+            else:
+                yield {"field": field, "words": _in_all_languages(value)}
+
+
+def _in_all_languages(value: Any) -> str:
+    lines: dict[str, None] = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            lines[translate(value).casefold()] = None
+    return "\n" + "\n".join(lines) + "\n"

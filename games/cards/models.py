@@ -121,6 +121,25 @@ class Card(models.Model):
         return {**self.data, "id": self.local_id}
 
 
+class CardValue(models.Model):
+    """One value of a facet of a card, as it is searched for (see `indexing`)."""
+
+    MAX_FIELD = 40
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="facet_values")
+    # The facet's label in English, as it is written in a search: "physical-defense".
+    field = models.CharField(max_length=MAX_FIELD)
+    # A whole number; or words, in every language of the site, folded, each between line breaks.
+    number = models.BigIntegerField(null=True)
+    words = models.TextField(blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["card", "field"], name="card_value_field")]
+
+    def __str__(self) -> str:
+        return f"{self.card_id} {self.field}"
+
+
 class Version(models.Model):
     """A card as it was saved once. The newest is the card as it is."""
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from games.cards import keys, limits, pictures, versions
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.images import Encoded
-from games.cards.indexing import indexed
+from games.cards.indexing import index_values, indexed
 from games.cards.models import Card, Pack
 from games.cards.reading import Unreadable, read, written
 from games.people.models import Player
@@ -202,6 +202,7 @@ def _keep_cards(pack: Pack, cards: list[Card]) -> None:
     for card in cards:
         card.picture_id = None if card.picture_id in lost else card.picture_id
     Card.objects.bulk_create(cards)
+    index_values(cards)
     if shown:
         _refuse_too_many(pack)
 
@@ -340,6 +341,7 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
         editor, before = row.author, Card.objects.get(pk=card.pk)
         row.author, row.picture_id = before.author or row.author, before.picture_id
         row.save(force_update=True)
+        index_values([row])
         versions.keep(before, row, editor)
     return row
 

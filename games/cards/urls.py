@@ -8,6 +8,7 @@ from games.cards.views import (
     pictures,
     rule_building,
     rules,
+    search,
     versions,
     workshop,
 )
@@ -15,6 +16,10 @@ from games.cards.views import (
 app_name = "cards"
 urlpatterns = [
     path("cards/", browse.home, name="home"),
+    # searching
+    path("cards/search/", search.search, name="search"),
+    path("cards/search/form/", search.filled_in, name="search_form"),
+    path("cards/search/help/", search.explained, name="search_help"),
     # packs
     path("cards/packs/", packs.mine, name="packs"),
     path("cards/packs/new/<slug:system_id>/", packs.new, name="pack_new"),

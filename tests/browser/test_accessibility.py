@@ -83,6 +83,8 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         Look("scenario editor", "/cards/boards/tide/scenario/", ann, unfold_all),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),
+        Look("a search", "/cards/search/?q=t:character+threat>3&form=crisis", ann),
+        Look("how to search", "/cards/search/help/", ann),
         Look("packs", "/cards/packs/", ann),
         Look("new pack", "/cards/packs/new/crisis/", ann),
         Look("import a pack", "/cards/packs/import/crisis/", ann),

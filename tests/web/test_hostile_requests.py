@@ -152,6 +152,9 @@ FIELDS = (
         "line",
         "screen",
         "seen",
+        "form",
+        "sort",
+        "from-strength",
     ),
 )
 

@@ -43,6 +43,8 @@ def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | s
             (_("Threat"), [model.threat]),
             (_("Speed"), [TOOLS[face.speed]]),
             (_("Size"), [face.size]),
+            (FACE_LABELS["stamina"], [face.stamina]),
+            *((FACE_LABELS[one], [getattr(face, one)]) for one in DEFENSES),
             (_("Affiliation"), [name_of(one) for one in model.affiliations]),
         ]
     if isinstance(model, schema.Tactic):
@@ -98,6 +100,7 @@ FACE_LABELS: dict[str, Message] = {
     "energy": _("Energy Defense"),
     "mystic": _("Mystic Defense"),
 }
+DEFENSES = ("physical", "energy", "mystic")
 POWER_TYPES: dict[str, Message] = {
     "active": _("Active"),
     "reactive": _("Reactive"),

@@ -1,0 +1,164 @@
+"""What can be searched for: the fields that all cards have, and the facets of each game's cards.
+
+This table is what searches are read by, what the form offers and what the help explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from games.cards.indexing import field_of
+from games.cards.models import Card, Pack
+from games.cards.searching.syntax import SearchError
+from games.cards.words import translate
+from games.rules.systems import systems
+from games.rules.table import CardKind
+from games.rules.text import Message, _, message_of
+
+_MOST_VALUES = 60
+
+
+@dataclass(frozen=True)
+class Common:
+    """A field that every card has: its name, shorter ones, and what it finds."""
+
+    name: str
+    short: tuple[str, ...]
+    help: Message
+    example: str
+
+
+COMMON = (
+    Common("kind", ("t",), _("the kind of card"), "t:character"),
+    Common("game", ("g",), _("the game"), "game:crisis"),
+    Common("name", ("n",), _("words in its name"), 'name:"captain"'),
+    Common("text", ("o",), _("words anywhere on the card"), 'text:"gains power"'),
+    Common("pack", ("p",), _("words in the name of its pack"), "pack:core"),
+    Common("is", (), _("whose it is: %(values)s", values="built-in, mine"), "is:mine"),
+    Common(
+        "sort", (), _("the order: by a field, or with a minus from the highest"), "sort:-threat"
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Field:
+    """A facet of the cards of one game: how it is written, what it is called, the kinds of card
+    that have it, and its values: the least and the most of numbers, or words."""
+
+    name: str
+    label: Any
+    system: str
+    kinds: tuple[CardKind, ...]
+    least: int | None = None
+    most: int | None = None
+    words: tuple[str | Message, ...] = ()
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether it can be compared by more and less."""
+        return self.least is not None
+
+    @property
+    def examples(self) -> list[str]:
+        """A few searches with it."""
+        if self.least is not None and self.most is not None:
+            middle = (self.least + self.most) // 2
+            return [f"{self.name}>={middle}", f"{self.name}={self.most}"]
+        return [f"{self.name}:{quoted(translate(word))}" for word in self.words[:2]]
+
+
+def quoted(words: str) -> str:
+    """Words as they are written in a search."""
+    words = words.replace('"', "")
+    plain = words.isalnum() and words.casefold() not in ("or", "and")
+    return words if plain else f'"{words}"'
+
+
+@dataclass(frozen=True)
+class Table:
+    """The fields of all games."""
+
+    fields: tuple[Field, ...]
+
+    def of(self, system_id: str) -> list[Field]:
+        """The fields of a game."""
+        return [field for field in self.fields if field.system == system_id]
+
+    def named(self, word: str) -> str:
+        """The name of the common field, or of the facet, that a word stands for: its name, a short
+        one, or how it begins where only one begins so. Raises SearchError."""
+        for common in COMMON:
+            if word == common.name or word in common.short:
+                return common.name
+        return self.facet(word)
+
+    def facet(self, word: str) -> str:
+        """The name of the facet that a word stands for. Raises SearchError."""
+        names = dict.fromkeys(field.name for field in self.fields)
+        if word in names:
+            return word
+        found = [name for name in names if name.startswith(word)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            message = _("%(word)s could be any of these: %(names)s.", word=word, names=found[:10])
+            raise SearchError(message, word)
+        raise SearchError(_("No card has a field called %(word)s.", word=word), word)
+
+    def has_numbers(self, name: str) -> bool:
+        """Whether some cards have a number in that facet."""
+        return any(field.name == name and field.has_numbers for field in self.fields)
+
+    def has_words(self, name: str) -> bool:
+        """Whether some cards have words in that facet."""
+        return any(field.name == name and field.words for field in self.fields)
+
+
+def table() -> Table:
+    """The fields of the cards that are built in, as they are in the database now."""
+    built_in = Pack.objects.filter(owner=None).order_by("pk").values_list("pk", "fingerprint")
+    return _table(tuple(built_in))
+
+
+@lru_cache(maxsize=2)
+def _table(built_in: tuple[tuple[int, str], ...]) -> Table:
+    """Made once for the packs with these fingerprints."""
+    packs = [pk for pk, _fingerprint in built_in]
+    rows = Card.objects.filter(pack__in=packs).order_by("system", "place")
+    found: dict[tuple[str, str], _Collected] = {}
+    for system, kind, facets in rows.values_list("system", "kind", "facets"):
+        for label, values in facets:
+            key = system, field_of(label)
+            if key[1] and system in systems():
+                found.setdefault(key, _Collected(message_of(label))).add(kind, values)
+    return Table(tuple(one.field(*key) for key, one in found.items()))
+
+
+class _Collected:
+    """What is found of a facet while the cards are gone through."""
+
+    def __init__(self, label: Any) -> None:
+        self.label = label
+        self.kinds: dict[str, None] = {}
+        self.numbers: set[int] = set()
+        self.words: dict[str, Any] = {}
+
+    def add(self, kind: str, values: Iterable[Any]) -> None:
+        """The values of one card."""
+        self.kinds[kind] = None
+        for value in values:
+            if isinstance(value, int):
+                self.numbers.add(value)
+            elif len(self.words) < _MOST_VALUES:
+                self.words.setdefault(str(message_of(value)), message_of(value))
+
+    def field(self, system: str, name: str) -> Field:
+        """All that was found."""
+        kinds = tuple(kind for kind in systems()[system].kinds if kind.id in self.kinds)
+        words = tuple(self.words[text] for text in sorted(self.words))
+        least, most = (min(self.numbers), max(self.numbers)) if self.numbers else (None, None)
+        return Field(name, self.label, system, kinds, least, most, words)
