@@ -9,14 +9,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.cards import builtin as cards_builtin
 from games.matches import log, referee, rolls, waiting_room
 from games.matches.models import Match
 from games.people.models import Player
-from games.rosters import builtin as rosters_builtin
 from games.rosters.service import ready_rosters
 from games.rules.dice import Scripted, commitment
 from games.rules.table import Table
+from tests import built_in_rows
 from tests.rules.battletech import captain as battletech_captain
 from tests.rules.crisis import captain
 from tests.rules.tide import captain as tide_captain
@@ -26,8 +25,7 @@ PARTS = (b"\x01" * 32, b"\x02" * 32)
 
 def load_cards() -> None:
     """The built-in cards and ready rosters of every system, the toy's while it is one."""
-    cards_builtin.load()
-    rosters_builtin.load()
+    built_in_rows.load()
 
 
 def players(*names: str) -> list[Player]:
