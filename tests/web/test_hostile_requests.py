@@ -99,6 +99,8 @@ class World:
         found = [route]
         for name, values in fillings.items():
             hole = re.compile(rf"<(\w+:)?{name}>")
+            if not hole.search(route):
+                continue
             found = [
                 hole.sub(str(value), address)
                 for address in found
