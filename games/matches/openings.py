@@ -9,6 +9,7 @@ from typing import Any
 
 from games.matches import log, referee
 from games.matches.models import Match
+from games.matches.referee.live_tables import PATIENCE
 from games.matches.table_cache import CachedTable, TableCache
 from games.people.models import Player
 from games.rules.table import Table
@@ -30,7 +31,7 @@ def opened(
     Raises Match.DoesNotExist, referee.NotYours, referee.Stale, Illegal, log.ReplayDiffers, and Busy
     where others open options of this match for longer than one cares to wait.
     """
-    with _tables.locked(match_id, referee.PATIENCE) as kept:
+    with _tables.locked(match_id, PATIENCE) as kept:
         match = Match.objects.defer("setup").get(pk=match_id)
         seats = referee.seats_of(match, player, seat)
         table = _up_to_date(match, kept)

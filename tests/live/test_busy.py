@@ -15,8 +15,8 @@ from channels.layers import channel_layers
 from games.live import render
 from games.live.hub import DRAWING_THREADS, Hub
 from games.live.room import Member, Room
-from games.matches import referee
 from games.matches.models import Match
+from games.matches.referee import live_tables
 from games.matches.table_cache import Busy, TableCache
 from tests.live.test_room import come, in_thread, until
 from tests.matchmaking import begun_match, play_on
@@ -41,7 +41,7 @@ def stuck(*matches: Match) -> Iterator[None]:
     over, begun = threading.Event(), threading.Semaphore(0)
 
     def hold(match_id: str) -> None:
-        with referee._tables.locked(match_id, 30):
+        with live_tables.tables.locked(match_id, 30):
             begun.release()
             over.wait(60)
 
@@ -78,7 +78,7 @@ def test_a_page_shows_the_match_as_of_the_last_answer_known(
 def test_who_answers_meanwhile_is_asked_to_try_again(
     match: Match, ann: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(referee, "PATIENCE", 0.2)
+    monkeypatch.setattr(live_tables, "PATIENCE", 0.2)
     body = json.dumps({"number": 0, "option": "secret", "fields": {"number": 3}})
     with stuck(match):
         for what in ("answer", "preview"):

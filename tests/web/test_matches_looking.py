@@ -7,8 +7,8 @@ from unittest.mock import patch
 import pytest
 from django.test import Client
 
-from games.matches import referee
 from games.matches.models import Match
+from games.matches.referee import live_tables
 from games.matches.table_cache import Busy
 from tests.matchmaking import begun_match, play_on, players
 from tests.stages import begun
@@ -66,7 +66,7 @@ def test_nobody_waits_for_the_live_table(client: Client) -> None:
     def busy(*_args: object) -> None:
         raise Busy(match.pk)
 
-    with patch.object(referee._tables, "locked", busy):
+    with patch.object(live_tables.tables, "locked", busy):
         assert ask(client, match, **{"from": "a1", "to": "b1"})[0] == 200
 
 

@@ -165,18 +165,22 @@ def test_an_offer_sent_twice_is_known_however_much_came_after_it() -> None:
     assert stale.value.yours
 
 
+ACTING = "games.matches.referee.answers.acting"
+"""What an answer asks between the look at the match and its commit."""
+
+
 def meanwhile(monkeypatch: pytest.MonkeyPatch, match: Match, seat: int, raw: Any) -> None:
     """Another process takes an answer between this one's look at the match and its commit."""
     acting = referee.acting
 
     def overtaken(*args: Any) -> int:
-        monkeypatch.setattr(referee, "acting", acting)
+        monkeypatch.setattr(ACTING, acting)
         fresh = Match.objects.get(pk=match.pk)
         elsewhere = referee.table_at(fresh)
         log.append(fresh, elsewhere, elsewhere.answer(seat, raw), elsewhere.snapshot)
         return acting(*args)
 
-    monkeypatch.setattr(referee, "acting", overtaken)
+    monkeypatch.setattr(ACTING, overtaken)
 
 
 def test_an_offer_through_another_process_does_not_stop_an_answer(

@@ -9,6 +9,7 @@ import pytest
 
 from games.matches import openings, referee
 from games.matches.models import Match
+from games.matches.referee import live_tables
 from tests.matchmaking import begun_match, play_on
 from tests.people import Browser, new_guest
 from tests.toy import Square
@@ -136,7 +137,7 @@ def test_it_does_not_wait_for_an_answer_that_takes_its_time(seen: Seen) -> None:
     taken, done = Event(), Event()
 
     def hold() -> None:
-        with referee._tables.locked(seen.match.pk, 1):
+        with live_tables.tables.locked(seen.match.pk, 1):
             taken.set()
             done.wait(20)
 

@@ -1,0 +1,61 @@
+"""The referee: takes answers, and shows what each perspective may know.
+
+An answer that `answer` returned for is committed. Nothing else ever changes a match under way.
+
+live_tables  the Tables of matches, kept between answers and brought up to the log's end
+seats        who acts: the seats of a player, and the one of them that is asked
+answers      an answer is checked, appended to the log and committed
+takebacks    going back, by agreement or by an administrator
+looks        what a perspective may know, and what an option would do
+"""
+
+from games.matches.referee.answers import answer, answer_from, leave
+from games.matches.referee.live_tables import (
+    Stale,
+    forget_table,
+    forget_tables,
+    good_table,
+    live_table,
+    note_stop,
+    require_begun,
+    table_at,
+)
+from games.matches.referee.looks import (
+    describe_field,
+    events,
+    preview,
+    seen_by,
+    sight,
+    view,
+    views,
+)
+from games.matches.referee.seats import NotYours, acting, commanded, seats_of
+from games.matches.referee.takebacks import answer_takeback, ask_takeback, repair
+
+__all__ = [
+    "NotYours",
+    "Stale",
+    "acting",
+    "answer",
+    "answer_from",
+    "answer_takeback",
+    "ask_takeback",
+    "commanded",
+    "describe_field",
+    "events",
+    "forget_table",
+    "forget_tables",
+    "good_table",
+    "leave",
+    "live_table",
+    "note_stop",
+    "preview",
+    "repair",
+    "require_begun",
+    "seats_of",
+    "seen_by",
+    "sight",
+    "table_at",
+    "view",
+    "views",
+]

@@ -1,0 +1,148 @@
+"""The live Tables of matches: kept between answers, and brought up to the end of the log."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from games.matches import log
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.matches.table_cache import Busy, CachedTable, TableCache
+from games.rules.fields import Illegal
+from games.rules.table import Table
+from games.rules.text import _
+
+_logger = logging.getLogger(__name__)
+tables = TableCache()
+
+MOMENT = 0.5  # seconds that whoever looks waits for the live Table
+PATIENCE = 10.0  # seconds that whoever acts waits for it
+
+# What every answer needs of a match; the rest (cards, rosters) only where a Table is restored.
+_HEAVY = ("setup", "opening", "lesson")
+
+
+class Stale(Exception):
+    """The answer was given to a state of the match that is not the newest.
+
+    `yours`: the newest answer in the log is this very one, sent before by the same seat.
+    """
+
+    def __init__(self, number: int, yours: bool = False) -> None:
+        super().__init__(f"the match is at {number}")
+        self.number = number
+        self.yours = yours
+
+
+@contextmanager
+def locked(match_id: str) -> Iterator[CachedTable]:
+    """The match's cached Table for whoever acts: nobody else is at it meanwhile. Raises Busy where
+    somebody else is for longer than one cares to wait."""
+    with tables.locked(match_id, PATIENCE) as kept:
+        yield kept
+
+
+@contextmanager
+def looking_at(match_id: str, noticed: int | None = None) -> Iterator[tuple[Match, Table[Any]]]:
+    """The match's row and its Table, for reading only. While somebody else is at the live one for
+    longer than a moment it is another, made from the log: whoever looks waits for nobody."""
+    with ExitStack() as stack:
+        try:
+            kept = stack.enter_context(tables.locked(match_id, MOMENT))
+        except Busy:
+            kept = CachedTable()
+        match = kept.written(noticed) or row_of(match_id)
+        yield match, up_to_date(match, kept)
+
+
+@contextmanager
+def live_table(match_id: str) -> Iterator[Table[Any]]:
+    """The live Table, brought up to the log's end, for reading only and while the block lasts.
+    That of a match which has stopped shows its last good answer: see Table.stop.
+
+    Raises Match.DoesNotExist, and Illegal for a match that has not begun.
+    """
+    with looking_at(match_id) as (_row, table):
+        yield table
+
+
+def table_at(match: Match | str, number: int | None = None) -> Table[Any]:
+    """A Table of one's own after `number` answers (or after all), to look at or to play on with.
+
+    Raises as `live_table` does, Stale for a number that the match has not reached, and
+    log.ReplayDiffers.
+    """
+    if isinstance(match, str):
+        match = Match.objects.get(pk=match)
+    require_begun(match)
+    number = match.number if number is None else number
+    if not 0 <= number <= match.number:
+        raise Stale(match.number)
+    return log.brought_up(match, number)
+
+
+def good_table(match: Match, stop: log.ReplayDiffers) -> Table[Any]:
+    """A Table of one's own after the last answer before a stop that can still be shown. Raises
+    log.ReplayDiffers where nothing can."""
+    return log.last_good(match, stop)
+
+
+def up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
+    """The cached Table of a match, brought to where its row says that the match is. One that its
+    log no longer leads to shows its last good answer: see Table.stop."""
+    require_begun(match)
+    if kept.names_gone != match.names_gone:
+        kept.table, kept.names_gone = None, match.names_gone
+    table = kept.table
+    if table is not None and table.number == match.number and not table.broken:
+        return table
+    kept.table = None
+    try:
+        kept.table = log.brought_up(match, match.number, _usable(table))
+    except log.ReplayDiffers as stop:
+        _logger.warning("%s", stop)
+        kept.table = log.stopped(match, stop)
+    note_stop(match, kept.table.stop.number if kept.table.stop else None)
+    return kept.table
+
+
+def _usable(table: Table[Any] | None) -> Table[Any] | None:
+    return None if table is None or table.broken or table.stop else table
+
+
+def note_stop(match: Match, number: int | None) -> None:
+    """Let lists of matches know, which restore none, at which answer this one has stopped."""
+    if number != match.stopped:
+        match.stopped = number
+        with turn_to_write():
+            Match.objects.filter(pk=match.pk).update(stopped=number)
+
+
+def row_of(match_id: str) -> Match:
+    """A match as it is now, without what only restoring it needs. Raises Match.DoesNotExist."""
+    return Match.objects.defer(*_HEAVY).get(pk=match_id)
+
+
+def require_begun(match: Match) -> None:
+    """Raises Illegal for a match that has not begun."""
+    if match.status == Match.Status.OPEN:
+        raise Illegal("", _("The match has not begun."))
+
+
+def require_playing(match: Match) -> None:
+    """Raises Illegal for a match that is not under way."""
+    require_begun(match)
+    if match.status == Match.Status.ENDED:
+        raise Illegal("", _("The match is over."))
+
+
+def forget_tables() -> None:
+    """Put all live Tables away, as a restart of the process would."""
+    tables.clear()
+
+
+def forget_table(match_id: str) -> None:
+    """Put the live Table of one match away: what it was made of has changed."""
+    with locked(match_id) as kept:
+        kept.clear()

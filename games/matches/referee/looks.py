@@ -1,0 +1,160 @@
+"""What each perspective may know of a match, and what an option of an ask would do."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from games import failures
+from games.matches.models import Match
+from games.matches.referee.live_tables import (
+    Stale,
+    live_table,
+    locked,
+    looking_at,
+    require_begun,
+    row_of,
+    table_at,
+    tables,
+    up_to_date,
+)
+from games.matches.referee.seats import acting, commanded, seats_of
+from games.matches.table_cache import CachedTable, Happened
+from games.people.models import Player
+from games.rules.sighting import SightEnd
+from games.rules.table import Table
+
+
+def preview(
+    match_id: str,
+    player: Player | None,
+    number: int,
+    option: Any,
+    field: Any,
+    value: Any,
+    earlier: Any = None,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """What a value of a field would do, as plain data (see rules.fields.Preview); `earlier` are
+    the values of the fields before it, `seat` the one that looks, of a player who holds several.
+
+    Raises as `answer` does.
+    """
+    with locked(match_id) as kept:
+        table, asked = asked_table(match_id, player, number, option, kept, seat)
+        return table.preview(asked, option, field, value, earlier)
+
+
+def describe_field(
+    match_id: str,
+    player: Player | None,
+    number: int,
+    option: Any,
+    field: Any,
+    earlier: Any,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """A field as it is once those before it have the `earlier` values, as plain data; `seat` is
+    the one that looks, of a player who holds several.
+
+    Raises as `answer` does.
+    """
+    with locked(match_id) as kept:
+        table, asked = asked_table(match_id, player, number, option, kept, seat)
+        return table.describe_field(asked, option, field, earlier)
+
+
+def asked_table(
+    match_id: str,
+    player: Player | None,
+    number: int,
+    option: Any,
+    kept: CachedTable,
+    seat: int | None,
+) -> tuple[Table[Any], int]:
+    """The table and the player's seat, if what the player saw at that number is still asked.
+    Raises as `answer` does."""
+    match = row_of(match_id)
+    seats = seats_of(match, player, seat)
+    table = up_to_date(match, kept)
+    asked = acting(table, commanded(table, seats))
+    if not table.since(asked, {"option": option}) <= number <= table.number:
+        raise Stale(match.number)
+    return table, asked
+
+
+def view(
+    match_id: str, perspective: int | None, number: int | None = None, *, opened: bool = False
+) -> dict[str, Any]:
+    """What a perspective may know, now or after `number` answers: see Table.view."""
+    if number is not None:
+        return seen_by(match_id, table_at(match_id, number), perspective, opened)
+    with live_table(match_id) as table:
+        return seen_by(match_id, table, perspective, opened)
+
+
+def seen_by(
+    match_id: str, table: Table[Any], perspective: int | None, opened: bool = False
+) -> dict[str, Any]:
+    """The view of a perspective. One that cannot be had is reported, and only what surrounds it
+    (see Table.frame) is given: "table" is None then."""
+    try:
+        return table.view(perspective, opened=opened)
+    except Exception as failure:
+        failures.report(f"match {match_id}", "the view", failure)
+        return table.frame(perspective)
+
+
+def views(
+    match_id: str, perspectives: Iterable[int | None], noticed: int | None = None
+) -> tuple[Match, dict[int | None, dict[str, Any]]]:
+    """The match's row and the views of several perspectives, all of the same moment.
+
+    With `noticed`, the newest number that a notice has brought, the moment may be that one, and
+    what was done beside the log (a takeback asked for) may not be in the row: where this process
+    took that answer itself, the database is not asked. Raises as `live_table` does.
+    """
+    with looking_at(match_id, noticed) as (match, table):
+        return match, {seat: seen_by(match_id, table, seat) for seat in perspectives}
+
+
+def sight(
+    match: Match,
+    perspective: int | None,
+    one: SightEnd,
+    other: SightEnd,
+    number: int | None = None,
+) -> dict[str, Any]:
+    """The line of sight between two ends as that perspective may know it, now or after `number`
+    answers: see Table.sight. Raises as `table_at` does, and Illegal."""
+    if number is not None and number != match.number:
+        return table_at(match, number).sight(perspective, one, other)
+    with live_table(match.pk) as table:
+        return table.sight(perspective, one, other)
+
+
+def events(
+    match: Match, perspective: int | None, since: int = -1, upto: int | None = None
+) -> list[dict[str, Any]]:
+    """The facts that a perspective may know, from the answers numbered above `since` up to
+    `upto`, each as {"number", "seat", "kind", "data", "to"}. The opening has number 0."""
+    require_begun(match)
+    found: list[Happened] = []
+    if since < 0:
+        assert match.opening is not None
+        found.append(Happened(0, None, match.opening["events"]))
+    found.extend(_happened(match, max(since, 0), upto))
+    return [
+        {**event, "number": each.number, "seat": each.seat}
+        for each in found
+        for event in each.events
+        if event["to"] is None or perspective in event["to"]
+    ]
+
+
+def _happened(match: Match, since: int, upto: int | None) -> list[Happened]:
+    kept = None if upto is None else tables.peek(match.pk).between(since, upto)
+    if kept is not None:
+        return kept
+    rows = match.answers.filter(number__gt=since)
+    if upto is not None:
+        rows = rows.filter(number__lte=upto)
+    return [Happened(*row) for row in rows.values_list("number", "seat", "events")]

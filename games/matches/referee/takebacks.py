@@ -1,0 +1,140 @@
+"""Going back: takebacks that the other side agrees to, and repairs by an administrator."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from django.db import transaction
+
+from games.matches import log, notices
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.matches.referee.live_tables import (
+    Stale,
+    locked,
+    require_playing,
+    row_of,
+    up_to_date,
+)
+from games.matches.referee.seats import commanded, seats_of
+from games.matches.table_cache import CachedTable
+from games.people.models import Player
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+LONGEST_NOTE = 500  # characters of what an administrator says about a repair
+
+
+def ask_takeback(match_id: str, player: Player | None, number: int) -> int:
+    """Ask the other seat to go back to the last checkpoint (the beginning of a turn or an
+    activation). The next answer to what is asked makes that void; until then each seat asks but
+    once. Who plays alone goes back at once, and asked again, further. Gives the match's number
+    afterwards. Raises as `answer` does."""
+    with locked(match_id) as kept:
+        match, seats = _seen(match_id, player, number, kept)
+        table = up_to_date(match, kept)
+        again = match.solo and table.stop is None
+        to = log.checkpoint_before(match) if again else log.last_checkpoint(match, table)
+        if to is None:
+            raise Illegal("", _("There is nothing to take back."))
+        if match.solo:
+            _go_back(match, kept, seats[0], seats[0], to)
+        else:
+            with _changing_takeback(match):
+                log.ask_takeback(match, seats[0], to)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
+
+
+def answer_takeback(match_id: str, player: Player | None, number: int, agreed: bool) -> int:
+    """Agree to the takeback that the other side asks for, or refuse it; the side that asked may
+    only withdraw it. Gives the match's number afterwards. Raises as `answer` does."""
+    with locked(match_id) as kept:
+        match, seats = _seen(match_id, player, number, kept)
+        rules, asked = match.rules, log.pending_takeback(match)
+        if asked is None:
+            raise Illegal("", _("No takeback is asked for."))
+        side = next(side for side in rules.sides(match.options) if asked["seat"] in side)
+        others = [seat for seat in seats if seat not in side]
+        if agreed and not others:
+            raise Illegal("", _("The other player has to agree."))
+        if agreed:
+            _go_back(match, kept, others[0], asked["seat"], asked["to"])
+        else:
+            with _changing_takeback(match):
+                log.refuse_takeback(match, withdrawn=not others)
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
+
+
+def _go_back(match: Match, kept: CachedTable, seat: int, asked_by: int, to: int) -> None:
+    """Let the match go on from the checkpoint after `to` answers. Raises Illegal and Stale."""
+    kept.table = None
+    try:
+        with turn_to_write(), transaction.atomic(durable=True):
+            table = log.take_back(match, seat, asked_by, to)
+    except log.ReplayDiffers:
+        raise Illegal("", _("The match cannot be set back to there.")) from None
+    except log.Overtaken:
+        raise Stale(row_of(match.pk).number) from None
+    kept.table = table
+
+
+def _seen(
+    match_id: str, player: Player | None, number: int, kept: CachedTable
+) -> tuple[Match, list[int]]:
+    """The match, under way and as the player has seen it at `number` for all that is asked, with
+    the player's seats."""
+    match = row_of(match_id)
+    seats = seats_of(match, player)
+    require_playing(match)
+    table = up_to_date(match, kept)
+    if match.in_lesson and table.stop is None:
+        raise Illegal("", _("Nothing is taken back in a lesson; it can be started over."))
+    if not table.asked_since <= number <= match.number:
+        raise Stale(match.number)
+    return match, commanded(table, seats)
+
+
+@contextmanager
+def _changing_takeback(match: Match) -> Iterator[None]:
+    """Write down who asks for a takeback, in the row as it is now. Raises Stale if another process
+    has taken an answer meanwhile."""
+    with turn_to_write(), transaction.atomic():
+        now = Match.objects.select_for_update().only("number", "takeback").get(pk=match.pk)
+        if now.number != match.number:
+            raise Stale(now.number)
+        match.takeback = now.takeback
+        yield
+        match.save(update_fields=["takeback"])
+
+
+def repair(match_id: str, note: str, to: int | None = None) -> int:
+    """Set a match back to the checkpoint after `to` answers, by default to the newest one that can
+    be had, with a note that everybody reads at the table. For administrators only: nobody at the
+    table is asked. Gives the match's number afterwards. Raises Match.DoesNotExist, Stale where
+    somebody has answered meanwhile, and Illegal."""
+    note = " ".join(note.split())
+    if not 0 < len(note) <= LONGEST_NOTE:
+        raise Illegal("", _("A note of 1 to %(most)s characters is needed.", most=LONGEST_NOTE))
+    with locked(match_id) as kept:
+        match = row_of(match_id)
+        require_playing(match)
+        newest = log.last_checkpoint(match, up_to_date(match, kept))
+        to = newest if to is None else to
+        known = set(match.snapshots.values_list("number", flat=True))
+        if to is None or newest is None or to not in known or to > newest:
+            raise Illegal("", _("The match cannot be set back to there."))
+        kept.table = None
+        try:
+            with turn_to_write(), transaction.atomic(durable=True):
+                kept.table = log.repair(match, to, note)
+        except log.ReplayDiffers:
+            raise Illegal("", _("The match cannot be set back to there.")) from None
+        except log.Overtaken:
+            raise Stale(row_of(match_id).number) from None
+        reached = match.number
+    transaction.on_commit(partial(notices.changed, match_id, reached))
+    return reached
