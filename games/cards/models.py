@@ -140,6 +140,29 @@ class CardValue(models.Model):
         return f"{self.card_id} {self.field}"
 
 
+class CardResult(models.Model):
+    """How a card fared on one side of a match that is over (see `results`). It says of nobody who
+    played it."""
+
+    match = models.CharField(max_length=12, editable=False)
+    side = models.PositiveSmallIntegerField()
+    system = models.CharField(max_length=20)
+    card_id = models.CharField(max_length=Card.MAX_ID)
+    won = models.BooleanField()
+    # Of units: how many of that card took part, and the damage that they dealt.
+    units = models.PositiveIntegerField(default=0)
+    damage = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        indexes = [models.Index(fields=["system", "card_id"], name="card_result_card")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "side", "card_id"], name="card_result_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id} in {self.match}"
+
+
 class Version(models.Model):
     """A card as it was saved once. The newest is the card as it is."""
 

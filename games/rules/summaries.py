@@ -36,13 +36,15 @@ class Column:
 
 @dataclass(frozen=True)
 class UnitSummary:
-    """What a unit did and suffered, by column, and what became of it, if anything did."""
+    """What a unit did and suffered, by column, what became of it, if anything did, and the id of
+    its card, where it has one."""
 
     id: str
     name: Name
     side: int
     counts: Mapping[str, int]
     fate: Message | None = None
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -167,9 +169,9 @@ class SummaryBuilder:
 
     # -- units
 
-    def add_unit(self, unit: str, name: Name, side: int) -> None:
+    def add_unit(self, unit: str, name: Name, side: int, card: str = "") -> None:
         """A unit takes part. One that is known already stays as it is."""
-        self._units.setdefault(unit, UnitSummary(unit, name, side, {}))
+        self._units.setdefault(unit, UnitSummary(unit, name, side, {}, card=card))
 
     def count(self, unit: str | None, column: str, amount: int = 1) -> None:
         """So much is added to what a unit did or suffered; nothing for one that is not known."""

@@ -222,6 +222,11 @@ class System(ABC, Generic[State]):
         values that apply."""
         return [(label, [value]) for label, value in self.card_text(card).facts]
 
+    def card_searches(self, card: Mapping[str, Any]) -> Sequence[tuple[Message, str]]:
+        """Which cards go with a valid card, as who may play it: each with what they are called, as
+        a search among all cards (games.cards.searching)."""
+        return ()
+
     def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
         """Whether a card may stand in that part of a roster."""
         return card["kind"] in slot.kinds

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.cards import packs
 from games.cards.builtin import load
-from games.cards.models import CardValue
+from games.cards.models import Card, CardValue
 from games.cards.searching import syntax
 from games.cards.searching.fields import COMMON, table
 from games.cards.searching.filling import filled, written
@@ -164,6 +164,15 @@ def test_what_is_found_follows_the_card(guest: Client) -> None:
 
 
 @pytest.mark.usefixtures("toy_alone")
+def test_cards_that_name_a_card_name_all_of_it(guest: Client) -> None:
+    owner = player_of(guest)
+    pack_of(owner, figure("stand", "Stand"), figure("about", "About"), figure("quote", 'A "b"'))
+    for name, naming in (("stand", False), ("about", True), ("quote", False)):
+        text = page(guest.get(Card.objects.get(card_id__startswith=f"{name}--").get_absolute_url()))
+        assert ("Cards that name it" in text) == naming, name
+
+
+@pytest.mark.usefixtures("toy_alone")
 def test_a_search_asks_the_database_as_often_for_few_cards_as_for_many(guest: Client) -> None:
     def queries() -> int:
         with CaptureQueriesContext(
@@ -209,7 +218,23 @@ def cards_of_all_games_are_found(client: Client) -> None:
         found(client, common.example)
 
 
+def cards_are_shown_with_those_that_have_to_do_with_them(client: Client) -> None:
+    def related(card_id: str) -> dict[str, list[str]]:
+        text = page(client.get(f"/cards/crisis/{card_id}/"))
+        found = re.findall(r'id="related-\d+">([^<]*)</h2>\s*<ul[^>]*>(.*?)</ul>', text, re.DOTALL)
+        return {label: re.findall(r">([^<]+)</a>", names) for label, names in found}
+
+    captain = related("captain-america-steve-rogers")
+    assert "Avengers Assemble" in captain["Tactics of its affiliations"]
+    assert "Iron Man" in captain["Of its affiliations"]
+    assert "Avengers" in captain["Cards that name it"]
+    assert "Captain America" not in captain["Of its affiliations"]
+    assert "Captain Marvel" in related("avengers-assemble")["Who may play it"]
+    assert "Avengers Assemble" in related("avengers")["Its tactics"]
+
+
 def test_all_games(guest: Client) -> None:
     load()  # which takes long
+    cards_are_shown_with_those_that_have_to_do_with_them(guest)
     the_form_writes_the_search_and_is_filled_in_by_it(guest)
     cards_of_all_games_are_found(guest)

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.cards import catalogue, pictures
+from games.cards import catalogue, pictures, relations, results
 from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.cards.reading import written
@@ -100,6 +100,8 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "json": written(shown.local_data()),
         "downloads": downloads(_files(system, shown), address),
         "may_change": shown.pack.may_change(request.player),
+        "related": relations.related_to(system, shown, request.player),
+        "record": results.record_of(shown),
     }
     return render(request, "cards/card.html", context)
 

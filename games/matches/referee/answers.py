@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import InterfaceError, OperationalError, transaction
 
-from games.matches import clock, lessons, log, notices
+from games.matches import card_results, clock, lessons, log, notices
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.referee.live_tables import (
@@ -63,6 +63,8 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcom
             if outcome is None:
                 match = row_of(match.pk)
     transaction.on_commit(partial(notices.changed, match.pk, outcome.number))
+    if match.status == Match.Status.ENDED:
+        transaction.on_commit(partial(card_results.keep, match))
     return outcome
 
 

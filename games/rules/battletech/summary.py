@@ -60,7 +60,7 @@ class _Reader:
         ]
         self.builder = SummaryBuilder(sides, COLUMNS, _("attack and piloting rolls that succeed"))
         for mech in self._mechs.values():
-            self.builder.add_unit(mech.id, mech.name, mech.side)
+            self.builder.add_unit(mech.id, mech.name, mech.side, mech.card)
         self.builder.begin_with(victory.points_for(setup, self._mechs.values()))
         self.readers: Mapping[str, Callable[[Data], None]] = {
             "turn": lambda _data: self.builder.begin_round(),

@@ -52,7 +52,7 @@ class _Reader:
 
     def _meet(self, unit: str) -> None:
         name = names.unit_of(self._setup, unit)
-        self.builder.add_unit(unit, name, names.seat_of(unit))
+        self.builder.add_unit(unit, name, names.seat_of(unit), names.card_of(unit))
 
     def _dice(self, data: Data) -> None:
         """The dice that were thrown just now. One that is rerolled counts with both its throws;

@@ -158,6 +158,9 @@ class CrisisProtocol(System[State]):
     ) -> Sequence[tuple[Message, Sequence[Message | str | int]]]:
         return descriptions.card_facets(card)
 
+    def card_searches(self, card: Mapping[str, Any]) -> Sequence[tuple[Message, str]]:
+        return descriptions.card_searches(card)
+
     def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
         return roster.fits(slot, card)
 

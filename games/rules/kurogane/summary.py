@@ -38,7 +38,8 @@ class _Reader:
         sides = [setup.player(seat) for seat in (0, 1)]
         self.builder = SummaryBuilder(sides, COLUMNS, _("successes"))
         for unit in self._units.values():
-            self.builder.add_unit(unit.id, names.unit(setup, unit.id), unit.seat)
+            name = names.unit(setup, unit.id)
+            self.builder.add_unit(unit.id, name, unit.seat, unit.card)
         self.readers: Mapping[str, Callable[[Data], None]] = {
             "round": lambda _data: self.builder.begin_round(),
             "attack": self._attack,

@@ -1,0 +1,64 @@
+"""The cards that have to do with a card: who may play it, and whose text names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Any
+
+from games.cards import catalogue
+from games.cards.checking import is_valid
+from games.cards.models import Card
+from games.cards.searching.fields import table
+from games.cards.searching.query import search
+from games.cards.searching.syntax import SearchError
+from games.cards.words import translate
+from games.people.models import Player
+from games.rules.table import System
+from games.rules.text import Message, _
+
+_SHOWN = 12
+_LOOKED_AT = 60
+_SHORTEST_NAME = 3
+
+
+@dataclass(frozen=True)
+class Related:
+    """Some cards, what they are to the card, and the search that finds them all."""
+
+    label: str
+    cards: list[Card]
+    query: str
+    more: bool
+
+
+def related_to(system: System[Any], card: Card, player: Player | None) -> list[Related]:
+    """The cards that have to do with a card, among those that the player sees."""
+    searches = list(system.card_searches(card.data)) if is_valid(system, card.data) else []
+    found = [_found(label, query, card, player) for label, query in searches]
+    shown = {one.pk for related in found for one in related.cards}
+    return [one for one in [*found, _naming(card, player, shown)] if one.cards]
+
+
+def _found(label: Message, query: str, card: Card, player: Player | None) -> Related:
+    """The cards that a search finds."""
+    cards = catalogue.all_cards_for(player).filter(system=card.system).exclude(pk=card.pk)
+    try:
+        rows = list(search(query, cards, player, table()).defer("words")[: _SHOWN + 1])
+    except SearchError:  # for what somebody wrote into a card
+        rows = []
+    return Related(translate(label), rows[:_SHOWN], query, len(rows) > _SHOWN)
+
+
+def _naming(card: Card, player: Player | None, shown: Set[Any]) -> Related:
+    """The cards whose text has the name of the card, but for those that are shown already."""
+    label, query = translate(_("Cards that name it")), f'text:"{card.name}" game:{card.system}'
+    if len(card.name) < _SHORTEST_NAME:
+        return Related(label, [], query, False)
+    name = card.name.casefold()
+    others = catalogue.cards_for(card.system, player).exclude(name=card.name)
+    rows = others.filter(words__contains=name).order_by("name", "card_id")[:_LOOKED_AT]
+    alone = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    found = [row for row in rows if row.pk not in shown and alone.search(row.words)]
+    return Related(label, found[:_SHOWN], query, len(found) > _SHOWN)

@@ -1,0 +1,88 @@
+"""How the cards of a match fared that is over, handed on to `games.cards.results`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from games import failures
+from games.cards import results
+from games.cards.models import CardResult
+from games.matches import summaries
+from games.matches.models import Match
+from games.rules.summaries import Summary
+
+_DAMAGE = "dealt"  # the column of a summary that counts damage
+
+
+def keep(match: Match) -> None:
+    """Note how the cards of a match that has just ended fared. A failure is reported, and does no
+    harm: `rebuild` makes up for it."""
+    try:
+        results.keep(match.pk, list(_rows(match)) if _counts(match) else [])
+    except Exception as failure:
+        failures.report(f"match {match.pk}", "the results of its cards", failure)
+
+
+def rebuild() -> int:
+    """Note it of all matches anew; how many there are."""
+    CardResult.objects.all().delete()
+    ended = Match.objects.filter(status=Match.Status.ENDED, solo=False)
+    number = 0
+    for match in ended.iterator(chunk_size=50):
+        keep(match)
+        number += 1
+    return number
+
+
+def _counts(match: Match) -> bool:
+    """Whether it was a match between people, that ended by its rules or by a concession."""
+    players = [seat.player_id for seat in match.seats.all()]
+    alone = len(players) > 1 and None not in players and len(set(players)) == 1
+    return match.status == Match.Status.ENDED and not match.solo and not alone
+
+
+def _rows(match: Match) -> Iterator[CardResult]:
+    """A row for each card of each side."""
+    setup: dict[str, Any] = match.setup
+    outcome: dict[str, Any] = match.result or {}
+    summary = summaries.summary_of(match)
+    for side, seats in enumerate(match.rules.sides(match.options)):
+        units, damage = _units(summary, side)
+        for card_id in _played(setup, seats, units):
+            yield CardResult(
+                match=match.pk,
+                side=side,
+                system=match.system,
+                card_id=card_id,
+                won=set(seats) <= set(outcome.get("winners", [])),
+                units=units[card_id],
+                damage=damage[card_id],
+            )
+
+
+def _units(summary: Summary, side: int) -> tuple[Counter[str], Counter[str]]:
+    """How many units of each card took part on a side, and the damage that they dealt."""
+    own = [unit for unit in summary.units if unit.side == side and unit.card]
+    damage: Counter[str] = Counter()
+    for unit in own:
+        damage[unit.card] += max(0, unit.counts.get(_DAMAGE, 0))
+    return Counter(unit.card for unit in own), damage
+
+
+def _played(setup: dict[str, Any], seats: tuple[int, ...], units: Counter[str]) -> list[str]:
+    """The cards that were played with on a side. Of those that are units, as the characters of a
+    roster from which a squad is chosen, only those that took part."""
+    cards: dict[str, dict[str, Any]] = setup["cards"]
+    rosters = [setup["rosters"][seat] for seat in seats if seat < len(setup["rosters"])]
+    entries = [entry for roster in rosters for entry in roster.get("entries", [])]
+    ids = dict.fromkeys(
+        card_id for entry in entries for card_id in (entry["card"], *entry.get("with", ()))
+    )
+    kinds = {cards[card_id]["kind"] for card_id in units if card_id in cards}
+    return [
+        card_id
+        for card_id in ids
+        if card_id in cards and (card_id in units or cards[card_id]["kind"] not in kinds)
+    ]
