@@ -26,6 +26,9 @@ _OWN_FOR = 5.0  # seconds until the shared counts are tried again after they fai
 
 clock = time.time
 """Of which the windows are parts; a test may stop it."""
+SPARE = 1
+"""Seconds by which a count is kept longer than its window; a test that stops the clock keeps it
+as long as it runs."""
 
 _logger = logging.getLogger(__name__)
 _own_until = 0.0
@@ -88,7 +91,7 @@ def count(key: str, most: int, seconds: int, amount: int = 1) -> int:
     else 0."""
     now = int(clock())
     window = now // seconds
-    calls = _calls(f"limit:{key}:{window}", seconds + 1, amount)
+    calls = _calls(f"limit:{key}:{window}", seconds + SPARE, amount)
     return (window + 1) * seconds - now if calls > most else 0
 
 
