@@ -1,7 +1,9 @@
 """`python -m tests.bench`: everything that is measured, in about ten minutes, on one machine.
 
-python -m tests.bench [live] [tables] [storage] [asks] [imports] [playouts] [weight] [plane] [hexes]
-    [grids] [company] [crowd] [--spectators 1000] [--system NAME]
+python -m tests.bench [live] [answer] [tables] [storage] [asks] [imports] [playouts] [weight]
+    [plane] [hexes] [grids] [company] [crowd] [idle] [together] [writers] [pages] [places]
+    [--spectators 1000] [--system NAME]
+python -m tests.bench goals [--quick]: every goal with its figure, in one table.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from tests.bench.setting import own_site
 
 PARTS = (
     "live",
+    "answer",
     "tables",
     "storage",
     "asks",
@@ -27,17 +30,24 @@ PARTS = (
     "grids",
     "company",
     "crowd",
+    "idle",
+    "together",
+    "writers",
+    "pages",
+    "places",
 )
+GOALS = "goals"
 
 
 def main() -> None:
     """Run what was asked for, or all of it."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(PARTS))
+    parser.add_argument("parts", nargs="*", metavar="part", help=", ".join((*PARTS, GOALS)))
     parser.add_argument("--spectators", type=int, default=1000)
     parser.add_argument("--system", help="the system of the matches; the toy if there is no other")
+    parser.add_argument("--quick", action="store_true", help="smaller sizes, for the goals")
     chosen = parser.parse_args()
-    if unknown := set(chosen.parts) - set(PARTS):
+    if unknown := set(chosen.parts) - {*PARTS, GOALS}:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     raise_open_files()
     with own_site():
@@ -46,6 +56,8 @@ def main() -> None:
 
         name = chosen.system or next(iter(systems()), "toy")
         register()
+        if GOALS in chosen.parts:
+            import_module("tests.bench.goals").run(chosen.quick)
         for part in PARTS:
             if not chosen.parts or part in chosen.parts:
                 run(part, name, chosen.spectators)

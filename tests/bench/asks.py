@@ -10,26 +10,44 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from tests.bench.figures import Figure
 from tests.bench.setting import high, median
 
 EVERY = 5  # answers from one look to the next
+RECORDED = ("Crisis Protocol", "Kuroganengage")
 GOAL = 5  # milliseconds, for 95 % of the views of the asked seat
 OTHERS, OPENED = "the view of everybody else", "of the asked seat, all opened"
 LISTED, ONE = "of the asked seat", "the option chosen, opened"
 TAKEN, AGAIN = "an answer, taken", "an answer, replayed"
 
 
-def run() -> float:
-    """Measure and print all systems; gives the milliseconds of the asked seat's view in Crisis
-    Protocol, on average."""
+def run() -> None:
+    """Measure and print all systems."""
+    for name, files in _matches().items():
+        _print(name, _looks(files()))
+
+
+def figures(quick: bool = False) -> Iterator[Figure]:
+    """The asked seat's view in all systems; in a quick run in those whose matches are recorded."""
+    for name, files in _matches().items():
+        if quick and name not in RECORDED:
+            continue
+        times = [time for time, _size in _looks(files(), (LISTED,))[LISTED]]
+        note = f"the 95th of a hundred; median {median(times):.2f}"
+        yield Figure(4, f"{name}: view of the asked seat", [high(times)], "ms", GOAL, note=note)
+
+
+def _matches() -> dict[str, Callable[[], Iterable[dict[str, Any]]]]:
+    """Whole matches of each system as position files: recorded ones, or what captains play."""
     from tests.rules.crisis import recorded as crisis
     from tests.rules.kurogane import recorded as kurogane
 
-    listed = _measure("Crisis Protocol", map(crisis.file_of, crisis.names()))
-    _measure("Kuroganengage", map(kurogane.file_of, kurogane.names()))
-    _measure("BattleTech", [_lance_against_lance()])
-    _measure("Tide of Iron", [_tide_of_captains()])
-    return listed
+    return {
+        "Crisis Protocol": lambda: map(crisis.file_of, crisis.names()),
+        "Kuroganengage": lambda: map(kurogane.file_of, kurogane.names()),
+        "BattleTech": lambda: [_lance_against_lance()],
+        "Tide of Iron": lambda: [_tide_of_captains()],
+    }
 
 
 def _lance_against_lance() -> dict[str, Any]:
@@ -68,21 +86,31 @@ def _tide_of_captains() -> dict[str, Any]:
     return position_file(setup, 1, answers)
 
 
-def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
-    looks: dict[str, list[tuple[float, int]]] = {
-        what: [] for what in (OTHERS, OPENED, LISTED, ONE, TAKEN, AGAIN)
-    }
+def _looks(
+    files: Iterable[dict[str, Any]],
+    whats: Sequence[str] = (OTHERS, OPENED, LISTED, ONE, TAKEN, AGAIN),
+) -> dict[str, list[tuple[float, int]]]:
+    """What each of these takes, in milliseconds and bytes."""
+    looks: dict[str, list[tuple[float, int]]] = {what: [] for what in whats}
     for file in files:
         for table, answer in _recorded(file):
-            looks[OTHERS].append(_timed(partial(table.view, None)))
+            others = _timed(partial(table.view, None))  # first, as the site draws them
             looks[LISTED].append(_timed(partial(table.view, answer["seat"])))
-            looks[ONE].append(_timed(partial(table.open, answer["seat"], answer["option"])))
-        for table, answer in _recorded(file):
-            looks[OTHERS].append(_timed(partial(table.view, None)))
-            looks[OPENED].append(_timed(partial(table.view, answer["seat"], opened=True)))
-        faces = [outcome.faces for outcome in _outcomes(file, looks[TAKEN])]
-        for _outcome in _outcomes(file, looks[AGAIN], faces):
-            pass
+            if ONE in looks:
+                looks[OTHERS].append(others)
+                looks[ONE].append(_timed(partial(table.open, answer["seat"], answer["option"])))
+        if OPENED in looks:
+            for table, answer in _recorded(file):
+                table.view(None)
+                looks[OPENED].append(_timed(partial(table.view, answer["seat"], opened=True)))
+        if TAKEN in looks:
+            faces = [outcome.faces for outcome in _outcomes(file, looks[TAKEN])]
+            for _outcome in _outcomes(file, looks[AGAIN], faces):
+                pass
+    return looks
+
+
+def _print(system: str, looks: dict[str, list[tuple[float, int]]]) -> None:
     print(f"{system}, whole matches of captains, at every fifth ask (ms of the processor):")
     print(f"{'':<34}{'median':>9}{'mean':>9}{'95 %':>9}{'bytes':>9}")
     for what, found in looks.items():
@@ -91,7 +119,6 @@ def _measure(system: str, files: Iterable[dict[str, Any]]) -> float:
         size = sum(each for _time, each in found) / len(found)
         goal = f"   goal for 95 %: {GOAL}" if what == LISTED else ""
         print(f"{what:<34}{median(times):>9.2f}{mean:>9.2f}{high(times):>9.2f}{size:>9.0f}{goal}")
-    return sum(each for each, _size in looks[LISTED]) / len(looks[LISTED])
 
 
 def _recorded(file: dict[str, Any]) -> Iterator[tuple[Any, dict[str, Any]]]:

@@ -1,9 +1,9 @@
 """A thousand browsers in one process: raw sockets that note when a frame has arrived.
 
-`python -m tests.bench.clients URL COUNT NUMBER DEFLATE`: connects, says that the page shows the
-match at that number, prints "ready", and then one line of JSON for each change that all of them
-have received: {"first", "half", "last"}, in seconds of the machine's monotonic clock, and the
-bytes of one frame.
+`python -m tests.bench.clients URL COUNT GREETINGS DEFLATE`: connects, says what pages say first,
+prints "ready", and then one line of JSON for each change that all of them have received: {"first",
+"half", "last"}, in seconds of the machine's monotonic clock, and the bytes of one frame. GREETINGS
+is JSON: what each page says, and what of the server's it waits for before, [[wait, say], ...].
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import socket
 import struct
 import sys
 import time
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from tests.bench.limits import raise_open_files
@@ -25,6 +26,7 @@ from tests.bench.limits import raise_open_files
 PAUSE = 0.001
 
 _TEXT, _PING = 1, 9
+_LEAST = 10  # bytes of a frame that shows something; the pings of socket.io have fewer
 _arrived = bytearray(1 << 16)  # one for all: making a new one for each read costs more than it
 
 
@@ -57,27 +59,42 @@ class Browser:
             raise ConnectionError(head.decode(errors="replace"))
         self.socket.setblocking(False)
 
+    def greet(self, greetings: Sequence[tuple[str, str]]) -> None:
+        """Say what a page says first, each time after the server has said what is waited for."""
+        self.socket.setblocking(True)
+        for wait, say in greetings:
+            while wait.encode() not in self.buffer:
+                piece = self.socket.recv(4096)
+                if not piece:
+                    raise ConnectionError(self.buffer.decode(errors="replace"))
+                self.buffer += piece
+            self.send(_TEXT, say.encode())
+        self.socket.setblocking(False)
+
     def send(self, opcode: int, payload: bytes) -> None:
-        """A short frame; the mask is zero."""
-        self.socket.send(
-            struct.pack("!BB", 0x80 | opcode, 0x80 | len(payload)) + bytes(4) + payload
-        )
+        """A frame of a length that is told in two bytes at most; the mask is zero."""
+        size = len(payload)
+        length = struct.pack("!B", 0x80 | size) if size < 126 else struct.pack("!BH", 0xFE, size)
+        self.socket.send(struct.pack("!B", 0x80 | opcode) + length + bytes(4) + payload)
 
     def read(self) -> int:
         """Take what has arrived; the bytes of the last whole text frame in it, else 0."""
         size = self.socket.recv_into(_arrived)
         if not size:
             raise ConnectionError("the server has closed a socket")
-        if not self.buffer and _arrived[0] & 0x0F == _TEXT and frame_length(_arrived) == size:
+        first = _arrived[0] & 0x0F
+        if size > _LEAST and not self.buffer and first == _TEXT and frame_length(_arrived) == size:
             self.frames += 1  # nearly always: one frame, and all of it
             return size
         self.buffer += _arrived[:size]
         got = 0
         while len(self.buffer) >= 2 and 0 < (end := frame_length(self.buffer)) <= len(self.buffer):
             opcode = self.buffer[0] & 0x0F
-            if opcode == _TEXT:
+            if opcode == _TEXT and end > _LEAST:
                 self.frames += 1
                 got = end
+            elif opcode == _TEXT:
+                self.send(_TEXT, b"3")
             elif opcode == _PING:
                 self.send(10, self.buffer[2:end])
             self.buffer = self.buffer[end:]
@@ -93,14 +110,21 @@ def frame_length(data: bytes | bytearray) -> int:
     return end + int.from_bytes(data[2:end], "big") if len(data) >= end else 0
 
 
-def connected(url: str, count: int, number: int, deflate: bool) -> list[Browser]:
+def hello(number: int) -> list[tuple[str, str]]:
+    """What a page of the site says: that it shows the match at that number."""
+    return [("", json.dumps({"type": "hello", "number": number}, separators=(",", ":")))]
+
+
+def connected(
+    url: str, count: int, greetings: Sequence[tuple[str, str]], deflate: bool
+) -> list[Browser]:
     """So many browsers, connected in lots that the server's queue of new ones can hold."""
     browsers: list[Browser] = []
     while len(browsers) < count:
         lot = [Browser(url, deflate) for _browser in range(min(40, count - len(browsers)))]
         for browser in lot:
             browser.finish_handshake()
-            browser.send(_TEXT, b'{"type":"hello","number":%d}' % number)
+            browser.greet(greetings)
         browsers.extend(lot)
     return browsers
 
@@ -119,10 +143,10 @@ class Watch:
         return [self._by_number[number] for number, _event in self._poll.poll(seconds)]
 
 
-def main(url: str, count: int, number: int, deflate: bool) -> None:
+def main(url: str, count: int, greetings: Sequence[tuple[str, str]], deflate: bool) -> None:
     """Connect, and print what each change takes."""
     raise_open_files()
-    browsers = connected(url, count, number, deflate)
+    browsers = connected(url, count, greetings, deflate)
     watch = Watch(browsers)
     read_backlog(watch)
     print("ready", flush=True)
@@ -161,4 +185,4 @@ def one_change(watch: Watch, count: int) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4] == "deflate")
+    main(sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3]), sys.argv[4] == "deflate")

@@ -8,24 +8,22 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tabletop.programs import REDIS
+from tests.bench.figures import Figure
 from tests.bench.live import server
 from tests.bench.many import Played, as_recorded, copies, recorded
 from tests.bench.setting import high, median
-from tests.ports import free_port
 
 STEPS = (10, 25, 50, 100, 150, 200)
+QUICK_STEPS = (10, 25)
 SPECTATORS = 5
 SECONDS = 8.0
 BOUND = 250  # milliseconds, of the 95th of a hundred answers
 ROUNDS = 3
-TOGETHER = 8  # matches by which two processes are compared with one
-WARM = 4.0  # seconds before, in which each process comes to know what the others need
-AN_ANSWER = 1000 / 150  # milliseconds of processor time
+PER_CORE = 150  # answers in a second of processor time
 
 
 def run(steps: Sequence[int] = STEPS) -> float:
@@ -47,53 +45,30 @@ def run(steps: Sequence[int] = STEPS) -> float:
                 if fine(seen):
                     knee = matches
                 cost = seen["cost"]
-        _print_two_processes()
     print(f"The knee: {knee} matches within {BOUND} ms (goal: {max(STEPS)}).")
-    print(f"Processor time an answer at the end: {cost:.1f} ms (goal: {AN_ANSWER:.1f})")
+    print(f"Processor time an answer at the end: {cost:.1f} ms (goal: {1000 / PER_CORE:.1f})")
     return knee
 
 
-def _print_two_processes() -> None:
-    """Print how much more two processes carry than one, by the processor time that an answer
-    takes of all of them: half of their connections are to each, a match's to both."""
-    program = REDIS.find()
-    if program is None:
-        print("Two processes: there is no Redis here.")
-        return
-    costs: dict[int, list[float]] = {1: [], 2: []}
-    played = copies(2 * ROUNDS * TOGETHER, SPECTATORS)
-    with redis(program) as address:
-        for _round in range(ROUNDS):
-            for processes, found in costs.items():
-                given, played = played[:TOGETHER], played[TOGETHER:]
-                with ExitStack() as stack:
-                    urls = [
-                        stack.enter_context(server("rooms", REDIS_URL=address))
-                        for _process in range(processes)
-                    ]
-                    play = stack.enter_context(crowd(urls, given))
-                    play(TOGETHER, WARM)
-                    found.append(play(TOGETHER)["cost"])
-    one, two = median(costs[1]), median(costs[2])
-    print(f"{TOGETHER} matches, processor time an answer, median of {ROUNDS}, in ms: one process")
-    print(
-        f"{one:.1f}, two together {two:.1f}: they carry {2 * one / two:.2f} times one (goal: 1.7)."
-    )
-
-
-@contextmanager
-def redis(program: str) -> Iterator[str]:
-    """A Redis of its own that keeps nothing; gives its address."""
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--bind", "127.0.0.1", "--save", ""],
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        process.kill()
-        process.wait()
+def figures(quick: bool = False) -> Iterator[Figure]:
+    """The answers of as many matches as are wanted, what they cost, and the knee."""
+    steps, times = (QUICK_STEPS, 1) if quick else (STEPS, ROUNDS)
+    with as_recorded(recorded()):
+        played = copies(max(steps), SPECTATORS)
+        with server("rooms") as url, crowd([url], played) as play:
+            seen = {matches: play(matches) for matches in steps[:-1]}
+            most = [play(steps[-1]) for _time in range(times)]
+    seen[steps[-1]] = most[-1]
+    fits = [matches for matches in steps if fine(seen[matches])]
+    own = [1000 * high(each["own"]) for each in most]
+    yield Figure(1, f"{steps[-1]} matches, an answer a second in each: p95", own, "ms", BOUND)
+    lost = [each["lost"] + each["refused"] for each in most]
+    yield Figure(1, "  sockets and answers lost", lost, most=0)
+    yield Figure(1, "  answers a second", [len(each["replies"]) / SECONDS for each in most])
+    rates = [1000 / each["cost"] for each in most]
+    yield Figure(1, "  answers a second of one core", rates, least=PER_CORE)
+    note = "of " + ", ".join(map(str, steps)) + f"; the most within {BOUND} ms"
+    yield Figure(1, "the knee, in matches", [max(fits, default=0)], least=max(STEPS), note=note)
 
 
 def row(matches: int, seen: dict[str, Any]) -> str:
@@ -118,7 +93,8 @@ def fine(seen: dict[str, Any]) -> bool:
 @contextmanager
 def crowd(urls: Sequence[str], played: Sequence[Played]) -> Iterator[Any]:
     """A process that plays these matches on the servers there, each connection through the next of
-    them; what is given plays so many of them for a while, and says what was seen."""
+    them; what is given opens so many of them, plays all or only some of these for a while, and says
+    what was seen."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.load"],
         stdin=subprocess.PIPE,
@@ -136,8 +112,9 @@ def crowd(urls: Sequence[str], played: Sequence[Played]) -> Iterator[Any]:
     plan = {"ports": ports, "answers": answers, "matches": [one.plain() for one in played]}
     served = [serving(port) for port in ports]
 
-    def play(matches: int, seconds: float = SECONDS) -> dict[str, Any]:
-        _say(entrance, {"matches": matches, "seconds": seconds})
+    def play(matches: int, seconds: float = SECONDS, playing: int = 0) -> dict[str, Any]:
+        step = {"matches": matches, "playing": playing or matches, "seconds": seconds}
+        _say(entrance, step)
         if exit_.readline().strip() != "open":
             raise RuntimeError("the pages could not be opened")
         before = sum(map(processor_time, served))

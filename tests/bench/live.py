@@ -8,11 +8,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from urllib.request import urlopen
 
+from tests.bench.clients import hello
 from tests.bench.setting import high, median
 
 ROUNDS = 31
@@ -69,7 +70,7 @@ def run(count: int, system: str) -> float:
             if kind == "plain":
                 address = f"plain/{match.pk}?"
             target = f"{url.replace('http', 'ws')}/{address}"
-            known = stack.enter_context(spectators(target, count, match.number, deflate))
+            known = stack.enter_context(spectators(target, count, hello(match.number), deflate))
             variants.append(Variant(name, url, match.pk, known))
         for number in range(ROUNDS + 2):
             for variant in variants:
@@ -111,9 +112,11 @@ def server(mode: str, **environment: str) -> Iterator[str]:
 
 
 @contextmanager
-def spectators(url: str, count: int, number: int, deflate: bool) -> Iterator[subprocess.Popen[str]]:
-    """A process with so many spectators, all connected, whose pages show `number`."""
-    arguments = [url, str(count), str(number), "deflate" if deflate else "plain"]
+def spectators(
+    url: str, count: int, greetings: Sequence[tuple[str, str]], deflate: bool
+) -> Iterator[subprocess.Popen[str]]:
+    """A process with so many spectators, all connected (see `clients` for their greetings)."""
+    arguments = [url, str(count), json.dumps(greetings), "deflate" if deflate else "plain"]
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.clients", *arguments],
         stdout=subprocess.PIPE,

@@ -1,9 +1,9 @@
 """Everybody who plays and watches in `crowd`, in one process.
 
 `python -m tests.bench.load` reads from its input a line of JSON that says whom it plays ({"ports",
-"answers", "matches"}), and then one for each step: {"matches", "seconds"}. For a step it opens the
-pages of so many matches, their players' too, answers once a second in each, by HTTP as the
-pages do, and prints what it has seen as a line of JSON.
+"answers", "matches"}), and then one for each step: {"matches", "playing", "seconds"}. For a step it
+opens the pages of so many matches, their players' too, answers once a second in each that is
+playing, by HTTP as the pages do, and prints what it has seen as a line of JSON.
 
 The clock of an answer starts at the moment at which its player wants to click, once a second:
 where the site does not keep up, waiting for the answer before counts.
@@ -290,7 +290,7 @@ def main() -> None:
         print("open", flush=True)
         if not sys.stdin.readline():
             return
-        print(json.dumps(vars(crowd.play(step["matches"], step["seconds"]))), flush=True)
+        print(json.dumps(vars(crowd.play(step["playing"], step["seconds"]))), flush=True)
 
 
 if __name__ == "__main__":

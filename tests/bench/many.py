@@ -64,10 +64,15 @@ def recorded() -> dict[str, Any]:
     return file_of(RECORDED)
 
 
-def copies(count: int, spectators: int) -> list[Played]:
+def copies(count: int, spectators: int, stages: Sequence[int] = STAGES) -> list[Played]:
     """So many matches, in turn at each stage. Within `as_recorded`."""
-    stages = [_stage(number) for number in STAGES[:count]]
-    return [_copy(stages[at % len(stages)], spectators) for at in range(count)]
+    played = [_stage(number) for number in stages[:count]]
+    return [_copy(played[at % len(played)], spectators) for at in range(count)]
+
+
+def at_stage(number: int, spectators: int) -> Played:
+    """One match after so many answers. Within `as_recorded`."""
+    return _copy(_stage(number), spectators)
 
 
 def _stage(number: int) -> Any:

@@ -8,14 +8,16 @@ import pstats
 import random
 import time
 from collections import Counter
+from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from tests.bench.figures import Figure
 from tests.bench.setting import high, median
 
-MATCHES = 9
+MATCHES, QUICK_MATCHES = 9, 3
 GOALS = {"crisis": 4000, "kurogane": 8000}
 """Answers a second, without invariants."""
 FORK_GOAL = 100
@@ -44,18 +46,46 @@ def run(name: str) -> float:
     return rates.get(name, 0.0)
 
 
-def _row(name: str, chess: bool) -> float:
-    """A system's figures in one line; gives its answers a second."""
+def figures(quick: bool = False) -> Iterator[Figure]:
+    """Checked answers a second of all systems, and their forks."""
+    from games.rules.systems import systems
+
+    chess = find_spec("chess") is not None
+    for name in systems():
+        if name == "toy":
+            continue
+        rates, ratios = _rates(name, chess, QUICK_MATCHES if quick else MATCHES)
+        goal = GOALS.get(name)
+        yield Figure(5, f"{name}: checked answers a second", rates, least=goal)
+        if chess:
+            yield Figure(5, "  beside python-chess", ratios, "x")
+        forks = _forks(name)
+        yield Figure(5, "  a fork at a checkpoint", forks, "us", FORK_GOAL)
+    if not chess:
+        yield Figure(
+            5, "python-chess", [], note=f"it made {CHESS} moves a second when goals were set"
+        )
+
+
+def _rates(name: str, chess: bool, matches: int = MATCHES) -> tuple[list[float], list[float]]:
+    """A system's checked answers a second in random matches, and how many times the moves of
+    python-chess in the same moments that is."""
     from games.rules.playouts import play_out
     from games.rules.systems import system
 
     rates, ratios = [], []
-    for seed in range(1000, 1000 + MATCHES):
+    for seed in range(1000, 1000 + matches):
         playout = play_out(system(name), seed, check_every=NEVER)
         assert playout.trouble is None, f"seed {seed}: {playout.trouble}"
         rates.append(playout.answers / playout.seconds)
         if chess:
             ratios.append(rates[-1] / _chess_moves())
+    return rates, ratios
+
+
+def _row(name: str, chess: bool) -> float:
+    """Print a system's figures in one line; gives its answers a second."""
+    rates, ratios = _rates(name, chess)
     forks = _forks(name)
     spread = f"{min(rates):.0f} to {max(rates):.0f}"
     goal = GOALS.get(name, "")
