@@ -97,22 +97,25 @@ def sampled(sources: dict[Path, str], count: int, rng: random.Random) -> list[Mu
 
 def _places(code: str) -> Iterator[tuple[int, str, int]]:
     """Where the module can be mutated: line, operator, and which of the operator's places."""
-    tree = get_ast(code)
+    nodes = list(ast_nodes(get_ast(code)))
     silent = set(_lines_without_behaviour(ast.parse(code)))
     for name in plugins.operator_names():
         operator_class = plugins.get_operator(name)
         if name in _PASSED_OVER or operator_class.arguments():
             continue
         operator = operator_class()
-        positions = (at for node in ast_nodes(tree) for at in operator.mutation_positions(node))
+        positions = (at for node in nodes for at in operator.mutation_positions(node))
         for occurrence, (start, _end) in enumerate(positions):
             if start not in silent and start[0] not in silent:
                 yield start[0], name, occurrence
 
 
 def _lines_without_behaviour(tree: ast.AST) -> Iterator[object]:
-    """Lines and places that only types, decorators and asserts are made of."""
+    """Lines and places that only types, decorators and asserts are made of, and the `strict` of a
+    `zip`, which asserts that nothing is left over."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            yield (node.value.lineno, node.value.col_offset)
         if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom):
             yield from range(node.lineno, (node.end_lineno or node.lineno) + 1)
         for decorator in getattr(node, "decorator_list", ()):

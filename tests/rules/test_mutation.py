@@ -37,6 +37,10 @@ def sizes() -> list[int]:
         LIMIT or 0,
         len("four"),
     ]
+
+
+def pairs(ones: str, others: str) -> list[tuple[str, str]]:
+    return list(zip(ones, others, strict=True))
 """
 GOOD = """\
 from games.small import allowed, first_square_above, sizes
