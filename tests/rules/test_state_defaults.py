@@ -1,5 +1,5 @@
-"""What the models of a match of Kuroganengage and BattleTech hold where nothing is said: nothing,
-with few exceptions. Those of Crisis Protocol are in its own tests."""
+"""What the models of a match of the hex systems hold where nothing is said: nothing, with few
+exceptions. Those of Crisis Protocol are in its own tests."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from games.rules.battletech import state as battletech
 from games.rules.kurogane import state as kurogane
+from games.rules.tide import state as tide
 
 NOTHING: tuple[Any, ...] = (None, False, 0, "", [], {}, (), set())
 
@@ -28,6 +29,19 @@ EXCEPT: dict[type, dict[str, Any]] = {
     battletech.Mech: {"fresh": battletech.Fresh(), "movement": battletech.Movement()},
     battletech.Turns: {},
     battletech.State: {"stage": "set-up", "hill": [0, 0], "turns": battletech.Turns()},
+    tide.Squad: {"activation": "fresh", "morale": "normal"},
+    tide.Vehicle: {"activation": "fresh", "damage": "none"},
+    tide.Marker: {},
+    tide.Acting: {},
+    tide.State: {
+        "stage": "muster",
+        "nations": ["US", "DE"],
+        "points": [0, 0],
+        "command": [0, 0],
+        "initiative_command": [0, 0],
+        "lost": [{}, {}],
+        "orders": [[], []],
+    },
 }
 
 

@@ -99,6 +99,12 @@ def test_luck_is_what_was_thrown_against_what_fair_dice_come_to() -> None:
     assert (luck.low, luck.high) == (1.0, 3.0)
 
 
+def test_the_band_in_which_luck_is_usual_begins_at_nothing_or_above() -> None:
+    (luck,) = read((1, lambda made: made.throw(0, 1, {0: 9, 1: 1}))).luck
+    assert luck.expected < luck.deviation
+    assert luck.low == 0.0
+
+
 @pytest.mark.parametrize(
     ("heads", "words"),
     [

@@ -106,3 +106,22 @@ def test_a_force_without_mechs_has_no_equal() -> None:
 def test_roles_are_what_players_call_them(name: str, role: str) -> None:
     card = next(card for card in CARDS.values() if card["name"] == name)
     assert roles.role_of(MechCard.model_validate(card)) == role
+
+
+@pytest.mark.rule("BT-11.1", "BT-11.2")
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("points", 100, 60_000),
+        ("mechs", 1, 12),
+        ("walk", 1, 12),
+        ("gunnery", 0, 8),
+        ("piloting", 0, 8),
+    ],
+)
+def test_a_number_that_is_wished_has_bounds(name: str, least: int, most: int) -> None:
+    (field,) = [wish.field for wish in wishes.WISHES if wish.field.name == name]
+    assert (field.check(least), field.check(most)) == (least, most)
+    for beyond in (least - 1, most + 1):
+        with pytest.raises(Illegal):
+            field.check(beyond)

@@ -193,6 +193,12 @@ def test_to_end_an_activation_with_actions_left_is_confirmed(taken: int, confirm
     assert over.final is confirmed
 
 
+@pytest.mark.rule("CP-ACT-15")
+def test_to_pass_is_confirmed() -> None:
+    options = turn_of(0, "..", "..").asks[0].options
+    assert [option.id for option in options if option.final] == ["pass"]
+
+
 @pytest.mark.rule("CP-ROUND-12")
 def test_who_may_not_pass_must_activate() -> None:
     the_table = turn_of(0, "..", "..")

@@ -13,7 +13,7 @@ from games.rules.fields import Illegal
 from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 from games.rules.tide import SYSTEM, library
-from games.rules.tide.cards import checks, packs, scenarios, schema, text
+from games.rules.tide.cards import checks, packs, scenario_form, scenarios, schema, text
 from games.rules.tide.cards.schema import Ground, ScenarioCard
 
 NOTHING: dict[str, Any] = {"name": "Nothing", "entries": []}
@@ -229,3 +229,16 @@ def test_a_match_with_such_a_scenario_is_refused_with_the_name() -> None:
     card["forces"]["US"]["vehicles"] = ["lorry--abc"]
     with pytest.raises(Illegal, match="There is no built-in vehicle lorry--abc"):
         made([holding("mill--abc"), NOTHING], card)
+
+
+@pytest.mark.rule("TI-13.1", "TI-15.p3")
+def test_a_new_scenario_is_about_one_objective_between_two_like_forces() -> None:
+    new = scenario_form.FORM.blank()
+    assert (new["rounds"], new["actions"], new["initiative"]) == (6, {"US": 2, "DE": 2}, "US")
+    assert [(one["hex"], one["kind"]) for one in new["objectives"]] == [("0504", "victory")]
+    assert new["scoring"] == [{"by": "control", "hex": "0504", "round": 6, "points": 1}]
+    assert new["tie"] == {"by": "draw"}
+    bases = {"divisions": [{"bases": 4, "figures": {"regular": 11, "elite": 4, "officer": 1}}]}
+    assert new["forces"] == {"US": bases, "DE": bases}
+    for nation, columns in (("US", "00 01"), ("DE", "09 10")):
+        assert {hex[:2] for hex in new["zones"][nation]["hexes"]} == set(columns.split())

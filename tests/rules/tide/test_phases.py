@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -396,6 +397,17 @@ def test_squads_in_a_hex_exchange_figures() -> None:
     run(status.transfer(game))
     run(status.transfer(game))
     assert game.state.stage == "arrival", "each pair once"
+
+
+@pytest.mark.rule("TI-14.4")
+@pytest.mark.parametrize("waiting", [[0, 1], [1, 0]])
+def test_the_side_with_initiative_exchanges_first(waiting: list[int]) -> None:
+    pair = [squad("rre", "0000"), squad("o", "0000")]
+    enemies = [replace(one, hex="0202", side=1) for one in pair]
+    game = on_field(*pair, *enemies, stage="transfer", waiting=waiting)
+    assert asked(status.transfer(game)).seat == waiting[0]
+    run(status.transfer(game), "done")
+    assert asked(status.transfer(game)).seat == waiting[0]
 
 
 @pytest.mark.rule("TI-14.4", "TI-14.7", "TI-3.5", "TI-1.2")
