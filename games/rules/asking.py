@@ -98,7 +98,9 @@ class Ask:
     says why something that is no option now is none, where there is more to say. An ask that its
     seat's standing orders may pass says its `topic` and the option that passes it, `passing` (see
     `orders`). `suggest` finds an answer that suits whoever would not choose at length, if there is
-    one; it is worked out when the seat looks at the ask.
+    one; it is worked out when the seat looks at the ask. An `automatic` ask is passed over where
+    only one answer is possible (see `only_answer`): for asks of which everybody knows what can be
+    answered, so that passing over them hides nothing and gives nothing away.
     """
 
     seat: int
@@ -112,6 +114,7 @@ class Ask:
     topic: Mapping[str, str | int] = field(default_factory=dict)
     passing: str = ""
     suggest: Callable[[], SuggestedAnswer | None] | None = None
+    automatic: bool = False
 
     def check(self, raw: Any) -> Answer:
         """The answer in normal form. Any JSON whatever may come in; raises Illegal, by the rule
@@ -157,6 +160,18 @@ class Ask:
             if values is not None:
                 return {"option": option.id, "fields": values}
         return None
+
+    def only_answer(self) -> Answer | None:
+        """The one answer that is possible; None where there may be others. No more options are
+        built than it takes to find a second that is possible."""
+        possible = (option for option in self.options if not option.refused)
+        only, second = next(possible, None), next(possible, None)
+        if only is None or second is not None:
+            return None
+        values = {known.name: known.only_value() for known in only.fields}
+        if None in values.values():
+            return None
+        return self.check({"option": only.id, "fields": values})
 
     def answer_of_absent(self) -> Answer:
         """The answer for a seat whose side has left the match: what ends or declines something if
@@ -269,7 +284,9 @@ class Result:
 class Setup(BaseModel):
     """What a match is made of, frozen when it begins: options, a roster a seat, and the cards
     they name, as plain data. `asks_all`: asks whose answers all come to the same are asked too, as
-    they were in matches that began before scripts left them out."""
+    they were in matches that began before scripts left them out. `asks_single`: so are those that
+    were left out later, automatic asks to which only one answer is possible and choices of effects
+    that change nothing."""
 
     system: str
     version: str = ""
@@ -278,6 +295,7 @@ class Setup(BaseModel):
     cards: dict[str, dict[str, Any]] = {}
     names: list[str] = []
     asks_all: bool = True
+    asks_single: bool = True
 
     def player(self, seat: int) -> str:
         """The name of the player of a seat, or the seat's number where there is none."""

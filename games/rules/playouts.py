@@ -151,6 +151,7 @@ def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> 
         "names": setup.names,
         "seed": str(seed),
         "asks_all": setup.asks_all,
+        "asks_single": setup.asks_single,
         "show": "last",
         "answers": list(log),
     }

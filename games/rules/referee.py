@@ -16,6 +16,8 @@ Through them anyone can check a rule without a browser. A file is one JSON objec
     seed      a text from which the faces after those come; without it they must suffice
     answers   [{"seat": 0, "option": "…", "fields": {…}}, …]
     asks_all  whether asks are asked too whose answers all come to the same (default true)
+    asks_single  whether asks are asked too to which only one answer is possible, and choices of
+              effects that change nothing (default true)
     show      "all": each step with its asks; "last": asks of the last step only (default "all")
 
 The smallest file, {"system": "crisis", "seed": "x"}, begins a match and prints what is asked.
@@ -72,6 +74,7 @@ KEYS = {
     "seed",
     "answers",
     "asks_all",
+    "asks_single",
     "show",
 }
 SHOW = ("all", "last")
@@ -132,16 +135,21 @@ def table_of(file: Any) -> Table[Any]:
     options = checked_options(system, _mapping(file, "options"))
     seats = system.seats_for(options)
     rosters, names = _rosters(system, file, len(seats)), _names(file, seats)
-    asks_all = file.get("asks_all", True)
-    if not isinstance(asks_all, bool):
-        raise Illegal("", _("asks_all: true or false is needed."))
-    setup = make_setup(system, options, rosters, names, cards, asks_all=asks_all)
+    asked = {key: _flag(file, key) for key in ("asks_all", "asks_single")}
+    setup = make_setup(system, options, rosters, names, cards, **asked)
     state = None
     if "position" in file:
         every_card = {**system.built_in_cards, **cards, **setup.cards}
         setup = setup.model_copy(update={"cards": every_card})
         state = system.position(_mapping(file, "position"), setup)
     return _begun(system, setup, _dice(file), state)
+
+
+def _flag(file: Mapping[str, Any], key: str) -> bool:
+    value = file.get(key, True)
+    if not isinstance(value, bool):
+        raise Illegal("", _("%(key)s: true or false is needed.", key=key))
+    return value
 
 
 def _begun(system: Any, setup: Setup, dice: Dice, state: Any) -> Table[Any]:

@@ -45,10 +45,11 @@ def make_setup(
     cards: Mapping[str, Mapping[str, Any]] | None = None,
     *,
     asks_all: bool = False,
+    asks_single: bool = False,
 ) -> Setup:
     """A set-up with copies of all it names. `cards` are those beside the built-in ones that the
-    rosters use; with `asks_all` it is played as earlier matches were (see Setup). Raises Illegal
-    for wrong options, unknown cards, and cards and rosters with faults."""
+    rosters use; with `asks_all` and `asks_single` it is played as earlier matches were (see Setup).
+    Raises Illegal for wrong options, unknown cards, and cards and rosters with faults."""
     chosen = checked_options(system, options)
     if len(rosters) != len(system.seats_for(chosen)):
         raise Illegal("", _("Each seat needs a roster."))
@@ -75,18 +76,20 @@ def make_setup(
         cards={card: copied(known[card]) for card in wanted},
         names=list(names),
         asks_all=asks_all,
+        asks_single=asks_single,
     )
 
 
 def lesson_beginning(
     system: System[State], lesson: Lesson, names: Sequence[str]
 ) -> tuple[Setup, State]:
-    """The set-up and the state that a lesson begins with, its seats held by these names. Raises
-    Illegal for rosters or a position that cannot be."""
+    """The set-up and the state that a lesson begins with, its seats held by these names. No ask of
+    it is passed over, for its steps name the answers. Raises Illegal for rosters or a position that
+    cannot be."""
     start = lesson.start
     ready = cycle(system.ready_rosters())
     rosters: Sequence[Mapping[str, Any]] = start.rosters or list(islice(ready, len(names)))
-    setup = make_setup(system, start.options, rosters, names)
+    setup = make_setup(system, start.options, rosters, names, asks_single=True)
     return setup, system.position(start.position, setup)
 
 

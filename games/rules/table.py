@@ -461,11 +461,13 @@ class Table(Generic[State]):
         )
 
     def _passed(self, ask: Ask) -> Answer | None:
-        """The answer of an ask that lapses by its seat's standing orders, or because its side has
-        left the match."""
+        """The answer of an ask that lapses by its seat's standing orders, because its side has left
+        the match, or because nothing else can be answered."""
         self.game.work.step()
         if self.agreements.number_of(ask.seat) in self.system.sides_gone(self.game):
             return ask.answer_of_absent()
+        if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):
+            return only
         return passed(ask, self.system.orders(self.game, ask.seat))
 
     def _answer_moment(self, moment: Moment) -> Part:

@@ -48,10 +48,10 @@ def as_recorded(file: Mapping[str, Any]) -> Iterator[None]:
     from games.rules.playouts import dice_key
     from games.rules.starting import make_setup
 
-    seed = file["seed"]
+    seed, asking = file["seed"], partial(make_setup, asks_all=True, asks_single=True)
     with (
         mock.patch.object(rolls, "key_of", return_value=dice_key(int(seed))),
-        mock.patch.object(beginning, "make_setup", partial(make_setup, asks_all=True)),
+        mock.patch.object(beginning, "make_setup", asking),
         mock.patch.dict(os.environ, {DICE: str(seed)}),
     ):
         yield

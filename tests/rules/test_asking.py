@@ -20,7 +20,7 @@ from games.rules.asking import (
     Result,
     SuggestedAnswer,
 )
-from games.rules.fields import Illegal, Number, Option, Shape
+from games.rules.fields import Choice, Illegal, Number, Option, Pick, Shape
 from games.rules.numbers import Numbers
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
 from games.rules.plane import Base, Wedge, away, direction, in_arcs, toward
@@ -44,6 +44,24 @@ def test_an_ask_is_shown_to_its_seat_with_options_and_to_others_without() -> Non
     assert ASK.describe_for_others() == {"seat": 1, "prompt": others, **about}
     bare = Ask(0, _("Well?"), [])
     assert (bare.rule, bare.about, bare.topic, bare.passing) == ("", {}, {}, "")
+
+
+def test_the_only_answer_is_that_of_an_option_that_leaves_nothing_open() -> None:
+    def only(*options: Option) -> tuple[str, dict[str, Any]] | None:
+        answer = Ask(1, _("Well?"), options).only_answer()
+        return (answer.option, dict(answer.fields)) if answer else None
+
+    def pick(*choices: Choice) -> Option:
+        return Option("take", _("Take"), (Pick("one", _("One"), choices),))
+
+    left, right = Choice("left", _("Left")), Choice("right", _("Right"))
+    closed = Choice("closed", _("Closed"), refused=Illegal("R-3", _("It is shut.")))
+    assert only(STAY) == only(SHUT, STAY) == ("stay", {})
+    assert only(pick(left, closed)) == ("take", {"one": "left"})
+    assert only(pick(left, right)) is None
+    assert only(GO) is None, "a number is to be filled in"
+    assert only(STAY, pick(left)) is None
+    assert only(SHUT) is None
 
 
 def test_the_units_of_which_one_acts_are_listed_with_their_state() -> None:

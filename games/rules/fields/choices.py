@@ -115,6 +115,10 @@ class Pick(Field):
         legal = [choice.id for choice in self.choices if not choice.refused]
         return rng.choice(legal) if legal else None
 
+    def only_value(self) -> Any:
+        legal = [choice.id for choice in self.choices if not choice.refused]
+        return legal[0] if len(legal) == 1 else None
+
     def describe(self) -> dict[str, Any]:
         choices = [choice.plain() for choice in self.choices]
         described = {**super().describe(), "of": self.of, "choices": choices}

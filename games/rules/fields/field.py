@@ -133,6 +133,10 @@ class Field(ABC):
     def sample(self, rng: random.Random) -> Any:
         """A legal value, or None where there is none."""
 
+    def only_value(self) -> Any:
+        """The one value that is legal; None where there may be others."""
+        return None
+
     def describe(self) -> dict[str, Any]:
         """The field as plain data, with all that a picker or a program needs."""
         described = {"name": self.name, "kind": self.kind, "label": plain(self.label)}

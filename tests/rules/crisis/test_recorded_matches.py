@@ -70,7 +70,9 @@ def test_a_stored_match_is_the_same_at_every_number(monkeypatch: pytest.MonkeyPa
     file = recorded.file_of(name)
     key = dice_key(int(file["seed"]))
     monkeypatch.setattr(rolls, "key_of", lambda seed, entropy: key)
-    monkeypatch.setattr(beginning, "make_setup", partial(make_setup, asks_all=True))
+    monkeypatch.setattr(
+        beginning, "make_setup", partial(make_setup, asks_all=True, asks_single=True)
+    )
     seated = players(*file["names"])
     match = begun_match(*seated, system="crisis", options=file["options"])
     for number, answer in enumerate(file["answers"]):

@@ -12,6 +12,7 @@ from games.rules import orders
 from games.rules.asking import Ask, Checkpoint, Game
 from games.rules.driver import drive
 from games.rules.fields import Illegal
+from games.rules.referee import table_of
 from games.rules.text import message_of
 from games.rules.tide import actions, opportunity
 from games.rules.tide.movement import Entered
@@ -19,6 +20,7 @@ from games.rules.tide.movement.allowance import activate
 from games.rules.tide.state import State
 from tests.rules.running import events
 
+from . import scenes
 from .moving import where
 from .positions import Placed, hex_of, match, squad, vehicle
 
@@ -485,6 +487,20 @@ def test_in_fire_and_movement_too() -> None:
     ask = next(step for step in actions.go_on(game) if isinstance(step, Ask))
     assert ask.option("fire:a1:b1").refused is None
     assert why_refused(ask, "fire:a1") == why_refused(ask, "fire:a1:b2") == "TI-7.t4"
+
+
+@pytest.mark.rule("TI-5.4", "TI-5.6.p1")
+@pytest.mark.parametrize(("asks_single", "activations"), [(False, ["fatigued"]), (True, ["fresh"])])
+def test_a_last_unit_that_can_do_nothing_is_fatigued_by_itself(
+    asks_single: bool, activations: list[str]
+) -> None:
+    """A match that began when that was asked goes on as it was."""
+    units = {"a1": {"figures": ["regular"], "hex": "0202", "morale": "pinned"}}
+    enemies = {f"b{number}": {"figures": ["regular"], "hex": "0907"} for number in (1, 2)}
+    file = {"system": "tide", "options": {"scenario": "hill-229", "first": "US"}, "seed": "x"}
+    position = scenes.fight({**units, **enemies})
+    played = table_of({**file, "position": position, "asks_single": asks_single})
+    assert [activation(played.game, unit) for unit in units] == activations
 
 
 def why_refused(ask: Ask, option: str) -> str:

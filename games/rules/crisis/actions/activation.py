@@ -50,7 +50,8 @@ def _end_option(turn: Turn) -> Option:
 
 
 def menu(game: Game[State], turn: Turn) -> Part:
-    """What the active character may do next, once (CP-ROUND-10)."""
+    """What the active character may do next, once; one with no action left that can do nothing
+    more ends its activation (CP-ROUND-10)."""
     unit_id = turn.unit
     assert unit_id is not None
     options = Menu(
@@ -78,6 +79,7 @@ def menu(game: Game[State], turn: Turn) -> Part:
         others=prompt,
         about=about,
         unlisted=lambda option: interactions.why_not_interact(game, unit_id, option),
+        automatic=turn.actions >= constants.ACTIONS,
     )
     yield from _carry_out(game, turn, unit_id, answer)
     if turn.activation_over or not game.state.unit(unit_id).fit:

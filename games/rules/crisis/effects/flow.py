@@ -21,7 +21,7 @@ from ..modifiers import lasting, objectives
 from ..modifiers.who import near_token
 from ..reactions import choosing
 from ..reactions.candidates import rule_of
-from ..reactions.carrying import carry_out, happening, lapsed, run
+from ..reactions.carrying import all_idle, carry_out, happening, lapsed, run
 from .common import those
 
 
@@ -85,7 +85,9 @@ def one_branch(effect: words.If, ctx: Context) -> Sequence[Effect]:
 
 @carry_out.register
 def may(effect: words.May, ctx: Context) -> Part:
-    """Only if the player wants it, who is asked if it can be done at all."""
+    """Only if the player wants it, who is asked if it can be done at all and changes anything."""
+    if not effect.choose and all_idle(effect.then, ctx):
+        return
     found = choosing.possible(ctx, effect.choose)
     if choosing.refusal(ctx, effect.choose, found):
         return
@@ -116,7 +118,9 @@ def may(effect: words.May, ctx: Context) -> Part:
 
 @carry_out.register
 def one_of(effect: words.OneOf, ctx: Context) -> Part:
-    """One of several ways, by choice."""
+    """One of several ways, by choice; where none of them changes anything there is none."""
+    if all(all_idle(way.do, ctx) for way in effect.ways):
+        return
     seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
     options = [
         Option(f"way:{position}", _("%(name)s", name=way.name))
@@ -211,7 +215,7 @@ def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
             validate = choosing.check_together(inner, effect.choose)
             option = Option("choose", _("Choose"), fields, validate=validate)
             prompt = _("%(rule)s: choose.", rule=ctx.active.name)
-            answer = yield Ask(seat, prompt, [option], rule_of(ctx))
+            answer = yield Ask(seat, prompt, [option], rule_of(ctx), automatic=True)
             choosing.bind(inner, effect.choose, answer.fields)
             choosing.pay(inner, effect.choose)
         yield from run(inner, effect.then)

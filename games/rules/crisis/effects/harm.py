@@ -14,7 +14,7 @@ from ..context import Context, number
 from ..figures import names
 from ..modifiers import stats
 from ..reactions.candidates import rule_of
-from ..reactions.carrying import carry_out
+from ..reactions.carrying import carry_out, changes_nothing
 from .common import source, those
 
 
@@ -59,6 +59,12 @@ def heal(effect: words.Heal, ctx: Context) -> None:
             ctx.result += damage.heal(ctx.game, unit, number(ctx, effect.amount))
 
 
+@changes_nothing.register
+def nobody_is_damaged(effect: words.Heal, ctx: Context) -> bool:
+    """There is no damage to remove."""
+    return all(not ctx.game.state.unit(unit).damage for unit in those(ctx, effect.who))
+
+
 @carry_out.register
 def give_condition(effect: words.GiveCondition, ctx: Context) -> Part:
     """They gain special conditions: all that are named, or some by choice."""
@@ -76,18 +82,29 @@ def give_condition(effect: words.GiveCondition, ctx: Context) -> Part:
 @carry_out.register
 def remove_condition(effect: words.RemoveCondition, ctx: Context) -> Part:
     """Special conditions are removed from them."""
-    named = {*effect.conditions, *(ctx.name(effect.chosen) if effect.chosen else [])}
     ctx.result = 0
     for unit in those(ctx, effect.who):
-        has = [
-            condition
-            for condition in ctx.game.state.unit(unit).conditions
-            if not named or condition in named
-        ]
+        has = _removable(ctx, effect, unit)
         if effect.most is not None and len(has) > effect.most:
             has = yield from _pick(ctx, unit, has, effect.most, _REMOVE)
         for condition in has:
             ctx.result += conditions.remove_condition(ctx.game, unit, condition, rule="CP-CORE-07")
+
+
+def _removable(ctx: Context, effect: words.RemoveCondition, unit: str) -> list[str]:
+    """The special conditions of a character that may be removed from it."""
+    named = {*effect.conditions, *(ctx.name(effect.chosen) if effect.chosen else [])}
+    return [
+        condition
+        for condition in ctx.game.state.unit(unit).conditions
+        if not named or condition in named
+    ]
+
+
+@changes_nothing.register
+def nobody_has_one(effect: words.RemoveCondition, ctx: Context) -> bool:
+    """There is no special condition to remove."""
+    return not any(_removable(ctx, effect, unit) for unit in those(ctx, effect.who))
 
 
 _GIVE = _("%(rule)s: which special conditions does %(unit)s gain?")

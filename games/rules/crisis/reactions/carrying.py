@@ -26,6 +26,20 @@ def happening(effect: Effect, ctx: Context) -> Sequence[Effect] | None:
     return None
 
 
+@singledispatch
+def changes_nothing(effect: Effect, ctx: Context) -> bool:
+    """Whether an effect would leave all as it is, as far as that is known beforehand."""
+    return False
+
+
+def all_idle(effects: Sequence[Effect], ctx: Context) -> bool:
+    """Whether none of the effects would change anything: nobody need be asked about them, unless
+    the match began when all were asked."""
+    if ctx.game.setup.asks_single:
+        return False
+    return all(changes_nothing(effect, ctx) for effect in effects)
+
+
 def run(ctx: Context, effects: Sequence[Effect]) -> Part:
     """Do effects, one after another, until they lapse (CP-HOUSE-04); what one leaves behind (names,
     numbers) the next may use."""

@@ -111,6 +111,7 @@ def _turn_menu(game: Game[State], turn: Turn) -> Part:
         _TURN,
         units=[] if _is_done(game, turn) else _listed(game, turn.seat),
         unlisted=lambda option: _not_in_menu(game, turn, option),
+        automatic=True,
     )
     kind, _colon, unit_id = answer.option.partition(":")
     if kind == "activate":

@@ -55,6 +55,7 @@ def choose(game: Game[State], side: int) -> Part:
         others=_("An action is chosen."),
         units=listed(game, units),
         unlisted=refusals.why_unlisted(game, "concentrated-fire", units),
+        automatic=True,
     )
     yield from _begin(game, answer)
 
