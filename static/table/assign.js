@@ -3,6 +3,7 @@
 
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
+import { nameDeclared } from "./fighters.js";
 import { around, clear, draw, line, previewShape } from "./overlay.js";
 import { find } from "./things.js";
 import { followSheet } from "./unitsheet.js";
@@ -66,6 +67,7 @@ export function assignEditor(field, picker) {
     bundles.replaceChildren(...(goal?.bundles ?? []).map(bundleButton));
     things.forEach(showThing);
     drawAll();
+    showFighters();
   }
 
   // Of several places at one thing on the board the others show once that one is chosen.
@@ -91,6 +93,12 @@ export function assignEditor(field, picker) {
     says.textContent = [where, remark?.words ?? (place ? "" : because?.message)].filter(Boolean).join(" · ");
     item.classList.toggle("is-out", Boolean(!place && because));
     why.textContent = [...(remark?.why ?? []), ...thing.details].join(", ");
+  }
+
+  // Who attacks and who is aimed at, where the places are units.
+  function showFighters() {
+    const attacker = picker.about?.unit;
+    if (field.at === "unit" && attacker && goal) nameDeclared([attacker, goal.at]);
   }
 
   function drawAll() {

@@ -109,19 +109,21 @@ export const isZoomed = () => place.zoom > 1;
 
 // On a small screen, where everything is tiny: come near to some spots for as long as one of them is
 // chosen, and step back afterwards. A view that was chosen by hand is left alone.
-const SMALL = 18; // pixels an inch, when all is shown
+const SMALL = onGrid ? 30 : 18; // pixels a cell or an inch, when all is shown
 const CLEAR = 1800; // left around the spots
 const NEAREST = 3;
 
-export function comeNear(spots) {
-  const { box, scale } = frame();
+// `covered` pixels of the lower edge are taken by something else.
+export function comeNear(spots, covered = 0) {
+  const { box, scale, way } = frame();
   if (!spots.length || isZoomed() || scale * 1000 > SMALL) return;
   const sides = [0, 1].map((axis) => spots.map((spot) => spot[axis]));
   const [left, top] = sides.map((values) => Math.min(...values) - CLEAR);
   const [right, bottom] = sides.map((values) => Math.max(...values) + CLEAR);
-  const zoom = Math.min(NEAREST, box.width / (right - left) / scale, box.height / (bottom - top) / scale);
+  const room = box.height - covered;
+  const zoom = Math.min(NEAREST, box.width / (right - left) / scale, room / (bottom - top) / scale);
   if (zoom < 1.2) return;
-  near = { x: (left + right) / 2, y: (top + bottom) / 2, zoom };
+  near = { x: (left + right) / 2, y: (top + bottom) / 2 + (way * covered) / 2 / (scale * zoom), zoom };
   Object.assign(place, near);
   queueRender();
 }

@@ -111,3 +111,48 @@ TWICE = """() => {
   return ids.filter((id, at) => ids.indexOf(id) !== at);
 }"""
 """The ids that several elements of the page have."""
+
+
+def test_on_a_phone_an_attack_is_shown_near_with_its_dice_in_a_strip(page: Page) -> None:
+    """Both fighters are seen, above the words and the dice; afterwards all is seen again."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.getElementById('region-attack').hidden = true")
+    one, other = page.evaluate(FAR_APART)
+    page.wait_for_function("() => document.getElementById('board-world').clientWidth <= 390")
+    whole = page.locator("#board-world").bounding_box()
+    shot = {"kind": "line", "unit": one, "to": other, "success": True}
+    rolled = {"kind": "roll", "unit": one, "faces": ["6", "2"], "need": 8, "success": True}
+    page.evaluate(HAPPEN, [930, [shot, rolled] * 12])
+    strip = page.locator("#gesture-strip")
+    expect(strip).to_contain_text("8+")
+    expect(strip.locator(".die")).to_have_count(2)
+    near = page.locator("#board-world").bounding_box()
+    assert whole
+    assert near
+    assert near["width"] > 1.2 * whole["width"]
+    words = page.locator(".gesture-caption").bounding_box()
+    assert words
+    for unit in (one, other):
+        box = page.locator(f'#region-units [data-unit="{unit}"] .unit-rim').bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        assert box["y"] + box["height"] <= words["y"]
+    page.locator("#gesture-skip").click()
+    expect(strip).to_be_hidden()
+    page.wait_for_function(WIDTH_IS, arg=whole["width"])
+
+
+FAR_APART = """() => {
+  const units = [...document.querySelectorAll("#region-units [data-unit]")];
+  const { x, y } = units[0].dataset;
+  const far = ({ dataset }) => Math.hypot(dataset.x - x, dataset.y - y);
+  const others = units.slice(1).filter((one) => far(one) > 4000).sort((a, b) => far(a) - far(b));
+  return [units[0].dataset.unit, others[0].dataset.unit];
+}"""
+"""A unit, and the nearest to it that is more than four inches away."""
+
+WIDTH_IS = """(width) => {
+  const now = document.getElementById("board-world").getBoundingClientRect().width;
+  return Math.abs(now - width) < 1;
+}"""

@@ -1,13 +1,12 @@
 // How each gesture is drawn; see games/rules/gestures.py for what they are. Lines are drawn over the
 // battlefield, words and dice in a layer of their own, which keeps its size while one zooms.
 
-import { dieFace } from "../dice.js";
 import { make, svg } from "../elements.js";
 import { DEPTH, WIDTH, element as board, ground } from "../ground.js";
 import { clear, draw } from "../overlay.js";
 import { seenAt } from "../turning.js";
-import { word } from "../words.js";
 import * as actors from "./actors.js";
+import { addRoll, clearStrip, lookOf, partsOf } from "./strip.js";
 
 const MOST = 3; // words or rolls at one unit
 const QUICK = 180; // milliseconds
@@ -33,6 +32,7 @@ export function clearDrawings() {
   stacks.clear();
   below.clear();
   clearLines();
+  clearStrip();
 }
 
 function clearLines() {
@@ -76,16 +76,15 @@ function write(id, look, ...parts) {
 
 const writeText = (look) => ({ unit, text }) => text && write(unit, look, text);
 
-function roll({ unit, faces, marks = [], need, success, text }) {
-  const look = success === undefined ? "" : success ? "is-success" : "is-failure";
-  const dice = make("span", { class: "gesture-dice" }, ...faces.map((face, at) => dieFace(face, face, marks[at])));
-  const needed = need === undefined ? null : make("span", { text: word("orMore", need) });
-  write(unit, `gesture-roll ${look}`, needed, dice, text ? make("span", { text }) : null);
+function roll(gesture) {
+  write(gesture.unit, `gesture-roll ${lookOf(gesture)}`, ...partsOf(gesture));
+  addRoll(gesture);
 }
 
 // --- lines ----------------------------------------------------------------------------------------
 
-function line({ unit, to, success }, duration) {
+function line(gesture, duration) {
+  const { unit, to, success } = gesture;
   const [from, target] = [actors.placeOf(unit), actors.placeOf(to)];
   if (!from || !target) return;
   const far = Math.hypot(target[0] - from[0], target[1] - from[1]) || 1;
@@ -94,9 +93,8 @@ function line({ unit, to, success }, duration) {
   const missed = success === false ? BESIDE : 0;
   const begin = along(from, way, Math.min(actors.radiusOf(unit), far / 3), 0);
   const end = along(from, way, far, missed);
-  const look = success === undefined ? "" : success ? "is-success" : "is-failure";
   const drawnLine = () => svg("line", { x1: begin[0], y1: begin[1], x2: end[0], y2: end[1], pathLength: 1 });
-  const shape = svg("g", { class: `gesture-line ${look}` }, drawnLine(), drawnLine());
+  const shape = svg("g", { class: `gesture-line ${lookOf(gesture)}` }, drawnLine(), drawnLine());
   lines.push(shape);
   draw("gestures", lines);
   for (const each of shape.children) {

@@ -4,6 +4,7 @@
 // Everything else on the page is up to date already while it plays, and can be used: as soon as
 // somebody does, the rest is left out.
 
+import { nameShown } from "../fighters.js";
 import { ground } from "../ground.js";
 import { showEnd, showLine, textOf } from "../log.js";
 import { entryOf } from "../log_entries.js";
@@ -132,11 +133,23 @@ async function show(step) {
   await new Promise((resolve) => setTimeout(resolve, lasting));
 }
 
-function perform({ gesture, line, begins }, lasting) {
-  if (begins) clearDrawings();
+function perform(step, lasting) {
+  const { gesture, line, begins } = step;
+  if (begins) {
+    clearDrawings();
+    nameShown(fightersOf(step));
+  }
   mark(line);
   playGesture(gesture);
   DRAWINGS[gesture.kind]?.(gesture, lasting);
+}
+
+// The units between which lines are drawn before something new begins.
+function fightersOf(step) {
+  const next = queue.findIndex(({ begins }) => begins);
+  const together = [step, ...queue.slice(0, next < 0 ? queue.length : next)];
+  const lines = together.map(({ gesture }) => gesture).filter(({ kind }) => kind === "line");
+  return lines.flatMap(({ unit, to }) => [unit, to]);
 }
 
 function mark(line) {
@@ -160,6 +173,7 @@ export function finish() {
   playing = false;
   queue = [];
   clearDrawings();
+  nameShown(null);
   actors.dismiss();
   unmark();
   showEnd();
