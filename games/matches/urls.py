@@ -1,6 +1,16 @@
 from django.urls import path, register_converter
 
-from games.matches.views import after, creating, invitation, looking, picture, play, share, waiting
+from games.matches.views import (
+    after,
+    creating,
+    invitation,
+    looking,
+    picture,
+    play,
+    share,
+    sheets,
+    waiting,
+)
 
 
 class MatchId:
@@ -43,6 +53,7 @@ urlpatterns = [
     path("<match:match_id>/preview", play.preview, name="preview"),
     path("<match:match_id>/option.json", play.option, name="option"),
     path("<match:match_id>/sight.json", looking.sight, name="sight"),
+    path("<match:match_id>/sheet.json", sheets.sheet, name="sheet"),
     path("<match:match_id>/end/", play.end, name="end"),
     path("<match:match_id>/takeback", play.takeback, name="takeback"),
     path("<match:match_id>/ask.json", play.ask, name="ask"),

@@ -40,7 +40,7 @@ function offer(fold) {
 
 // Buttons that open the sheets of those that an entry is about, where they have any.
 function sheetsOf({ dataset: { units = "" } }) {
-  const sheets = units.split(" ").map((id) => document.querySelector(`template[data-sheet-of="${CSS.escape(id)}"]`));
+  const sheets = units.split(" ").map((id) => document.querySelector(`[data-sheet-of="${CSS.escape(id)}"]`));
   return sheets.filter(Boolean).map(({ dataset: { sheetOf, name } }) =>
     button({ class: "link-button", "data-sheet": sheetOf, text: name }, () => {}),
   );

@@ -1,47 +1,51 @@
-// The sheet of a unit, beside the battlefield: it stays open and live until it is closed. Systems bring
-// sheets as templates with data-sheet-of; in them, data-mark names what may change, and what changed
-// last is marked. Anything with data-sheet opens one.
+// The sheet of a unit, beside the battlefield: it stays open and live until it is closed. What stands
+// for a unit that has one names it with data-sheet-of, and with data-version how it looks now; the sheet
+// itself is fetched when it is opened, and again when it has changed. In sheets data-mark names what may
+// change, and what changed last is marked. Anything with data-sheet opens one.
 
 import * as board from "./board.js";
 import { readButton } from "./cards.js";
 import { button, make } from "./elements.js";
 import { around, clear, draw } from "./overlay.js";
+import { fetchSheet } from "./sheets.js";
 import { find } from "./things.js";
 import { word } from "./words.js";
 
 const match = document.getElementById("match");
 const panel = document.getElementById("unit-sheet");
+const body = make("div", { class: "unit-sheet-body" });
 let shown = null; // the id of the unit whose sheet is open
 let opener = null;
+let latest = 0; // of the drawings of a sheet
 
-const sources = () => [...document.querySelectorAll("template[data-sheet-of]")];
-const sourceOf = (id) => document.querySelector(`template[data-sheet-of="${CSS.escape(id)}"]`);
+const sources = () => [...document.querySelectorAll("[data-sheet-of]")];
+const sourceOf = (id) => document.querySelector(`[data-sheet-of="${CSS.escape(id)}"]`);
 
 // --- what changed last ----------------------------------------------------------------------------
 
-const read = new Map(); // by unit, what its sheet said last, by mark
-const changed = new Map(); // by unit, the marks of what changed last
+const known = new Map(); // by unit, its version and, once it has changed, the one before: {version, before, at}
 
-const markOf = (element) => element.textContent.trim() + (element.getAttribute("class") ?? "");
-const marksIn = (source) => new Map([...source.content.querySelectorAll("[data-mark]")].map((one) => [one.dataset.mark, markOf(one)]));
-
-function compare() {
-  for (const source of sources()) {
-    const { sheetOf: id } = source.dataset;
-    const before = read.get(id);
-    if (before?.source === source) continue;
-    const marks = marksIn(source);
-    read.set(id, { source, marks });
-    const news = before ? [...marks].filter(([key, text]) => before.marks.get(key) !== text) : [];
-    if (news.length) changed.set(id, new Set(news.map(([key]) => key)));
+// Note which sheets have changed; `from` is the number at which they were as before.
+function compare(from) {
+  for (const { dataset } of sources()) {
+    const last = known.get(dataset.sheetOf);
+    if (last?.version === dataset.version) continue;
+    known.set(dataset.sheetOf, { version: dataset.version, before: last?.version, at: from });
   }
+}
+
+const textOf = (element) => element.textContent.trim() + (element.getAttribute("class") ?? "");
+const marksIn = (sheet) => [...sheet.querySelectorAll("[data-mark]")];
+
+function markChanges(sheet, former) {
+  const before = new Map(marksIn(former).map((one) => [one.dataset.mark, textOf(one)]));
+  const texts = marksIn(sheet).map((one) => [one, before.get(one.dataset.mark) !== textOf(one)]);
+  for (const [element, isNew] of texts) element.classList.toggle("is-changed", isNew);
 }
 
 // --- the panel ------------------------------------------------------------------------------------
 
-function header(source) {
-  const { sheetOf: id, name, card } = source.dataset;
-  const thing = find(id, "unit");
+function header({ sheetOf: id, name, card }) {
   const close = button({ class: "button button-quiet button-icon", "aria-label": word("close"), text: "×" }, closeSheet);
   return make(
     "header",
@@ -49,30 +53,56 @@ function header(source) {
     make("h2", { tabindex: "-1", text: name }),
     card ? readButton(card) : null,
     close,
-    make("p", { class: "small muted", text: thing?.words ?? "" }),
+    make("p", { class: "small muted", text: find(id, "unit")?.words ?? "" }),
   );
 }
 
-function render() {
+// Draw the sheet as it is now, with what changed last.
+async function render() {
   const source = sourceOf(shown);
-  if (!source) return closeSheet();
-  const open = new Set([...panel.querySelectorAll("details[open]")].map((one) => one.dataset.keep));
-  const scrolled = panel.scrollTop;
-  const body = make("div", { class: "unit-sheet-body" }, source.content.cloneNode(true));
-  for (const fold of body.querySelectorAll("details")) fold.open = open.has(fold.dataset.keep);
-  for (const key of changed.get(shown) ?? []) {
-    body.querySelector(`[data-mark="${CSS.escape(key)}"]`)?.classList.add("is-changed");
+  if (!source) {
+    closeSheet();
+    return;
   }
-  panel.replaceChildren(header(source), body);
+  latest += 1;
+  const drawing = latest;
+  const { version, before, at } = known.get(shown);
+  panel.querySelector(".unit-sheet-head p").textContent = find(shown, "unit")?.words ?? "";
+  if (body.dataset.version === version) return;
+  body.setAttribute("aria-busy", "true");
+  const sheet = await fetchSheet(shown, version);
+  if (drawing !== latest) return;
+  body.removeAttribute("aria-busy");
+  if (sheet.error) {
+    if (!body.querySelector(".sheet-body")) fill(make("p", { class: "muted", text: sheet.error }));
+    return;
+  }
+  fill(sheet.content);
+  body.dataset.version = version;
+  if (before === undefined) return;
+  const former = await fetchSheet(shown, before, at);
+  if (drawing === latest && !former.error) markChanges(body, former.content);
+}
+
+// Show this in the panel; what was unfolded stays so.
+function fill(content) {
+  const open = new Set([...body.querySelectorAll("details[open]")].map((one) => one.dataset.keep));
+  const scrolled = panel.scrollTop;
+  body.replaceChildren(content);
+  for (const fold of body.querySelectorAll("details")) fold.open = open.has(fold.dataset.keep);
   panel.scrollTop = scrolled;
-  return undefined;
 }
 
 // Whether there is a sheet of that unit; it is open then.
 export function openSheet(id, focus = false) {
-  if (!panel || !sourceOf(id)) return false;
+  const source = panel && sourceOf(id);
+  if (!source) return false;
   if (!shown) opener = document.activeElement;
-  if (shown !== id) panel.replaceChildren();
+  if (shown !== id) {
+    body.replaceChildren();
+    delete body.dataset.version;
+    panel.replaceChildren(header(source.dataset), body);
+  }
   shown = id;
   panel.hidden = false;
   match.dataset.sheet = id;
@@ -91,14 +121,15 @@ export function followSheet(id) {
 function closeSheet() {
   const inside = panel.contains(document.activeElement);
   shown = null;
+  latest += 1;
   panel.hidden = true;
   delete match.dataset.sheet;
   clear("shown");
   if (inside) opener?.focus?.({ preventScroll: true });
 }
 
-function refresh() {
-  compare();
+function refresh({ detail: { from } }) {
+  compare(from);
   if (shown) render();
 }
 

@@ -4,13 +4,14 @@ one player at a desk, one with a phone, and somebody watching; and two players a
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.matches import referee
 from games.matches.models import Match
@@ -108,16 +109,16 @@ def look_about(page: Page) -> None:
     hands.press(page, page.locator('.squad-button[data-sheet="a1"]'))
     sheet = page.locator("#unit-sheet")
     expect(sheet.locator(".doll")).to_be_visible()
+    page.route("**/sheet.json?*", hit)
     page.evaluate(
         """() => {
-          const source = document.querySelector("template[data-sheet-of=a1]");
-          const next = source.cloneNode(true);
-          next.content.querySelector("[data-mark=CT] .doll-armour").textContent = "1";
-          source.replaceWith(next);
+          document.querySelector("[data-sheet-of=a1]").dataset.version = "hit";
           document.dispatchEvent(new CustomEvent("tabletop:changed", { detail: {} }));
         }"""
     )
     expect(sheet.locator("[data-mark=CT].is-changed")).to_contain_text("1")
+    expect(sheet.locator(".is-changed")).to_have_count(1)
+    page.unroute("**/sheet.json?*")
     hands.press(page, sheet.get_by_role("button", name="Close"))
     expect(sheet).to_be_hidden()
     hands.press(page, page.locator('[data-tool="measure"]'))
@@ -126,6 +127,13 @@ def look_about(page: Page) -> None:
     expect(page.locator(".sight-says")).to_contain_text("sight")
     expect(page.locator(".shape-sight, .shape-blocked")).to_have_count(1)
     hands.press(page, page.locator('[data-tool="measure"]'))
+
+
+def hit(route: Route) -> None:
+    """The sheet of a 'Mech of which one location has lost all its armour but a point."""
+    told = route.fetch().json()
+    mark = r'(data-mark="CT".*?class="doll-armour"[^>]*>)[0-9]+'
+    route.fulfill(json={"version": "hit", "sheet": re.sub(mark, r"\g<1>1", told["sheet"])})
 
 
 def come_together(ann: Page, bob: Page, site: str) -> str:

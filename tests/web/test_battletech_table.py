@@ -153,13 +153,15 @@ def test_the_map_says_what_stands_in_every_hex_and_each_mech_where_it_is() -> No
 
 
 @pytest.mark.django_db
-def test_every_mech_has_its_live_sheet_with_marks_of_their_own() -> None:
-    shown = screen(begun("battletech", "late firing"), None)["forces"]
+def test_every_mech_has_its_live_sheet_with_marks_of_their_own(client: Client) -> None:
+    match = begun("battletech", "late firing")
+    shown = screen(match, None)["forces"]
     units = a_view("late firing")["units"]
     assert re.findall(r'data-sheet-of="(\w+)"', shown) == [unit["id"] for unit in units]
     assert re.findall(r'data-sheet="(\w+)"', shown) == [unit["id"] for unit in units]
-    for sheet in shown.split("data-sheet-of")[1:]:
-        marks = re.findall(r'data-mark="([\w-]+)"', sheet)
+    for unit in units:
+        reply = client.get(f"/matches/{match.pk}/sheet.json", {"unit": unit["id"]})
+        marks = re.findall(r'data-mark="([\w-]+)"', reply.json()["sheet"])
         assert len(set(marks)) == len(marks) > 60
         assert {"HD", "heat", "warrior-1", "HD-1", "weapon-w1"} <= set(marks)
 

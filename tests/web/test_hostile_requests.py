@@ -157,6 +157,7 @@ FIELDS = (
         "form",
         "sort",
         "from-strength",
+        "unit",
     ),
 )
 

@@ -1,6 +1,7 @@
 """What the rules say, in templates: `{% say message %}`, `{{ message|translate }}` and, for data
 with messages inside, `{{ ask|rendered|json_script:"ask-data" }}`."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games import failures
-from games.matches import clock, sentences
+from games.matches import clock, sentences, sheets
 
 register = template.Library()
 
@@ -35,6 +36,12 @@ def translate(message: Any) -> str:
 def rendered(data: Any) -> Any:
     """Plain data with its messages as sentences."""
     return sentences.rendered(data)
+
+
+@register.simple_tag(takes_context=True)
+def sheet_version(context: Context, system: str, unit: Mapping[str, Any]) -> str:
+    """The version of a unit's sheet, without the sheet: pages fetch that when it is opened."""
+    return sheets.drawn(system, unit, context["names"], context["cards"]).version
 
 
 @register.filter

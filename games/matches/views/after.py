@@ -1,6 +1,5 @@
 """What remains of a match: its result, its replay, its dice, a rematch."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -8,17 +7,17 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import access, log_lines, referee, rolls, summaries, waiting_room
+from games.matches import log_lines, referee, rolls, summaries, waiting_room
 from games.matches.charts import luck_bars, score_chart
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.sentences import translate
+from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
-from games.matches.views.lobby import names_of, result_text, summary_of_options
+from games.matches.views.lobby import result_text, summary_of_options
 from games.matches.views.picture import picture_link
 from games.matches.views.play import stopped_text
 from games.people.http import VisitorRequest
@@ -27,7 +26,7 @@ from games.people.rights import ask_for_name
 from games.people.sharing import absolute
 from games.rules.dice_record import COMMITTED_PARTS, problems
 from games.rules.fields import Illegal
-from games.rules.table import Setup, Stop, Table
+from games.rules.table import Setup
 
 _LINES_AT_FIRST = 80
 
@@ -104,12 +103,12 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
     may; afterwards anybody sees it from any seat."""
     if match.status == Match.Status.OPEN:
         return redirect(match)
-    mine = _own_seats(request, match, me)
-    seen_by = _chosen_perspective(request, match, me, mine)
-    number = _chosen_number(request, match)
+    mine = moments.own_seats(request, match, me)
+    seen_by = moments.chosen_perspective(request, match, me, mine)
+    number = moments.chosen_number(request, match)
     context = _replay_context(match)
     try:
-        table = _table_shown(match, number)
+        table = moments.table_shown(match, number)
     except ReplayDiffers as stop:
         context["stopped"] = stopped_text(stop)
         return render(request, "matches/replay_stopped.html", context)
@@ -121,59 +120,11 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "table": view["table"],
         "number": number,
         "scrub": _scrubber(match, number),
-        "perspectives": _perspectives(match, mine),
+        "perspectives": moments.perspectives(match, mine),
     }
     setup = context["setup"]
     context["lines"] = log_lines.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
     return render(request, "matches/replay.html", context)
-
-
-def _table_shown(match: Match, number: int) -> Table[Any]:
-    """The Table after so many answers, or the last good one before, if it comes out differently.
-    Raises ReplayDiffers where there is none."""
-    try:
-        return referee.table_at(match, number)
-    except ReplayDiffers as stop:
-        table = referee.good_table(match, stop)
-        table.stop_at(Stop(stop.number, table.number), number)
-        return table
-
-
-def _own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int]:
-    """The seats from which the visitor may look while the match is played."""
-    if not match.solo:
-        return [] if me is None else [me]
-    return access.may_be_seen(match, access.seats_of(match, request.player))
-
-
-def _chosen_perspective(
-    request: VisitorRequest, match: Match, me: int | None, mine: Sequence[int]
-) -> int | None:
-    """The seat asked for by `as`, where the visitor may look from it, else the own one."""
-    asked = request.GET.get("as", "")
-    if asked == "spectator":
-        return None
-    if asked.isdecimal() and len(asked) < 3 and int(asked) in dict(_perspectives(match, mine)):
-        return int(asked)
-    return me
-
-
-def _perspectives(match: Match, mine: Sequence[int]) -> list[tuple[int | None, str]]:
-    """From where the visitor may look, with names for it."""
-    seats = list(match.seats.select_related("player"))
-    ended = match.status == Match.Status.ENDED
-    allowed = [seat for seat in seats if ended or seat.index in mine]
-    named: list[tuple[int | None, str]] = [
-        (seat.index, names_of(seats, [seat.index])) for seat in allowed
-    ]
-    return [*named, (None, gettext("Spectators"))]
-
-
-def _chosen_number(request: VisitorRequest, match: Match) -> int:
-    asked = request.GET.get("at", "")
-    if asked.isdecimal() and len(asked) < 9:
-        return min(int(asked), match.number)
-    return match.number if match.status == Match.Status.PLAYING else 0
 
 
 def _replay_context(match: Match) -> dict[str, Any]:

@@ -1,0 +1,63 @@
+"""Which moment of a match is shown, and from which seat: in a replay, and looked up in one."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.matches import access, referee
+from games.matches.log import ReplayDiffers
+from games.matches.models import Match
+from games.matches.views.lobby import names_of
+from games.people.http import VisitorRequest
+from games.rules.table import Stop, Table
+
+
+def table_shown(match: Match, number: int) -> Table[Any]:
+    """The Table after so many answers, or the last good one before, if it comes out differently.
+    Raises ReplayDiffers where there is none."""
+    try:
+        return referee.table_at(match, number)
+    except ReplayDiffers as stop:
+        table = referee.good_table(match, stop)
+        table.stop_at(Stop(stop.number, table.number), number)
+        return table
+
+
+def own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int]:
+    """The seats from which the visitor may look while the match is played."""
+    if not match.solo:
+        return [] if me is None else [me]
+    return access.may_be_seen(match, access.seats_of(match, request.player))
+
+
+def chosen_perspective(
+    request: VisitorRequest, match: Match, me: int | None, mine: Sequence[int]
+) -> int | None:
+    """The seat asked for by `as`, where the visitor may look from it, else the own one."""
+    asked = request.GET.get("as", "")
+    if asked == "spectator":
+        return None
+    if asked.isdecimal() and len(asked) < 3 and int(asked) in dict(perspectives(match, mine)):
+        return int(asked)
+    return me
+
+
+def perspectives(match: Match, mine: Sequence[int]) -> list[tuple[int | None, str]]:
+    """From where the visitor may look, with names for it."""
+    seats = list(match.seats.select_related("player"))
+    ended = match.status == Match.Status.ENDED
+    allowed = [seat for seat in seats if ended or seat.index in mine]
+    named: list[tuple[int | None, str]] = [
+        (seat.index, names_of(seats, [seat.index])) for seat in allowed
+    ]
+    return [*named, (None, gettext("Spectators"))]
+
+
+def chosen_number(request: VisitorRequest, match: Match) -> int:
+    """The number of answers asked for by `at`; without it where the match stands while it is
+    played, and its beginning once it is over."""
+    asked = request.GET.get("at", "")
+    if asked.isdecimal() and len(asked) < 9:
+        return min(int(asked), match.number)
+    return match.number if match.status == Match.Status.PLAYING else 0
