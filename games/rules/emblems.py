@@ -50,6 +50,8 @@ CHARGES: tuple[str, ...] = (
     *("spear", "spiral", "sunrise", "swallow", "sword", "swords", "tablets", "tower", "wave"),
     *("wheel", "wings", "wolf"),
 )
+CHOSEN_CHARGES: tuple[str, ...] = ("ant", "bee")
+"""Charges that only chosen emblems have, so that those made by `generated` stay as they are."""
 DIVISIONS: tuple[str, ...] = (
     *("plain", "pale", "fess", "bend", "bend-sinister", "chief", "pile", "chevron", "saltire"),
     *("cross", "per-pale", "per-fess", "per-bend", "per-bend-sinister", "per-chevron"),
@@ -61,8 +63,9 @@ PATTERNS: tuple[str, ...] = ("barry", "paly", "bendy", "checky", "lozengy", "gyr
 
 @dataclass(frozen=True)
 class Emblem:
-    """An emblem: names of `CHARGES`, of `DIVISIONS` or `PATTERNS`, and of `COLOURS`. `field` is the
-    colour of the ground, `second` that of the division on it, `colour` that of the charge.
+    """An emblem: names of `CHARGES` or `CHOSEN_CHARGES`, of `DIVISIONS` or `PATTERNS`, and of
+    `COLOURS`. `field` is the colour of the ground, `second` that of the division on it, `colour`
+    that of the charge.
 
     A system may have charges of its own, composed of several symbols: the charge and `parts`, of
     the file `sheet`."""

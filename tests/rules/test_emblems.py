@@ -51,7 +51,7 @@ def test_every_built_in_unit_has_an_emblem_that_was_chosen_for_it(system: Any) -
 
 def test_both_systems_of_figures_have_emblems() -> None:
     assert [system.id for system in WITH_EMBLEMS] == ["crisis", "kurogane"]
-    assert len(CHOSEN) == 43 + 17
+    assert len(CHOSEN) == 45 + 17
 
 
 def test_no_two_units_have_the_same_charge() -> None:
@@ -62,7 +62,7 @@ def test_no_two_units_have_the_same_charge() -> None:
 @by_card
 def test_an_emblem_is_made_of_what_can_be_drawn(system: Any, card: str) -> None:
     emblem = system.emblems[card]
-    assert emblem.charge in emblems.CHARGES
+    assert emblem.charge in (*emblems.CHARGES, *emblems.CHOSEN_CHARGES)
     assert emblem.division in emblems.DIVISIONS
     assert {emblem.field, emblem.second, emblem.colour} <= set(COLOURS)
 

@@ -103,6 +103,7 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
         "deployed": unit.deployed,
         "ko": unit.ko,
         "side": unit.side,
+        "form": unit.form,
         "damage": unit.damage,
         "stamina": printed.stamina(game, unit.id),
         "power": unit.power,

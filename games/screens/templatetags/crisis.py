@@ -191,6 +191,7 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[st
     parts = [
         unit["name"],
         names[unit["seat"]],
+        *([unit["form"]] if unit.get("form") else []),
         gettext("Injured") if unit["side"] == "injured" else gettext("Healthy"),
         gettext("%(damage)s of %(stamina)s damage") % unit,
         gettext("%(power)s Power") % unit,

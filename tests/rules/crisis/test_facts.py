@@ -26,7 +26,6 @@ LEFT: dict[str, set[str]] = {
         "superpowers: +Booby Traps (normal)",
         "superpowers: -Booby Traps (normal)",
     },
-    **{card: {"card"} for card in ("ant-man", "wasp")},
     **{
         card: {"card"}
         for card in (

@@ -76,6 +76,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "Cannot": {"by": "anyone"},
     "ChangeMod": {"whose": "own", "count": 1, "gain": 0},
     "Cost": {"least": 0, "first": False},
+    "ChangeForm": {"who": "self"},
     "ExtraMoves": {"number": 1},
     "MovesAtMost": {"number": 1},
     "RerollMod": {"whose": "own", "count": 1, "all_or_none": False},

@@ -248,6 +248,14 @@ EVENTS: list[tuple[str, dict[str, Any], str, int | None, list[str]]] = [
     ("ko", {"unit": "a-bat"}, "line", 0, ["Ann's Bat is KO'd."]),
     ("healed", {"amount": 2, "unit": "a-bat"}, "line", 0, ["Ann's Bat removes 2 damage."]),
     ("recovered", {"unit": "a-bat"}, "line", 0, ["Ann's Bat comes back Injured."]),
+    ("form", {"unit": "a-bat", "form": "Tiny"}, "line", 0, ["Ann's Bat becomes Tiny."]),
+    (
+        "form",
+        {"unit": "a-bat", "form": ""},
+        "line",
+        0,
+        ["Ann's Bat is back to its first stat card."],
+    ),
     (
         "power",
         {"amount": 2, "total": 4, "unit": "a-bat"},

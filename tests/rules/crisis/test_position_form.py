@@ -186,6 +186,7 @@ def test_the_stages_of_play_are_stages(stage: str) -> None:
                 "conditions": [],
                 "holds": [],
                 "counters": {},
+                "form": "",
             },
         ),
         (

@@ -81,6 +81,7 @@ def test_a_character_is_seen_with_all_that_is_on_it() -> None:
         "conditions": ["stun"],
         "holds": ["relics#1"],
         "counters": {"Rage": 2},
+        "form": "",
         "size": 2,
         "speed": "M",
         "defense": {"physical": 3, "energy": 3, "mystic": 3},

@@ -195,6 +195,7 @@ WORDS: dict[str, Word] = {
     ),
     "ready": Word({"who": {"side": "ally"}}, attr("a-emu", "activated"), True, False),
     "tire": Word({"who": ENEMIES}, attr("b-bat", "activated"), False, True),
+    "change-form": Word({"to": "Curled"}, attr("a-yak", "form"), "", "Curled"),
     "extra-action": Word({}, turn("actions"), 0, -1),
     "take-priority": Word({}, lambda match: match.game.state.priority, 1, 0),
     "drop-tokens": Word(
@@ -297,6 +298,7 @@ def arena(name: str, word: Word, *effect: Do) -> Match:
         character(card, superpowers=[superpower] if card == word.holder else [], mystic=mystic)
         for card, mystic in (("yak", 3), ("emu", 3), ("bat", 5), ("cat", 3))
     ]
+    cards[0]["forms"] = [{**form_of(cards[0]), "name": "Curled"}]
     shove = {"do": "throw", "who": "one", "tool": "S"}
     one = {"choose": "character", "as": "one", "from": ENEMIES}
     cards[0]["superpowers"].append(power("Shove", shove, rule={"choose": [one]}))
@@ -313,6 +315,11 @@ def arena(name: str, word: Word, *effect: Do) -> Match:
         extract="grails",
         pieces=[box("crate", (10.5, 15.5), 1, 1, 1)],
     )
+
+
+def form_of(card: Do) -> Do:
+    """One more stat card, with the same numbers."""
+    return {key: card[key] for key in ("healthy", "injured", "attacks")}
 
 
 def played(name: str, word: Word, *effect: Do) -> Any:

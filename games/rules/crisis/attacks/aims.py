@@ -96,7 +96,7 @@ def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) 
     if profile is not None:
         return [Aim(unit_id, profile)]
     unit = game.state.unit(unit_id)
-    attacks = printed.card(game, unit_id).attacks
+    attacks = printed.stat_card(game, unit_id).attacks
     found = [Aim(unit_id, item) for item in attacks if item.sides in ("both", unit.side)]
     for active, modifier, _ctx in applied.modifiers(game, unit_id, "attack"):
         limit = f"{modifier.once}|{active.key}|{unit_id}" if modifier.once else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, JsonValue, TypeAdapter, model_validator
@@ -16,6 +16,7 @@ from .words.base import (
     CHARACTER,
     TOKEN,
     Few,
+    FormName,
     Name,
     NewTokenName,
     OfAnyKind,
@@ -96,9 +97,25 @@ class Superpower(Word):
         return self
 
 
+class Form(Word):
+    """One more stat card of a character, which it may change to (CP-HOUSE-05)."""
+
+    name: Annotated[FormName, Field(examples=[_("New form").text])]
+    healthy: Face = Field(title=_("Healthy side").text)
+    injured: Face | None = Field(title=_("Injured side").text)
+    attacks: Annotated[tuple[Profile, ...], Field(min_length=1)]
+    superpowers: tuple[Superpower, ...] = ()
+
+    def own_faults(self) -> Iterator[tuple[str, Message]]:
+        """It has no Leadership: squads are built by the first stat card."""
+        if any(power.type == "leadership" for power in self.superpowers):
+            yield "superpowers", _("A Leadership stands on the first stat card.")
+
+
 class Character(Card):
     """A character (CP-CARD-01 to CP-CARD-11). Without an Injured side it is KO'd where another
-    would be flipped. `affiliations` adds it to affiliations whose cards do not list it."""
+    would be flipped. `affiliations` adds it to affiliations whose cards do not list it. `forms` are
+    stat cards besides the one that stands here, with which it begins."""
 
     kind: Literal["character"]
     alter_ego: Annotated[Name, Field(examples=[_("Somebody").text])]
@@ -109,6 +126,15 @@ class Character(Card):
     injured: Face | None = Field(title=_("Injured side").text)
     attacks: Annotated[tuple[Profile, ...], Field(min_length=1)]
     superpowers: tuple[Superpower, ...] = ()
+    forms: Annotated[tuple[Form, ...], Field(max_length=3)] = ()
+
+    def own_faults(self) -> Iterator[tuple[str, Message]]:
+        """Its damage fits every stat card."""
+        for side in ("healthy", "injured"):
+            faces = [getattr(card, side) for card in (self, *self.forms)]
+            if len({face and face.stamina for face in faces}) > 1:
+                yield "forms", _("All stat cards of a character have the same Stamina on a side.")
+                return
 
 
 class Tactic(Card):

@@ -31,6 +31,8 @@ class ActiveRule:
     lasting: Lasting | None = None
     names: Mapping[str, Any] = field(default_factory=dict)
     part: int | str = 0
+    form: str = ""
+    """The stat card on which it stands, if that is not the first."""
 
     @cached_property
     def marks(self) -> frozenset[str]:
@@ -61,17 +63,22 @@ def marks_of(rule: Rule) -> Iterator[str]:
 # -- Where they come from
 
 
-def of_power(unit: Character, power: Superpower, rule: Rule, number: int = 0) -> ActiveRule:
-    """A rule of a character's superpower or Leadership."""
+def of_power(
+    unit: Character, power: Superpower, rule: Rule, number: int = 0, form: str = ""
+) -> ActiveRule:
+    """A rule of a character's superpower or Leadership, on one of its stat cards: superpowers of
+    one name on two of them are two (CP-HOUSE-05)."""
+    sides = f"{power.sides} {form}" if form else power.sides
     return ActiveRule(
         rule,
         rule.name or power.name,
         "leadership" if power.type == "leadership" else "superpower",
-        f"{unit.id}|{power.name}|{power.sides}|{number}",
+        f"{unit.id}|{power.name}|{sides}|{number}",
         unit.id,
         unit.seat,
         power,
         part=number,
+        form=form,
     )
 
 

@@ -49,12 +49,15 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
 
 def _counts(state: State, active: ActiveRule) -> bool:
     """Whether a rule on a character's card counts now: one of the side that is up while it is on
-    the battlefield (CP-CARD-09), a superpower unless it is Dazed (CP-CARD-18, CP-DMG-13), its
-    Leadership if it is the one in use, Dazed or not (CP-CARD-27, CP-CARD-29)."""
+    the battlefield (CP-CARD-09), a superpower of the stat card in use (CP-HOUSE-05) unless it is
+    Dazed (CP-CARD-18, CP-DMG-13), its Leadership if it is the one in use, Dazed or not
+    (CP-CARD-27, CP-CARD-29)."""
     assert active.unit is not None
     assert active.power is not None
     unit = state.unit(active.unit)
     if not unit.on_board or active.power.sides not in ("both", unit.side):
+        return False
+    if active.form != unit.form and active.kind != "leadership":
         return False
     if active.kind == "leadership":
         return state.squads[unit.seat].leader == unit.id
@@ -79,9 +82,10 @@ def _of_characters(game: Game[State]) -> dict[str, list[ActiveRule]]:
     cache = game.setup.cache
     if key not in cache:
         cache[key] = _by_mark(
-            of_power(unit, power, rule, number)
+            of_power(unit, power, rule, number, form)
             for unit in game.state.characters.values()
-            for power in library.character(game.setup, unit.card).superpowers
+            for form, card in library.stat_cards(game.setup, unit.card)
+            for power in card.superpowers
             if power.type != "active"
             for number, rule in enumerate(power.rules)
         )

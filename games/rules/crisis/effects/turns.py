@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..actions import granted
 from ..cards.words.effects import turns as words
+from ..characters import conditions
 from ..context import Context
+from ..figures import library
 from ..modifiers import lasting
 from ..reactions.carrying import carry_out
 from .common import those
@@ -44,6 +46,20 @@ def tire(effect: words.Tire, ctx: Context) -> None:
     for unit in those(ctx, effect.who):
         ctx.game.state.unit(unit).activated = True
         ctx.game.emit("tired", unit=unit, name=ctx.active.name, rule="CP-CORE-01")
+
+
+@carry_out.register
+def change_form(effect: words.ChangeForm, ctx: Context) -> None:
+    """They change to another of their stat cards; those that have none of that name stay as they
+    are (CP-HOUSE-05)."""
+    game, wanted = ctx.game, effect.to or ""
+    for unit_id in those(ctx, effect.who):
+        unit = game.state.unit(unit_id)
+        known = [name for name, _card in library.stat_cards(game.setup, unit.card)]
+        if wanted in known and unit.form != wanted:
+            unit.form = wanted
+            game.emit("form", unit=unit_id, form=wanted, rule="CP-HOUSE-05")
+            conditions.shed_immune(game, unit_id)
 
 
 @carry_out.register

@@ -31,6 +31,12 @@ def character(setup: Setup, card_id: str) -> schema.Character:
     return cast(schema.Character, card(setup, card_id))
 
 
+def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, schema.Character | schema.Form]]:
+    """The stat cards of a character, the first one without a name (CP-HOUSE-05)."""
+    first = character(setup, card_id)
+    return [("", first), *((form.name, form) for form in first.forms)]
+
+
 def tactic(setup: Setup, card_id: str) -> schema.Tactic:
     """A Team Tactics card of the match."""
     return cast(schema.Tactic, card(setup, card_id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...table import Game
-from ..cards.schema import Character, Face
+from ..cards.schema import Character, Face, Form
 from . import library
 from .state import State
 
@@ -13,16 +13,22 @@ def card(game: Game[State], unit_id: str) -> Character:
     return library.character(game.setup, game.state.unit(unit_id).card)
 
 
+def stat_card(game: Game[State], unit_id: str) -> Character | Form:
+    """The stat card that it uses now (CP-HOUSE-05)."""
+    printed, form = card(game, unit_id), game.state.unit(unit_id).form
+    return next((one for one in printed.forms if one.name == form), printed)
+
+
 def face(game: Game[State], unit_id: str) -> Face:
-    """The side of its card that is up (CP-CARD-09)."""
-    printed = card(game, unit_id)
+    """The side of its stat card that is up (CP-CARD-09)."""
+    printed = stat_card(game, unit_id)
     injured = game.state.unit(unit_id).side == "injured"
     return printed.injured if injured and printed.injured else printed.healthy
 
 
 def has_injured_side(game: Game[State], unit_id: str) -> bool:
     """Whether the character's card has an Injured side."""
-    return card(game, unit_id).injured is not None
+    return stat_card(game, unit_id).injured is not None
 
 
 def stamina(game: Game[State], unit_id: str) -> int:

@@ -33,6 +33,8 @@ class Character:
     conditions: list[str] = field(default_factory=list)
     holds: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
+    form: str = ""
+    """The name of its stat card, if it is not the first."""
 
     @property
     def on_board(self) -> bool:

@@ -150,6 +150,13 @@ def _condition(text: Message) -> Writer:
     return write
 
 
+def _form(data: Data, name: Namer) -> Line:
+    unit = name.unit(data["unit"])
+    if not data["form"]:
+        return Line(_("%(unit)s is back to its first stat card.", unit=unit))
+    return Line(_("%(unit)s becomes %(form)s.", unit=unit, form=data["form"]))
+
+
 WRITERS: dict[str, Writer] = {
     "moved": _moved,
     "collision": _collision,
@@ -163,6 +170,7 @@ WRITERS: dict[str, Writer] = {
     "ko": _ko,
     "healed": _healed,
     "recovered": _recovered,
+    "form": _form,
     "power": _power,
     "power-lost": _power_lost,
     "power-spent": _power_spent,

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from ...table import Game
 from .. import board, constants
-from ..cards import schema
 from ..cards.words.characters import NearToken, Who
 from ..context import Context, number, tokens_called
 from ..context.meaning import is_one
@@ -65,7 +64,7 @@ def _card(ctx: Context, unit_id: str, who: Who) -> bool:
         (not who.cards or unit.card in who.cards)
         and unit.card not in who.not_cards
         and (not who.alter_egos or card.alter_ego in who.alter_egos)
-        and (who.power is None or _has_power(card, unit.side, who.power))
+        and (who.power is None or _has_power(ctx, unit_id, who.power))
         and (who.affiliation is None or roster.affiliated(game.setup, unit.card, who.affiliation))
     )
 
@@ -79,10 +78,13 @@ def _size_and_threat(ctx: Context, unit_id: str, who: Who) -> bool:
     )
 
 
-def _has_power(card: schema.Character, side: str, name: str) -> bool:
-    """Whether a side of a card has a superpower whose name is this or begins so."""
+def _has_power(ctx: Context, unit_id: str, name: str) -> bool:
+    """Whether the side that is up has a superpower whose name is this or begins so."""
+    side = ctx.game.state.unit(unit_id).side
     return any(
-        power.name.startswith(name) for power in card.superpowers if power.sides in ("both", side)
+        power.name.startswith(name)
+        for power in printed.stat_card(ctx.game, unit_id).superpowers
+        if power.sides in ("both", side)
     )
 
 

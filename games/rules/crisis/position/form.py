@@ -65,6 +65,7 @@ class UnitData(_Strict):
     conditions: list[Name] = []
     holds: list[Name] = []
     counters: dict[Name, Count] = {}
+    form: Name = ""
 
 
 class TokenData(_Strict):

@@ -6,7 +6,7 @@ from ...fields import Illegal
 from ...table import Game
 from ...text import _
 from .. import board, constants
-from ..figures import names, printed
+from ..figures import library, names, printed
 from ..figures.state import Character, State, Token, Turn
 from ..modifiers import stats
 from ..rosters import roster
@@ -73,7 +73,10 @@ def _unit(game: Game[State], unit: UnitData, where: str, stage: str) -> None:
         activated=unit.activated,
         conditions=list(unit.conditions),
         counters=dict(unit.counters),
+        form=unit.form,
     )
+    if unit.form not in [name for name, _card in library.stat_cards(game.setup, card)]:
+        raise wrong(f"{where}.form", f"it has no stat card {unit.form!r}", "CP-HOUSE-05")
     game.state.characters[unit_id] = character
     squad = game.state.squads[unit.seat]
     if card not in squad.characters:

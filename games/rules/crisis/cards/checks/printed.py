@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from ....text import _
 from .. import builtin, schema
-from ..words.base import Printed, marked, slug
+from ..words.base import Printed, Word, marked, slug
 from .walking import Found, all_parts, step, steps_of
 
 
@@ -15,6 +15,8 @@ def faults(card: schema.Card) -> Iterator[Found]:
     """All that is wrong with the printed names on a card."""
     yield from _doubles(card)
     yield from _strange_affiliations(card)
+    if isinstance(card, schema.Character):
+        yield from _unknown_forms(card)
     if isinstance(card, schema.Crisis):
         yield from _unknown_tokens(card)
 
@@ -23,11 +25,25 @@ def faults(card: schema.Card) -> Iterator[Found]:
 
 
 def _doubles(card: schema.Card) -> Iterator[Found]:
+    yield from _doubles_on(card, "")
+    forms = card.forms if isinstance(card, schema.Character) else ()
+    yield from _twice([(f"forms[{number}].name", form.name) for number, form in enumerate(forms)])
+    for number, form in enumerate(forms):
+        yield from _doubles_on(form, f"forms[{number}]")
+    yield from _same_choices(card)
+    if isinstance(card, schema.Tactic):
+        active = [position for position, rule in enumerate(card.rules) if rule.when is None]
+        for position in active[1:]:
+            yield f"rules[{position}]", _("A Team Tactics card has one Active rule at most.")
+
+
+def _doubles_on(card: Word, path: str) -> Iterator[Found]:
+    """Attacks, and active superpowers, of one stat card."""
     for field in ("attacks", "superpowers"):
         for side in ("healthy", "injured"):
             things = getattr(card, field, ())
             named = [
-                (f"{field}[{position}].name", thing.name)
+                (step(path, f"{field}[{position}].name"), thing.name)
                 for position, thing in enumerate(things)
                 if thing.sides in ("both", side) and getattr(thing, "type", "") in _CALLED
             ]
@@ -35,11 +51,6 @@ def _doubles(card: schema.Card) -> Iterator[Found]:
             yield from twice
             if twice:
                 break
-    yield from _same_choices(card)
-    if isinstance(card, schema.Tactic):
-        active = [position for position, rule in enumerate(card.rules) if rule.when is None]
-        for position in active[1:]:
-            yield f"rules[{position}]", _("A Team Tactics card has one Active rule at most.")
 
 
 _CALLED = ("physical", "energy", "mystic", "active")
@@ -78,6 +89,17 @@ def _strange_affiliations(card: schema.Card) -> Iterator[Found]:
             names = sorted(known.values())
             message = _("Nobody has the affiliation “%(name)s”: %(known)s.", name=name, known=names)
             yield path, message
+
+
+# -- Stat cards of a character
+
+
+def _unknown_forms(card: schema.Character) -> Iterator[Found]:
+    """Stat cards that a character would change to and does not have."""
+    known = {form.name for form in card.forms}
+    for path, name in _printed(card, "form"):
+        if name not in known:
+            yield path, _("No stat card is called %(name)s.", name=name)
 
 
 # -- Tokens of a crisis card

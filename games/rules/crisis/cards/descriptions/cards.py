@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ....table import CardBlock, CardText
@@ -86,6 +87,8 @@ def _character(card: schema.Character) -> CardText:
     ]
     blocks = [_attack_block(attack) for attack in card.attacks]
     blocks += [_power_block(power) for power in card.superpowers]
+    for form in card.forms:
+        blocks += _form_blocks(form)
     return CardText(
         card.name,
         _("%(name)s", name=card.alter_ego),
@@ -93,6 +96,19 @@ def _character(card: schema.Character) -> CardText:
         tuple(blocks),
         tuple(name_of(one) for one in card.affiliations),
     )
+
+
+def _form_blocks(form: schema.Form) -> list[CardBlock]:
+    """One more stat card: its numbers, then what stands on it, marked by its name."""
+    numbers = [
+        _("%(label)s %(number)s", label=label, number=number)
+        for label, number in _face_facts(form.healthy, form.injured)
+    ]
+    blocks = [_attack_block(attack) for attack in form.attacks]
+    blocks += [_power_block(power) for power in form.superpowers]
+    name = _("%(form)s", form=form.name)
+    marked = [replace(block, small=(name, *block.small)) for block in blocks]
+    return [CardBlock(_("Stat card: %(form)s", form=form.name), tuple(numbers), ()), *marked]
 
 
 def _face_facts(

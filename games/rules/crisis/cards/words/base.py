@@ -145,9 +145,9 @@ class Binds:
 @dataclass(frozen=True)
 class Printed:
     """In a field's type: it holds a printed name, of objective tokens, of tokens that there are by
-    it, or of an affiliation."""
+    it, of an affiliation, or of one of a character's stat cards."""
 
-    of: Literal["token", "new token", "affiliation"]
+    of: Literal["token", "new token", "affiliation", "form"]
 
 
 Marker = TypeVar("Marker")
@@ -233,6 +233,7 @@ EachOne = Annotated[_BOUND, Binds(CHARACTER, inside=True, after=False)]
 """A name for one character after another, while the same is done for each."""
 
 TokenName = Annotated[Name, Printed("token")]
+FormName = Annotated[Name, Printed("form")]
 NewTokenName = Annotated[Name, Printed("new token")]
 AffiliationName = Annotated[str, Printed("affiliation")]
 

@@ -42,3 +42,11 @@ def take_priority(item: words.TakePriority) -> Message:
 def cancel_power(item: words.CancelPower) -> Message:
     """A superpower without effect."""
     return _("The superpower has no effect and cannot be used again in this turn.")
+
+
+@reading.register
+def change_form(item: words.ChangeForm) -> Message:
+    """Another stat card."""
+    if item.to is None:
+        return _("%(who)s changes back to its first stat card.", who=subject(item.who))
+    return _("%(who)s becomes %(form)s.", who=subject(item.who), form=item.to)

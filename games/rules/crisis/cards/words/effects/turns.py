@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
-from ..base import Ref
+from ..base import FormName, Ref
 from ..characters import Target
 from ..rules import Effect
 
@@ -28,6 +28,17 @@ class Tire(Effect):
 
     do: Literal["tire"]
     who: Target
+
+
+class ChangeForm(Effect):
+    """They change to the stat card of that name, or back to the first: what else is true of them
+    stays as it is (CP-HOUSE-05)."""
+
+    asks_nothing: ClassVar[bool] = True
+
+    do: Literal["change-form"]
+    who: Target = "self"
+    to: FormName | None = None
 
 
 class ExtraAction(Effect):
