@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "games.matches",
     "games.live",
     "games.screens",
+    "tabletop.administration.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -57,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.people.middleware.PlayerMiddleware",
+    "games.people.middleware.AccountMiddleware",
     "games.cards.middleware.WorkMiddleware",
     "tabletop.middleware.BodyLimitMiddleware",
 ]
@@ -74,6 +76,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
         },

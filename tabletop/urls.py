@@ -1,5 +1,6 @@
 """The addresses of the site. Each app lists its own."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 from games.matches.views.lobby import lobby
@@ -12,6 +13,7 @@ urlpatterns = [
     path("matches/", include("games.matches.urls")),
     path("learn/", include("games.guides.urls")),
     path("people/", include("games.people.urls")),
+    path("administration/", admin.site.urls),
 ]
 
 handler400 = "tabletop.errors.bad_request"

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from games.cards.models import Card, Pack
+from games.cards.models import Card, Pack, Writer
 from games.cards.words import translate
 from games.people.models import Player
 from games.rules.table import System
@@ -29,20 +29,44 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 def cards_for(system_id: str, player: Player | None) -> QuerySet[Card]:
-    """The cards of a game that somebody sees and may use."""
+    """The cards of a game that somebody may use."""
     return all_cards_for(player).filter(system=system_id)
 
 
 def all_cards_for(player: Player | None) -> QuerySet[Card]:
-    """The cards of all games that somebody sees and may use: the built-in ones and the own."""
-    seen = Q(pack__owner=None) | Q(pack__owner=player) if player else Q(pack__owner=None)
+    """The cards of all games that somebody may use: the built-in ones and those of the packs in
+    which they write, but for packs that an administrator has hidden."""
+    return _cards_seen_by(player).filter(pack__hidden=None)
+
+
+def cards_seen_by(system_id: str, player: Player | None) -> QuerySet[Card]:
+    """The cards of a game that somebody may read: those they may use, and those of their hidden
+    packs."""
+    return _cards_seen_by(player).filter(system=system_id)
+
+
+def _cards_seen_by(player: Player | None) -> QuerySet[Card]:
+    seen = Q(pack__owner=None)
+    if player:
+        seen |= Q(pack__in=packs_written_by(player).values("pk"))
     return Card.objects.filter(seen).select_related("pack")
 
 
 def packs_for(player: Player | None) -> QuerySet[Pack]:
-    """The packs that somebody sees: the built-in ones and the own."""
-    seen = Q(owner=None) | Q(owner=player) if player else Q(owner=None)
+    """The packs that somebody sees: the built-in ones and those in which they write."""
+    seen = Q(owner=None)
+    if player:
+        seen |= _written_by(player)
     return Pack.objects.filter(seen)
+
+
+def packs_written_by(player: Player) -> QuerySet[Pack]:
+    """The packs in which somebody may write: their own, and those that they were invited to."""
+    return Pack.objects.filter(_written_by(player))
+
+
+def _written_by(player: Player) -> Q:
+    return Q(owner=player) | Q(pk__in=Writer.objects.filter(player=player).values("pack"))
 
 
 @dataclass(frozen=True)

@@ -221,6 +221,8 @@ def save(draft: Draft, system: System[Any], pack: Pack | None) -> Card:
     """The card of the draft, which is gone then: in place of the one that it changes, or new in a
     pack; without one in a new pack. Raises packs.Refused with every fault."""
     if draft.card is not None:
+        if not draft.card.pack.may_write(draft.owner):
+            raise packs.Refused(Fault("", _("You may not write in this pack any more.")))
         raw = written(draft.data)
         card = packs.save_card(draft.card.pack, raw, draft.card, draft.seen, author=draft.owner)
     else:

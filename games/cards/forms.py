@@ -95,6 +95,14 @@ class ImportForm(forms.Form):
         return {"text": text, "filename": self.file_name()[:200]}
 
 
+class PackImportForm(ImportForm):
+    """A pack: a copy of it that is there is brought up to date, unless another one is wanted."""
+
+    as_new = forms.BooleanField(
+        label=_("As another pack, even if you have this one already"), required=False
+    )
+
+
 def _text_of(raw: bytes) -> str:
     """The text of a file, whatever its encoding is."""
     try:

@@ -59,6 +59,15 @@ def is_local_id(value: object) -> bool:
     )
 
 
+def is_pack_key(value: object) -> bool:
+    """Whether that can be the key of a player's pack."""
+    return (
+        isinstance(value, str)
+        and len(value) == _PACK_KEY_LENGTH
+        and all(letter in _ALPHABET for letter in value)
+    )
+
+
 def local_id_like(name: str, otherwise: str) -> str:
     """An id within a pack that is made from a name, or the other one if nothing can be made."""
     made = slugify(name)[:LOCAL_ID_LENGTH].replace("_", "-").strip("-")

@@ -20,6 +20,14 @@ STEPS_TO_UNDO = 40
 VALUES_TO_UNDO = 20_000
 # Earlier versions of a card.
 VERSIONS_OF_A_CARD = 40
+# People who write in a pack beside its owner, what is told of their saves, and earlier versions of
+# the pack: so many, and no more bytes of them all.
+WRITERS_OF_A_PACK = 12
+SAVES_OF_A_PACK = 100
+VERSIONS_OF_A_PACK = 12
+BYTES_OF_PACK_VERSIONS = 3_000_000
+# Packs that one player has on the page of shared packs.
+PUBLISHED_OF_A_PLAYER = 20
 
 # Of a picture that somebody brings, as a file and when it is decoded; and of one as it is kept, in
 # each of its sizes.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
@@ -24,6 +25,20 @@ class Pack(models.Model):
     )
     # Empty while the pack is not shared.
     share_key = models.CharField(max_length=32, blank=True)
+    # Since when it is listed among the shared packs.
+    published = models.DateTimeField(null=True, blank=True)
+    # Whoever opens the link with it may write in the pack. Empty while nobody is invited.
+    invite_key = models.CharField(max_length=32, blank=True)
+    # The key of the pack that it was brought from, and the state of each card as it was brought
+    # (packs.version_of), by its id within the pack.
+    origin_key = models.CharField(max_length=60, blank=True, db_index=True)
+    brought = models.JSONField(default=dict, blank=True)
+    # An administrator took it from everybody but those who write in it.
+    hidden = models.DateTimeField(null=True, blank=True)
+    hidden_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    hidden_why = models.TextField(blank=True)
     # Of a built-in pack: what it was loaded from.
     fingerprint = models.CharField(max_length=64, blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -35,6 +50,9 @@ class Pack(models.Model):
             models.UniqueConstraint(fields=["system", "key"], name="pack_key_once"),
             models.UniqueConstraint(
                 fields=["share_key"], condition=~models.Q(share_key=""), name="pack_link_once"
+            ),
+            models.UniqueConstraint(
+                fields=["invite_key"], condition=~models.Q(invite_key=""), name="pack_invite_once"
             ),
         ]
 
@@ -49,9 +67,97 @@ class Pack(models.Model):
         """True for the packs that come with the rules."""
         return self.owner_id is None
 
-    def may_change(self, player: Player | None) -> bool:
-        """Whether that player may change or delete the pack."""
+    def is_owned_by(self, player: Player | None) -> bool:
+        """Whether that player may rename, share and delete the pack."""
         return player is not None and self.owner_id == player.pk
+
+    def may_write(self, player: Player | None) -> bool:
+        """Whether that player may change the pack's cards."""
+        if player is None:
+            return False
+        return self.is_owned_by(player) or self.writers.filter(player=player).exists()
+
+
+class Writer(models.Model):
+    """A player who may write in a pack of somebody else."""
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="writers")
+    player = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="+")
+    joined = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["joined"]
+        constraints = [models.UniqueConstraint(fields=["pack", "player"], name="writer_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.pack}"
+
+
+class Save(models.Model):
+    """What somebody did to a pack, as its writers read it."""
+
+    class What(models.TextChoices):
+        ADDED = "added"
+        CHANGED = "changed"
+        REMOVED = "removed"
+        PICTURE = "picture"
+        BROUGHT = "brought"
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="saves")
+    player = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    what = models.CharField(max_length=10, choices=What.choices)
+    card_name = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.card_name}"
+
+
+class PackVersion(models.Model):
+    """The cards of a pack as they were once: their data by their ids within the pack."""
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    cards = models.JSONField()
+    size = models.PositiveIntegerField()  # bytes
+    author = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    saved = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["pack", "number"], name="pack_version_number_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pack} {self.number}"
+
+
+class Report(models.Model):
+    """Somebody's word to the administrators about a shared pack."""
+
+    LONGEST = 500
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="reports")
+    player = models.ForeignKey(
+        "people.Player", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    why = models.CharField(max_length=LONGEST)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at"]
+        constraints = [models.UniqueConstraint(fields=["pack", "player"], name="report_once")]
+
+    def __str__(self) -> str:
+        return self.why
 
 
 class Picture(models.Model):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
 from django.db import transaction
 
-from games.cards import keys, limits, pictures, versions
+from games.cards import history, keys, limits, pictures, versions
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.images import Encoded
 from games.cards.indexing import index_values, indexed
-from games.cards.models import Card, Pack
+from games.cards.models import Card, Pack, Save
 from games.cards.reading import Unreadable, read, written
 from games.people.models import Player
 from games.rules.fields import Choice
@@ -37,9 +37,56 @@ class Refused(Exception):
 _KNOWN = {"id", "system", "name", "cards"}
 
 
+@dataclass(frozen=True)
+class Incoming:
+    """A pack that has been read from a file, checked whole. `origin_key` is the key of the pack
+    that the file was made of; empty where it does not say. Pictures are by the ids of cards."""
+
+    system: System[Any]
+    name: str
+    origin_key: str
+    cards: Sequence[Checked]
+    pictures: Mapping[str, Encoded]
+
+    def rows(self, pack: Pack, owner: Player) -> list[Card]:
+        """All that is kept of each card, as cards of that pack."""
+        rows = [_row(pack, self.system, place, card) for place, card in enumerate(self.cards)]
+        for row in rows:
+            credited(row, owner)
+            if row.local_id in self.pictures:
+                row.picture_id = self.pictures[row.local_id].digest
+        return rows
+
+
 def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
     """A new pack of that player from a JSON text, the pictures of its cards included. Raises
     Refused with every fault."""
+    return import_new(owner, read_pack(system, raw))
+
+
+def import_new(owner: Player, incoming: Incoming) -> Pack:
+    """A new pack of that player. Raises Refused."""
+    pack = Pack(system=incoming.system.id, owner=owner, name=incoming.name)
+    rows = incoming.rows(pack, owner)
+    note_origin(pack, incoming.origin_key, rows)
+    return keep(pack, rows, incoming.pictures.values())
+
+
+def note_origin(pack: Pack, origin_key: str, rows: Iterable[Card]) -> None:
+    """Note on a pack where it was brought from, and what of it."""
+    pack.origin_key = origin_key
+    pack.brought = {row.local_id: state_of(row) for row in rows}
+
+
+def state_of(card: Card) -> str:
+    """A text that is another one for every state of a card's data, and the same in each pack."""
+    text = json.dumps(card.local_data(), sort_keys=True)
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def read_pack(system: System[Any], raw: str | bytes) -> Incoming:
+    """A pack in a JSON text, the pictures of its cards included. Raises Refused with every
+    fault."""
     data = data_of(raw, limits.BYTES_OF_A_FILE)
     shown = data.pop("pictures", {}) if isinstance(data, dict) else {}
     if len(json.dumps(data, ensure_ascii=False)) > limits.BYTES_OF_A_PACK:
@@ -51,11 +98,14 @@ def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
     found, faults = pictures.read(shown, [card.data for card in cards])
     if faults:
         raise Refused(*faults)
-    pack, rows = drafted(system, owner, data["name"], cards)
-    for row in rows:
-        if row.local_id in found:
-            row.picture_id = found[row.local_id].digest
-    return keep(pack, rows, found.values())
+    origin_key = data.get("id", "")
+    return Incoming(
+        system,
+        data["name"],
+        origin_key if keys.is_pack_key(origin_key) else "",
+        cards,
+        found,
+    )
 
 
 def import_foreign(
@@ -191,11 +241,11 @@ def keep(pack: Pack, cards: list[Card], new: Iterable[Encoded] = ()) -> Pack:
         raise Refused(Fault("", message))
     pack.save(force_insert=True)
     pictures.store(new)
-    _keep_cards(pack, cards)
+    add_rows(pack, cards)
     return pack
 
 
-def _keep_cards(pack: Pack, cards: list[Card]) -> None:
+def add_rows(pack: Pack, cards: list[Card]) -> None:
     """Keep new cards with those of their pictures that are still there. Raises Refused."""
     shown = {card.picture_id for card in cards if card.picture_id}
     lost = shown - pictures.hold(shown) if shown else shown
@@ -220,6 +270,7 @@ def export(pack: Pack) -> dict[str, Any]:
     cards = list(pack.cards.order_by("place", "pk"))
     shown = pictures.written(cards)
     return {
+        **({} if pack.is_built_in else {"id": pack.key}),
         "system": pack.system,
         "name": pack.name,
         "cards": [card.local_data() for card in cards],
@@ -229,18 +280,27 @@ def export(pack: Pack) -> dict[str, Any]:
 
 def copy(pack: Pack, owner: Player) -> Pack:
     """A pack of that player with the same cards. Raises Refused."""
-    return copy_cards(pack.system, owner, pack.name, pack.cards.order_by("place", "pk"))[0]
+    copied = Pack(system=pack.system, owner=owner, name=pack.name)
+    rows, _ids = copied_rows(copied, pack.cards.order_by("place", "pk"))
+    note_origin(copied, pack.key, rows)
+    return keep(copied, rows)
 
 
 def copy_cards(
     system_id: str, owner: Player, name: str, cards: Iterable[Card]
 ) -> tuple[Pack, dict[str, str]]:
-    """A new pack with copies of cards, and the copies' ids by those of the cards.
+    """A new pack with copies of cards, and the copies' ids by those of the cards. Raises
+    Refused."""
+    pack = Pack(system=system_id, owner=owner, name=name)
+    rows, ids = copied_rows(pack, cards)
+    return keep(pack, rows), ids
+
+
+def copied_rows(pack: Pack, cards: Iterable[Card]) -> tuple[list[Card], dict[str, str]]:
+    """Copies of cards as cards of a pack, and the copies' ids by those of the cards.
 
     Cards of several packs may have the same id within theirs: then a number is added.
-    Raises Refused.
     """
-    pack = Pack(system=system_id, owner=owner, name=name)
     rows: list[Card] = []
     taken: list[str] = []
     ids: dict[str, str] = {}
@@ -251,8 +311,8 @@ def copy_cards(
         row = Card(pack=pack, card_id=full, place=place)
         data = {**card.data, "id": full}
         credited(row, card.author or card.pack.owner, card)
-        rows.append(indexed(row, system_of(system_id), data, card.words, card.facets))
-    return keep(pack, rows), ids
+        rows.append(indexed(row, system_of(pack.system), data, card.words, card.facets))
+    return rows, ids
 
 
 def free_local_id(wanted: str, taken: Sequence[str]) -> str:
@@ -272,8 +332,9 @@ def save_card(
     author: Player | None = None,
 ) -> Card:
     """Put a card, as a JSON text, into a pack: a new one, or in place of `card`, whose id it
-    keeps. With `seen`, the version of the card that its author had before them (`version_of`), a
-    card that was changed since is refused. Raises Refused with every fault."""
+    keeps. Without an author it is the pack's owner who saves. With `seen`, the version of the card
+    that its author had before them (`version_of`), a card that was changed since is refused.
+    Raises Refused with every fault."""
     system = system_of(pack.system)
     checked = checked_card(system, raw)
     if card is not None and checked.data["id"] != card.local_id:
@@ -322,9 +383,19 @@ def credited(row: Card, author: Player | None, copied: Card | None = None) -> Ca
 
 
 @transaction.atomic
+def delete_card(card: Card, player: Player) -> None:
+    """Delete a card of a pack in which the player may write."""
+    history.keep_before(card.pack, player)
+    history.note(card.pack, player, Save.What.REMOVED, card.name)
+    card.delete()
+
+
+@transaction.atomic
 def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = None) -> Card:
     """Keep a new card, or one in place of `card`. Raises Refused."""
     _refuse_lost_changes(pack, card, seen)
+    history.keep_before(pack, row.author)
+    history.note(pack, row.author, Save.What.CHANGED if card else Save.What.ADDED, row.name)
     others = pack.cards.exclude(pk=card.pk) if card else pack.cards.all()
     if others.filter(card_id=row.card_id).exists():
         raise Refused(Fault("", _("Another card of this pack has this id."), "id"))
@@ -334,7 +405,7 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
     if card is None:
         last = others.order_by("-place").first()
         row.place = last.place + 1 if last else 0
-        _keep_cards(pack, [row])
+        add_rows(pack, [row])
     else:
         row.pk, row.place = card.pk, card.place
         row.copied_from, row.copied_name = card.copied_from, card.copied_name
@@ -346,11 +417,17 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
     return row
 
 
+def take_turn(pack: Pack) -> None:
+    """Take turns with others who save into this pack, until the transaction is over. Raises
+    Refused if it is gone."""
+    if not Pack.objects.select_for_update().filter(pk=pack.pk).exists():
+        raise Refused(Fault("", _("This pack has been deleted.")))
+
+
 def _refuse_lost_changes(pack: Pack, card: Card | None, seen: str | None) -> None:
     """Take turns with others who save into this pack. Raises Refused if it or the card is gone, and
     for a card that has changed since this version of it was seen."""
-    if not Pack.objects.select_for_update().filter(pk=pack.pk).exists():
-        raise Refused(Fault("", _("This pack has been deleted.")))
+    take_turn(pack)
     if card is None:
         return
     kept = pack.cards.filter(pk=card.pk).first()

@@ -17,8 +17,8 @@ from django.db import transaction
 from django.db.models import QuerySet, Sum
 from django.urls import reverse
 
-from games.cards import images, keys, limits
-from games.cards.models import Card, Pack, Picture
+from games.cards import history, images, keys, limits
+from games.cards.models import Card, Pack, Picture, Save
 from games.people.models import Player
 from games.rules.table import Fault
 from games.rules.text import Message, _
@@ -72,7 +72,7 @@ def _key(card_id: str) -> str:
 # --- changes -----------------------------------------------------------------------------------
 
 
-def give(card: Card, encoded: images.Encoded | None) -> None:
+def give(card: Card, encoded: images.Encoded | None, player: Player | None = None) -> None:
     """Give a card a picture in place of the one that it has, or take that away. Raises NoRoom, and
     Card.DoesNotExist if somebody has deleted it."""
     with transaction.atomic():
@@ -83,6 +83,7 @@ def give(card: Card, encoded: images.Encoded | None) -> None:
             store([encoded])
             kept.picture_id = encoded.digest
         kept.save(update_fields=["picture"])
+        history.note(kept.pack, player or kept.pack.owner, Save.What.PICTURE, kept.name)
         if encoded:
             refuse_too_many(kept.pack)
         transaction.on_commit(lambda: forget(kept.card_id, former))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.cards import packs, pictures
-from games.cards.models import Card, Draft, Pack, Version
+from games.cards.models import Card, Draft, Pack, PackVersion, Report, Save, Version, Writer
 from games.people.models import Player
 from games.people.signals import deletion_considered, player_exported, players_merged
 
@@ -21,6 +21,13 @@ def move_packs(sender: Any, guest: Player, into: Player, **kwargs: Any) -> None:
     Draft.objects.filter(owner=guest).update(owner=into)
     Card.objects.filter(author=guest).update(author=into)
     Version.objects.filter(author=guest).update(author=into)
+    PackVersion.objects.filter(author=guest).update(author=into)
+    Save.objects.filter(player=guest).update(player=into)
+    writing = list(Writer.objects.filter(player=into).values_list("pack", flat=True))
+    Writer.objects.filter(player=guest).exclude(pack__in=writing).update(player=into)
+    Writer.objects.filter(player=into, pack__owner=into).delete()
+    reported = list(Report.objects.filter(player=into).values_list("pack", flat=True))
+    Report.objects.filter(player=guest).exclude(pack__in=reported).update(player=into)
 
 
 @receiver(player_exported, dispatch_uid="cards.export")

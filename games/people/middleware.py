@@ -1,7 +1,9 @@
-"""Gives every request its player."""
+"""Gives every request its player, and the account that the player signs in to."""
 
 from collections.abc import Callable
 
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
 from games.people import sessions
@@ -23,3 +25,13 @@ class PlayerMiddleware:
         if player is not None:
             sessions.keep_remembered(request.session)
         return self.get_response(request)
+
+
+class AccountMiddleware(AuthenticationMiddleware):
+    """Sets `request.user`, which Django's administration asks for, to the account of the player:
+    people sign in to the site, and to nothing beside it. Comes after PlayerMiddleware."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Called by Django before the view."""
+        player = request.player  # type: ignore[attr-defined]
+        request.user = (player.user if player else None) or AnonymousUser()

@@ -3,6 +3,7 @@ in light colours or on a phone in dark ones, by turns, without a finding (see `i
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -71,12 +72,22 @@ def test_cards_and_rules(inspector: Inspector) -> None:
     pack, card = own["crisis"]
     ann.get(f"{pack.cards.get().get_absolute_url()}edit/")
     draft = ann.player.drafts.get(system="crisis").get_absolute_url()
+    for what in ("publish", "invite"):
+        ann.post(f"/cards/packs/{pack.pk}/{what}/")
+    pack.refresh_from_db()
+    mine = pack.cards.get()
+    renamed = json.dumps({**mine.local_data(), "name": "My own, changed"})
+    card_packs.save_card(pack, renamed, mine)
     inspector.look(
         Look("a rule", f"{draft}rule/?at=superpowers.1.rules.0&adding=do", ann),
         Look("rules to begin with", f"{draft}rules/?at=superpowers", ann),
         Look("copy", f"/cards/crisis/{card['id']}/duplicate/", ann),
         Look("new card", f"/cards/packs/{pack.pk}/card/", ann),
         Look("pack", f"/cards/packs/{pack.pk}/", ann),
+        Look("versions of a pack", f"/cards/packs/{pack.pk}/versions/?since=1", ann),
+        Look("invitation to a pack", f"/cards/invited/{pack.invite_key}/", new_guest("Bob")),
+        Look("shared packs", "/cards/shared/?system=crisis"),
+        Look("shared pack", f"/cards/shared/{pack.share_key}/", new_guest("Bob"), unfold_all),
         Look("a 'Mech", "/cards/battletech/atlas-as7-d/", ann),
         Look("a board", "/cards/battletech/rolling-hills/", ann),
         Look("board editor", "/cards/boards/battletech/board/", ann),

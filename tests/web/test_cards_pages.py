@@ -140,7 +140,7 @@ def test_a_link_shares_a_pack_until_it_is_taken_back(guest: Client, client: Clie
     bob = new_guest("Bob")
     bob.post(f"{link}copy/")
     copied = Pack.objects.get(owner=player_of(bob))
-    assert packs.export(copied) == packs.export(pack)
+    assert packs.export(copied)["cards"] == packs.export(pack)["cards"]
 
     guest.post(f"/cards/packs/{pack.pk}/share/", {"off": 1})
     assert client.get(link).status_code == 404

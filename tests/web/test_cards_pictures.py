@@ -289,7 +289,7 @@ def test_packs_carry_pictures() -> None:
     kept = picture_of(card)
     assert kept is not None
     assert kept.digest in page(Client().get(link))
-    bob.post(f"{link}copy/")
+    bob.post(f"{link}copy/", {"again": "1"})
     assert Card.objects.filter(picture=kept, pack__owner=bob.player).count() == 1
     ann.post(f"/cards/toy/{card.card_id}/duplicate/", {"pack": str(card.pack_id)})
     assert Card.objects.filter(picture=kept, pack__owner=ann.player).count() == 2

@@ -11,10 +11,13 @@ from typing import Any, TypeVar
 
 import pytest
 from django.apps import apps
+from django.contrib.admindocs.views import simplify_regex
+from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.resolvers import RoutePattern
 
 from games.cards import drafts
 from games.cards.models import Pack
@@ -43,7 +46,9 @@ def routes(resolver: URLResolver | None = None, before: str = "/") -> Iterator[s
         if isinstance(found, URLResolver):
             yield from routes(found, before + str(found.pattern))
         elif isinstance(found, URLPattern):
-            yield before + str(found.pattern)
+            is_plain = isinstance(found.pattern, RoutePattern)
+            pattern = str(found.pattern)
+            yield before + (pattern if is_plain else simplify_regex(pattern).removeprefix("/"))
 
 
 ROUTES = sorted(routes())
@@ -92,6 +97,9 @@ class World:
             "digest": ["0" * 40, "x" * 3000],
             "size": ["card", "digest"],
             "ending": ["mtf", "nosuch"],
+            "object_id": [self.card.pack.pk, "x" * 3000],
+            "content_type_id": [ContentType.objects.get_for_model(Pack).pk, 10**30],
+            "app_label": ["cards", "nosuch"],
             "token": [links.token(self.ann.player)[:-1], "%ff%00"],
             "key": ["guessed", "%C3%A9", "%ff%00"],
             "pk": [self.ann.player.pk if "people" in route else own, 10**30],
@@ -158,6 +166,10 @@ FIELDS = (
         "sort",
         "from-strength",
         "unit",
+        "system",
+        "as_new",
+        "is_hidden",
+        "hidden_why",
     ),
 )
 

@@ -13,10 +13,12 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from games import failures
 from games.cards import emblems, keys, pictures, words
 from games.cards.checking import faults_now, is_valid
+from games.cards.models import Save
 from games.rules.systems import systems
 
 register = template.Library()
@@ -29,6 +31,21 @@ MOST_KEPT: Final = 1000
 def translate(message: Any) -> str:
     """A Message, or its plain form, as a sentence."""
     return words.translate(message)
+
+
+_SAVES: Final = {
+    Save.What.ADDED: _("“%(card)s” was added"),
+    Save.What.CHANGED: _("“%(card)s” was changed"),
+    Save.What.REMOVED: _("“%(card)s” was removed"),
+    Save.What.PICTURE: _("The picture of “%(card)s” was changed"),
+    Save.What.BROUGHT: _("The pack was brought up to date"),
+}
+
+
+@register.filter
+def save_in_words(save: Save) -> str:
+    """What somebody did to a pack."""
+    return str(_SAVES[Save.What(save.what)]) % {"card": save.card_name}
 
 
 @register.simple_tag

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from games.cards import catalogue, keys, limits, model_forms, work
 from games.cards import packs as service
-from games.cards.models import Card, Pack
+from games.cards.models import Card
 from games.cards.reading import written
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
 from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card
@@ -60,7 +60,7 @@ def new(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
         except service.Refused as refused:
             raw, faults = _drawable(kind, given) or raw, refused.faults
     context = {
-        "packs": Pack.objects.filter(owner=request.player, system=system.id),
+        "packs": catalogue.packs_written_by(request.player).filter(system=system.id),
         "wanted_pack": request.POST.get("pack", request.GET.get("pack", "")),
         "draft": f"{system.id}:{kind.id}",
     }
@@ -85,7 +85,7 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
     if request.method == "POST":
         given, seen = request.POST.get("data", ""), request.POST.get("seen", "")
         try:
-            return _saved(request, service.save_card(card.pack, given, card, seen))
+            return _saved(request, service.save_card(card.pack, given, card, seen, request.player))
         except service.Refused as refused:
             raw, faults = _drawable(kind, given) or raw, refused.faults
     context = {"card": card, "pack": card.pack, "seen": seen, "draft": f"{system.id}:{card_id}"}

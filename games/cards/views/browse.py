@@ -78,7 +78,7 @@ def tile(system: System[Any], card: Card) -> dict[str, Any]:
 
 def card_or_404(request: VisitorRequest, system: System[Any], card_id: str) -> Card:
     """A card that the visitor may see."""
-    return get_object_or_404(catalogue.cards_for(system.id, request.player), card_id=card_id)
+    return get_object_or_404(catalogue.cards_seen_by(system.id, request.player), card_id=card_id)
 
 
 @require_safe
@@ -99,7 +99,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "after": after,
         "json": written(shown.local_data()),
         "downloads": downloads(_files(system, shown), address),
-        "may_change": shown.pack.may_change(request.player),
+        "may_change": shown.pack.may_write(request.player),
         "related": relations.related_to(system, shown, request.player),
         "record": results.record_of(shown),
     }
@@ -121,7 +121,7 @@ def _files(system: System[Any], card: Card) -> Sequence[ForeignFile]:
 
 def _neighbours(request: VisitorRequest, card: Card) -> tuple[Card | None, Card | None]:
     """The cards of the same kind that come before and after one in the browser."""
-    same = catalogue.cards_for(card.system, request.player).filter(kind=card.kind)
+    same = catalogue.cards_seen_by(card.system, request.player).filter(kind=card.kind)
     rows = list(same.values_list("pk", flat=True))
     place = rows.index(card.pk)
     around = [rows[place - 1] if place else None, *rows[place + 1 : place + 2], None]

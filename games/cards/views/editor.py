@@ -15,14 +15,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from pydantic import BaseModel
 
-from games.cards import drafts
+from games.cards import catalogue, drafts
 from games.cards import packs as service
 from games.cards.formats import format_of
 from games.cards.models import Card, Pack
 from games.cards.reading import written
 from games.cards.views import boards
 from games.cards.views.browse import card_or_404, kind_of, system_or_404
-from games.cards.views.packs import changing, chosen_pack, get_or_post, own_card, own_pack
+from games.cards.views.packs import (
+    changing,
+    chosen_pack,
+    get_or_post,
+    own_card,
+    written_pack,
+)
 from games.cards.words import translate
 from games.people.http import PlayerRequest, VisitorRequest
 from games.people.limits import limited, player_or_address
@@ -49,8 +55,8 @@ def edit(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse:
 @player_required
 @changing
 def new(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Write a new card into one's own pack."""
-    pack = own_pack(request, pk)
+    """Write a new card into a pack."""
+    pack = written_pack(request, pk)
     system = system_or_404(pack.system)
     if request.method != "POST" and "data" not in request.GET:
         return redirect(f"{reverse('cards:draft_new', args=[system.id])}?pack={pack.pk}")
@@ -72,11 +78,12 @@ def _editor(
     request: PlayerRequest, system: System[Any], pack: Pack, card: Card | None, raw: str
 ) -> HttpResponse:
     faults: list[Fault] = []
+    seen = service.version_of(card) if card else None
     if request.method == "POST":
-        raw = request.POST.get("data", "")
+        raw, seen = request.POST.get("data", ""), request.POST.get("seen", seen)
         if "save" in request.POST:
             try:
-                saved = service.save_card(pack, raw, card)
+                saved = service.save_card(pack, raw, card, seen, request.player)
             except service.Refused as refused:
                 faults = refused.faults
             else:
@@ -86,6 +93,7 @@ def _editor(
         "system": system,
         "pack": pack,
         "card": card,
+        "seen": seen,
         "raw": raw,
         "rows": min(max(raw.count("\n") + 2, 16), 40),
         **_verdict(system, raw, faults),
@@ -119,7 +127,7 @@ def duplicate(request: PlayerRequest, system_id: str, card_id: str) -> HttpRespo
     """A copy of a card in one of one's own packs, to be changed."""
     system = system_or_404(system_id)
     card = card_or_404(request, system, card_id)
-    packs = Pack.objects.filter(owner=request.player, system=system.id)
+    packs = catalogue.packs_written_by(request.player).filter(system=system.id)
     if request.method == "POST":
         try:
             copied = _duplicate(request, system, card)
@@ -147,7 +155,7 @@ def delete(request: PlayerRequest, system_id: str, card_id: str) -> HttpResponse
     system = system_or_404(system_id)
     card = own_card(request, system, card_id)
     if request.method == "POST":
-        card.delete()
+        service.delete_card(card, request.player)
         messages.success(request, _("The card “%(name)s” is gone.") % {"name": card.name})
         return redirect(card.pack)
     return render(request, "cards/card_delete.html", {"card": card, "system": system})

@@ -1,4 +1,4 @@
-"""Pages where people keep their packs: import, export, share, rename, delete."""
+"""Pages where people keep their packs: import, export, rename, delete."""
 
 import json
 from collections.abc import Sequence
@@ -8,16 +8,15 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import Count
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.cards import catalogue, keys, pictures
+from games.cards import catalogue, pictures, published, updating
 from games.cards import packs as service
-from games.cards.forms import ImportForm, PackForm
+from games.cards.forms import PackForm, PackImportForm
 from games.cards.models import Card, Pack
 from games.cards.views.browse import ON_A_PAGE, system_or_404, tile
 from games.cards.words import translate
@@ -30,33 +29,42 @@ from games.rules.table import System
 from games.rules.text import Message
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+SAVES_SHOWN = 12
 changing = limited("cards", "60/m", by=player_or_address)
 
 
 def own_pack(request: PlayerRequest, pk: int) -> Pack:
-    """A pack that the player may change; for others there is none."""
+    """A pack of the player's own; for others there is none."""
     return get_object_or_404(Pack, pk=pk, owner=request.player)
 
 
+def written_pack(request: PlayerRequest, pk: int) -> Pack:
+    """A pack in which the player may write; for others there is none."""
+    return get_object_or_404(catalogue.packs_written_by(request.player), pk=pk)
+
+
 def chosen_pack(request: PlayerRequest, system: System[Any]) -> Pack | None:
-    """The player's pack that a form names; None if it asks for a new one."""
+    """The pack in which the player may write that a form names; None if it asks for a new one."""
     chosen = request.POST.get("pack", "")
     if not (chosen.isascii() and chosen.isdigit() and len(chosen) < 18):
         return None
-    return get_object_or_404(Pack, pk=chosen, owner=request.player, system=system.id)
+    packs = catalogue.packs_written_by(request.player)
+    return get_object_or_404(packs, pk=chosen, system=system.id)
 
 
 def own_card(request: PlayerRequest, system: System[Any], card_id: str) -> Card:
     """A card that the player may change; for others there is none."""
-    own = Card.objects.filter(system=system.id, pack__owner=request.player)
+    packs = catalogue.packs_written_by(request.player).values("pk")
+    own = Card.objects.filter(system=system.id, pack__in=packs)
     return get_object_or_404(own.select_related("pack"), card_id=card_id)
 
 
 @require_safe
 @player_required
 def mine(request: PlayerRequest) -> HttpResponse:
-    """The packs of the player, by game, beside the built-in ones."""
+    """The packs in which the player writes, by game, beside the built-in ones."""
     packs = catalogue.packs_for(request.player).annotate(size=Count("cards"))
+    packs = packs.select_related("owner")
     collections = [
         {"system": system, "packs": [pack for pack in packs if pack.system == system.id]}
         for system in systems().values()
@@ -66,11 +74,19 @@ def mine(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 def pack(request: VisitorRequest, pk: int) -> HttpResponse:
-    """A built-in pack or an own one."""
-    shown = get_object_or_404(catalogue.packs_for(request.player), pk=pk)
-    link = share_link(request, shown)
-    page = render(request, "cards/pack.html", pack_context(request, shown) | {"share_link": link})
-    return sent_as_it_is(page) if link else page
+    """A built-in pack, or one in which the player writes."""
+    packs = catalogue.packs_for(request.player).select_related("owner")
+    shown = get_object_or_404(packs, pk=pk)
+    is_own = shown.is_owned_by(request.player)
+    context = pack_context(request, shown) | {
+        "is_own": is_own,
+        "share_link": share_link(request, shown),
+        "invite_link": invite_link(request, shown) if is_own else "",
+        "writers": shown.writers.select_related("player"),
+        "saves": shown.saves.select_related("player")[:SAVES_SHOWN],
+    }
+    page = render(request, "cards/pack.html", context)
+    return sent_as_it_is(page) if shown.share_key or shown.invite_key else page
 
 
 def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:
@@ -84,7 +100,8 @@ def pack_context(request: VisitorRequest, shown: Pack) -> dict[str, Any]:
         "pack": shown,
         "page": page,
         "tiles": [tile(system, card) for card in page],
-        "may_change": shown.may_change(request.player),
+        "may_change": shown.may_write(request.player),
+        "copies": published.copies_of(shown),
     }
 
 
@@ -113,20 +130,22 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
     """A pack from a file, of the site's own or of another program; every fault is listed, and with
     any nothing is stored."""
     system = system_or_404(system_id)
-    form = ImportForm(request.POST or None, request.FILES or None)
+    form = PackImportForm(request.POST or None, request.FILES or None)
     agreed = request.POST.getlist("agreed")
     refusal = service.Refused()
     if form.is_valid():
         try:
-            pack, notes = _imported(request, system, form, agreed)
+            pack, notes, update = _imported(request, system, form, agreed)
         except service.Refused as refused:
             refusal = refused
             if refusal.offers:
-                form = ImportForm(initial=form.again())
+                form = PackImportForm(initial=form.again())
         else:
-            messages.success(request, _("The pack is here."))
             for note in notes:
                 messages.warning(request, translate(note))
+            if update is not None:
+                return updated(request, pack, update)
+            messages.success(request, _("The pack is here."))
             return redirect(pack)
     form.accept(system.foreign_files)
     context = {
@@ -142,12 +161,35 @@ def import_pack(request: PlayerRequest, system_id: str) -> HttpResponse:
 
 
 def _imported(
-    request: PlayerRequest, system: System[Any], form: ImportForm, agreed: list[str]
-) -> tuple[Pack, Sequence[Message]]:
-    """The pack of what was given, and notes. Raises Refused."""
+    request: PlayerRequest, system: System[Any], form: PackImportForm, agreed: list[str]
+) -> tuple[Pack, Sequence[Message], updating.Update | None]:
+    """The pack of what was given, with notes, and what was changed if it was there before. Raises
+    Refused."""
     raw = form.given()
     foreign = service.import_foreign(system, request.player, raw, form.file_name(), agreed)
-    return foreign or (service.import_pack(system, request.player, raw), ())
+    if foreign:
+        return *foreign, None
+    incoming = service.read_pack(system, raw)
+    copy = updating.copy_of(request.player, system.id, incoming.origin_key)
+    if copy is None or form.cleaned_data["as_new"]:
+        return service.import_new(request.player, incoming), (), None
+    return copy, (), updating.update_from_file(copy, request.player, incoming)
+
+
+def updated(request: PlayerRequest, pack: Pack, update: updating.Update) -> HttpResponse:
+    """Say what was changed of a pack that was brought again."""
+    if not update:
+        messages.success(request, _("Your copy of this pack was up to date already."))
+        return redirect(pack)
+    counts = {"added": update.added, "changed": update.changed, "removed": update.removed}
+    messages.success(
+        request,
+        _("Your copy is up to date: %(added)s added, %(changed)s changed, %(removed)s gone.")
+        % counts,
+    )
+    if update.version is None:
+        return redirect(pack)
+    return redirect(f"{reverse('cards:pack_versions', args=[pack.pk])}?since={update.version}")
 
 
 @get_or_post
@@ -162,17 +204,6 @@ def rename(request: PlayerRequest, pk: int) -> HttpResponse:
         return redirect(pack)
     context = {"form": form, "pack": pack, "system": system_or_404(pack.system)}
     return render(request, "cards/pack_rename.html", context, status=422 if form.errors else 200)
-
-
-@require_POST
-@player_required
-@changing
-def share(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Make a link for others to read and copy the pack; with `off`, take it back."""
-    pack = own_pack(request, pk)
-    pack.share_key = "" if "off" in request.POST else pack.share_key or keys.new_share_key()
-    pack.save(update_fields=["share_key", "changed"])
-    return redirect(f"{pack.get_absolute_url()}#share")
 
 
 @get_or_post
@@ -208,46 +239,15 @@ def download(data: Any, name: str) -> HttpResponse:
     return response
 
 
-def shared_pack(key: str) -> Pack:
-    """The pack that a link leads to."""
-    return get_object_or_404(Pack.objects.exclude(share_key=""), share_key=key)
-
-
-@require_safe
-@limited("shared", "120/m", methods=frozenset({"GET"}))
-def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
-    """A pack by its link, to read, to take as a file, or to copy."""
-    pack = shared_pack(key)
-    if pack.may_change(request.player):
-        return redirect(pack)
-    context = pack_context(request, pack) | {"key": key}
-    return render(request, "cards/pack_shared.html", context)
-
-
-@require_safe
-def shared_export(request: VisitorRequest, key: str) -> HttpResponse:
-    return as_file(shared_pack(key))
-
-
-@require_POST
-@player_required
-@changing
-def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
-    """A copy of a shared pack among the player's own."""
-    pack = shared_pack(key)
-    system_or_404(pack.system)
-    try:
-        copied = service.copy(pack, request.player)
-    except service.Refused as refused:
-        for fault in refused.faults:
-            messages.error(request, translate(fault.message))
-        return redirect("cards:pack_shared", key)
-    messages.success(request, _("The cards are yours now, to change and to play with."))
-    return redirect(copied)
-
-
 def share_link(request: VisitorRequest, pack: Pack) -> str:
     """The whole link of a shared pack, or an empty text."""
     if not pack.share_key:
         return ""
     return sharing.absolute(request, reverse("cards:pack_shared", args=[pack.share_key]))
+
+
+def invite_link(request: VisitorRequest, pack: Pack) -> str:
+    """The whole link by which people come to write in a pack, or an empty text."""
+    if not pack.invite_key:
+        return ""
+    return sharing.absolute(request, reverse("cards:pack_invited", args=[pack.invite_key]))

@@ -61,7 +61,7 @@ def _changed(request: PlayerRequest, card: Card) -> Message | None:
         except images.NoPicture as refusal:
             return refusal.message
     try:
-        pictures.give(card, encoded)
+        pictures.give(card, encoded, request.player)
     except (Card.DoesNotExist, Pack.DoesNotExist):
         raise Http404 from None
     except pictures.NoRoom as refusal:

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from games.cards import controls, drafts, limits, work
+from games.cards import catalogue, controls, drafts, limits, work
 from games.cards import packs as service
 from games.cards.checking import check, is_valid
 from games.cards.controls import Control, NoSuchPart
-from games.cards.models import Draft, Pack
+from games.cards.models import Draft
 from games.cards.reading import written
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import changing, chosen_pack, get_or_post
@@ -41,7 +41,7 @@ def start(request: PlayerRequest, system_id: str) -> HttpResponse:
     """Choose what kind of card to write, and begin with it."""
     system = system_or_404(system_id)
     wanted = request.GET.get("pack", "")
-    packs = Pack.objects.filter(owner=request.player, system=system.id)
+    packs = catalogue.packs_written_by(request.player).filter(system=system.id)
     in_pack = packs.filter(pk=wanted).first() if wanted.isdigit() and len(wanted) < 18 else None
     if request.method == "POST":
         kind = drafts.kind_of(system, request.POST.get("kind", ""))
@@ -192,7 +192,7 @@ def context_of(
         "rule_texts": _rule_texts(kind, shown, parts),
         "faults": found,
         "drawn": _drawable(system, shown),
-        "packs": Pack.objects.filter(owner=request.player, system=system.id),
+        "packs": catalogue.packs_written_by(request.player).filter(system=system.id),
     }
 
 

@@ -1,0 +1,135 @@
+"""Packs that are shared: by a link, or listed for everybody; found, reported and hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from games.cards import history, keys, limits
+from games.cards.models import Card, Pack, Report
+from games.cards.packs import Refused
+from games.people.models import Player
+from games.rules.table import Fault, System
+from games.rules.text import _
+
+LONGEST_QUERY: Final = 100
+
+
+@transaction.atomic
+def share(pack: Pack, player: Player) -> None:
+    """Make the link by which others read and copy a pack, and keep a version of what they see."""
+    pack.share_key = pack.share_key or keys.new_share_key()
+    pack.save(update_fields=["share_key"])
+    history.keep(pack, player)
+
+
+def unshare(pack: Pack) -> None:
+    """Take the link back, and the pack off the list."""
+    pack.share_key, pack.published = "", None
+    pack.save(update_fields=["share_key", "published"])
+
+
+@transaction.atomic
+def publish(pack: Pack, player: Player) -> None:
+    """List a pack for everybody. Raises Refused for an empty one, one that is hidden, and when the
+    player has listed too many."""
+    if pack.hidden is not None:
+        raise Refused(Fault("", _("An administrator has hidden this pack.")))
+    if not pack.cards.exists():
+        raise Refused(Fault("", _("There are no cards in this pack yet.")))
+    others = Pack.objects.filter(owner=player).exclude(published=None).exclude(pk=pack.pk)
+    if others.count() >= limits.PUBLISHED_OF_A_PLAYER:
+        message = _("You have listed %(most)s packs.", most=limits.PUBLISHED_OF_A_PLAYER)
+        raise Refused(Fault("", message))
+    share(pack, player)
+    pack.published = pack.published or timezone.now()
+    pack.save(update_fields=["published"])
+
+
+def withdraw(pack: Pack) -> None:
+    """Take a pack off the list. Its link stays."""
+    pack.published = None
+    pack.save(update_fields=["published"])
+
+
+def listed() -> QuerySet[Pack]:
+    """The packs that everybody finds."""
+    return Pack.objects.filter(hidden=None).exclude(published=None).exclude(share_key="")
+
+
+def shared() -> QuerySet[Pack]:
+    """The packs that whoever has their link may read and copy."""
+    return Pack.objects.filter(hidden=None).exclude(share_key="")
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for among the listed packs: a game, a kind of card of it, and words."""
+
+    system: str = ""
+    kind: str = ""
+    words: str = ""
+
+    @classmethod
+    def of(cls, systems: Mapping[str, System[Any]], query: Mapping[str, str]) -> Search:
+        """The search in an address's query; what means nothing there is left out."""
+        system, kind = query.get("system", ""), query.get("kind", "")
+        known = {one.id for one in systems[system].kinds} if system in systems else set()
+        return cls(
+            system if system in systems else "",
+            kind if kind in known else "",
+            query.get("q", "").replace("\x00", "").strip()[:LONGEST_QUERY],
+        )
+
+    def found(self) -> QuerySet[Pack]:
+        """The listed packs that are like that, the newest first, each with its number of cards
+        (`size`) and of people who have a copy (`copies`)."""
+        packs = listed()
+        if self.system:
+            packs = packs.filter(system=self.system)
+        cards = Card.objects.filter(pack=OuterRef("pk"))
+        if self.kind:
+            packs = packs.filter(Exists(cards.filter(kind=self.kind)))
+        for word in self.words.split():
+            on_a_card = Exists(cards.filter(words__contains=word.casefold()))
+            packs = packs.filter(Q(name__icontains=word) | on_a_card)
+        copies = Pack.objects.filter(origin_key=OuterRef("key")).order_by().values("origin_key")
+        counted = copies.annotate(owners=Count("owner", distinct=True)).values("owners")
+        return (
+            packs.select_related("owner")
+            .annotate(size=Count("cards"), copies=Coalesce(Subquery(counted), 0))
+            .order_by("-published", "-pk")
+        )
+
+
+def copies_of(pack: Pack) -> int:
+    """How many people have a copy of a pack."""
+    copies = Pack.objects.filter(system=pack.system, origin_key=pack.key)
+    return copies.values("owner").distinct().count()
+
+
+def report(pack: Pack, player: Player, why: str) -> None:
+    """Tell the administrators of a pack; what the same player said of it before is replaced."""
+    Report.objects.update_or_create(
+        pack=pack, player=player, defaults={"why": why[: Report.LONGEST], "at": timezone.now()}
+    )
+
+
+def hide(pack: Pack, by: User, why: str) -> None:
+    """Take a pack from everybody but those who write in it, who read why. Matches that froze its
+    cards go on."""
+    Pack.objects.filter(pk=pack.pk).update(
+        hidden=timezone.now(), hidden_by=by, hidden_why=why, published=None
+    )
+
+
+def show_again(pack: Pack) -> None:
+    """Undo what `hide` did; its owner may list it again."""
+    Pack.objects.filter(pk=pack.pk).update(hidden=None, hidden_by=None, hidden_why="")

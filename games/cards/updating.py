@@ -1,0 +1,112 @@
+"""Bringing a pack again: the copy that a player has of it is brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.cards import history, limits, packs, pictures, versions
+from games.cards.images import Encoded
+from games.cards.indexing import index_values
+from games.cards.models import Card, Pack, Save
+from games.people.models import Player
+from games.rules.table import Fault
+from games.rules.text import _
+
+
+@dataclass(frozen=True)
+class Update:
+    """How many cards of a copy were added, changed and removed, and the number of its version from
+    before."""
+
+    added: int
+    changed: int
+    removed: int
+    version: int | None
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.changed or self.removed)
+
+
+def copy_of(player: Player, system_id: str, key: str) -> Pack | None:
+    """The player's copy of the pack with that key, the newest of several; or that pack itself, if
+    it is the player's."""
+    own = Pack.objects.filter(owner=player, system=system_id) if key else Pack.objects.none()
+    return own.filter(Q(origin_key=key) | Q(key=key)).order_by("-pk").first()
+
+
+def update_from_file(copy: Pack, player: Player, incoming: packs.Incoming) -> Update:
+    """Bring a copy up to date with a file. Raises packs.Refused."""
+    rows = incoming.rows(copy, player)
+    return _update(copy, player, rows, incoming.pictures.values())
+
+
+def update_from_pack(copy: Pack, player: Player, pack: Pack) -> Update:
+    """Bring a copy up to date with the pack that it is one of. Raises packs.Refused."""
+    rows, _ids = packs.copied_rows(copy, pack.cards.order_by("place", "pk"))
+    return _update(copy, player, rows)
+
+
+@transaction.atomic
+def _update(
+    copy: Pack, player: Player, rows: Sequence[Card], new: Iterable[Encoded] = ()
+) -> Update:
+    """Take over what has changed since the copy was brought last. A card that was changed only
+    here stays; one that was changed in both places is replaced, and what it was is among its
+    versions. A card that is gone there goes here, unless it was changed."""
+    packs.take_turn(copy)
+    before = history.keep(copy, player)
+    kept = {card.local_id: card for card in copy.cards.all()}
+    brought = copy.brought
+    added = [row for row in rows if row.local_id not in kept]
+    changed = [
+        row
+        for row in rows
+        if row.local_id in kept
+        and row.data != kept[row.local_id].data
+        and packs.state_of(row) != brought.get(row.local_id)
+    ]
+    gone = [
+        kept[local_id]
+        for local_id in kept.keys() & (brought.keys() - {row.local_id for row in rows})
+        if packs.state_of(kept[local_id]) == brought[local_id]
+    ]
+    if len(kept) + len(added) - len(gone) > limits.CARDS_IN_A_PACK:
+        message = _("A pack has at most %(most)s cards.", most=limits.CARDS_IN_A_PACK)
+        raise packs.Refused(Fault("", message))
+    for card in gone:
+        card.delete()
+    for row in changed:
+        _stand_in(row, kept[row.local_id])
+    _hold_pictures([*added, *changed], new)
+    for row in changed:
+        row.save(force_update=True)
+        versions.keep(kept[row.local_id], row, player)
+    index_values(changed)
+    packs.add_rows(copy, added)
+    packs.note_origin(copy, copy.origin_key, rows)
+    copy.save(update_fields=["brought", "changed"])
+    update = Update(len(added), len(changed), len(gone), before.number if before else None)
+    if update:
+        history.note(copy, player, Save.What.BROUGHT)
+        history.keep(copy, player)
+    return update
+
+
+def _stand_in(row: Card, card: Card) -> None:
+    """Let a row stand in place of a card, whose place, picture and author stay."""
+    row.pk, row.place, row.author = card.pk, card.place, card.author
+    row.copied_from, row.copied_name = card.copied_from, card.copied_name
+    row.picture_id = card.picture_id or row.picture_id
+
+
+def _hold_pictures(rows: Sequence[Card], new: Iterable[Encoded]) -> None:
+    """Store those of the new pictures that the rows show, and take away what is not there."""
+    wanted = {row.picture_id for row in rows if row.picture_id}
+    pictures.store(picture for picture in new if picture.digest in wanted)
+    held = pictures.hold(wanted) if wanted else wanted
+    for row in rows:
+        row.picture_id = row.picture_id if row.picture_id in held else None

@@ -1,0 +1,132 @@
+"""Pages of shared packs: the list of those that are published, a pack by its link, and what its
+owner does to share it."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.cards import packs as service
+from games.cards import published, updating
+from games.cards.models import Pack
+from games.cards.views.browse import system_or_404
+from games.cards.views.packs import as_file, changing, own_pack, pack_context, updated
+from games.cards.words import translate
+from games.people.http import PlayerRequest, VisitorRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules.systems import systems
+
+PACKS_ON_A_PAGE = 24
+looking = limited("shared", "120/m", methods=frozenset({"GET"}))
+
+
+@require_safe
+@looking
+def listing(request: VisitorRequest) -> HttpResponse:
+    """The packs that people have published, searched by words, game and kind of card."""
+    search = published.Search.of(systems(), request.GET.dict())
+    page = Paginator(search.found(), PACKS_ON_A_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "search": search,
+        "systems": systems().values(),
+        "kinds": systems()[search.system].kinds if search.system else (),
+        "page": page,
+        "packs": [(pack, system_or_404(pack.system)) for pack in page],
+        "query": query.urlencode(),
+    }
+    return render(request, "cards/shared_packs.html", context)
+
+
+def shared_pack(key: str) -> Pack:
+    """The pack that a link leads to."""
+    return get_object_or_404(published.shared().select_related("owner"), share_key=key)
+
+
+@require_safe
+@looking
+def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
+    """A pack by its link, to read, to take as a file, or to copy."""
+    pack = shared_pack(key)
+    if pack.may_write(request.player):
+        return redirect(pack)
+    copy = updating.copy_of(request.player, pack.system, pack.key) if request.player else None
+    context = pack_context(request, pack) | {"key": key, "copy": copy}
+    return render(request, "cards/pack_shared.html", context)
+
+
+@require_safe
+def shared_export(request: VisitorRequest, key: str) -> HttpResponse:
+    """A shared pack as a file."""
+    return as_file(shared_pack(key))
+
+
+@require_POST
+@player_required
+@changing
+def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
+    """A copy of a shared pack among the player's own; one that is there is brought up to date,
+    unless a new one is asked for."""
+    pack = shared_pack(key)
+    system_or_404(pack.system)
+    copy = updating.copy_of(request.player, pack.system, pack.key)
+    try:
+        if copy is not None and "again" not in request.POST:
+            return updated(request, copy, updating.update_from_pack(copy, request.player, pack))
+        copied = service.copy(pack, request.player)
+    except service.Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, translate(fault.message))
+        return redirect("cards:pack_shared", key)
+    messages.success(request, _("The cards are yours now, to change and to play with."))
+    return redirect(copied)
+
+
+@require_POST
+@player_required
+@limited("report", "10/h", by=player_or_address)
+def report(request: PlayerRequest, key: str) -> HttpResponse:
+    """Tell the administrators what is wrong with a shared pack."""
+    pack = shared_pack(key)
+    why = " ".join(request.POST.get("text", "").replace("\x00", "").split())
+    if why:
+        published.report(pack, request.player, why)
+        messages.success(request, _("Thank you. The administrators will look at it."))
+    else:
+        messages.error(request, _("Say what is wrong with this pack."))
+    return redirect("cards:pack_shared", key)
+
+
+@require_POST
+@player_required
+@changing
+def share(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Make a link for others to read and copy the pack; with `off`, take it back."""
+    pack = own_pack(request, pk)
+    if "off" in request.POST:
+        published.unshare(pack)
+    else:
+        published.share(pack, request.player)
+    return redirect(f"{pack.get_absolute_url()}#share")
+
+
+@require_POST
+@player_required
+@limited("publish", "30/h", by=player_or_address)
+def publish(request: PlayerRequest, pk: int) -> HttpResponse:
+    """List the pack for everybody; with `off`, take it off the list."""
+    pack = own_pack(request, pk)
+    try:
+        if "off" in request.POST:
+            published.withdraw(pack)
+        else:
+            published.publish(pack, request.player)
+    except service.Refused as refused:
+        for fault in refused.faults:
+            messages.error(request, translate(fault.message))
+    return redirect(f"{pack.get_absolute_url()}#share")
