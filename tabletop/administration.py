@@ -3,6 +3,8 @@ everybody does (`manage.py administrator` makes one)."""
 
 from typing import Any
 
+from django.apps import apps
+from django.contrib import admin
 from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
 from django.http import HttpRequest, HttpResponse
@@ -49,3 +51,8 @@ class AdministrationConfig(AdminConfig):
     """Django's administration with our site in it."""
 
     default_site = "tabletop.administration.Administration"
+
+    def ready(self) -> None:
+        """Find what each app lets administrators do. Accounts are their players' own."""
+        super().ready()
+        admin.site.unregister([apps.get_model("auth.User"), apps.get_model("auth.Group")])
