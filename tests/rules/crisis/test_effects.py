@@ -502,3 +502,26 @@ def test_so_many_dice_as_were_changed_are_the_result(blocks: int, changed: int) 
     match = match_of(twist, faces=[*[B] * blocks, *[BLANK] * (5 - blocks), *[BLANK] * 9])
     attack(match, "strike", "b-bat")
     assert of(match, "a-yak").power == 5 + changed
+
+
+@pytest.mark.rule("CP-CORE-07", "CP-DMG-01")
+@pytest.mark.parametrize(
+    ("effect", "has", "result"),
+    [
+        ({"do": "heal", "who": "self", "amount": 3}, {"damage": 2}, 2),
+        ({"do": "heal", "who": "self", "amount": 3}, {}, 0),
+        ({"do": "lose-power", "who": "other", "amount": 2}, {}, 1),
+        ({"do": "damage", "who": "other", "amount": 2, "power": False}, {}, 2),
+        ({"do": "remove-condition", "who": "self"}, {"conditions": ["bleed", "slow"]}, 2),
+        ({"do": "remove-condition", "who": "self"}, {}, 0),
+    ],
+)
+def test_the_result_of_an_effect_is_what_it_came_to(
+    effect: dict[str, Any], has: dict[str, Any], result: int
+) -> None:
+    choice = {"choose": "character", "as": "other", "from": {"side": "enemy"}}
+    gain = {"do": "gain-power", "who": "self", "amount": {"amount": "result"}}
+    use = power("Use", effect, gain, rule={"choose": [choice]})
+    match = match_of(use, mine={**has, "power": 5}, theirs={"power": 1})
+    say(match, 0, "power:use", other="b-bat")
+    assert of(match, "a-yak").power == 5 + result

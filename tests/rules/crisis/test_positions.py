@@ -100,6 +100,25 @@ def test_the_squads_of_a_position_are_still_to_be_deployed() -> None:
 ODD: tuple[Any, ...] = (None, True, -1, 99, 10**30, 1.5, "", "x", "\ud800", [], [[]], {}, {"a": 1})
 
 
+@pytest.mark.rule("CP-BOARD-07")
+@pytest.mark.parametrize(
+    ("given", "agreed", "laid_out"),
+    [
+        ({"battlefield": "park"}, {"battlefield": "harbour"}, "park"),
+        ({"battlefield": "park"}, {}, "park"),
+        ({}, {"battlefield": "harbour"}, "harbour"),
+        ({"pieces": []}, {"battlefield": "harbour"}, ""),
+    ],
+)
+def test_a_position_is_on_its_own_battlefield_or_that_of_the_match(
+    given: dict[str, Any], agreed: dict[str, str], laid_out: str
+) -> None:
+    units = [unit(0, "ultron", (2, 2)), unit(1, "ultron", (30, 2))]
+    file = {"system": "crisis", "options": agreed, "position": {**given, "units": units}}
+    board = play_file(file)["views"]["0"]["table"]["board"]
+    assert board["battlefield"]["id"] == laid_out
+
+
 def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to everything within some data."""
     items = data.items() if isinstance(data, dict) else enumerate(data)

@@ -105,6 +105,16 @@ def test_what_is_nested_too_deeply_is_refused_with_its_place() -> None:
     fault, *_others = SYSTEM.card_faults(of_character(power("Deep", rule)))
     assert fault.rule == "CP-HOUSE-02"
     assert fault.where.startswith("superpowers[0].rules[0].do[0].then[0].then[0]")
+    assert len(fault.where.split(".")) == constants.CARD_NESTING, "the first that is too deep"
+
+
+@pytest.mark.rule("CP-HOUSE-02")
+def test_a_card_has_three_hundred_parts_at_most() -> None:
+    others = 6  # the character, its attack, its superpower and what they are made of
+    for parts, too_many in ((300, False), (301, True)):
+        faults = SYSTEM.card_faults(of_character(power("Many", *[GAIN] * (parts - others))))
+        message = f"The card has {parts} parts: 300 at most."
+        assert [str(fault.message) for fault in faults] == [message] * too_many
 
 
 @pytest.mark.rule("CP-HOUSE-02")
