@@ -65,6 +65,17 @@ def test_never_more_than_remaining_stamina() -> None:
     assert the_game.state.unit("a-bat").power == 3
 
 
+@pytest.mark.rule("CP-DMG-01", "CP-DMG-02")
+@pytest.mark.parametrize(
+    ("amount", "rule"), [(2, "CP-DMG-01"), (3, "CP-DMG-01"), (4, "CP-DMG-02")]
+)
+def test_damage_that_remaining_stamina_bounds_cites_that(amount: int, rule: str) -> None:
+    the_game = facing(damage=2)
+    hurt(the_game, amount)
+    (marked,) = [event for event in the_game.take_events() if event.kind == "damage"]
+    assert marked.data["rule"] == rule
+
+
 @pytest.mark.rule("CP-DMG-03", "CP-DMG-07", "CP-DMG-08", "CP-DMG-16", "CP-V-11")
 def test_the_hit_that_dazes_gives_power_too() -> None:
     sturdy = character("ox", stamina=6)
