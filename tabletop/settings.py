@@ -89,6 +89,7 @@ TEMPLATES = [
 START_UP = [
     "games.cards.builtin.load",
     "games.rosters.builtin.load",
+    "games.matches.recorded.load",
     "games.matches.checking.check_after_update",
     "games.matches.archive.put_away",
 ]

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.guides import pictures
-from games.matches import learning
+from games.matches import learning, recorded
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import ask_for_name
@@ -27,6 +27,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
         "system": known[system],
         "guide": found,
         "passages": [_shown(system, *numbered) for numbered in enumerate(found.passages)],
+        "recording": recorded.to_watch([known[system]]).get(system),
         "others": [other for other in known.values() if other.guide() is not None],
     }
     return render(request, "guides/guide.html", context)

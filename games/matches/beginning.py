@@ -22,8 +22,8 @@ from games.rules.text import _
 from games.rules.versions import version_of
 
 
-def set_up(match: Match, creator: Player, seats: Collection[int]) -> None:
-    """Keep a new match with its seats, the creator on these of them."""
+def set_up(match: Match, creator: Player | None, seats: Collection[int]) -> None:
+    """Keep a new match with its seats, the creator, if it has one, on these of them."""
     match.save(force_insert=True)
     Seat.objects.bulk_create(
         Seat(match=match, index=index, player=creator if index in seats else None)

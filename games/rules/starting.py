@@ -10,6 +10,7 @@ from .asking import State
 from .copies import copied
 from .fields import Field, Illegal, Number, Pick
 from .lessons import Lesson
+from .recordings import Recording
 from .table import Fault, Setup, System
 from .text import _
 
@@ -91,6 +92,14 @@ def lesson_beginning(
     rosters: Sequence[Mapping[str, Any]] = start.rosters or list(islice(ready, len(names)))
     setup = make_setup(system, start.options, rosters, names, asks_single=True)
     return setup, system.position(start.position, setup)
+
+
+def recorded_setup(system: System[Any], recording: Recording) -> Setup:
+    """The set-up of a recorded match, of ready rosters. Raises Illegal for options that the system
+    does not have."""
+    ready = cycle(system.ready_rosters())
+    rosters = list(islice(ready, len(recording.names)))
+    return make_setup(system, recording.options, rosters, recording.names)
 
 
 def _refuse_faults(faults: Sequence[Fault]) -> None:

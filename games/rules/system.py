@@ -18,6 +18,7 @@ from .gestures import Gesture
 from .guides import Guide
 from .lessons import Lesson
 from .orders import Order
+from .recordings import Recording
 from .shown import (
     CardKind,
     CardText,
@@ -337,6 +338,10 @@ class System(ABC, Generic[State]):
 
     def lesson(self) -> Lesson | None:
         """A first match, led step by step (see `lessons`); None without one."""
+        return None
+
+    def recording(self) -> Recording | None:
+        """A recorded match with comments, to be watched (see `recordings`); None without one."""
         return None
 
     @cached_property

@@ -1,17 +1,20 @@
 // The replay without loading the page anew: another number's page is fetched, and the regions, the
 // log and the scrubber are taken out of it, so that zoom and open panels stay. Keys: comma and full
-// stop step by answer, Page Up and Page Down by turn, Home and End.
+// stop step by answer, Page Up and Page Down by turn, Home and End; B and N by comment, where a
+// recorded match has some. Playing by itself it waits at each comment.
 
 import "../site/site.js";
 import { finished } from "../table/gestures/player.js";
 import { startViewing } from "../table/viewing.js";
+import { isCommented, point, showComment } from "./comments.js";
 
 const PACE = 1200; // milliseconds an answer is shown while it plays
 let latest = 0; // of the requests for a page
 let playing = null;
 
 const scrubber = () => document.getElementById("scrubber");
-const link = (key) => scrubber().querySelector(`[data-key="${key}"]`);
+const sheet = document.getElementById("sheet");
+const link = (key) => sheet.querySelector(`[data-key="${key}"]`);
 
 async function show(url) {
   latest += 1;
@@ -28,6 +31,7 @@ async function show(url) {
   const focused = document.activeElement?.dataset?.key;
   for (const region of document.querySelectorAll("[id^='region-']")) replace(region, page);
   replace(scrubber(), page);
+  showComment(page);
   document.getElementById("log").innerHTML = page.getElementById("log").innerHTML;
   if (focused) link(focused)?.focus();
   history.replaceState(null, "", url);
@@ -48,7 +52,8 @@ function play() {
   playing = setTimeout(async () => {
     await show(link(".").href);
     await finished();
-    if (playing) play();
+    if (playing && isCommented()) pause();
+    else if (playing) play();
   }, PACE);
   updatePlayButton();
 }
@@ -74,7 +79,7 @@ document.addEventListener("click", (event) => {
     else play();
     return;
   }
-  const chosen = event.target.closest("#scrubber [data-key]");
+  const chosen = event.target.closest("#sheet :is([data-key], [data-to])");
   if (!chosen) return;
   event.preventDefault();
   pause();
@@ -93,7 +98,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const chosen = [...scrubber().querySelectorAll("[data-key]")].find(({ dataset }) => dataset.key === event.key);
+  const chosen = [...sheet.querySelectorAll("[data-key]")].find(({ dataset }) => dataset.key === event.key);
   if (!chosen) return;
   event.preventDefault();
   chosen.click();
@@ -101,4 +106,5 @@ document.addEventListener("keydown", (event) => {
 
 startViewing();
 updatePlayButton();
+point();
 document.getElementById("match").dataset.ready = "";

@@ -25,10 +25,11 @@ from django.test.utils import setup_test_environment  # noqa: E402
 from playwright.sync_api import Browser as Chromium  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from games.matches import referee  # noqa: E402
+from games.matches import recorded, referee  # noqa: E402
 from games.matches.models import Match  # noqa: E402
 from games.people.models import Player  # noqa: E402
 from games.rules.fields import Pick  # noqa: E402
+from games.rules.systems import systems  # noqa: E402
 from games.rules.table import Table  # noqa: E402
 from tabletop.programs import BROWSER  # noqa: E402
 from tests.browser import hands  # noqa: E402
@@ -42,6 +43,8 @@ from tests.rules.crisis import captain  # noqa: E402
 
 FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
 INVITATION: dict[str, Any] = {"viewport": {"width": 1200, "height": 630}}
+WATCHED: dict[str, Any] = {"viewport": {"width": 1200, "height": 760}}
+BOARD_AND_COMMENT: Any = {"x": 288, "y": 87, "width": 912, "height": 480}
 BOARD: Any = {"x": 292, "y": 110, "width": 580, "height": 304}
 Moment = Callable[[Table[Any]], bool]
 
@@ -84,6 +87,18 @@ class Camera:
 
 def players(people: list[Browser]) -> list[Player]:
     return [browser.player for browser in people]
+
+
+def watched_match(camera: Camera, people: list[Browser]) -> None:
+    """A recorded match with its comments, for the first page: static/<system>/watch.jpg."""
+    recorded.load()
+    for system_id, recording in recorded.to_watch(systems().values()).items():
+        middle = recording.comments[len(recording.comments) // 2 - 1]
+        page = camera.page(None, f"/matches/{recording.match}/replay/?at={middle.at}", WATCHED)
+        page.wait_for_timeout(600)
+        path = camera.folder.parent / system_id / "watch.jpg"
+        page.screenshot(path=path, type="jpeg", quality=80, clip=BOARD_AND_COMMENT)
+        page.context.close()
 
 
 def asked_for(match: Match, prefix: str) -> int:
@@ -233,6 +248,7 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
 
 PICTURES = (
     invitations,
+    watched_match,
     crisis_table,
     crisis_phone,
     kurogane_table,

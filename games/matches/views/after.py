@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import log_lines, referee, rolls, summaries, waiting_room
+from games.matches import log_lines, recorded, referee, rolls, summaries, waiting_room
 from games.matches.charts import luck_bars, score_chart
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
@@ -120,6 +120,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "table": view["table"],
         "number": number,
         "scrub": _scrubber(match, number),
+        "comments": _comments(match, number),
         "perspectives": moments.perspectives(match, mine),
     }
     setup = context["setup"]
@@ -151,6 +152,27 @@ def _scrubber(match: Match, number: int) -> dict[str, Any]:
         "on": min(match.number, number + 1),
         "turn_back": max((turn for turn in turns if turn < number), default=0),
         "turn_on": min((turn for turn in turns if turn > number), default=match.number),
+    }
+
+
+def _comments(match: Match, number: int) -> dict[str, Any] | None:
+    """What is said about a recorded match where the replay stands, and where more is said; None
+    for the matches of people. Between two comments the earlier one stays."""
+    recording = recorded.recording_of(match)
+    if recording is None:
+        return None
+    places = [comment.at for comment in recording.comments]
+    shown = recording.comment_at(number)
+    comment = None if shown is None else recording.comments[shown]
+    return {
+        "title": recording.name,
+        "of": len(places),
+        "places": places,
+        "shown": comment,
+        "ordinal": 0 if shown is None else shown + 1,
+        "here": comment is not None and comment.at == number,
+        "back": max((place for place in places if place < number), default=None),
+        "on": min((place for place in places if place > number), default=None),
     }
 
 

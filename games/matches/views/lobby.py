@@ -1,23 +1,25 @@
 """The first page: my matches, matches to join, matches to watch."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import failures
-from games.matches import access, archive, clock, hooks
+from games.matches import access, archive, clock, hooks, recorded
 from games.matches.models import Match, Seat
 from games.matches.pictures import picture_of
 from games.people.http import VisitorRequest
 from games.people.models import Player
 from games.rules import systems
+from games.rules.recordings import Recording
 from games.rules.table import System
 
 MOST_MINE = 30
@@ -43,6 +45,12 @@ class Game:
     """A system as the first page shows it."""
 
     system: System[Any]
+    recording: Recording | None  # the match that one can watch
+
+    @property
+    def watch_picture(self) -> str:
+        """The address of a picture of that match."""
+        return picture_of(self.system.id, "watch.jpg")
 
     @property
     def picture(self) -> str:
@@ -66,10 +74,25 @@ def lobby(request: VisitorRequest) -> HttpResponse:
         "put_away": _put_away(player) if player else [],
         "join": list(_each(join[:MOST_OTHERS], _to_join)),
         "watch": _to_watch(list(watch[:MOST_OTHERS])),
-        "games": [Game(system) for system in systems.systems().values()],
     }
-    part = "matches/lobby_lists.html" if request.htmx else "matches/lobby.html"
-    return render(request, part, context)
+    if request.htmx:
+        return render(request, "matches/lobby_lists.html", context)
+    games = _games()
+    recorded_matches = [game.recording for game in games if game.recording]
+    context |= {"games": games, "watch_address": _where_to_watch(recorded_matches)}
+    return render(request, "matches/lobby.html", context)
+
+
+def _where_to_watch(recordings: Sequence[Recording]) -> str:
+    """Where somebody finds a match to watch: a recorded one, or else those under way."""
+    return reverse("matches:replay", args=[recordings[0].match]) if recordings else "#watch"
+
+
+def _games() -> list[Game]:
+    """What is played here."""
+    known = systems.systems().values()
+    recordings = recorded.to_watch(known)
+    return [Game(system, recordings.get(system.id)) for system in known]
 
 
 def own_entries(player: Player) -> list[Entry]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import guides, lessons
+from .. import guides, lessons, recordings
 from ..fields import Field, Preview
 from ..gestures import Gesture
 from ..guides import Guide
 from ..lessons import Lesson
 from ..orders import Order
+from ..recordings import Recording
 from ..sighting import SightEnd
 from ..summaries import Summary
 from ..table import (
@@ -170,6 +171,9 @@ class Tide(System[State]):
 
     def lesson(self) -> Lesson:
         return lessons.read(rulebook.__name__)
+
+    def recording(self) -> Recording:
+        return recordings.read(rulebook.__name__)
 
 
 SYSTEM = Tide()

@@ -1,0 +1,104 @@
+"""The recorded match of each game, kept as an ended public match that anybody can watch.
+
+It has no players and no owner. Its comments stay in the rulebook: whoever shows them asks for the
+recording that a match was played from.
+"""
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+
+from games.matches import beginning, clock, log
+from games.matches.models import Match
+from games.matches.queues import turn_to_write
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.rules.recordings import Recording
+from games.rules.starting import recorded_setup
+from games.rules.system import System
+from games.rules.table import ScriptFault
+from games.rules.versions import version_of
+
+_logger = logging.getLogger(__name__)
+
+
+class NotReplayed(Exception):
+    """The rules as they are now do not lead through a recorded match to its end."""
+
+
+def load() -> None:
+    """Bring the recorded matches up to date. Safe to repeat, and quick when nothing has changed:
+    the version of a system's rules changes with its recording, too. One that cannot be played
+    again is left out, with a warning."""
+    for system in systems.systems().values():
+        recording = system.recording()
+        if recording is not None and recording_of(_kept(recording)) is None:
+            _renew(system, recording)
+
+
+def recording_of(match: Match | None) -> Recording | None:
+    """The recording that a match was played from; None for the matches of people, and for one that
+    was played from an earlier form of it."""
+    if match is None or match.status != Match.Status.ENDED:
+        return None
+    recording = match.rules.recording()
+    if recording is None or recording.match != match.pk:
+        return None
+    return recording if match.version == version_of(match.rules) else None
+
+
+def to_watch(known: Iterable[System[Any]]) -> dict[str, Recording]:
+    """The recorded matches of these systems that can be watched, by system."""
+    recordings = {system.id: system.recording() for system in known}
+    ids = [recording.match for recording in recordings.values() if recording]
+    kept = Match.objects.filter(pk__in=ids).defer("setup", "opening", "lesson")
+    return {match.system: found for match in kept if (found := recording_of(match))}
+
+
+def _kept(recording: Recording) -> Match | None:
+    return Match.objects.defer("setup", "opening", "lesson").filter(pk=recording.match).first()
+
+
+def _renew(system: System[Any], recording: Recording) -> None:
+    """Play a recorded match anew in place of the one that is kept, if there is one."""
+    with turn_to_write(), transaction.atomic():
+        Match.objects.filter(pk=recording.match).delete()
+        try:
+            with transaction.atomic():
+                _play(system, recording)
+        except NotReplayed as fault:
+            _logger.warning("the recorded match of %s is left out: %s", system.id, fault)
+
+
+def _play(system: System[Any], recording: Recording) -> None:
+    """Begin the match and give every answer of it. Raises NotReplayed."""
+    try:
+        setup = recorded_setup(system, recording)
+    except Illegal as refusal:
+        raise NotReplayed(f"its set-up: {refusal}") from refusal
+    match = Match(
+        id=recording.match,
+        system=system.id,
+        options=setup.options,
+        visibility=Match.Visibility.PUBLIC,
+        pace=Match.Pace.LIVE,
+        patience=clock.USUAL[Match.Pace.LIVE],
+        seed=recording.seed_bytes,
+    )
+    beginning.set_up(match, None, ())
+    for seat, name in zip(match.seats.all(), recording.names, strict=True):
+        seat.name = name
+        seat.save(update_fields=["name"])
+    beginning.start(match, setup)
+    table = log.from_the_beginning(match)
+    for answer in recording.answers:
+        before = table.snapshot
+        try:
+            outcome = table.answer(answer.seat, answer.raw)
+        except (Illegal, ScriptFault) as fault:
+            raise NotReplayed(f"answer {match.number + 1}: {fault}") from fault
+        log.append(match, table, outcome, before)
+    if table.result is None or table.digest() != recording.digest:
+        raise NotReplayed("it comes to another end")
