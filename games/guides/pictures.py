@@ -20,6 +20,41 @@ _TITLE = re.compile(r"<title>[^<]*</title>")
 _VIEW_BOX = re.compile(r'(<svg id="[^"]*" class="layer[^>]*viewBox=)"[^"]*"')
 
 
+_MAP = re.compile(
+    r'(<svg id="picture-(\d+)-region-terrain" class="layer[^>]*>)((?:(?!<svg).)*?)(</svg>)',
+    re.DOTALL,
+)
+"""The map of a picture, with the number of the picture."""
+
+
+def of_guide(system: str) -> dict[int, dict[str, Any]]:
+    """The pictures of a guide by the numbers of their passages. A map that several of them show is
+    drawn in the first and used again in the others."""
+    guide = systems.system(system).guide()
+    passages = guide.passages if guide else ()
+    known: dict[str, str] = {}
+    return {
+        number: _with_known_map(drawn(system, number), known)
+        for number, passage in enumerate(passages)
+        if passage.picture
+    }
+
+
+def _with_known_map(picture: dict[str, Any], known: dict[str, str]) -> dict[str, Any]:
+    """A picture that uses its map from where it is drawn already. `known` are the maps that are,
+    with their ids."""
+
+    def replaced(found: re.Match[str]) -> str:
+        opening, number, content, end = found.groups()
+        written = content.replace(f"picture-{number}-", "")
+        if written in known:
+            return f'{opening}<use href="#{known[written]}"/>{end}'
+        known[written] = f"map-{number}"
+        return f'{opening}<g id="map-{number}">{content}</g>{end}'
+
+    return {**picture, "layers": mark_safe(_MAP.sub(replaced, picture["layers"]))}
+
+
 def drawn(system: str, number: int) -> dict[str, Any]:
     """The picture of that passage: its layers, the part of the board that is seen, its arrows."""
     return _drawn(system, number, get_language() or "en")

@@ -1,5 +1,6 @@
 """How a game is played, for whoever has never played it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -26,7 +27,7 @@ def guide(request: VisitorRequest, system: str) -> HttpResponse:
     context = {
         "system": known[system],
         "guide": found,
-        "passages": [_shown(system, *numbered) for numbered in enumerate(found.passages)],
+        "passages": _shown(system, found.passages),
         "recording": recorded.to_watch([known[system]]).get(system),
         "others": [other for other in known.values() if other.guide() is not None],
     }
@@ -54,7 +55,10 @@ def lesson(request: VisitorRequest, system: str) -> HttpResponse:
     return render(request, "guides/lesson.html", context)
 
 
-def _shown(system: str, number: int, passage: Passage) -> dict[str, Any]:
-    """A passage with its picture, if it has one."""
-    picture = pictures.drawn(system, number) if passage.picture else None
-    return {"passage": passage, "picture": picture}
+def _shown(system: str, passages: Sequence[Passage]) -> list[dict[str, Any]]:
+    """The passages of a guide, each with its picture, if it has one."""
+    drawn = pictures.of_guide(system)
+    return [
+        {"passage": passage, "picture": drawn.get(number)}
+        for number, passage in enumerate(passages)
+    ]

@@ -71,6 +71,21 @@ def test_a_picture_shows_its_window_alone() -> None:
     assert shown["scale"] == "near"
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_map_that_several_pictures_show_is_drawn_once(system: str) -> None:
+    guide = systems()[system].guide()
+    assert guide is not None
+    alone = [
+        pictures.drawn(system, number)["layers"]
+        for number, passage in enumerate(guide.passages)
+        if passage.picture
+    ]
+    together = [picture["layers"] for picture in pictures.of_guide(system).values()]
+    assert together[0].count('<g id="map-') == 1
+    assert sum(layers.count('<use href="#map-') for layers in together) >= len(alone) - 2
+    assert sum(map(len, together)) < 0.8 * sum(map(len, alone))
+
+
 def test_every_way_to_a_table_leads_to_it() -> None:
     ann = new_guest("Ann")
     link = 'href="/learn/crisis/"'
