@@ -1,5 +1,5 @@
-"""A round of Crisis Protocol played with keys alone, in a real browser: to each thing by Tab,
-chosen by Enter, spots and directions by N. No mouse, no finger."""
+"""Played with keys alone, in a real browser: a round of Crisis Protocol, to each thing by Tab, chosen
+by Enter, spots and directions by N; a path of Tide of Iron by the arrows. No mouse, no finger."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.live.server import Server, Visitor
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
 from tests.rules.crisis import captain
+from tests.stages import begun
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -48,6 +49,27 @@ def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -
             post(server, people[1], match, number, raw)
     context.close()
     assert {"activate", "move", "end-activation"} <= done
+
+
+def test_a_squad_of_tide_of_iron_is_led_with_keys_alone(chromium: Chromium, server: Server) -> None:
+    people = [new_guest("Ann"), new_guest("Bob")]
+    match = begun("tide", "action", *people)
+    with referee.live_table(match.pk) as table:
+        asked = min(table.asks)
+    context = chromium.new_context(reduced_motion="reduce", **DESK)
+    context.add_init_script(WITHOUT_RECAP)
+    page = at_the_table(context, server, people[asked], match)
+    before = hands.number(page)
+    hands.enter(page, page.locator("[data-acting]").first)
+    hands.enter(page, page.locator('[data-option^="advance"]:visible').first)
+    page.wait_for_selector(hands.FILLING)
+    for key in ("ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"):
+        page.keyboard.press(key)
+        if hands.spot_is_legal(page):
+            break
+    hands.enter(page, page.locator(".picker-foot button"))
+    assert hands.moved_on(page, before)
+    context.close()
 
 
 def round_of(match: Match) -> int:
