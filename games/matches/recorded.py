@@ -53,7 +53,7 @@ def to_watch(known: Iterable[System[Any]]) -> dict[str, Recording]:
     """The recorded matches of these systems that can be watched, by system."""
     recordings = {system.id: system.recording() for system in known}
     ids = [recording.match for recording in recordings.values() if recording]
-    kept = Match.objects.filter(pk__in=ids).defer("setup", "opening", "lesson")
+    kept = Match.objects.filter(pk__in=ids).defer("setup", "opening", "lesson")[: len(ids)]
     return {match.system: found for match in kept if (found := recording_of(match))}
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from games.cards import packs as card_packs
-from games.matches import alone
+from games.matches import alone, learning, recorded
 from games.rosters.service import ready_rosters
 from games.rules import systems
 from tests.browser.inspecting import Inspector, Look
@@ -141,6 +141,8 @@ def test_lobby_and_waiting_room(inspector: Inspector) -> None:
     play_on(begun_match(bob.player, eve.player, system="crisis", visibility="public"), 20)
     invited = opened.seats.get(index=1)
     covered = alone.create(ann.player, "kurogane", {}, turning="covered")
+    lesson = learning.begin(eve.player, "tide")
+    recorded.load()
     inspector.look(
         Look("lobby", "/", ann),
         Look("new match", "/matches/new/?system=crisis", ann),
@@ -150,6 +152,9 @@ def test_lobby_and_waiting_room(inspector: Inspector) -> None:
         Look("invitation, known", f"/matches/{opened.pk}/join/{invited.key}/", bob),
         Look("password", f"/matches/{locked.pk}/", bob),
         Look("cover sheet", f"/matches/{covered.pk}/", ann),
+        Look("a lesson begins", "/learn/tide/lesson/"),
+        Look("a lesson", f"/matches/{lesson.pk}/", eve),
+        Look("a recorded match", "/matches/orchardridge/replay/?at=74"),
         Look("how to play on a grid", "/learn/kurogane/"),
         Look("how to play on hexes", "/learn/battletech/", ann),
     )

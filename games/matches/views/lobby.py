@@ -68,7 +68,7 @@ def lobby(request: VisitorRequest) -> HttpResponse:
     shown = [entry.match.pk for entry in mine]
     join = access.to_join().exclude(pk__in=shown).order_by("-touched")
     watch = access.to_watch().exclude(pk__in=shown).order_by("-touched")
-    context = {
+    context: dict[str, Any] = {
         "mine": [entry for entry in mine if entry.state != "over"][:MOST_MINE],
         "finished": [entry for entry in mine if entry.state == "over"][:MOST_FINISHED],
         "put_away": _put_away(player) if player else [],
