@@ -1,5 +1,6 @@
-"""Played with keys alone, in a real browser: a round of Crisis Protocol, to each thing by Tab, chosen
-by Enter, spots and directions by N; a path of Tide of Iron by the arrows. No mouse, no finger."""
+"""Played with keys alone, in a real browser: a round of Crisis Protocol, to each thing by Tab,
+chosen by Enter, spots and directions by N; a path of Tide of Iron by the arrows. No mouse, no
+finger."""
 
 from __future__ import annotations
 
