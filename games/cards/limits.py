@@ -14,6 +14,8 @@ DEPTH = 32
 LARGEST_NUMBER = 2**53 - 1
 # Nobody reads further than this.
 FAULTS_SHOWN = 200
+# Packs and cards that somebody says to own.
+OWNED_BY_A_PLAYER = 2000
 # Drafts of cards, and what each remembers: steps to undo, and the values in all of them.
 DRAFTS_OF_A_PLAYER = 60
 STEPS_TO_UNDO = 40

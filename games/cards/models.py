@@ -246,6 +246,23 @@ class CardValue(models.Model):
         return f"{self.card_id} {self.field}"
 
 
+class Owned(models.Model):
+    """A pack or a card that a player has at home, as the player says (see `owning`)."""
+
+    owner = models.ForeignKey("people.Player", on_delete=models.CASCADE, related_name="owned")
+    pack = models.ForeignKey(Pack, null=True, on_delete=models.CASCADE, related_name="+")
+    card = models.ForeignKey(Card, null=True, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "pack"], name="owned_pack_once"),
+            models.UniqueConstraint(fields=["owner", "card"], name="owned_card_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owner} has {self.pack or self.card}"
+
+
 class CardResult(models.Model):
     """How a card fared on one side of a match that is over (see `results`). It says of nobody who
     played it."""

@@ -4,6 +4,7 @@ from games.cards.views import (
     boards,
     browse,
     editor,
+    owning,
     packs,
     pictures,
     rule_building,
@@ -37,6 +38,7 @@ urlpatterns = [
     path("cards/packs/<int:pk>/versions/", writing.versions, name="pack_versions"),
     path("cards/packs/<int:pk>/keep/", writing.keep, name="pack_keep"),
     path("cards/packs/<int:pk>/delete/", packs.delete, name="pack_delete"),
+    path("cards/packs/<int:pk>/own/", owning.pack, name="pack_own"),
     path("cards/packs/<int:pk>/card/", editor.new, name="card_new"),
     path("cards/invited/<slug:key>/", writing.invited, name="pack_invited"),
     path("cards/shared/", shared.listing, name="shared_packs"),
@@ -73,6 +75,7 @@ urlpatterns = [
         browse.card_file,
         name="card_file",
     ),
+    path("cards/<slug:system_id>/<slug:card_id>/own/", owning.card, name="card_own"),
     path("cards/<slug:system_id>/<slug:card_id>/edit/", editor.edit, name="edit"),
     path("cards/<slug:system_id>/<slug:card_id>/versions/", versions.listing, name="versions"),
     path(

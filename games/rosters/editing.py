@@ -12,6 +12,7 @@ from django.core.paginator import Page, Paginator
 from games.cards.catalogue import Facet, Order, Search, cards_for, facets_of, orders_of
 from games.cards.checking import is_valid
 from games.cards.models import Card
+from games.cards.owning import is_owned, owns_any
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, slot_of
 from games.rules.table import (
@@ -173,15 +174,23 @@ class Picker:
     facets: list[Facet]
     orders: list[Order]
     holder: Line | None = None
+    owned: bool | None = None
+    """Whether only what its owner owns is listed; None for one who has not said of any card that
+    it is owned."""
 
 
 def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Picker:
-    """The list beside the roster, as a query asks for it: slot, entry, q, by-… and page."""
+    """The list beside the roster, as a query asks for it: slot, entry, q, own, by-… and
+    page."""
     slot = slot_of(system, query.get("slot", "")) or _first_open(system, roster)
     holder = _holder(system, roster, slot, query.get("entry", ""))
     search = Search.of(system, {**query, "kind": ""})
     kinds = slot.parts if holder else slot.kinds
     cards = cards_for(system.id, roster.owner).filter(kind__in=kinds).defer("words")
+    owned = None
+    if roster.owner and owns_any(roster.owner, system.id):
+        owned = query.get("own") == "1"
+        cards = cards.filter(is_owned(roster.owner)) if owned else cards
     found = [card for card in search.among(cards) if holder or system.fits(slot, card.data)]
     facets = facets_of(found, search)
     if holder:
@@ -194,7 +203,7 @@ def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Pic
         for card in page
     ]
     page.object_list = lines
-    return Picker(slot, search, page, facets, orders_of(facets), holder)
+    return Picker(slot, search, page, facets, orders_of(facets), holder, owned)
 
 
 def _holder(system: System[Any], roster: Roster, slot: Slot, place: str) -> Line | None:

@@ -37,7 +37,7 @@ COMMON = (
     Common("name", ("n",), _("words in its name"), 'name:"captain"'),
     Common("text", ("o",), _("words anywhere on the card"), 'text:"gains power"'),
     Common("pack", ("p",), _("words in the name of its pack"), "pack:core"),
-    Common("is", (), _("whose it is: %(values)s", values="built-in, mine"), "is:mine"),
+    Common("is", (), _("whose it is: %(values)s", values="built-in, mine, owned"), "is:mine"),
     Common(
         "sort", (), _("the order: by a field, or with a minus from the highest"), "sort:-threat"
     ),

@@ -10,6 +10,7 @@ from functools import reduce
 from django.db.models import Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
 from games.cards.models import Card, CardValue
+from games.cards.owning import is_owned
 from games.cards.searching.fields import Table
 from games.cards.searching.syntax import AllOf, AnyOf, Node, Not, SearchError, Term, parse
 from games.cards.words import translate
@@ -19,7 +20,7 @@ from games.rules.text import _
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _COMPARED = {":": "exact", "=": "exact", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte"}
-_WHOSE = ("mine", "built-in")
+_WHOSE = ("mine", "built-in", "owned")
 
 
 def search(text: str, cards: QuerySet[Card], player: Player | None, table: Table) -> QuerySet[Card]:
@@ -156,12 +157,14 @@ class _Reader:
         return Q(pack__name__icontains=term.value)
 
     def whose(self, term: Term) -> Q:
-        """Cards of one's own, or built in."""
+        """Cards that the player wrote, those that are built in, or what the player owns."""
         whose = term.value.casefold()
         if whose == "built-in":
             return Q(pack__owner=None)
         if whose == "mine":
             return Q(pack__owner=self.player) if self.player else Q(pk__in=())
+        if whose == "owned":
+            return is_owned(self.player) if self.player else Q(pk__in=())
         raise SearchError(
             _("A card is one of these: %(values)s.", values=list(_WHOSE)), term.written
         )
