@@ -21,6 +21,7 @@ from games.rules.table import (
     Fault,
     ForeignFile,
     Slot,
+    Squad,
     System,
     Tally,
 )
@@ -271,6 +272,13 @@ def files_of(system: System[Any], roster: Roster) -> Sequence[ForeignFile]:
     cards = cards_of(roster)
     data = {card_id: card.data for card_id, card in cards.items()}
     return system.roster_files(_valid_roster(system, roster, cards), data)
+
+
+def squads_of(system: System[Any], roster: Roster, most: int) -> Sequence[Squad]:
+    """The squads of a roster that cost at most so much, without what is gone."""
+    cards = cards_of(roster)
+    data = {card_id: card.data for card_id, card in cards.items()}
+    return system.squads(_valid_roster(system, roster, cards), data, most)
 
 
 def wishes_for_equal(system: System[Any], roster: Roster) -> Mapping[str, Any]:

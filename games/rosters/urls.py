@@ -1,16 +1,18 @@
 from django.urls import path
 
-from games.rosters.views import collection, drawing, editor
+from games.rosters.views import collection, comparing, drawing, editor, squads
 
 app_name = "rosters"
 urlpatterns = [
     path("", collection.mine, name="mine"),
     path("new/<slug:system_id>/", collection.new, name="new"),
+    path("compare/", comparing.compare, name="compare"),
     path("import/<slug:system_id>/", collection.import_roster, name="import"),
     path("random/<slug:system_id>/", drawing.draw, name="draw"),
     path("random/<slug:system_id>/take/", drawing.take, name="take"),
     # /rosters/<pk>/
     path("<int:pk>/", collection.roster, name="roster"),
+    path("<int:pk>/squads/", squads.listing, name="squads"),
     path("<int:pk>/imported/", collection.imported, name="imported"),
     path("<int:pk>/edit/", editor.edit, name="edit"),
     path("<int:pk>/change/", editor.change, name="change"),

@@ -117,6 +117,17 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Squad:
+    """What a roster may bring to a match: the ids of cards, what they cost, what is left of the
+    most that they may cost, and what they belong to."""
+
+    cards: tuple[str, ...]
+    total: int
+    left: int
+    belongs: tuple[Message | str, ...]
+
+
+@dataclass(frozen=True)
 class Foreign:
     """What came of a file of another program: data, or every fault of it; notes of what was left
     out; and `offers`, what could be done for the file to be taken all the same, if whoever brings

@@ -28,6 +28,7 @@ from .shown import (
     Line,
     RuleEntry,
     Slot,
+    Squad,
     Tally,
     Wish,
 )
@@ -82,6 +83,9 @@ class System(ABC, Generic[State]):
 
     # What may be wished of a roster drawn at random (`drawn_roster`), where a system draws any.
     wishes: ClassVar[tuple[Wish, ...]] = ()
+
+    # What a squad of a roster may cost (`squads`), where only a part of a roster is played.
+    squad_cost: ClassVar[Wish | None] = None
 
     # -- play
     def seats_for(self, options: Mapping[str, Any]) -> Sequence[Message]:
@@ -281,6 +285,13 @@ class System(ABC, Generic[State]):
         cards: Mapping[str, Mapping[str, Any]],
     ) -> Sequence[Tally]:
         """What to keep in sight of one entry of that roster."""
+        return ()
+
+    def squads(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]], most: int
+    ) -> Sequence[Squad]:
+        """Every squad of a roster that costs at most so much (`squad_cost`) and is worth playing.
+        The roster may have faults; every card that it names is in `cards`."""
         return ()
 
     @abstractmethod

@@ -64,6 +64,7 @@ from .shown import (
     RuleEntry,
     RuleNumber,
     Slot,
+    Squad,
     Tally,
     Wish,
 )
@@ -108,6 +109,7 @@ __all__ = [
     "Setup",
     "Slot",
     "Snapshot",
+    "Squad",
     "Stop",
     "SuggestedAnswer",
     "System",

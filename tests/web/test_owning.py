@@ -10,7 +10,6 @@ from django.test import Client
 from games.cards import limits, owning
 from games.cards.models import Card, Owned, Pack
 from games.people import sessions
-from games.people.signals import player_exported
 from tests.people import new_guest
 from tests.web.cards_world import own_card, page, player_of, roster_of
 
@@ -82,6 +81,5 @@ def test_what_a_guest_owns_goes_with_the_guest_and_is_exported(guest: Client) ->
     assert {row.owner for row in Owned.objects.all()} == {into}
     assert {row.card for row in Owned.objects.all()} == {alpha, beta}
     assert Owned.objects.count() == 2
-    told = [found for _receiver, found in player_exported.send(None, player=into)]
-    (owned,) = [found["owned"] for found in told if isinstance(found, dict) and "owned" in found]
-    assert sorted(row["card"] for row in owned) == ["alpha", "beta"]
+    assert sorted(row["card"] for row in owning.exported(into)) == ["alpha", "beta"]
+    assert b'"owned"' in new_guest("Eve").get("/people/me/download/").content

@@ -233,7 +233,11 @@ def print_view(request: VisitorRequest, pk: int) -> HttpResponse:
         "parts": sheet.parts(state["sections"]),
         "with_cards": "cards" in request.GET,
     }
-    return render(request, "rosters/print.html", context)
+    if not shown.share_key:
+        return render(request, "rosters/print.html", context)
+    link = sharing.absolute(request, reverse("rosters:shared", args=[shown.share_key]))
+    context["qr"] = sharing.qr_svg(link)
+    return sent_as_it_is(render(request, "rosters/print.html", context))
 
 
 def _with_unread(

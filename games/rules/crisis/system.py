@@ -26,6 +26,7 @@ from ..table import (
     Script,
     Setup,
     Slot,
+    Squad,
     System,
     Tally,
 )
@@ -38,7 +39,7 @@ from .context import in_force, moments
 from .figures import scoring
 from .figures.state import FIRST_FIELDS, State
 from .reactions import dice_steps, windows
-from .rosters import affiliations, battlefields, roster
+from .rosters import affiliations, battlefields, roster, squad_list
 from .script import rounds, setup, squads, turns
 
 STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
@@ -77,6 +78,7 @@ class CrisisProtocol(System[State]):
     reasons = log_lines.HOW_IT_ENDED
     work_rule = constants.WORK_RULE
     aim_words = affiliations.WORDS
+    squad_cost = squad_list.THREAT
 
     def options(self) -> Sequence[Field]:
         return [
@@ -168,6 +170,11 @@ class CrisisProtocol(System[State]):
         self, roster_data: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> list[Fault]:
         return roster.roster_faults(roster_data, cards)
+
+    def squads(
+        self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]], most: int
+    ) -> Sequence[Squad]:
+        return squad_list.squads(roster, cards, most)
 
     def roster_summary(
         self, roster_data: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
