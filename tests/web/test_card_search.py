@@ -129,7 +129,7 @@ def test_cards_are_found_by_every_kind_of_condition(guest: Client) -> None:
         ("t:ship", "t:ship No kind of card is called so: there are figure."),
         ("game:chess", "game:chess No game is called so: there are toy."),
         ("name>3", "name>3 name is not more or less than anything."),
-        ("is:best", "is:best A card is one of these: mine, built-in."),
+        ("is:best", "is:best A card is one of these: mine, built-in, owned."),
         ("-sort:strength", "sort:strength The order stands outside"),
         ("sort:name2", "name2 No card has a field called name2."),
         ("alpha (beta", "( The closing parenthesis is missing."),

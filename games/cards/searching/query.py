@@ -9,7 +9,8 @@ from functools import reduce
 
 from django.db.models import Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 
-from games.cards.models import Card, CardValue
+from games.cards.catalogue import packs_written_by
+from games.cards.models import Card, CardValue, Pack
 from games.cards.owning import is_owned
 from games.cards.searching.fields import Table
 from games.cards.searching.syntax import AllOf, AnyOf, Node, Not, SearchError, Term, parse
@@ -162,7 +163,8 @@ class _Reader:
         if whose == "built-in":
             return Q(pack__owner=None)
         if whose == "mine":
-            return Q(pack__owner=self.player) if self.player else Q(pk__in=())
+            written = packs_written_by(self.player) if self.player else Pack.objects.none()
+            return Q(pack__in=written.values("pk"))
         if whose == "owned":
             return is_owned(self.player) if self.player else Q(pk__in=())
         raise SearchError(
