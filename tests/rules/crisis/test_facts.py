@@ -29,15 +29,10 @@ LEFT: dict[str, set[str]] = {
     **{
         card: {"card"}
         for card in (
-            "difficult-to-please",
             "pentagram-of-farallah",
             "web-barrier",
             "vapors-of-valtorr",
         )
-    },
-    "extreme-conditioning": {
-        "row: ['extreme-conditioning', 'Extreme Conditioning', None, 'active'], "
-        "not ['extreme-conditioning', 'Extreme Conditioning', None, 'reactive']"
     },
 }
 LEFT["star-lord"] |= {"superpowers: -Winging It (normal)"}

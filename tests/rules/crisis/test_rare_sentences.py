@@ -105,6 +105,15 @@ def test_a_number_in_words(number: dict[str, Any], words: str) -> None:
 
 
 CONDITIONS: list[tuple[dict[str, Any], str]] = [
+    (
+        {"test": "earlier", "who": {"side": "ally"}, "did": ["dazed", "ko", "attacked"]},
+        "an allied character has Dazed an enemy character, KO'd an enemy character or attacked in "
+        "this round",
+    ),
+    (
+        {"test": "earlier", "who": "self", "did": ["interacted", "picked-up", "advanced"]},
+        "this character has interacted with a token, picked up a token or advanced in this round",
+    ),
     ({"test": "character", "who": "self", "is": {}}, "this character is neither Dazed nor KO'd"),
     ({"test": "character", "who": "self", "is": {"dazed": True}}, "this character is Dazed"),
     ({"test": "character", "who": "self", "is": {"dazed": "either"}}, "this character is not KO'd"),

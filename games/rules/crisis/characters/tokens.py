@@ -11,6 +11,7 @@ from .. import board, constants
 from ..context import moments
 from ..figures import names
 from ..figures.state import State
+from ..modifiers import lasting
 from . import conditions
 
 
@@ -32,6 +33,7 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> None:
     token.holder = unit_id
     token.control = None
     game.state.unit(unit_id).holds.append(token_id)
+    lasting.note_done(game, unit_id, "picked-up")
     called = names.token(game, token_id)
     game.emit("held", unit=unit_id, token=token_id, called=called, rule="CP-OBJ-09")
     conditions.shed_immune(game, unit_id)

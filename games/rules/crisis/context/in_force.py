@@ -11,6 +11,7 @@ from ...caching import cached_on_first
 from ...table import Game
 from ...work import Doer
 from ..cards.schema import Card
+from ..cards.words.conditions import Condition
 from ..cards.words.rules import Rule
 from ..figures import library, names
 from ..figures.state import State
@@ -131,8 +132,15 @@ def _by_mark(rules: Iterable[ActiveRule]) -> dict[str, list[ActiveRule]]:
     return found
 
 
+def is_asked(game: Game[State], test: str) -> bool:
+    """Whether a condition of that kind stands anywhere on the cards of the match: what nobody asks
+    about is not kept."""
+    return f"test {test}" in _occurring(game)
+
+
 def _occurring(game: Game[State]) -> frozenset[str]:
-    """Every modifier and moment that occurs anywhere on the cards of the match."""
+    """Every modifier, moment and kind of condition that occurs anywhere on the cards of the
+    match."""
     cache = game.setup.cache
     if "occurring" not in cache:
         cache["occurring"] = frozenset(
@@ -157,6 +165,8 @@ def _marks_in(value: Any) -> Iterator[str]:
     elif isinstance(value, BaseModel):
         if isinstance(value, Rule):
             yield from marks_of(value)
+        if isinstance(value, Condition):
+            yield f"test {getattr(value, Condition.mark)}"
         for name in type(value).model_fields:
             yield from _marks_in(getattr(value, name))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..cards.words import conditions as words
-from ..context import Context, met, number
+from ..context import Context, characters, met, number
 from ..context.meaning import is_met, is_one
 from ..context.sources import is_enemy
+from . import lasting
 
 
 @is_met.register
@@ -113,3 +114,12 @@ def _(condition: words.Moved, ctx: Context) -> bool:
 def _(condition: words.Attacks, ctx: Context) -> bool:
     turn, who = ctx.game.state.turn, ctx.one(condition.who)
     return turn is not None and any(attack.startswith(f"{who}>") for attack in turn.attacked)
+
+
+@is_met.register
+def _(condition: words.Earlier, ctx: Context) -> bool:
+    return any(
+        lasting.has_done(ctx.game, unit, done)
+        for unit in characters(ctx, condition.who)
+        for done in condition.did
+    )

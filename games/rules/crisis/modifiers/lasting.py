@@ -10,7 +10,7 @@ from ...text import Message, _, ngettext
 from .. import constants
 from ..cards.words.effects.flow import Last
 from ..cards.words.rules import Limit
-from ..context import Context, met
+from ..context import Context, in_force, met
 from ..context.active_rule import ActiveRule, of_lasting
 from ..context.attack_state import Attack
 from ..figures.state import Lasting, State
@@ -159,6 +159,21 @@ def again(game: Game[State], key: str) -> bool:
 def note(game: Game[State], key: str) -> None:
     """Count what could be repeated without an end."""
     game.state.used[key] = game.state.used.get(key, 0) + 1
+
+
+def note_done(game: Game[State], unit_id: str, done: str) -> None:
+    """Keep that a character has done something in this round, if any card asks about such."""
+    if in_force.is_asked(game, "earlier"):
+        game.state.used[_done(unit_id, done)] = 1
+
+
+def has_done(game: Game[State], unit_id: str, done: str) -> bool:
+    """Whether a character has done something in this round."""
+    return _done(unit_id, done) in game.state.used
+
+
+def _done(unit_id: str, done: str) -> str:
+    return f"round|done|{done}|{unit_id}"
 
 
 LIMIT_REACHED: dict[str, Message] = {

@@ -197,19 +197,21 @@ def move_action(
 
 def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Part:
     """Do the Move action that the answer describes. If what its start sets off puts something in
-    the way, the player points out another destination."""
+    the way, or gives it other tools, the player points out where to anew."""
     turn = game.state.turn
     if turn and turn.unit == unit_id:
         turn.moves += 1
-    before = _places(game)
+    before, tools = _places(game), stats.tools_for(game, unit_id)
     yield moments.Moment("move-action-start", unit=unit_id)
     if not movable(game, unit_id):
         return
-    if _places(game) != before:
+    changed = _places(game) != before
+    if changed or stats.tools_for(game, unit_id) != tools:
+        text = _("The battlefield has changed: move %(unit)s.") if changed else _OTHER_TOOLS
         # this very Move action is counted already: it stays allowed
         answer = yield Ask(
             answer.seat,
-            _("The battlefield has changed: move %(unit)s.", unit=names.unit(game, unit_id)),
+            text.filled(unit=names.unit(game, unit_id)),
             _menu(move_action_options(game, unit_id), optional=False),
             "CP-ACT-03",
             about={"unit": unit_id},
@@ -217,6 +219,9 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
     yield from carry_out_advance(game, unit_id, answer)
     if movable(game, unit_id):
         yield moments.Moment("move-action-end", unit=unit_id)
+
+
+_OTHER_TOOLS = _("%(unit)s may use other tools now: move it.")
 
 
 def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:

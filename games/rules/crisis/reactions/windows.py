@@ -21,8 +21,10 @@ from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import is_over
 from ..context.moments import Moment
+from ..context.sources import is_enemy
 from ..figures import names
 from ..figures.state import State
+from ..modifiers import lasting
 from . import uses
 from .uses import Use
 
@@ -58,8 +60,35 @@ def _note(game: Game[State], moment: Moment) -> None:
     """Keep what later rules ask about: who has advanced or been placed in this activation."""
     if moment.kind in ("advance-end", "placed") and moment.unit:
         game.state.used[f"activation|moved|{moment.unit}"] = 1
+    doer = _doer(game, moment)
+    if doer is not None:
+        lasting.note_done(game, doer, _DONE[moment.kind])
     if moment.attack is None and moment.source is not None:
         moment.attack = moment.source.attack
+
+
+_DONE = {
+    "dazed": "dazed",
+    "ko": "ko",
+    "interacted": "interacted",
+    "attack-resolved": "attacked",
+    "advance-end": "advanced",
+}
+"""What a moment says that somebody has done."""
+
+
+def _doer(game: Game[State], moment: Moment) -> str | None:
+    """Who has done what a moment says; None if it is none of those things, or somebody has fallen
+    by anything but an enemy."""
+    if moment.kind not in _DONE:
+        return None
+    if moment.kind == "attack-resolved":
+        return moment.other
+    if moment.kind not in ("dazed", "ko"):
+        return moment.unit
+    if moment.source is None or moment.unit is None:
+        return None
+    return moment.other if is_enemy(game, moment.source, moment.unit) else None
 
 
 def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str]) -> list[Use]:

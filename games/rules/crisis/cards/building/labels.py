@@ -11,6 +11,7 @@ from ... import terms
 from ..descriptions import amounts, moments
 from ..descriptions.characters import one
 from ..descriptions.choices import choosing
+from ..descriptions.conditions import DONE
 from ..descriptions.nouns import KINDS, ROLLS, TYPES, any_token
 from ..descriptions.reading import describe, effect_sentences, in_order
 from ..descriptions.references import reference
@@ -127,6 +128,7 @@ FIELDS: Final[Mapping[str, Message]] = {
     "action": _("By its own Attack action"),
     "change": _("Change"),
     "gain": _("Power gained for each"),
+    "did": _("Has done in this round"),
     "whose": _("Whose"),
     "whole": _("All dice or none"),
     "one_in": _("One in so many"),
@@ -160,6 +162,7 @@ VALUES: Final[Mapping[str, Message]] = {
     **TYPES,
     **ROLLS,
     **KINDS,
+    **DONE,
     "ally": _("allies"),
     "enemy": _("enemies"),
     "any": _("any"),

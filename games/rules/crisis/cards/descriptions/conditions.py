@@ -10,7 +10,7 @@ from ..words import conditions as words
 from ..words.amounts import Number
 from ..words.conditions import Condition
 from .amounts import amount
-from .characters import counters, marks, one, says
+from .characters import any_of_those, counters, marks, one, says
 from .nouns import TYPES, special
 from .reading import describe, reading
 from .references import reference
@@ -202,6 +202,23 @@ def compare(item: words.Compare) -> Message:
 def in_round(item: words.InRound) -> Message:
     """Which round it is."""
     return _("it is round %(round)s", round=item.is_)
+
+
+DONE: dict[str, Message] = {
+    "dazed": _("Dazed an enemy character"),
+    "ko": _("KO'd an enemy character"),
+    "interacted": _("interacted with a token"),
+    "picked-up": _("picked up a token"),
+    "attacked": _("attacked"),
+    "advanced": _("advanced"),
+}
+
+
+@reading.register
+def earlier(item: words.Earlier) -> Message:
+    """What somebody has done in this round."""
+    who, done = any_of_those(item.who), any_of([DONE[done] for done in item.did])
+    return _("%(who)s has %(done)s in this round", who=who, done=done)
 
 
 @reading.register

@@ -8,7 +8,9 @@ from pydantic import Field
 
 from .amounts import Amount
 from .base import SOME, AnyRef, AttackType, Name, OfAnyKind, Ref, Shape, Times, Word
-from .characters import Who
+from .characters import Target, Who
+
+Done = Literal["dazed", "ko", "interacted", "picked-up", "attacked", "advanced"]
 
 
 class Condition(Word):
@@ -104,6 +106,15 @@ class InRound(Condition):
 
     test: Literal["round"]
     is_: Times = Field(alias="is")
+
+
+class Earlier(Condition):
+    """One of the characters has done one of these things in this round: Dazed or KO'd an enemy, by
+    any effect of its own; interacted with a token, or picked one up; made an attack; advanced."""
+
+    test: Literal["earlier"]
+    who: Target
+    did: Annotated[tuple[Done, ...], SOME]
 
 
 class OnTurn(Condition):
