@@ -23,6 +23,7 @@ from tests.browser.gathering import (
 )
 from tests.live.server import Server
 from tests.matchmaking import load_cards
+from tests.rules.set_up import is_set_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,6 +34,13 @@ COUNTED = """addEventListener("click", ({ isTrusted, detail }) => {
   if (isTrusted && detail) sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
 }, true)"""
 """Counts what a mouse or a finger clicks on a page and on those after it."""
+
+SUGGESTED = (
+    "[data-suggested-answer]",
+    ".picker-foot button[aria-disabled=false]",
+    ".option [data-option]",
+)
+"""The buttons that take what is suggested, the best first."""
 
 UPRIGHT = """(unit) => {
   const [words, rim] = ["text", ".unit-rim"].map((part) =>
@@ -54,6 +62,14 @@ def people(chromium: Chromium) -> Iterator[list[Page]]:
         for page in pages:
             page.add_init_script(COUNTED)
         yield pages
+
+
+@pytest.fixture
+def one(chromium: Chromium) -> Iterator[Page]:
+    """A page at a desk."""
+    with visitors(chromium, DESK) as (page,):
+        page.add_init_script(COUNTED)
+        yield page
 
 
 def clicks(page: Page) -> int:
@@ -82,6 +98,36 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
     refused_options_are_folded(people[first])
     what_was_planned_is_checked_again(people[first])
     the_battlefield_can_be_turned_round(people[first])
+
+
+@pytest.mark.parametrize("system", ["kurogane", "battletech", "tide"])
+def test_each_side_is_set_up_by_few_clicks(system: str, one: Page, server: Server) -> None:
+    """Both are played at one screen, which shows each what it is asked."""
+    load_cards()
+    one.goto(f"{server.address}/matches/new/?system={system}")
+    type_name(one, "Ann")
+    hands.press(one, one.get_by_role("button", name="Both sides myself"))
+    one.wait_for_selector(hands.READY)
+    match, by_seat = Match.objects.get(), [0, 0]
+    while True:
+        with referee.live_table(match.pk) as table:
+            number, ready, seat = table.number, is_set_up(table), min(table.asks, default=0)
+        if ready:
+            break
+        hands.follow(one, number)
+        before = clicks(one)
+        take_suggestion(one)
+        hands.follow(one, number + 1)
+        by_seat[seat] += clicks(one) - before
+    assert 0 < max(by_seat) <= MOST_FROM_READY
+
+
+def take_suggestion(page: Page) -> None:
+    """Press the suggested answer, else the one button that confirms, else the first option."""
+    page.wait_for_selector("#region-ask[data-mine]")
+    buttons = [f"#sheet {one}:visible" for one in SUGGESTED]
+    page.wait_for_selector(", ".join(buttons))
+    hands.press(page, next(found.first for one in buttons if (found := page.locator(one)).count()))
 
 
 def play_by_suggestion(people: list[Page]) -> int:

@@ -34,8 +34,8 @@ PARTS = [
     for part in vars(module).values()
     if is_dataclass(part) and isinstance(part, type)
 ]
-NEWER_OPTIONS = {"deploy-all"}
-NEWER_FIELDS = {"deploys_as_suggested", "form"}
+NEWER_OPTIONS = {"deploy-all", "place-all", "sortie-all"}
+NEWER_FIELDS = {"deploys_as_suggested", "form", "sorties_suggested"}
 """What there was not yet when digests were written in the first form."""
 _MADE = ("__dataclass_fields__", "__init__", "__eq__", "__repr__", "__match_args__")
 

@@ -51,6 +51,7 @@ def _to_sorties(state: State, stage: str) -> None:
     state.stage = stage
     state.to_sortie = state.first
     state.sorties_over.clear()
+    state.sorties_suggested.clear()
 
 
 def sortie(game: Game[State]) -> Part:
@@ -84,6 +85,7 @@ def _to_turns(state: State) -> None:
     state.turn = None
     state.to_sortie = state.first
     state.sorties_over.clear()
+    state.sorties_suggested.clear()
 
 
 def turn(game: Game[State]) -> Part:

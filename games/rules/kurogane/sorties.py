@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ..fields import CellField, Field, Illegal, Option, Path, Spot
+from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
 from ..menu import Builder, Menu, Unbuilt
-from ..table import Ask, Game, Part
+from ..table import Ask, Game, Part, SuggestedAnswer
 from ..text import Message, _
 from . import moves, units
 from .board import field_of, neighbours, occupant
@@ -29,8 +29,13 @@ Paths = Mapping[str, Path]
 LastWays = Mapping[str, tuple[Cell, Illegal]]
 """The one cell by which each of some units can still walk in, and why nobody else may end there."""
 
+CELL = 1000
+"""The width of a cell on the board, in the units of shapes."""
+
 NORMAL = Kind("KG-4.2.2", _("Sortie: bring a unit from your core, or pass."))
 SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
+
+ALL = Option("sortie-all", _("Bring all units by suggestion"), rule=NORMAL.rule, group="sortie")
 
 
 def turn(game: Game[State], kind: Kind) -> Part:
@@ -42,6 +47,9 @@ def turn(game: Game[State], kind: Kind) -> Part:
     if seat in state.sorties_over or not _possible(game, seat, kind, paths):
         _pass(state, seat)
         return
+    if kind is NORMAL and seat in state.sorties_suggested:
+        _walk_in(game, seat, paths)
+        return
     build = (
         partial(_placing_options, game, seat)
         if kind is SPECIAL
@@ -52,14 +60,20 @@ def turn(game: Game[State], kind: Kind) -> Part:
         kind.prompt,
         Menu(
             Builder(("sortie",), build),
+            Builder((ALL.id,), lambda: [ALL] if kind is NORMAL else []),
             Builder(("pass",), lambda: [_pass_option(game, seat, kind, paths)]),
         ),
         kind.rule,
         others=_("The other player brings units onto the board."),
+        suggest=partial(_all_suggested, game, seat, paths) if kind is NORMAL else None,
     )
     if answer.option == "pass":
         game.emit("sorties-over", seat=seat, rule=kind.rule)
         _pass(state, seat)
+        return
+    if answer.option == ALL.id:
+        state.sorties_suggested.append(seat)
+        _walk_in(game, seat, paths)
         return
     unit = state.unit(answer.option.partition(":")[2])
     if kind is SPECIAL:
@@ -182,6 +196,48 @@ def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
             )
             found[commander.id] = (ways.pop(), Illegal("KG-4.2.2", message))
     return found
+
+
+def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[list[int]]] | None:
+    """A unit and the path by which it walks in as near to the other core as it gets, commanders
+    first; None where nobody can."""
+    options = [item.option for item in _entering_options(game, seat, paths)]
+    open_to = [option for option in options if not option.refused]
+    if not open_to:
+        return None
+    chosen = min(open_to, key=lambda option: not game.state.unit(option.on["unit"]).commander)
+    (to,) = chosen.fields
+    assert isinstance(to, Path)
+    x, y = core(game, 1 - seat)
+    end = min(to.ends, key=lambda node: (abs(node[0] - x) + abs(node[1] - y), to.ends[node], node))
+    return game.state.unit(chosen.on["unit"]), to.check([list(end)])
+
+
+def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswer | None:
+    """To bring one unit after the other by suggestion, each in its turn."""
+    found = _suggested(game, seat, paths)
+    if found is None:
+        return None
+    unit, way = found
+    words = _("Bring all units by suggestion: %(unit)s first", unit=unit.name)
+    ghost = Shape("circle", "ghost", (_middle(way[-1]),), radius=CELL // 3)
+    return SuggestedAnswer(ALL.id, words, shapes=[ghost])
+
+
+def _walk_in(game: Game[State], seat: int, paths: Paths) -> None:
+    """The next unit comes by suggestion."""
+    found = _suggested(game, seat, paths)
+    if found is None:
+        _pass(game.state, seat)
+        return
+    unit, way = found
+    moves.walk(game, unit, way, "sortie")
+    game.state.to_sortie = 1 - seat
+
+
+def _middle(node: Sequence[int]) -> tuple[int, int]:
+    """The middle of a node's cell, in thousandths of a cell."""
+    return node[0] * CELL + CELL // 2, node[1] * CELL + CELL // 2
 
 
 # -- Special sorties

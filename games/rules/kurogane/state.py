@@ -97,6 +97,8 @@ class State:
     overkills: list[Overkill] = field(default_factory=list)
     sorties_over: list[int] = field(default_factory=list)
     """The seats that have passed in the sortie step that is going on."""
+    sorties_suggested: list[int] = field(default_factory=list)
+    """The seats that have left the rest of this sortie step to the suggestion."""
     to_sortie: int = 0
     turn: Turn | None = None
     attack: dict[str, Any] | None = None

@@ -140,6 +140,9 @@ def _sortie(unit: str, name: str, rule: str) -> tuple[Any, ...]:
     return f"sortie:{unit}", f"Sortie: {name}", rule, None, "sortie", {"unit": unit}, where
 
 
+ALL_SORTIES = ("sortie-all", "Bring all units by suggestion", "KG-4.2.2", None, "sortie", {}, [])
+
+
 def _action(unit: str, option: str, label: str, rule: str, cost: str) -> tuple[Any, ...]:
     kind = option.partition(":")[0]
     group = "move" if kind in ("walk", "run") else kind
@@ -157,6 +160,7 @@ def _action(unit: str, option: str, label: str, rule: str, cost: str) -> tuple[A
                   _sortie("b2", "Butterfly Kiss", "KG-4.2.2a"),
                   _sortie("b3", "Normal Frame 1", "KG-4.2.2a"),
                   _sortie("b4", "Normal Frame 2", "KG-4.2.2a"),
+                  ALL_SORTIES,
                   ("pass", "No more sorties", "KG-4.2.2", None, "end", {}, [])]),
         (special_sortie, [_sortie("a1", "Savage", "KG-4.2.4"),
                           _sortie("a2", "Butterfly Kiss", "KG-4.2.4"),

@@ -90,7 +90,7 @@ def test_who_cannot_come_out_does_not_have_to() -> None:
     red = [*ORDER[:2], companion("shotgun", "high-speed")]
     rows = field({(0, 10): "2", (1, 11): "2"})
     table = begin({}, red=red, rows=rows, stage="sortie", round=1)
-    assert offered(table) == {"sortie:a3", "pass"}
+    assert offered(table) == {"sortie:a3", "sortie-all", "pass"}
     fast = begin({}, rows=rows, stage="sortie", round=1)
     assert refusal(fast, "pass") == "KG-4.2.2"
 

@@ -177,7 +177,7 @@ def test_the_side_with_initiative_deploys_all_its_units_first() -> None:
     run(deploy.deploy(game), place)
     assert game.state.squads["a1"].hex == hex_of("0002")
     ask = asked(deploy.deploy(game))
-    assert (ask.seat, [option.id for option in ask.options]) == (1, ["place:b1"])
+    assert (ask.seat, [option.id for option in ask.options]) == (1, ["place:b1", "place-all"])
     run(deploy.deploy(game), ("place:b1", {"hex": list(hex_of("0009"))}))
     run(deploy.deploy(game))
     assert game.state.stage == "ready"
@@ -221,7 +221,7 @@ def test_a_squad_may_begin_in_a_transport_or_a_fortification() -> None:
     assert game.state.squads["a1"].transport == "a2"
     game = deploying(a1=RIFLES, a3={**RIFLES, "hex": "0503", "fortification": "m1"})
     options = {option.id: option for option in asked(deploy.deploy(game)).options}
-    assert set(options) == {"place:a1", "dig-in:a1"}
+    assert set(options) == {"place:a1", "dig-in:a1", "place-all"}
     with pytest.raises(Illegal):
         options["dig-in:a1"].check({"marker": "m1"})
     run(deploy.deploy(game), ("dig-in:a1", {"marker": "m2"}))

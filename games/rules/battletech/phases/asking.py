@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from ...menu import Menu
-from ...table import ActingUnit, Answer, Ask, Either, Game, Part
+from ...table import ActingUnit, Answer, Ask, Either, Game, Part, SuggestedAnswer
 from ...text import Message, _
 from .. import ground
 from ..mechs import sheet
@@ -14,6 +15,9 @@ from ..state import Mech, State
 Options = Callable[[Game[State], Sequence[Mech]], Menu]
 """What any of some 'Mechs may do in its turn of a phase. The second part of an option's id is the
 'Mech's: "walk:a1", "charge:a1:b2"."""
+
+Suggest = Callable[[Game[State], Sequence[Mech]], SuggestedAnswer | None]
+"""A whole answer for one of some 'Mechs (see Ask.suggest)."""
 
 
 def one_acts(
@@ -25,6 +29,7 @@ def one_acts(
     rule: str,
     *,
     named: bool = False,
+    suggest: Suggest | None = None,
 ) -> Part:
     """One of the 'Mechs of a side acts: whichever of its players answers first, with one of the
     'Mechs that are theirs. Nobody is asked where there is one thing to do at all. Returns the
@@ -35,8 +40,10 @@ def one_acts(
         return game.state.mech(only.option.split(":")[1]), only
     asks = []
     for seat, menu in menus.items():
-        units = [] if named else [_listed(game, mech) for mech in mechs if mech.seat == seat]
-        asks.append(Ask(seat, prompt, menu, rule, others, units=units))
+        own = [mech for mech in mechs if mech.seat == seat]
+        units = [] if named else [_listed(game, mech) for mech in own]
+        suggested = partial(suggest, game, own) if suggest else None
+        asks.append(Ask(seat, prompt, menu, rule, others, units=units, suggest=suggested))
     answer = yield (asks[0] if len(asks) == 1 else Either(asks))
     return game.state.mech(answer.option.split(":")[1]), answer
 

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from ...fields import CellField, Dependent, Facing, Illegal, Option, Spot
-from ...hexes import Hex
+from ...hexes import Hex, distance
 from ...menu import Builder, Menu, Unbuilt
-from ...table import Game, Part
+from ...table import Game, Part, SuggestedAnswer
 from ...text import _
 from .. import ground
 from ..constants import house
@@ -17,6 +17,9 @@ from ..ground import Ground, mech_in
 from ..state import Mech, State
 from ..terms import FACINGS
 from . import alternation, asking, initiative
+
+APART = 3
+"""'Mechs of a side are placed by suggestion so many hexes from each other, where there is room."""
 
 
 def begin(game: Game[State]) -> Part:
@@ -42,6 +45,7 @@ def place(game: Game[State]) -> Part:
         _("The other side places a 'Mech."),
         "BT-11.7",
         named=True,
+        suggest=suggested,
     )
     q, r = answer["hex"]
     mech.hex = (q, r)
@@ -63,6 +67,24 @@ def zone(land: Ground, state: State, side: int) -> list[Hex]:
         if free:
             return free
     raise Illegal("BT-11.7", _("There is no room for all 'Mechs on this map."))
+
+
+def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer:
+    """The next of these 'Mechs at the free hex of its home that is nearest to the middle of the map
+    and not close to a friend, facing the map."""
+    land, mech = ground.of(game.setup, game.state), mechs[0]
+    friends = [one.hex for one in game.state.mechs.values() if one.side == mech.side]
+
+    def order(hex: Hex) -> tuple[bool, int, Hex]:
+        close = any(friend and distance(hex, friend) < APART for friend in friends)
+        return close, distance(hex, land.middle), hex
+
+    hex = min(zone(land, game.state, mech.side), key=order)
+    return SuggestedAnswer(
+        f"place:{mech.id}",
+        _("Place %(unit)s as suggested: hex %(hex)s", unit=mech.name, hex=land.number(hex)),
+        {"hex": list(hex), "facing": land.ahead(mech.side, hex)},
+    )
 
 
 def _menu(game: Game[State], mechs: Sequence[Mech]) -> Menu:

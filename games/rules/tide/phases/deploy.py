@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
-from ...hexes import Hex
+from ...hexes import Hex, distance
 from ...menu import Builder, Menu
-from ...table import Answer, Ask, Game, Part
+from ...table import Answer, Ask, Game, Part, SuggestedAnswer
 from ...text import _
 from .. import ground, library
 from ..cards.scenarios import zone_hexes
@@ -22,6 +22,9 @@ from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
 from ..units import vehicles
 
 OUTSIDE = Illegal("TI-3.10", _("It cannot be deployed there."))
+
+ALL = "place-all"
+_ALL_OPTION = Option(ALL, _("Place all at the suggested hexes"), rule="TI-3.6", group="place")
 
 
 def deploy(game: Game[State]) -> Part:
@@ -57,12 +60,19 @@ def one(game: Game[State], side: int, zone: Zone) -> Part:
     answer = yield Ask(
         side,
         _("Deploy your units."),
-        Menu(Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting))),
+        Menu(
+            Builder(("place", "ride", "dig-in"), partial(_options, game, zone, waiting)),
+            Builder((ALL,), lambda: [_ALL_OPTION]),
+        ),
         "TI-3.6",
         others=_("Units are deployed."),
         units=listed(game, waiting),
+        suggest=lambda: SuggestedAnswer(ALL, _ALL_OPTION.label),
     )
-    _place(game, answer)
+    if answer.option == ALL:
+        _place_all(game, side, zone)
+    else:
+        _place(game, answer)
 
 
 def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
@@ -149,6 +159,34 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
             group="place",
             on={"unit": squad.id},
         )
+
+
+# -- By suggestion
+
+
+def _place_all(game: Game[State], side: int, zone: Zone) -> None:
+    """All units of a side that are left are placed on the map, each where it is suggested, but for
+    those for which there is no room."""
+    for unit in undeployed(game.state, side):
+        free = hexes(game, unit, zone)
+        if free:
+            unit.hex = suggested(game, unit, free)
+            game.emit("deployed", unit=unit.id, hex=unit.hex, kind="place", rule="TI-3.6")
+
+
+def suggested(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> Hex:
+    """Where a unit begins by suggestion: alone in its hex if it can, near an objective (or, without
+    any, the middle of the map), in cover."""
+    land = ground.of(game.setup, game.state)
+    objectives = [land.board.parse(one.hex) for one in library.scenario(game.setup).objectives]
+    aims = objectives or [land.board.hexes[len(land.board.hexes) // 2]]
+
+    def order(hex: Hex) -> tuple[int, int, int, Hex]:
+        friends = len(game.state.units_in(hex))
+        far = min(distance(hex, aim) for aim in aims)
+        return friends, far, -land.cover(hex, unit.target_class), hex
+
+    return min(free, key=order)
 
 
 def _is_free(state: State, marker: Marker) -> bool:

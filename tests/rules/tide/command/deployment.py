@@ -23,7 +23,7 @@ ON_WHEELS: Final = 5
 
 def deploy(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
     """The answer to where which unit is deployed: vehicles first, since squads may ride."""
-    options = [option for option in ask.options if not option.refused]
+    options = [option for option in ask.options if option.on and not option.refused]
     waiting = list(dict.fromkeys(option.on["unit"] for option in options))
     waiting.sort(key=lambda unit_id: _rank(survey, survey.state.unit(unit_id)))
     unit = survey.state.unit(waiting[0])
