@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import log, rolls
+from games.matches import clock, log, rolls
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rosters import service as rosters
@@ -29,6 +29,30 @@ def set_up(match: Match, creator: Player | None, seats: Collection[int]) -> None
         Seat(match=match, index=index, player=creator if index in seats else None)
         for index in range(len(match.rules.seats_for(match.options)))
     )
+
+
+def start_alone(
+    player: Player, setup: Setup, state: Any, lesson: Mapping[str, Any] | None, lesson_ends: int = 0
+) -> Match:
+    """A match that has begun with a set-up, in a state or from the very beginning, one player in
+    all of its seats, which are named as the set-up says. `lesson` is what it keeps of where it
+    began, and of the lesson that leads it (see `lessons`)."""
+    match = Match(
+        system=setup.system,
+        options=setup.options,
+        solo=True,
+        pace=Match.Pace.LIVE,
+        patience=clock.USUAL[Match.Pace.LIVE],
+        creator=player,
+        lesson=lesson,
+        lesson_ends=lesson_ends,
+    )
+    set_up(match, player, range(len(setup.names)))
+    for seat, name in zip(match.seats.all(), setup.names, strict=True):
+        seat.name = name
+        seat.save(update_fields=["name"])
+    start(match, setup, state)
+    return match
 
 
 def frozen(roster: Roster | None) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
-from games.matches import beginning, clock, lessons, referee
+from games.matches import beginning, lessons, referee
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
 from games.matches.sentences import translate
@@ -30,24 +30,11 @@ def begin(learner: Player, system: str) -> Match:
         raise Illegal("", lessons.NONE)
     names = [learner.name, translate(lesson.other)]
     setup, state = lesson_beginning(rules, lesson, names)
-    match = Match(
-        system=system,
-        options=setup.options,
-        solo=True,
-        pace=Match.Pace.LIVE,
-        patience=clock.USUAL[Match.Pace.LIVE],
-        creator=learner,
-        lesson=lessons.frozen(lesson, rules.dump(state)),
-        lesson_ends=len(lesson.steps),
-    )
+    kept = lessons.frozen(lesson, rules.dump(state))
     with turn_to_write(), transaction.atomic():
         for former in unfinished(learner, system):
             former.delete()
-        beginning.set_up(match, learner, range(len(names)))
-        for seat, name in zip(match.seats.all(), names, strict=True):
-            seat.name = name
-            seat.save(update_fields=["name"])
-        beginning.start(match, setup, state)
+        match = beginning.start_alone(learner, setup, state, kept, len(lesson.steps))
     give_others(match.pk, learner)
     return match
 

@@ -9,6 +9,7 @@ from games.matches.views import (
     play,
     share,
     sheets,
+    trial_runs,
     waiting,
 )
 
@@ -32,6 +33,10 @@ urlpatterns = [
     path("new/", creating.new, name="new"),
     path("alone/", creating.play_alone, name="alone"),
     path("try/<int:draft_id>/", creating.try_card, name="try"),
+    path("try/<int:draft_id>/runs/", trial_runs.start, name="trial_runs_start"),
+    path("try/runs/", trial_runs.page, name="trial_runs"),
+    path("try/runs/stop/", trial_runs.stop, name="trial_runs_stop"),
+    path("try/runs/failures/<int:index>/", trial_runs.open_failure, name="trial_failure"),
     path("<match:match_id>/", waiting.match, name="match"),
     path("<match:match_id>/password/", waiting.password, name="password"),
     path("<match:match_id>/join/<str:key>/", invitation.join, name="join"),

@@ -13,11 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from .asking import Option
 from .dice import Dice, Seeded, key_of
 from .fields import Illegal
 from .menu import Menu
 from .starting import checked_options, default_of, make_setup
-from .table import Ask, Result, Setup, System, Table
+from .table import Ask, Outcome, Result, Setup, System, Table
 
 MOST_ANSWERS = 6000
 MOST_SETUPS = 200
@@ -29,6 +30,9 @@ EAGERNESS = (0.0, 0.7, 0.95)
 
 Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
 """Who plays all seats: the seat that answers next and its answer."""
+
+Watch = Callable[[Option, Outcome], None]
+"""Who is told of each answer: the option that was chosen, and what came of it."""
 
 MENUS_EVERY = 25
 """How many checks of the invariants go by from one check of the menus to the next."""
@@ -61,6 +65,8 @@ class Playout:
     trouble: str | None = None
     result: Result | None = None
     file: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None
+    """The state at the last checkpoint before something was wrong."""
 
 
 def random_setup(system: System[Any], rng: random.Random, pool: bool = False) -> Setup:
@@ -97,10 +103,13 @@ def play_out(
     check_every: int = 1,
     most: int = MOST_ANSWERS,
     player: Player | None = None,
+    state: Any = None,
+    watch: Watch | None = None,
 ) -> Playout:
     """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
     answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
-    rosters as in `random_setup`. What goes wrong is reported, not raised."""
+    rosters as in `random_setup`. With a `state` it begins in that. `watch` is told each answer and
+    what came of it. What goes wrong is reported, not raised."""
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool)
     log: list[dict[str, Any]] = []
@@ -111,14 +120,17 @@ def play_out(
     table: Table[Any] | None = None
     player = player or _random_player(rng.choice(EAGERNESS))
     try:
-        table = Table(system, setup, Dice(Seeded(dice_key(seed))))
+        table = Table(system, setup, Dice(Seeded(dice_key(seed))), state=state)
         while table.result is None:
             if len(log) >= most:
                 raise AssertionError(f"no end after {most} answers")
             seat, raw = player(table, rng)
             log.append({"seat": seat, **raw})
             kinds[raw["option"].split(":")[0].split("@")[0]] += 1
+            option = table.asks[seat].option(raw["option"]) if watch else None
             outcome = table.answer(seat, raw)
+            if watch and option:
+                watch(option, outcome)
             events.update(event.kind for event in outcome.events)
             if len(log) % check_every == 0:
                 _check_invariants(table)
@@ -133,6 +145,8 @@ def play_out(
     playout = Playout(seed, len(log), seconds, ending, kinds, events, trouble, result)
     if trouble:
         playout.file = position_file(setup, seed, log)
+        snapshot = table.snapshot if table else None
+        playout.position = snapshot.state if snapshot else None
     return playout
 
 

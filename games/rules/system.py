@@ -347,6 +347,12 @@ class System(ABC, Generic[State]):
         every match does."""
         return None
 
+    @property
+    def trial_amounts(self) -> Mapping[str, Message]:
+        """The kinds of events of a unit whose amounts are added up where a card is tried, and what
+        the sum is called."""
+        return {}
+
     def lesson(self) -> Lesson | None:
         """A first match, led step by step (see `lessons`); None without one."""
         return None

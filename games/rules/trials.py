@@ -20,6 +20,8 @@ class Trial:
 
     rosters: Sequence[Mapping[str, Any]]
     position: Mapping[str, Any] | None
+    roster_without: Mapping[str, Any]
+    """The first roster with a built-in card in its place."""
 
 
 def trial_beginning(
@@ -36,6 +38,26 @@ def trial_beginning(
     return setup, system.position(trial.position, setup)
 
 
+def beginning_without(
+    system: System[State], card: Mapping[str, Any], names: Sequence[str]
+) -> tuple[Setup, State | None]:
+    """The same match with a built-in card in place of the one that is tried, to compare with it.
+    Raises Illegal as `trial_beginning` does."""
+    trial = trial_of(system, card)
+    rosters = [trial.roster_without, *trial.rosters[1:]]
+    setup = make_setup(system, {}, rosters, names)
+    other = system.built_in_cards[_replaced(trial)]
+    position = system.trial_position(other, rosters)
+    return setup, None if position is None else system.position(position, setup)
+
+
+def _replaced(trial: Trial) -> str:
+    """The id of the built-in card in the place of the one that is tried."""
+    before, after = trial.roster_without["entries"], trial.rosters[0]["entries"]
+    pairs = zip(before, after, strict=True)
+    return str(next(old["card"] for old, new in pairs if old["card"] != new["card"]))
+
+
 def trial_of(system: System[Any], card: Mapping[str, Any]) -> Trial:
     """Where a card is tried: in place of a card of a ready roster that it can stand for. Raises
     Illegal where there is none."""
@@ -47,7 +69,7 @@ def trial_of(system: System[Any], card: Mapping[str, Any]) -> Trial:
             if not system.roster_faults(own, known):
                 others = [ready[(number + seat) % len(ready)] for seat in range(1, seats)]
                 rosters = [own, *others]
-                return Trial(rosters, system.trial_position(card, rosters))
+                return Trial(rosters, system.trial_position(card, rosters), roster)
     raise Illegal("", _("A card of this kind cannot be tried by itself."))
 
 

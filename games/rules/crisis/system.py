@@ -186,6 +186,10 @@ class CrisisProtocol(System[State]):
     ) -> Mapping[str, Any] | None:
         return position.trial_for(card, rosters)
 
+    @property
+    def trial_amounts(self) -> Mapping[str, Message]:
+        return {"power": _("Power gained"), "power-spent": _("Power spent")}
+
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return roster.ready_rosters()
 

@@ -1,0 +1,270 @@
+"""What a card could do: random matches with and without it, played in the background while its
+maker looks on.
+
+They are played by a process of their own that gives way to everything else (see
+`rules.trial_runs`). A thread reads it and keeps what came of them in the cache, for whichever
+process serves the page. Each request for the page keeps the matches going; without any for some
+seconds they stop.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import BoundedSemaphore, Thread
+from typing import Final
+
+from django.conf import settings
+from django.core.cache import cache
+
+from games.cards import work
+from games.cards.models import Draft
+from games.matches import trying
+from games.matches.models import Match
+from games.people.models import Player
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.rules.text import Message, _
+from games.rules.trial_runs import TrialOrder, TrialRun
+from games.rules.trials import beginning_without, trial_beginning
+
+MATCHES: Final = 200
+"""So many with the card, and as many without."""
+NICENESS: Final = 15
+"""How far they give way to everything else on the machine."""
+FAILURES_KEPT: Final = 5
+MOST_AT_ONCE: Final = 2
+"""Cards that one process of the site has played at a time."""
+LOOKED_AT_FOR: Final = 15
+"""Seconds that the matches go on after the page was asked for last."""
+KEPT_FOR: Final = 60 * 60
+"""Seconds that is kept what came of them."""
+
+_room = BoundedSemaphore(MOST_AT_ONCE)
+_ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "HOME", "TMPDIR")
+"""What the process gets of our environment, in which secrets may stand."""
+
+
+@dataclass
+class Tally:
+    """What the matches with the card, or those without, came to together."""
+
+    matches: int = 0
+    won: int = 0
+    drawn: int = 0
+    answers: int = 0
+    used: Counter[str] = field(default_factory=Counter)
+    used_in: Counter[str] = field(default_factory=Counter)
+    side: Counter[str] = field(default_factory=Counter)
+    card: Counter[str] = field(default_factory=Counter)
+
+    def add(self, run: TrialRun) -> None:
+        """Count a match that came to its end."""
+        self.matches += 1
+        self.won += run.is_won
+        self.drawn += run.is_drawn
+        self.answers += run.answers
+        self.used.update(run.used)
+        self.used_in.update(name for name, times in run.used.items() if times)
+        self.side.update(run.side)
+        self.card.update(run.card)
+
+
+@dataclass
+class Progress:
+    """How far the matches with a player's card are."""
+
+    id: str
+    draft: int
+    name: str
+    order: TrialOrder
+    labels: Mapping[str, Message]
+    """What is counted of units, by column."""
+    given: Tally = field(default_factory=Tally)
+    without: Tally = field(default_factory=Tally)
+    failures: list[TrialRun] = field(default_factory=list)
+    failed: int = 0
+    is_over: bool = False
+
+    def add(self, run: TrialRun) -> None:
+        """Take in a match. Of those that failed only the first are kept."""
+        if run.trouble is None:
+            (self.given if run.has_card else self.without).add(run)
+            return
+        self.failed += 1
+        if len(self.failures) < FAILURES_KEPT:
+            self.failures.append(run)
+
+    @property
+    def played(self) -> int:
+        """How many matches are over, failed ones included."""
+        return self.given.matches + self.without.matches + self.failed
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of what came of the matches: an average of a match with the card, and without it
+    where that can be compared."""
+
+    label: Message | str
+    given: float
+    without: float | None = None
+
+
+def start(player: Player, draft: Draft) -> None:
+    """Have the card of a draft played, in place of another one of the player's that is being
+    played. Raises Illegal for a card that cannot be tried, and when there is no room."""
+    rules = systems.system(draft.system)
+    card = trying.tried_card(draft.data)
+    names = [label.text for label in rules.seats_for({})]
+    with work.checking(card):
+        setup, _state = trial_beginning(rules, card, names)
+        beginning_without(rules, card, names)
+    if not _room.acquire(blocking=False):
+        raise Illegal("", _("Others have their cards played just now: try again in a minute."))
+    columns = rules.summary([], setup).columns
+    progress = Progress(
+        id=secrets.token_hex(8),
+        draft=draft.pk,
+        name=draft.name,
+        order=TrialOrder(system=draft.system, card=card, matches=MATCHES, niceness=NICENESS),
+        labels={**{column.id: column.label for column in columns}, **rules.trial_amounts},
+    )
+    _keep(player, progress)
+    look_at(player)
+    Thread(target=_follow, args=(player, progress), daemon=True).start()
+
+
+def look_at(player: Player) -> Progress | None:
+    """How far the player's matches are, which go on since somebody looks; None without any."""
+    progress: Progress | None = cache.get(_key(player))
+    if progress is not None and not progress.is_over:
+        cache.set(_looked_at(progress), True, LOOKED_AT_FOR)
+    return progress
+
+
+def stop(player: Player) -> None:
+    """Let the player's matches stop; what came of them so far stays."""
+    progress: Progress | None = cache.get(_key(player))
+    if progress is not None:
+        cache.delete(_looked_at(progress))
+
+
+def open_failure(player: Player, index: int) -> Match:
+    """A match that begins where one of the player's failed, the player on both sides. Raises
+    Illegal where there is none such."""
+    progress: Progress | None = cache.get(_key(player))
+    if progress is None or index >= len(progress.failures):
+        raise Illegal("", _("That is not kept any more."))
+    run, order = progress.failures[index], progress.order
+    rules = systems.system(order.system)
+    names = [label.text for label in rules.seats_for({})]
+    made = trial_beginning if run.has_card else beginning_without
+    setup, _state = made(rules, order.card, names)
+    state = None if run.position is None else rules.load(run.position)
+    return trying.begin_with(player, setup, state)
+
+
+def _follow(player: Player, progress: Progress) -> None:
+    """Read what the process tells as long as somebody looks."""
+    try:
+        with subprocess.Popen(
+            [sys.executable, "-m", "games.rules.trial_runs"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=settings.BASE_DIR,
+            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
+            text=True,
+        ) as process:
+            try:
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(progress.order.model_dump_json())
+                process.stdin.close()
+                for line in process.stdout:
+                    progress.add(TrialRun.model_validate(json.loads(line)))
+                    _keep(player, progress)
+                    if not _is_wanted(player, progress):
+                        break
+            finally:
+                process.kill()
+    finally:
+        _room.release()
+        progress.is_over = True
+        if _is_newest(player, progress):
+            _keep(player, progress)
+
+
+def _is_wanted(player: Player, progress: Progress) -> bool:
+    return _is_newest(player, progress) and cache.get(_looked_at(progress)) is not None
+
+
+def _is_newest(player: Player, progress: Progress) -> bool:
+    kept: Progress | None = cache.get(_key(player))
+    return kept is not None and kept.id == progress.id
+
+
+def _keep(player: Player, progress: Progress) -> None:
+    cache.set(_key(player), progress, KEPT_FOR)
+
+
+def _key(player: Player) -> str:
+    return f"trial-runs:{player.pk}"
+
+
+def _looked_at(progress: Progress) -> str:
+    return f"trial-runs-looked-at:{progress.id}"
+
+
+# --- what came of them ---------------------------------------------------------------------------
+
+
+def uses_of(progress: Progress) -> list[tuple[str, float, int]]:
+    """Each part of the card that was used: its heading, how often in a match, and in how many
+    matches of a hundred."""
+    tally = progress.given
+    if not tally.matches:
+        return []
+    return [
+        (
+            part or progress.name,
+            times / tally.matches,
+            round(100 * tally.used_in[part] / tally.matches),
+        )
+        for part, times in sorted(tally.used.items(), key=lambda item: (item[0] != "", -item[1]))
+    ]
+
+
+def comparison_of(progress: Progress) -> list[Row]:
+    """What the units of the card's side did in a match, with the card and without."""
+    return _rows(progress, progress.given.side, progress.without.side)
+
+
+def own_of(progress: Progress) -> list[Row]:
+    """What the unit of the card did in a match; nothing for a card that is no unit."""
+    return _rows(progress, progress.given.card, None)
+
+
+def _rows(
+    progress: Progress, given: Mapping[str, int], without: Mapping[str, int] | None
+) -> list[Row]:
+    """The averages by column, in the order of the system's summary."""
+    matches, others = progress.given.matches, progress.without.matches
+    if not matches or (without is not None and not others):
+        return []
+    return [
+        Row(
+            label,
+            given.get(column, 0) / matches,
+            None if without is None else without.get(column, 0) / others,
+        )
+        for column, label in progress.labels.items()
+        if given.get(column) or (without or {}).get(column)
+    ]

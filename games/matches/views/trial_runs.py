@@ -1,0 +1,73 @@
+"""What a card could do: the page on which its maker follows random matches with and without it."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.cards.models import Draft
+from games.matches import trial_runs
+from games.matches.sentences import translate
+from games.people.http import PlayerRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules import systems
+from games.rules.fields import Illegal
+
+
+@require_POST
+@player_required
+@limited("trial-runs", "20/h", by=player_or_address)
+def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
+    """Have the card of a draft played, and look on."""
+    draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
+    try:
+        trial_runs.start(request.player, draft)
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect(draft)
+    return redirect("matches:trial_runs")
+
+
+@never_cache
+@require_safe
+@player_required
+@limited("trial-runs-page", "120/m", by=player_or_address, methods=frozenset({"GET"}))
+def page(request: PlayerRequest) -> HttpResponse:
+    """What came of the matches so far, again and again while they are played."""
+    progress = trial_runs.look_at(request.player)
+    if progress is None:
+        return redirect("cards:packs")
+    draft = Draft.objects.filter(pk=progress.draft, owner=request.player).first()
+    context = {
+        "progress": progress,
+        "system": systems.system(progress.order.system),
+        "draft": draft,
+        "all": 2 * trial_runs.MATCHES,
+        "uses": trial_runs.uses_of(progress),
+        "own": trial_runs.own_of(progress),
+        "comparison": trial_runs.comparison_of(progress),
+    }
+    part = "matches/trial_progress.html" if request.htmx else "matches/trial_runs.html"
+    return render(request, part, context)
+
+
+@require_POST
+@player_required
+def stop(request: PlayerRequest) -> HttpResponse:
+    """Let the matches stop."""
+    trial_runs.stop(request.player)
+    return redirect("matches:trial_runs")
+
+
+@require_POST
+@player_required
+@limited("try-card", "60/h", by=player_or_address)
+def open_failure(request: PlayerRequest, index: int) -> HttpResponse:
+    """A match that begins where one with the card went wrong."""
+    try:
+        return redirect(trial_runs.open_failure(request.player, index))
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect("matches:trial_runs")

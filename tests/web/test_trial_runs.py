@@ -1,0 +1,119 @@
+"""What a card could do: matches in the background, as their page shows them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+
+from games.cards.models import Draft
+from games.matches import trial_runs
+from games.matches.models import Match
+from games.rules.systems import systems
+from games.rules.trial_runs import TrialOrder, TrialRun, runs
+from tests.people import Browser, new_guest
+from tests.web.cards_world import HTMX, page
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/matches/try/runs/"
+PATIENCE = 120
+"""Seconds until a match is over on a machine that is busy."""
+
+
+@pytest.fixture
+def ann() -> Browser:
+    return new_guest("Ann")
+
+
+@pytest.fixture
+def draft(ann: Browser) -> Draft:
+    data = {**systems()["crisis"].built_in_cards["captain-america-steve-rogers"], "name": "Mine"}
+    return Draft.objects.create(owner=ann.player, system="crisis", kind="character", data=data)
+
+
+def until(is_so: Callable[[], object]) -> None:
+    """Wait for what a thread does."""
+    last = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < last
+        time.sleep(0.05)
+
+
+def is_over(who: Browser) -> bool:
+    progress = trial_runs.look_at(who.player)
+    return progress is not None and progress.is_over
+
+
+def test_a_card_is_played_in_the_background(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial_runs, "MATCHES", 1)
+    monkeypatch.setattr(trial_runs, "NICENESS", 0)
+    answer = ann.post(f"/matches/try/{draft.pk}/runs/")
+    assert answer.headers["Location"] == PAGE
+    assert "They stop when you leave" in page(ann.get(PAGE))
+    until(lambda: is_over(ann))
+    text = page(ann.get(PAGE, headers=HTMX))
+    assert "2 of 2 matches played" in text
+    assert "hx-get" not in text
+    assert not Match.objects.exists()
+    assert new_guest("Bob").get(PAGE).status_code == 302
+
+
+def test_they_stop_when_nobody_looks_any_more(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial_runs, "MATCHES", 10_000)
+    monkeypatch.setattr(trial_runs, "NICENESS", 0)
+    ann.post(f"/matches/try/{draft.pk}/runs/")
+    ann.post(f"{PAGE}stop/")
+    last = time.monotonic() + PATIENCE
+    while not cache.get(trial_runs._key(ann.player)).is_over:
+        assert time.monotonic() < last
+        time.sleep(0.05)
+    assert "stopped" in page(ann.get(PAGE))
+
+
+def test_few_are_played_at_once(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full:
+        def acquire(self, blocking: bool) -> bool:
+            return False
+
+    monkeypatch.setattr(trial_runs, "_room", Full())
+    answer = ann.post(f"/matches/try/{draft.pk}/runs/", follow=True)
+    assert "Others have their cards played" in page(answer)
+    assert trial_runs.look_at(ann.player) is None
+
+
+def test_only_ones_own_valid_draft_is_played(ann: Browser, draft: Draft) -> None:
+    assert new_guest("Bob").post(f"/matches/try/{draft.pk}/runs/").status_code == 404
+    Draft.objects.filter(pk=draft.pk).update(data={**draft.data, "threat": 99})
+    assert ann.post(f"/matches/try/{draft.pk}/runs/").headers["Location"].endswith(f"/{draft.pk}/")
+    assert trial_runs.look_at(ann.player) is None
+
+
+def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
+    crisis = systems()["crisis"]
+    card = {**crisis.built_in_cards["captain-america-steve-rogers"], "id": "mine--draft"}
+    order = TrialOrder(system="crisis", card=card, matches=1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("games.rules.trial_runs.MOST_ANSWERS", 5)
+        failures: list[TrialRun] = list(runs(order))
+    progress = trial_runs.Progress("x", draft.pk, "Mine", order, {}, is_over=True)
+    for run in failures:
+        progress.add(run)
+    cache.set(trial_runs._key(ann.player), progress)
+    assert "2 matches failed" in page(ann.get(PAGE))
+    answer = ann.post(f"{PAGE}failures/0/")
+    match = Match.objects.get()
+    assert answer.headers["Location"] == match.get_absolute_url()
+    assert match.solo
+    assert ann.get(match.get_absolute_url()).status_code == 200
+    assert ann.post(f"{PAGE}failures/7/").headers["Location"] == PAGE
+    assert new_guest("Bob").post(f"{PAGE}failures/0/").headers["Location"] == PAGE
+    assert Match.objects.count() == 1
