@@ -249,3 +249,32 @@ def test_rules_of_all_cards_are_found_by_words() -> None:
     assert BUILDER.found(REACTIVE, "superpowers", "xyzzy") == []
     assert BUILDER.begun(REACTIVE, "superpowers", "card:nobody:superpowers.0") is None
     assert BUILDER.begun(REACTIVE, "name", "new:active") is None
+
+
+@pytest.mark.rule("CP-CARD-12")
+def test_an_attack_may_ask_for_two_dice_with_one_icon() -> None:
+    rule = "attacks.0.rules.0"
+    effect = {"when": "attack-resolved", "icons": ["wild"], "do": [GAIN]}
+    card: Card = {**REACTIVE, "attacks": [{**REACTIVE["attacks"][0], "rules": [effect]}]}
+
+    def icons(card: Card) -> Any:
+        return places.at(card, places.place_of(f"{rule}.icons"))
+
+    def offers(card: Card) -> dict[str, bool]:
+        slots = {one.name: one for one in opened(card, rule, rule=rule).slots}
+        return {offer.key: offer.chosen for offer in slots["icons"].offers}
+
+    def chosen(card: Card, key: str) -> Card:
+        after = BUILDER.filled(card, rule, rule, "icons", key)
+        assert after is not None
+        return after
+
+    assert offers(card)["v:wild:again"] is False
+    assert "v:hit:again" not in offers(card)
+    twice = chosen(card, "v:wild:again")
+    assert icons(twice) == ["wild", "wild"]
+    assert offers(twice)["v:wild:again"] is True
+    assert "on 2 wilds" in str(BUILDER.sentences(twice, rule)[0])
+    assert icons(chosen(twice, "v:wild:again")) == ["wild"]
+    assert icons(chosen(twice, "v:wild")) == []
+    assert BUILDER.filled(card, rule, rule, "icons", "v:hit:again") is None

@@ -66,9 +66,7 @@ def test_never_more_than_remaining_stamina() -> None:
 
 
 @pytest.mark.rule("CP-DMG-01", "CP-DMG-02")
-@pytest.mark.parametrize(
-    ("amount", "rule"), [(2, "CP-DMG-01"), (3, "CP-DMG-01"), (4, "CP-DMG-02")]
-)
+@pytest.mark.parametrize(("amount", "rule"), [(2, "CP-DMG-01"), (3, "CP-DMG-01"), (4, "CP-DMG-02")])
 def test_damage_that_remaining_stamina_bounds_cites_that(amount: int, rule: str) -> None:
     the_game = facing(damage=2)
     hurt(the_game, amount)

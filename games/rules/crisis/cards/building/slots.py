@@ -81,6 +81,9 @@ def _piece(bench: Bench, place: str, word: Word) -> Piece:
 
 # -- Rows
 
+COUNTED: Final = frozenset({"icons"})
+"""Rows in which the same value may stand twice: an attack may ask for two dice with one icon."""
+
 
 def _row_slot(
     bench: Bench,
@@ -107,7 +110,22 @@ def _row_slot(
         for item in _items(bench, row)
         if item in value or _fits(bench, place, [*value, item])
     ]
+    if step in COUNTED:
+        toggles += [
+            Offer(
+                _again(item),
+                _("%(item)s, once more", item=_item_label(row, item)),
+                value.count(item) > 1,
+            )
+            for item in dict.fromkeys(value)
+            if value.count(item) > 1 or _fits(bench, place, [*value, item])
+        ]
     return Slot(step, label, "several", offers=toggles) if toggles else None
+
+
+def _again(item: Any) -> str:
+    """The key of the offer to ask for a value twice."""
+    return f"{_key(item)}:again"
 
 
 def _items(bench: Bench, row: Row) -> Sequence[Any]:
@@ -282,9 +300,12 @@ def _chosen_in_row(bench: Bench, place: str, row: Row, value: tuple[Any, ...], g
         names = [" ".join(name.split()) for name in given.split(";")]
         return bench.with_value(place, [name for name in names if name])
     for item in _items(bench, row):
+        rest = [one for one in value if one != item]
         if _key(item) == given:
-            rest = [one for one in value if one != item]
             return bench.with_value(place, rest if item in value else [*value, item])
+        if _again(item) == given and item in value and place.rpartition(".")[2] in COUNTED:
+            twice = value.count(item) > 1
+            return bench.with_value(place, [*rest, item] if twice else [*value, item])
     raise Unfit
 
 
