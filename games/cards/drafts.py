@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import get_language
 
-from games.cards import controls, keys, limits, model_forms, packs, work
+from games.cards import catalogue, controls, keys, limits, model_forms, packs, work
 from games.cards.controls import NoSuchPart
 from games.cards.model_forms import Field
 from games.cards.models import Card, Draft, Pack
@@ -28,6 +28,12 @@ CHANGED_ELSEWHERE = _(
 TOO_LARGE = _("This card is too large: at most %(most)s bytes.", most=limits.BYTES_OF_A_CARD)
 
 
+FORMS_KEPT: Final = 64
+"""Forms that a process keeps."""
+MOST_TO_NAME: Final = 300
+"""Cards of one's own that a form lists to be named."""
+
+
 class Stale(Exception):
     """The draft has been changed elsewhere since it was seen."""
 
@@ -37,16 +43,35 @@ def kind_of(system: System[Any], kind_id: str) -> CardKind | None:
     return next((kind for kind in system.kinds if kind.id == kind_id), None)
 
 
-def fields_of(system: System[Any], kind: CardKind) -> list[Field]:
-    """What is filled in of a card of a kind."""
-    return _fields_of(system, kind.id, get_language() or "")
+def fields_of(system: System[Any], kind: CardKind, owner: Player | None = None) -> list[Field]:
+    """What is filled in of a card of a kind. Beside built-in cards the owner's can be named."""
+    own = _own_to_name(system, owner) if owner else ()
+    return _fields_of(system, kind.id, own, get_language() or "")
+
+
+@lru_cache(maxsize=FORMS_KEPT)
+def _fields_of(
+    system: System[Any], kind_id: str, own: tuple[tuple[str, str, str], ...], language: str
+) -> list[Field]:
+    kind = next(kind for kind in system.kinds if kind.id == kind_id)
+    choices = {name: [*cards] for name, cards in _built_in_to_name(system, language).items()}
+    for own_kind, card_id, label in own:
+        choices[own_kind].append({"id": card_id, "label": label})
+    return model_forms.fields_of(kind.model, kind.words, choices, frozenset({"id", "kind"}))
 
 
 @cache
-def _fields_of(system: System[Any], kind_id: str, _language: str) -> list[Field]:
-    kind = next(kind for kind in system.kinds if kind.id == kind_id)
-    choices = model_forms.cards_to_name(system)
-    return model_forms.fields_of(kind.model, kind.words, choices, frozenset({"id", "kind"}))
+def _built_in_to_name(system: System[Any], _language: str) -> dict[str, list[dict[str, str]]]:
+    return model_forms.cards_to_name(system)
+
+
+def _own_to_name(system: System[Any], owner: Player) -> tuple[tuple[str, str, str], ...]:
+    """The cards of the packs in which somebody writes that others may name: kind, id and label. In
+    a match there are those that rosters hold, so no other kinds are listed."""
+    held = {kind for slot in system.slots for kind in slot.kinds}
+    own = catalogue.cards_for(system.id, owner).exclude(pack__owner=None).filter(kind__in=held)
+    rows = own.values_list("kind", "card_id", "name", "pack__name")[:MOST_TO_NAME]
+    return tuple((kind, card_id, f"{name} ({pack})") for kind, card_id, name, pack in rows)
 
 
 # -- Beginning
@@ -54,7 +79,9 @@ def _fields_of(system: System[Any], kind_id: str, _language: str) -> list[Field]
 
 def start(owner: Player, system: System[Any], kind: CardKind, pack: Pack | None) -> Draft:
     """A draft of a new card. Raises packs.Refused."""
-    fields = {field["name"]: field["new"] for field in fields_of(system, kind) if field["required"]}
+    fields = {
+        field["name"]: field["new"] for field in fields_of(system, kind, owner) if field["required"]
+    }
     data = {"id": kind.id, "kind": kind.id, **fields, "name": _("New card").text}
     data = _with_a_rule(kind, data)
     return _kept(Draft(owner=owner, system=system.id, kind=kind.id, pack=pack, data=data))
@@ -184,7 +211,7 @@ def fields_of_draft(draft: Draft) -> list[Field]:
     kind = kind_of(system, draft.kind)
     if kind is None:
         raise NoSuchPart(draft.kind)
-    return fields_of(system, kind)
+    return fields_of(system, kind, draft.owner)
 
 
 def _with(draft: Draft, data: Any) -> Draft:

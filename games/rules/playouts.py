@@ -13,9 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .asking import Option
 from .dice import Dice, Seeded, key_of
-from .fields import Illegal
+from .fields import Illegal, Option
 from .menu import Menu
 from .starting import checked_options, default_of, make_setup
 from .table import Ask, Outcome, Result, Setup, System, Table

@@ -18,8 +18,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from .asking import Option
-from .fields import Illegal
+from .fields import Illegal, Option
 from .playouts import play_out
 from .shown import CardText
 from .systems import system as system_of

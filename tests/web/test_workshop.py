@@ -273,3 +273,17 @@ def test_what_is_remembered_to_be_undone_is_bounded(
     monkeypatch.setattr(limits, "VALUES_TO_UNDO", 0)
     changed(ann, draft, "set", "threat", "9")
     assert draft.past == []
+
+
+def test_ones_own_cards_can_be_named(ann: Browser) -> None:
+    load_cards()
+    crisis = systems()["crisis"]
+    hero = {**crisis.built_in_cards["iron-man"], "id": "wolf", "name": "Iron Wolf"}
+    card = packs.create(crisis, ann.player, "Mine", [hero]).cards.get()
+    draft = begun(ann, "affiliation")
+    changed(ann, draft, "toggle", "members", card.card_id)
+    assert card.card_id in draft.data["members"]
+    assert "Iron Wolf (Mine)" in page(ann.get(draft.get_absolute_url()))
+    bob = new_guest("Bob")
+    theirs = begun(bob, "affiliation")
+    assert "Iron Wolf" not in page(bob.get(theirs.get_absolute_url()))

@@ -182,7 +182,7 @@ def context_of(
     """What the pages of a draft show. `faults` are those found on saving."""
     kind = drafts.kind_of(system, shown.kind)
     found = check(system, shown.data).faults or faults or []
-    fields = drafts.fields_of(system, kind) if kind else []
+    fields = drafts.fields_of(system, kind, request.player) if kind else []
     parts = controls.controls_of(fields, shown.data)
     return {
         "system": system,
