@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import scenarios
+from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.phases import end, victory
 from games.rules.battletech.state import State
 from games.rules.battletech.system import SYSTEM
@@ -213,6 +214,8 @@ def test_the_side_that_alone_has_a_working_mech_at_the_hill_scores(
     game = on_the_hill(first, second, **changes)
     end.phase(game)
     assert game.state.hill == points
+    lines = [log_line(event.plain(), game.setup) for event in events(game, "hill")]
+    assert [line is not None and line.scores for line in lines] == [True] * sum(points)
 
 
 @pytest.mark.rule("BT-11.16", "BT-11.9")

@@ -511,3 +511,8 @@ def test_why_a_match_ended_is_said_without_names() -> None:
         "last-standing": "The other squad has nobody left on the battlefield.",
         "both-fallen": "Both squads have fallen; victory points decide.",
     }
+
+
+def test_the_lines_of_scoring_are_marked_for_whoever_was_away() -> None:
+    assert line_of("vp", seat=0, amount=2, total=7, why="Vaults").scores
+    assert not line_of("round", round=2).scores

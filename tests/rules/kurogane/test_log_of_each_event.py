@@ -288,3 +288,10 @@ def test_a_builder_counts_points_and_hardpoints() -> None:
         ("commanders", ("commander",), 2, 2, False, ()),
         ("companions", ("frame",), 0, 6, True, ("weapon",)),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("KG-4.4.2")
+def test_the_lines_of_scoring_are_marked_for_whoever_was_away() -> None:
+    scored = {"seat": 1, "amount": 2, "total": 9, "why": "overkill", "unit": "b1"}
+    assert line_of("vp", scored).scores
+    assert not line_of("captured", {"seat": 0, "objective": "Alpha"}).scores

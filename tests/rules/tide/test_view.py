@@ -11,8 +11,11 @@ import pytest
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
 from games.rules.starting import checked_options, make_setup
-from games.rules.table import Table
-from games.rules.tide import SYSTEM, drawing
+from games.rules.table import Setup, Table
+from games.rules.tide import SYSTEM, drawing, view
+from games.rules.tide.cards import packs
+
+from .positions import Placed, match, squad, vehicle
 
 
 def match_of(scenario: str) -> Table[Any]:
@@ -50,12 +53,12 @@ def test_everything_on_the_table_is_open_to_all(seed: int) -> None:
 def test_who_rides_is_named_at_the_transport_and_at_the_squad() -> None:
     for now in played(match_of("breaking-point"), 3):
         riding = [unit for unit in seen(now, None)["units"] if unit["transport"]]
-        for squad in riding:
+        for rider in riding:
             (transport,) = [
-                unit for unit in seen(now, None)["units"] if squad["name"] in unit["carries"]
+                unit for unit in seen(now, None)["units"] if rider["name"] in unit["carries"]
             ]
-            assert squad["transport"] == transport["name"]
-            assert squad["x"] is None
+            assert rider["transport"] == transport["name"]
+            assert rider["x"] is None
         if riding:
             return
     pytest.fail("nobody rode")
@@ -86,3 +89,40 @@ def test_zones_are_shown_as_long_as_units_are_deployed() -> None:
     for now in played(table, 1):
         view = seen(now, None)
         assert bool(view["zones"]) == (view["stage"] in ("muster", "deploy"))
+
+
+def shown(*placed: Placed, **land: Any) -> dict[str, Any]:
+    """What is seen of these units on open ground with these markers."""
+    game = match(*placed, columns=11, rows=9, **land)
+    options = {"scenario": "hill-229"}
+    game.setup = Setup(system="tide", options=options, cards=dict(packs.cards()))
+    return view.view(game, None)
+
+
+@pytest.mark.rule("TI-2.5", "TI-6.2.4")
+def test_units_are_shown_in_their_hexes_and_those_in_none_nowhere() -> None:
+    out = squad("", "", out="routed")
+    units = shown(
+        squad("rr", "0101"), squad("rr", "0203"), vehicle("m3a1", "0203"),
+        squad("rr", "", transport="a3"), out,
+    )["units"]  # fmt: skip
+    places = {unit["id"]: (unit["hex"], unit["level"], unit["among"]) for unit in units}
+    assert places == {
+        "a1": ("0101", 0, 1),
+        "a2": ("0203", 0, 2),
+        "a3": ("0203", 0, 2),
+        "a4": (None, None, 1),
+        "a5": (None, None, 1),
+    }
+    assert [unit["id"] for unit in units if unit["x"] is None] == ["a4", "a5"]
+
+
+@pytest.mark.rule("TI-6.4.4", "TI-1.7")
+def test_markers_are_shown_with_their_kind_and_who_is_inside() -> None:
+    land = {"markers": {"0101": "pillbox", "0303": "razor-wire"}}
+    markers = shown(squad("rr", "0101", fortification="m1"), **land)["markers"]
+    assert [(one["id"], one["kind"], one["hex"], one["inside"]) for one in markers] == [
+        ("m1", "pillbox", "0101", ["a1"]),
+        ("m2", "razor-wire", "0303", []),
+    ]
+    assert [one["place"] for one in markers] == [0, 0]
