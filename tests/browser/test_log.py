@@ -64,7 +64,7 @@ ADD = """([first, count]) => {
 def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
     chromium: Chromium, server: Server
 ) -> None:
-    match = play_on(begun_match(system="kurogane"), 60, seed=4)
+    match = play_on(begun_match(system="kurogane"), 60, seed=6)
     faults: list[str] = []
     context = chromium.new_context(**DESK)
     page = context.new_page()
