@@ -12,7 +12,7 @@ from games.cards.catalogue import cards_for
 from games.cards.models import Card
 from games.cards.packs import Refused, copy_cards
 from games.people.models import Player
-from games.rosters import limits
+from games.rosters import limits, versions
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, in_order, named_by, slot_of, slot_refusal
 from games.rules.systems import system as system_of
@@ -96,7 +96,7 @@ def add(roster: Roster, slot_id: str, card_id: str) -> Roster:
         entry["with"] = []
     if slot.repeat or _place_of(roster, slot.id, card.card_id) is None:
         roster.entries = in_order(system, [*roster.entries, entry])
-        roster.save(update_fields=["entries", "changed"])
+        _save(roster)
     return roster
 
 
@@ -108,7 +108,7 @@ def remove(roster: Roster, slot_id: str, card_id: str, place: int | None = None)
     at = place if is_at(roster, place, card_id) else _place_of(roster, slot_id, card_id)
     if at is not None and roster.entries[at]["slot"] == slot_id:
         del roster.entries[at]
-        roster.save(update_fields=["entries", "changed"])
+        _save(roster)
     return roster
 
 
@@ -143,7 +143,7 @@ def again(roster: Roster, place: int, card_id: str) -> Roster:
     if len(roster.entries) >= limits.ENTRIES_OF_A_ROSTER:
         raise Refused(Fault("", _too_many_entries(), slot.id))
     roster.entries = in_order(system, [*roster.entries, deepcopy(roster.entries[place])])
-    roster.save(update_fields=["entries", "changed"])
+    _save(roster)
     return roster
 
 
@@ -166,7 +166,7 @@ def attach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
         message = _("It carries at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY)
         raise Refused(Fault("", message, slot.id))
     entry["with"] = [*carried, card.card_id]
-    roster.save(update_fields=["entries", "changed"])
+    _save(roster)
     return roster
 
 
@@ -176,7 +176,7 @@ def detach(roster: Roster, place: int, holder_id: str, card_id: str) -> Roster:
     roster = Roster.objects.select_for_update().get(pk=roster.pk)
     if is_at(roster, place, holder_id) and card_id in roster.entries[place].get("with", ()):
         roster.entries[place]["with"].remove(card_id)
-        roster.save(update_fields=["entries", "changed"])
+        _save(roster)
     return roster
 
 
@@ -198,8 +198,28 @@ def state_values(roster: Roster, given: Mapping[int, Mapping[str, Any]]) -> Rost
         _set_values(entry, values)
     if faults:
         raise Refused(*faults)
-    roster.save(update_fields=["entries", "changed"])
+    _save(roster)
     return roster
+
+
+@transaction.atomic
+def go_back(roster: Roster, number: int) -> Roster:
+    """The roster as it stood in an earlier version, which is a version of its own. Raises Refused
+    if there is none with that number."""
+    roster = Roster.objects.select_for_update().get(pk=roster.pk)
+    version = roster.versions.filter(number=number).first()
+    if version is None:
+        raise Refused(Fault("", _("There is no such version any more.")))
+    roster.entries = deepcopy(version.entries)
+    _save(roster)
+    return roster
+
+
+def _save(roster: Roster) -> None:
+    """Save what a roster holds now, and keep the version. Within a transaction, which holds it."""
+    before = Roster.objects.values_list("entries", flat=True).get(pk=roster.pk)
+    roster.save(update_fields=["entries", "changed"])
+    versions.keep(before, roster)
 
 
 def _gone() -> Fault:

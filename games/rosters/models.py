@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 
 from games.people.models import Player
 
@@ -61,3 +62,21 @@ class Roster(models.Model):
     def plain(self) -> dict[str, Any]:
         """The roster as the rules know it."""
         return {"name": self.name, "entries": [dict(entry) for entry in self.entries]}
+
+
+class RosterVersion(models.Model):
+    """A roster as it stood once. The newest is the roster as it is (see `versions`)."""
+
+    roster = models.ForeignKey(Roster, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    entries = models.JSONField()
+    saved = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["roster", "number"], name="roster_version_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.roster} {self.number}"

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.rosters.views import collection, comparing, drawing, editor, squads
+from games.rosters.views import collection, comparing, drawing, editor, squads, versions
 
 app_name = "rosters"
 urlpatterns = [
@@ -12,6 +12,8 @@ urlpatterns = [
     path("random/<slug:system_id>/take/", drawing.take, name="take"),
     # /rosters/<pk>/
     path("<int:pk>/", collection.roster, name="roster"),
+    path("<int:pk>/versions/", versions.listing, name="versions"),
+    path("<int:pk>/versions/<int:number>/", versions.back, name="version_back"),
     path("<int:pk>/squads/", squads.listing, name="squads"),
     path("<int:pk>/imported/", collection.imported, name="imported"),
     path("<int:pk>/edit/", editor.edit, name="edit"),

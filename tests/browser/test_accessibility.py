@@ -111,6 +111,8 @@ def test_rosters(inspector: Inspector) -> None:
     inspector.look(
         Look("no rosters", "/rosters/", ann), Look("drawn at random", drawn, ann, unfold)
     )
+    squads = f"/rosters/{ready_rosters('crisis')[0].pk}/squads/"
+    inspector.look(Look("squads", squads, ann))
     for system in ("crisis", "kurogane"):
         ready = ready_rosters(system)[0]
         ann.post(f"/rosters/{ready.pk}/copy/")
@@ -121,6 +123,8 @@ def test_rosters(inspector: Inspector) -> None:
         full.refresh_from_db()
         inspector.look(
             Look(f"roster {system}", f"/rosters/{full.pk}/", ann),
+            Look(f"versions of a roster {system}", f"/rosters/{full.pk}/versions/", ann),
+            Look(f"two rosters {system}", f"/rosters/compare/?a={full.pk}&b={ready.pk}", ann),
             Look(f"build {system}", f"/rosters/{full.pk}/edit/", ann),
             Look(f"begin {system}", f"/rosters/{empty.pk}/edit/", ann),
             Look(f"print {system}", f"/rosters/{full.pk}/print/", ann),
