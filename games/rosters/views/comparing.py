@@ -30,7 +30,10 @@ def compare(request: VisitorRequest) -> HttpResponse:
     context["choices"] = [one for one in [*own, *ready_rosters(system.id)] if one.pk != first.pk]
     if second is not None:
         context["parts"] = compared(system, first, second)
-        context["tallies"] = [editing.state(system, one)["tallies"] for one in (first, second)]
+        context["tallies"] = [
+            {"roster": one, "tallies": editing.state(system, one)["tallies"]}
+            for one in (first, second)
+        ]
     return render(request, "rosters/compare.html", context)
 
 
