@@ -107,6 +107,29 @@ def test_from_afar_units_can_be_hit_by_a_finger(visit: Opener) -> None:
     expect(page.locator("#board-note")).to_contain_text("Captain America")
 
 
+def test_among_crowded_units_a_finger_chooses_the_one_that_is_meant(visit: Opener) -> None:
+    page = visit("watching", phone=True)
+    page.locator('[data-tool="fit"]').tap()  # from so far away that a finger touches both
+    crowd, note = page.locator(".crowd"), page.locator("#board-note")
+    between_two = on_screen(page, 19500, 21200)
+    page.touchscreen.tap(*between_two)
+    choices = crowd.get_by_role("button")
+    expect(choices).to_have_count(2)
+    boxes = choices.evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert min(boxes) >= 24
+    choices.filter(has_text="Red Skull").tap()
+    expect(crowd).to_have_count(0)
+    expect(note).to_contain_text("Red Skull")
+
+    page.touchscreen.tap(*between_two)
+    choices.filter(has_text="Spider Man").tap()
+    expect(note).to_contain_text("Spider Man")
+    page.touchscreen.tap(*between_two)
+    expect(choices).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(crowd).to_have_count(0)
+
+
 def test_names_cover_no_unit_and_no_other_name(visit: Opener) -> None:
     page = visit("watching")
     page.evaluate("document.querySelector('[data-setting=names]').click()")
