@@ -1,13 +1,18 @@
 // Units at which an option in view is directed, and no other unit: each is ringed, and pointing at one
-// says what the option leads to.
+// says what the option leads to. What the list of options leaves out is asked for when the pointer
+// rests on the unit.
 
 import * as board from "./board.js";
 import { around, clear, draw } from "./overlay.js";
+import { open } from "./referee.js";
 import { find } from "./things.js";
+
+const REST = 150; // milliseconds
 
 const note = document.getElementById("board-note");
 let aims = []; // {option, thing}
 let hot = null; // the id of the unit that is pointed at
+let resting; // until the pointer has rested there
 
 export function showTargets(options) {
   aims = options
@@ -38,10 +43,26 @@ function show() {
 function pointAt(id) {
   if (id === hot) return;
   hot = id;
-  const said = aims.filter(({ thing }) => thing.id === id).map(({ option }) => words(option));
-  note.textContent = said.join(" — ");
-  note.hidden = !said.length;
+  const options = aims.filter(({ thing }) => thing.id === id).map(({ option }) => option);
+  say(options);
   show();
+  clearTimeout(resting);
+  if (options.some(({ later }) => later)) resting = setTimeout(() => sayMore(id, options), REST);
+}
+
+function say(options) {
+  note.textContent = options.map(words).join(" — ");
+  note.hidden = !options.length;
+}
+
+async function sayMore(id, options) {
+  const isOver = () => id !== hot;
+  const replies = await Promise.all(options.map(async (option) => {
+    if (!option.later) return option;
+    const reply = await open(option.id, () => {}, isOver);
+    return reply.option ?? option;
+  }));
+  if (!isOver()) say(replies);
 }
 
 function words({ label, details, chances }) {

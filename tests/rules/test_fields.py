@@ -89,6 +89,16 @@ def test_outlines_and_odds_are_left_to_whoever_opens_the_option() -> None:
     assert whom.brief()["choices"] == [{"id": "ant", "at": "ant", "refused": True}]
 
 
+def test_what_an_option_says_later_is_left_to_whoever_opens_it() -> None:
+    option = Option("go", _("Go"), chances=no_odds, later=True)
+    brief = option.brief()
+    assert brief["chances"] == []
+    assert brief["opens"]
+    assert brief["later"]
+    with pytest.raises(AssertionError, match="nobody has opened"):
+        option.describe()
+
+
 def test_a_short_list_says_all_at_once_and_a_long_one_what_can_be_pointed_at() -> None:
     assert not Option("go", _("Go"), (Several("who", _("Who"), THREE),)).brief()["opens"]
     assert Several("who", _("Who"), THREE).brief() == Several("who", _("Who"), THREE).describe()

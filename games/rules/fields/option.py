@@ -24,7 +24,8 @@ class Option:
     heading that it is shown under. `reach` is for options whose first field is a path: where it
     leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1; what
     several of them reach, that one reaches first. `towards` are the ids of units that it may be
-    directed at: pointing at one of them begins it.
+    directed at: pointing at one of them begins it. `later`: its details and chances take time, so a
+    list of options leaves them out and they are worked out when it is opened.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Option:
     chances: Chances = ()
     reach: int = 0
     towards: tuple[str, ...] = ()
+    later: bool = False
 
     def check(self, values: Any) -> dict[str, Any]:
         """The fields' values in normal form, with the defaults of those that are left out; raises
@@ -99,22 +101,30 @@ class Option:
 
     def describe(self) -> dict[str, Any]:
         """The option as plain data, its fields included unless it is refused."""
-        return self._with([] if self.refused else [known.describe() for known in self.fields])
+        fields = [] if self.refused else [known.describe() for known in self.fields]
+        return self._with(fields, self.details, self.chances)
 
     def brief(self) -> dict[str, Any]:
-        """The option as a list of options needs it. Where "opens" is True its fields say less than
-        all: see Field.brief."""
-        fields = [] if self.refused else [known.brief() for known in self.fields]
-        return {**self._with(fields), "opens": any("opens" in known for known in fields)}
+        """The option as a list of options needs it. Where "opens" is True it says less than all:
+        its fields do (see Field.brief), or it says the rest "later"."""
+        if self.refused:
+            return {**self.describe(), "opens": False}
+        fields = [known.brief() for known in self.fields]
+        if self.later:
+            return {**self._with(fields, (), ()), "opens": True, "later": True}
+        brief = self._with(fields, self.details, self.chances)
+        return {**brief, "opens": any("opens" in known for known in fields)}
 
-    def _with(self, fields: list[dict[str, Any]]) -> dict[str, Any]:
+    def _with(
+        self, fields: list[dict[str, Any]], details: Details, chances: Chances
+    ) -> dict[str, Any]:
         return {
             "id": self.id,
             "label": plain(self.label),
             "rule": self.rule,
             "cost": plain(self.cost),
-            "details": plain(worked_out(self.details)),
-            "chances": [chance.plain() for chance in worked_out(self.chances)],
+            "details": plain(worked_out(details)),
+            "chances": [chance.plain() for chance in worked_out(chances)],
             "refused": self.refused.plain() if self.refused else None,
             "final": self.final,
             "group": self.group,

@@ -61,6 +61,7 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         group=GROUP,
         on={"unit": squad.id},
         towards=tuple(unit.id for unit in attacked),
+        later=True,
     )
 
 

@@ -148,6 +148,7 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
         group=refusals.FIRE,
         on={"unit": lead.id},
         towards=(target.id,),
+        later=True,
     )
 
 
