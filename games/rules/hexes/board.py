@@ -136,7 +136,7 @@ class Board:
 
     # -- printed numbers ------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def digits(self) -> int:
         """Digits of a printed column or row: two, or as many as the highest one needs. All
         numbers of a board have as many, or 11111 could be two hexes."""

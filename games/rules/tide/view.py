@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, Literal
 
+from ..hexes import Hex
 from ..table import Game
 from . import drawing, ground, library
 from .cards.scenarios import zone_hexes
@@ -90,6 +91,12 @@ def _board(game: Game[State], land: Ground) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=64)
+def _by_number(land: Ground) -> dict[str, Hex]:
+    """The hexes of the map by their numbers."""
+    return {land.number(hex): hex for hex in land.board.hexes}
+
+
+@lru_cache(maxsize=64)
 def _written(land: Ground) -> tuple[list[str], list[list[str]]]:
     """The hexes as they are written on cards, row by row, and the pairs that roads connect."""
     hexes = [Terrain(land.level(hex), land.kind(hex)).text for hex in land.board.hexes]
@@ -109,7 +116,7 @@ def _zones(game: Game[State], land: Ground) -> list[list[str]]:
 
 def _objectives(game: Game[State], land: Ground) -> list[dict[str, Any]]:
     """The objectives of the scenario that lie on the map."""
-    known = {land.number(hex): hex for hex in land.board.hexes}
+    known = _by_number(land)
     found = []
     for objective in library.scenario(game.setup).objectives:
         if objective.hex in known:
