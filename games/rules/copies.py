@@ -1,7 +1,8 @@
 """Copies of states: what may change is copied, all else is shared.
 
 How a value is copied follows from its declared type, and is found out once for each type: words,
-numbers and tuples of them cannot change; nor can frozen dataclasses of such.
+numbers and tuples of them cannot change; nor can frozen dataclasses of such. What is declared as a
+Mapping is replaced as a whole and never changed, so it is shared too.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ def _made_for(kind: Any) -> Copy | None:
         return None
     if origin in (Union, UnionType):
         return _of_either([copier_of(each) for each in given if each is not NoneType])
+    if origin is Mapping:
+        return None
     if origin is tuple:
         inner = [copier_of(each) for each in given if each is not ...]
         return copied if any(inner) else None

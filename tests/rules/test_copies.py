@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -43,12 +44,14 @@ class World:
     first: Walker | None = None
     rows: list[list[int]] = field(default_factory=list)
     noted: dict[str, Any] | None = None
+    shown: Mapping[str, Any] | None = None
 
 
 def world() -> World:
     walkers = {"a": Walker("Ann", tokens=["shield"]), "b": Walker("Bob", "fast", (1, 2))}
     noted = {"by": "a", "steps": [1, 2, {"at": 3}]}
-    return World({"r": Rock(((0, 0), (1, 0)))}, walkers, Walker("Cat"), [[1], []], noted)
+    shown = {"faces": [1, 2]}
+    return World({"r": Rock(((0, 0), (1, 0)))}, walkers, Walker("Cat"), [[1], []], noted, shown)
 
 
 def test_what_may_change_is_copied_and_all_else_is_shared() -> None:
@@ -67,6 +70,7 @@ def test_what_may_change_is_copied_and_all_else_is_shared() -> None:
     assert original == world()
     assert made.rocks is not original.rocks
     assert made.rocks["r"] is original.rocks["r"]
+    assert made.shown is original.shown
 
 
 def test_what_is_cached_on_a_thing_is_no_part_of_it() -> None:

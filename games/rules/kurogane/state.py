@@ -101,7 +101,7 @@ class State:
     """The seats that have left the rest of this sortie step to the suggestion."""
     to_sortie: int = 0
     turn: Turn | None = None
-    attack: dict[str, Any] | None = None
+    attack: Mapping[str, Any] | None = None
     """The attack under way or just resolved, as the screens show it."""
 
     def unit(self, unit_id: str) -> Unit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...table import Game, Part
@@ -40,7 +40,7 @@ TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"
 """The rule by which a character is the target of an attack, by the attack's shape."""
 
 
-def _begin(game: Game[State], attack: Attack) -> dict[str, Any] | None:
+def _begin(game: Game[State], attack: Attack) -> Mapping[str, Any] | None:
     """Note an attack as the one under way; returns the one that it interrupts."""
     outer = game.state.attack
     attack.cover = aims.covered(game, attack)
@@ -57,7 +57,7 @@ def _begin(game: Game[State], attack: Attack) -> dict[str, Any] | None:
     return outer
 
 
-def _end(game: Game[State], attack: Attack, outer: dict[str, Any] | None) -> None:
+def _end(game: Game[State], attack: Attack, outer: Mapping[str, Any] | None) -> None:
     turn = game.state.turn
     if turn is not None:
         turn.attacked.append(f"{attack.attacker}>{attack.target}")

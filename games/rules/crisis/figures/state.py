@@ -87,7 +87,7 @@ class Lasting:
     source: str
     seat: int
     on: str | None
-    what: dict[str, Any]
+    what: Mapping[str, Any]
     until: str
     uses: int | None = None
 
@@ -165,7 +165,7 @@ class State:
     """Who is being Dazed or KO'd this very moment: until that is over they still hold tokens."""
     last_activated: int | None = None
     """The seat that activated the last character in this Activation phase (CP-ROUND-22)."""
-    attack: dict[str, Any] | None = None
+    attack: Mapping[str, Any] | None = None
     """The attack under way, as the screens show it."""
 
     def mission(self) -> list[str]:
