@@ -89,15 +89,16 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     each leads farther from where it began (KG-5.1)."""
     field = field_of(game.setup, game.state)
     taken = {
-        (unit.at, field.level(unit.at))
+        (unit.cell, field.level(unit.cell))
         for unit in game.state.units.values()
         if unit.cell is not None and unit.id != mover.id
     }
 
     def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
         here = (node[0], node[1])
+        far = distance(start, here)
         for cell in neighbours(here):
-            if distance(start, cell) > distance(start, here) and field.enterable(cell):
+            if distance(start, cell) > far and field.enterable(cell):
                 yield from _into(field, taken, node, cell, left)
 
     return steps

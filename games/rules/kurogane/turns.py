@@ -14,11 +14,12 @@ def openers(game: Game[State], seat: int) -> dict[str, list[str]]:
     activation: its own, or, for a commander of Unchained, that of a companion within 3 cells
     (KG-4.3.1, KG-11.2)."""
     found: dict[str, list[str]] = {}
+    helped = units.faction(game.setup, seat) == "UC"
     for unit in game.state.of(seat):
         if not unit.deployed:
             continue
         payers = [unit.id] if unit.pap else []
-        if unit.commander and units.faction(game.setup, seat) == "UC":
+        if unit.commander and helped:
             near = board.companions(game.state, unit, constants.HELPER_DISTANCE)
             payers += [helper.id for helper in near if helper.pap]
         if payers:
@@ -46,8 +47,8 @@ def step(game: Game[State]) -> Part:
 def _open(game: Game[State], turn: Turn) -> Part:
     """The player activates one unit; that spends a pAP (KG-4.3.1, KG-4.3.2). Nobody is asked
     where there is only one, and one pAP, to do it with: a turn cannot be passed up."""
-    options = []
-    for unit_id, payers in openers(game, turn.seat).items():
+    options, able = [], openers(game, turn.seat)
+    for unit_id, payers in able.items():
         unit = game.state.unit(unit_id)
         for payer in payers:
             options.append(_activate_option(game, unit, game.state.unit(payer)))
@@ -59,7 +60,7 @@ def _open(game: Game[State], turn: Turn) -> Part:
             options,
             "KG-4.3.1",
             others=_("The other player activates a unit."),
-            units=[_listed(game, unit_id) for unit_id in openers(game, turn.seat)],
+            units=[_listed(game, unit_id) for unit_id in able],
         )
         game.state.attack = None
         chosen = answer.option
