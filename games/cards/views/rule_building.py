@@ -16,7 +16,7 @@ from games.cards.controls import NoSuchPart
 from games.cards.models import Draft
 from games.cards.views.browse import system_or_404
 from games.cards.views.packs import get_or_post
-from games.cards.views.workshop import context_of, number_of, own_draft, writing
+from games.cards.views.workshop import context_of, notice_of, number_of, own_draft, writing
 from games.people.http import PlayerRequest
 from games.people.rights import player_required
 from games.rules import places
@@ -51,12 +51,7 @@ def rule(request: PlayerRequest, pk: int) -> HttpResponse:
     at, opened = given.get("at", "")[:LONGEST_GIVEN], given.get("open", "")[:LONGEST_GIVEN]
     notice = ""
     if request.method == "POST":
-        try:
-            draft = _changed(request, draft, builder, at, opened or at)
-        except drafts.Stale:
-            notice = _("This draft was changed on another page: this is how it stands now.")
-        except NoSuchPart:
-            notice = _("That does not fit there. Nothing has been changed.")
+        notice = _notice_of(lambda: _changed(request, draft, builder, at, opened or at))
         if not request.htmx:
             if notice:
                 messages.error(request, notice)
@@ -77,6 +72,11 @@ def rule(request: PlayerRequest, pk: int) -> HttpResponse:
     }
     whole = "cards/workshop/rule_body.html" if request.htmx else "cards/workshop/rule.html"
     return render(request, whole, context, status=422 if notice else 200)
+
+
+def _notice_of(change: Callable[[], object]) -> str:
+    """Change a rule of a draft; what is to be said where that could not be done."""
+    return notice_of(change, _("That does not fit there. Nothing has been changed."))
 
 
 def _is_there(draft: Draft, at: str) -> bool:
@@ -126,17 +126,16 @@ def library(request: PlayerRequest, pk: int) -> HttpResponse:
     at = given.get("at", "")[:LONGEST_GIVEN]
     if request.method == "POST":
         key = given.get("key", "")[:LONGEST_GIVEN]
-        try:
-            draft = drafts.build(
+        notice = _notice_of(
+            lambda: drafts.build(
                 draft, number_of(request), lambda data: builder.begun(data, at, key)
             )
-            return redirect(address_of(draft, _newest(draft, at)))
-        except drafts.Stale:
-            notice = _("This draft was changed on another page: this is how it stands now.")
-        except NoSuchPart:
-            notice = _("That does not fit there. Nothing has been changed.")
-        messages.error(request, notice)
-        return redirect(draft)
+        )
+        if notice:
+            messages.error(request, notice)
+            return redirect(draft)
+        draft.refresh_from_db()
+        return redirect(address_of(draft, _newest(draft, at)))
     words = given.get("q", "")[:LONGEST_SEARCH].strip()
     found = builder.found(draft.data, at, words) if words else ()
     common = () if words else builder.beginnings(draft.data, at)

@@ -1,7 +1,7 @@
 """The workshop: cards are written in forms, as drafts that keep themselves, with the card as it
 will look beside them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -88,13 +88,10 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
     system = system_or_404(shown.system)
     given, place = request.POST, request.POST.get("path", "")
     value = given.get("value", given.get(f"at:{place}", ""))
-    notice = ""
-    try:
-        shown = drafts.change(shown, number_of(request), given.get("do", ""), place, value)
-    except drafts.Stale:
-        notice = _("This draft was changed on another page: this is how it stands now.")
-    except NoSuchPart:
-        notice = _("That cannot be there. Nothing has been changed.")
+    notice = notice_of(
+        lambda: drafts.change(shown, number_of(request), given.get("do", ""), place, value),
+        _("That cannot be there. Nothing has been changed."),
+    )
     if not request.htmx:
         if notice:
             messages.error(request, notice)
@@ -104,6 +101,18 @@ def change(request: PlayerRequest, pk: int) -> HttpResponse:
         return render(request, "cards/workshop/verdict.html", context)
     answer = render(request, "cards/workshop/body.html", context, status=422 if notice else 200)
     return retarget(reswap(answer, "outerHTML"), "#workshop")
+
+
+def notice_of(change: Callable[[], object], unfit: str) -> str:
+    """Change a draft; what is to be said where that could not be done, `unfit` if it is because the
+    card has no such part."""
+    try:
+        change()
+    except drafts.Stale:
+        return _("This draft was changed on another page: this is how it stands now.")
+    except NoSuchPart:
+        return unfit
+    return ""
 
 
 def number_of(request: PlayerRequest) -> int:
