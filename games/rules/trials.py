@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .asking import State
+from .copies import copied
 from .fields import Illegal
 from .starting import make_setup
 from .table import Setup, System
@@ -33,6 +35,7 @@ def trial_beginning(
         raise Illegal(fault.rule, fault.message)
     trial = trial_of(system, card)
     setup = make_setup(system, {}, trial.rosters, names, {card["id"]: card})
+    setup.cards.setdefault(card["id"], copied(card))
     if trial.position is None:
         return setup, None
     return setup, system.position(trial.position, setup)
@@ -55,12 +58,15 @@ def _replaced(trial: Trial) -> str:
     """The id of the built-in card in the place of the one that is tried."""
     before, after = trial.roster_without["entries"], trial.rosters[0]["entries"]
     pairs = zip(before, after, strict=True)
-    return str(next(old["card"] for old, new in pairs if old["card"] != new["card"]))
+    found = next((old["card"] for old, new in pairs if old["card"] != new["card"]), None)
+    if found is None:
+        raise Illegal("", _("No other card can be played in the place of this one."))
+    return str(found)
 
 
 def trial_of(system: System[Any], card: Mapping[str, Any]) -> Trial:
-    """Where a card is tried: in place of a card of a ready roster that it can stand for. Raises
-    Illegal where there is none."""
+    """Where a card is tried: in place of a card of a ready roster that it can stand for; or, where
+    no roster holds such cards, in a position that names it. Raises Illegal where there is none."""
     known = {**system.built_in_cards, card["id"]: card}
     ready = list(system.ready_rosters())
     seats = len(system.seats_for({}))
@@ -70,7 +76,11 @@ def trial_of(system: System[Any], card: Mapping[str, Any]) -> Trial:
                 others = [ready[(number + seat) % len(ready)] for seat in range(1, seats)]
                 rosters = [own, *others]
                 return Trial(rosters, system.trial_position(card, rosters), roster)
-    raise Illegal("", _("A card of this kind cannot be tried by itself."))
+    rosters = [ready[seat % len(ready)] for seat in range(seats)]
+    position = system.trial_position(card, rosters)
+    if position is None or card["id"] not in json.dumps(position):
+        raise Illegal("", _("A card of this kind cannot be tried by itself."))
+    return Trial(rosters, position, ready[0])
 
 
 def _with(

@@ -17,7 +17,7 @@ CARDS = [
     for system in systems().values()
     for kind in system.kinds
 ]
-NOT_ALONE = {"affiliation", "battlefield", "weapon", "map", "figure", "vehicle", "board"}
+NOT_ALONE = {"battlefield", "weapon", "map", "figure", "vehicle", "board"}
 """Kinds that no roster holds by themselves."""
 
 

@@ -25,7 +25,8 @@ _TERRAIN: Final[list[dict[str, Any]]] = [
 
 
 def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The position in which a character, a Team Tactics card or a crisis card is tried."""
+    """The position in which a character, a Team Tactics card, a crisis card or an affiliation is
+    tried."""
     units = [
         {
             "seat": seat,
@@ -44,10 +45,14 @@ def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> 
         if card.get("affiliation"):
             squad["affiliation"] = card["affiliation"]
         position["squads"] = [squad, {}]
+    if card["kind"] == "affiliation":
+        position["squads"] = [{"affiliation": card["id"]}, {}]
     return position
 
 
 def _characters(roster: Mapping[str, Any], card: Mapping[str, Any]) -> list[str]:
-    """The characters of a roster, the one that is tried first."""
+    """The characters of a roster, the one that is tried first, or those of the affiliation that
+    is."""
     found = [entry["card"] for entry in roster["entries"] if entry["slot"] == "character"]
-    return sorted(found, key=lambda one: one != card["id"])
+    first = {card["id"], *card.get("members", ())}
+    return sorted(found, key=lambda one: one not in first)
