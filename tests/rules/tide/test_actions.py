@@ -151,6 +151,11 @@ def test_op_fire_interrupts_such_an_advance() -> None:
         (squad("rr", "0005"), {"advance:a1", "advance-along:a1"}),
         (squad("rr", "0006"), {"advance:a1", "advance-along:a1"}),
         (squad("rr", "0007", token="engineer"), {"advance:a1", "advance-along:a1"}),
+        (squad("rr", "0007"), {"advance-along:a1"}),
+        (vehicle("m4a1-sherman", "0007"), {"advance:a1", "advance-along:a1"}),
+        (vehicle("m3a1", "0007"), {"advance-along:a1"}),
+        (vehicle("m3a1", "0006"), {"advance-along:a1"}),
+        (vehicle("m3a1", "0005"), {"advance-along:a1"}),
     ],
 )
 def test_who_has_something_to_do_in_its_hex_may_advance_without_a_path(
