@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.asking import CHECKPOINT, MILESTONE
 from games.rules.fields import paths
 from games.rules.kurogane import rounds
+from games.rules.kurogane.state import Turn
 from games.rules.reach import Reach
 
 from .scenes import (
@@ -366,3 +368,15 @@ def test_to_answer_with_one_order_the_ways_of_no_other_companion_are_searched(
     table.check(0, {"option": "order:a3", "fields": {"to": "5,4"}})
     assert (5, 3) in searched
     assert (4, 4) not in searched
+
+
+@pytest.mark.rule("KG-4.2.1", "KG-4.3.1")
+@pytest.mark.parametrize("stage", rounds.STAGES)
+@pytest.mark.parametrize("turn", [None, Turn(seat=0)])
+def test_snapshots_that_last_are_taken_where_a_round_or_a_turn_begins(
+    stage: str, turn: Turn | None
+) -> None:
+    game = begin({}).game
+    game.state.stage, game.state.turn = stage, turn
+    begins = stage == "round" or (stage == "turn" and turn is None)
+    assert next(rounds.script(game)) is (MILESTONE if begins else CHECKPOINT)
