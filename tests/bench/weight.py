@@ -8,10 +8,15 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from tests.bench.figures import Figure, print_figures
 from tests.bench.setting import high, median
 
 ANSWERS = 150
 MATCHES = 5  # at most, if they end early
+BEFORE = {"crisis": (138_547, 934)}
+"""What a first load and a median change weighed, gzipped and deflated, before anything that happens
+was shown on the table: what they may weigh is measured by that."""
+GROWTH = 1.25
 
 
 def run(system: str) -> None:
@@ -19,12 +24,27 @@ def run(system: str) -> None:
     from tests.matchmaking import begun_match, play_on
 
     match = play_on(begun_match(system=system), 25)
-    print_page(match.pk)
-    _print_updates(system)
+    first, change = print_page(match.pk), _print_updates(system)
+    if system in BEFORE:
+        print_figures(_beside_before(first, change, *BEFORE[system]))
 
 
-def print_page(match_id: str) -> None:
-    """Print what a match's page weighs when a spectator loads it for the first time."""
+def _beside_before(
+    first: float, change: float, first_before: float, change_before: float
+) -> list[Figure]:
+    """Both weights beside what they weighed once."""
+    return [
+        Figure(6, what, [weight / before], "times", GROWTH, note=f"{before:,} bytes before")
+        for what, weight, before in (
+            ("a match's page, first load, gzipped", first, first_before),
+            ("a change, median, deflated", change, change_before),
+        )
+    ]
+
+
+def print_page(match_id: str) -> int:
+    """Print what a match's page weighs when a spectator loads it for the first time. Returns its
+    bytes, gzipped."""
     from django.test import Client
 
     response = Client(SERVER_NAME="localhost").get(f"/matches/{match_id}/")
@@ -40,6 +60,7 @@ def print_page(match_id: str) -> None:
     for kind in raw:
         print(f"  {kind:<8}{raw[kind]:>10}{packed[kind]:>10}")
     print(f"  {'all':<8}{raw.total():>10}{packed.total():>10}")
+    return packed.total()
 
 
 def _loaded(html: bytes) -> dict[str, bytes]:
@@ -51,7 +72,8 @@ def _loaded(html: bytes) -> dict[str, bytes]:
     return {name: Path(path).read_bytes() for name, path in paths.items() if isinstance(path, str)}
 
 
-def _print_updates(system: str) -> None:
+def _print_updates(system: str) -> float:
+    """Print what the changes of some matches weigh. Returns the median, deflated."""
     from games.live import render
     from games.live.frames import Frame
     from tests.matchmaking import begun_match, play_on
@@ -80,3 +102,4 @@ def _print_updates(system: str) -> None:
     print("  by region: " + ", ".join(
         f"{name} {size / max(1, regions.total()):.0%}" for name, size in regions.most_common()
     ))  # fmt: skip
+    return median(deflated)
