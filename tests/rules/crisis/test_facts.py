@@ -35,7 +35,6 @@ LEFT: dict[str, set[str]] = {
         )
     },
 }
-LEFT["star-lord"] |= {"superpowers: -Winging It (normal)"}
 """What is known of cards and is not on them yet. A word that frees a card takes it from here."""
 
 

@@ -392,6 +392,13 @@ EVENTS: list[tuple[str, dict[str, Any], str, int | None, list[str]]] = [
         ["Ann's Bat uses Charge."],
     ),
     ("tactic", {"seat": 1, "name": "Drop Off"}, "line", 1, ["Bob plays Drop Off."]),
+    (
+        "discarded",
+        {"seat": 1, "card": "drop-off", "name": "Drop Off"},
+        "line",
+        1,
+        ["Bob discards “Drop Off”."],
+    ),
     ("rule", {"name": "Sap", "unit": "a-bat"}, "note", 0, ["Ann's Bat: Sap."]),
     ("rule", {"name": "Sap"}, "note", None, ["Sap."]),
     (

@@ -399,6 +399,7 @@ def test_a_condition_of_the_cause_in_words(condition: dict[str, Any], words: str
 
 
 CHOICES: list[tuple[list[dict[str, Any]], str]] = [
+    ([{"choose": "tactic", "as": "x"}], "Discard one of your Team Tactics cards."),
     ([{"choose": "number", "as": "x"}], "Choose a number from 1 to 10."),
     ([{"choose": "number", "as": "x", "least": 2, "most": 5}], "Choose a number from 2 to 5."),
     (

@@ -161,6 +161,13 @@ def _lapsed(data: Data, name: Namer) -> Line:
     return Line(_("%(name)s has asked too often: the rest of it lapses.", name=data["name"]))
 
 
+def _discarded(data: Data, name: Namer) -> Line:
+    player = name.player(data["seat"])
+    return Line(
+        _("%(player)s discards “%(card)s”.", player=player, card=data["name"]), seat=data["seat"]
+    )
+
+
 WRITERS: dict[str, Writer] = {
     "dice": _dice,
     "attack": _attack,
@@ -171,6 +178,7 @@ WRITERS: dict[str, Writer] = {
     "no-attack": _no_attack,
     "superpower": _superpower,
     "tactic": _tactic,
+    "discarded": _discarded,
     "rule": _rule,
     "readied": _about(_("%(unit)s loses its Activated token: %(name)s.")),
     "tired": _about(_("%(unit)s gets an Activated token: %(name)s.")),

@@ -85,6 +85,11 @@ def bills(choice: words.Choice, ctx: Context) -> list[tuple[str, int]]:
     return []
 
 
+@singledispatch
+def give_up(choice: words.Choice, ctx: Context) -> None:
+    """Give up what a choice costs besides Power: nothing, for most."""
+
+
 def shown_as(ctx: Context, value: str, details: tuple[Message, ...] = ()) -> Choice:
     """A character, a piece of terrain, a token or a special condition to choose."""
     state = ctx.game.state
@@ -219,6 +224,33 @@ def _tokens(choice: words.ChooseToken, ctx: Context) -> list[Any]:
         if fits:
             found.append(token.id)
     return found
+
+
+# -- Team Tactics cards
+
+
+@candidates.register
+def _tactics(choice: words.ChooseTactic, ctx: Context) -> list[Any]:
+    squad = ctx.game.state.squads[ctx.decider]
+    unused = [card for card in squad.tactics if card not in squad.used_tactics]
+    return [card for card in unused if card != ctx.active.tactic]
+
+
+@field_of.register
+def _pick_tactic(
+    choice: words.ChooseTactic, ctx: Context, label: Message, values: Sequence[Any]
+) -> Field:
+    setup = ctx.game.setup
+    shown = [Choice(card, _("%(name)s", name=names.card(setup, card))) for card in values]
+    return Pick(choice.as_, label, shown, choice.points_at, outside=rule_of(ctx))
+
+
+@give_up.register
+def _discard(choice: words.ChooseTactic, ctx: Context) -> None:
+    card, seat = ctx.names[choice.as_], ctx.decider
+    ctx.game.state.squads[seat].used_tactics.append(card)
+    name = names.card(ctx.game.setup, card)
+    ctx.game.emit("discarded", seat=seat, card=card, name=name, rule="CP-TAC-08")
 
 
 # -- Special conditions

@@ -16,6 +16,7 @@ from .candidates import (
     bills,
     bound,
     field_of,
+    give_up,
     is_allowed,
     rule_of,
     things_in,
@@ -102,7 +103,8 @@ def bind(ctx: Context, choices: Sequence[words.Choice], values: Mapping[str, Any
 
 
 def pay(ctx: Context, choices: Sequence[words.Choice]) -> None:
-    """Let everybody who pays pay (CP-TAC-07, CP-CARD-33)."""
+    """Let everybody who pays pay, and give up what else is the price (CP-TAC-07, CP-CARD-33)."""
     for choice in choices:
         for payer, due in bills(choice, ctx):
             power.spend_power(ctx.game, payer, due, ctx.active.name)
+        give_up(choice, ctx)

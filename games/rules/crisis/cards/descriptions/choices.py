@@ -355,3 +355,20 @@ def choose_payments(item: words.ChoosePayments) -> Message:
             "%(least)s and at most %(most)s in all."
         )
     return text.filled(**params)
+
+
+@nouns_of.register
+def tactic_nouns(choice: words.ChooseTactic) -> Nouns:
+    """A Team Tactics card."""
+    return Nouns(
+        _("the %(name)s Team Tactics card"),
+        _("The %(name)s Team Tactics card"),
+        _("the discarded Team Tactics card"),
+        _("The discarded Team Tactics card"),
+    )
+
+
+@reading.register
+def choose_tactic(item: words.ChooseTactic) -> Message:
+    """A card that is discarded as a price."""
+    return _("Discard one of your Team Tactics cards.")

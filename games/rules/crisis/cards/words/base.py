@@ -107,7 +107,7 @@ def _all_words(base: type[Word]) -> Iterator[type[Word]]:
 # -- Names: what a field binds, and what the name in it stands for
 
 CHARACTER, TOKEN, PIECE, THING = "character", "token", "piece", "thing"
-NUMBER, CONDITION, ROLL = "number", "condition", "roll"
+NUMBER, CONDITION, ROLL, TACTIC = "number", "condition", "roll", "tactic"
 ANYBODY = frozenset({CHARACTER, THING})
 ANYTHING = frozenset({CHARACTER, TOKEN, PIECE, THING})
 
@@ -226,6 +226,7 @@ NewCharacter = Annotated[_BOUND, Binds(CHARACTER, inside=True)]
 NewPiece = Annotated[_BOUND, Binds(PIECE)]
 NewThing = Annotated[_BOUND, Binds(THING)]
 NewToken = Annotated[_BOUND, Binds(TOKEN)]
+NewTactic = Annotated[_BOUND, Binds(TACTIC)]
 NewNumber = Annotated[_BOUND, Binds(NUMBER)]
 NewCondition = Annotated[_BOUND, Binds(CONDITION)]
 NewRoll = Annotated[Name, Binds(ROLL, reserved=ROLLS)]

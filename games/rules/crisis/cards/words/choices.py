@@ -15,6 +15,7 @@ from .base import (
     NewCondition,
     NewNumber,
     NewPiece,
+    NewTactic,
     NewThing,
     NewToken,
     OfAnyKind,
@@ -98,6 +99,16 @@ class NumberChoice(Choice):
     """A number, to be counted by its name."""
 
     as_: NewNumber
+
+
+class ChooseTactic(Choice):
+    """A Team Tactics card of one's own that has not been used: it is discarded as a price, and does
+    nothing (CP-TAC-08)."""
+
+    points_at: ClassVar[str] = "card"
+
+    choose: Literal["tactic"]
+    as_: NewTactic = Field(alias="as")
 
 
 class ChooseNumber(NumberChoice):
