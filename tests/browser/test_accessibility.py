@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from games.cards import packs as card_packs
 from games.matches import alone, learning, recorded
@@ -38,6 +38,13 @@ def unfold(page: Page) -> None:
 def unfold_all(page: Page) -> None:
     """Unfold all that is folded up."""
     page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
+
+
+def to_the_next_comment(page: Page) -> None:
+    """Go on by key to where the next comment stands, which rings what it is about."""
+    page.keyboard.press("n")
+    page.wait_for_selector("#comment[data-here]:has-text('Comment 11 of')")
+    expect(page.locator("#overlay .comment-ring")).to_have_count(3)
 
 
 def test_people(inspector: Inspector) -> None:
@@ -158,7 +165,7 @@ def test_lobby_and_waiting_room(inspector: Inspector) -> None:
         Look("cover sheet", f"/matches/{covered.pk}/", ann),
         Look("a lesson begins", "/learn/tide/lesson/"),
         Look("a lesson", f"/matches/{lesson.pk}/", eve),
-        Look("a recorded match", "/matches/orchardridge/replay/?at=74"),
+        Look("a recorded match", "/matches/orchardridge/replay/?at=74", None, to_the_next_comment),
         Look("how to play on a grid", "/learn/kurogane/"),
         Look("how to play on hexes", "/learn/battletech/", ann),
     )
