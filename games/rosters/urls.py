@@ -27,6 +27,7 @@ urlpatterns = [
     path("<int:pk>/export/<slug:form>/", collection.export, name="export"),
     # /rosters/shared/<key>/
     path("shared/<slug:key>/", collection.shared, name="shared"),
+    path("shared/<slug:key>/picture.png", collection.shared_picture, name="shared_picture"),
     path("shared/<slug:key>/copy/", collection.shared_copy, name="shared_copy"),
     path("shared/<slug:key>/export/<slug:form>/", collection.shared_export, name="shared_export"),
 ]

@@ -12,6 +12,7 @@ from games import failures
 from games.matches import painting, summaries
 from games.matches.charts import luck_bars, score_chart
 from games.matches.models import Match
+from games.painting import HEIGHT, WIDTH
 from games.rules.kurogane import SYSTEM
 from games.rules.summaries import Luck
 from tests.matchmaking import players
@@ -169,7 +170,7 @@ def test_the_picture_can_be_had_as_a_png_which_is_painted_once(
     picture = Browser().get(address)
     assert picture["Content-Type"] == "image/png"
     image = Image.open(BytesIO(picture.content))
-    assert (image.format, image.size) == ("PNG", (painting.WIDTH, painting.HEIGHT))
+    assert (image.format, image.size) == ("PNG", (WIDTH, HEIGHT))
     colours = image.convert("RGB").getcolors(1 << 20) or []
     shares = {colour: count / (1200 * 630) for count, colour in colours}
     assert max(shares, key=lambda colour: shares[colour]) == (0x18, 0x49, 0x3A)
@@ -183,7 +184,7 @@ def test_names_of_all_scripts_and_any_length_can_be_painted() -> None:
     for name in ("Ann", "Zoë Łukasz", "Жанна", "玩家", "😀", "W" * 40, "", "\u202e\u0301"):
         sides = (painting.Side(0, name, 7, True), painting.Side(1, "Bob", None, False))
         painted = painting.png(painting.Result("Toy", f"{name} won", sides, None))
-        assert Image.open(BytesIO(painted)).size == (painting.WIDTH, painting.HEIGHT)
+        assert Image.open(BytesIO(painted)).size == (WIDTH, HEIGHT)
 
 
 def test_the_page_offers_to_hand_the_result_on() -> None:

@@ -88,3 +88,19 @@ def test_on_paper_a_shared_roster_has_its_link_as_a_code(guest: Client) -> None:
     assert 'class="qr"' not in page(guest.get(f"/rosters/{roster.pk}/print/"))
     guest.post(f"/rosters/{roster.pk}/share/")
     assert 'class="qr"' in page(guest.get(f"/rosters/{roster.pk}/print/"))
+
+
+def test_a_shared_roster_is_a_picture_of_its_own(guest: Client, client: Client) -> None:
+    roster = roster_of(player_of(guest), "alpha", *["beta"] * 60, "gone", name="語" * 60)
+    assert client.get("/rosters/shared/guessed/picture.png").status_code == 404
+    guest.post(f"/rosters/{roster.pk}/share/")
+    roster.refresh_from_db()
+    address = f"/rosters/shared/{roster.share_key}/picture.png"
+    assert address in page(guest.get(roster.get_absolute_url()))
+    first = client.get(address)
+    assert first.headers["Content-Type"] == "image/png"
+    assert first.content.startswith(b"\x89PNG")
+    Roster.objects.filter(pk=roster.pk).update(entries=[])
+    assert client.get(address).content != first.content
+    guest.post(f"/rosters/{roster.pk}/share/", {"off": 1})
+    assert client.get(address).status_code == 404

@@ -12,10 +12,11 @@ from django.views.decorators.http import condition, require_GET
 from games.matches import summaries
 from games.matches.charts import score_chart
 from games.matches.models import Match
-from games.matches.painting import COLOURS, HEIGHT, WIDTH, Result, Side, png
+from games.matches.painting import COLOURS, Result, Side, png
 from games.matches.sentences import translate
 from games.matches.views.guard import match_data
 from games.matches.views.lobby import names_of, result_text
+from games.painting import HEIGHT, WIDTH
 from games.people.http import VisitorRequest
 from games.people.limits import limited
 from games.people.sharing import absolute

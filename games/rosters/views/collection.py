@@ -26,7 +26,7 @@ from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import collection as service
-from games.rosters import editing, exchange, lines, sheet
+from games.rosters import editing, exchange, lines, painting, sheet
 from games.rosters.forms import RosterImportForm
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
@@ -197,6 +197,22 @@ def shared(request: VisitorRequest, key: str) -> HttpResponseBase:
 def shared_copy(request: PlayerRequest, key: str) -> HttpResponse:
     """A copy of a shared roster among the player's own, with the cards that it needs."""
     return _copied(request, shared_roster(key))
+
+
+@require_safe
+@limited("roster-picture", "120/m", methods=frozenset({"GET"}))
+def shared_picture(request: VisitorRequest, key: str) -> HttpResponseBase:
+    """A shared roster as a picture."""
+    shown = shared_roster(key)
+    system = system_or_404(shown.system)
+    state = editing.state(system, shown)
+    parts = tuple(
+        (translate(section.slot.label), tuple(line.name for line in section.lines))
+        for section in state["sections"]
+        if section.lines
+    )
+    painted = painting.Painted(translate(system.name), shown.name, parts)
+    return HttpResponse(painting.png(painted), content_type="image/png")
 
 
 @require_safe

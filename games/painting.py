@@ -1,0 +1,105 @@
+"""Pictures to share: a sheet with a frame and a headline, on which a pen draws and writes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from threading import Lock
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+WIDTH, HEIGHT = 1200, 630
+"""Of a picture, as services that show links want it."""
+
+_FINER: Final = 2
+"""It is painted so many times as large, and made smaller then: that smooths its edges."""
+_FONTS: Final = (
+    *("DejaVuSerif-Bold.ttf", "NotoSerif-Bold.ttf", "georgiab.ttf", "Georgia Bold.ttf"),
+    *("NotoSerifCJK-Bold.ttc", "NotoSansCJK-Bold.ttc", "msgothic.ttc", "Hiragino Sans GB.ttc"),
+    *("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "unifont.ttf"),
+)
+"""Those that machines have, the fairest first, for all scripts; Pillow has one of its own."""
+PAINTING: Final = Lock()
+"""Held by whoever paints: one picture is painted at a time."""
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+
+class Sheet:
+    """A picture that begins with what it is of, in a frame."""
+
+    def __init__(self, eyebrow: str, headline: str) -> None:
+        self._image = Image.new("RGB", (WIDTH * _FINER, HEIGHT * _FINER), "#18493a")
+        self.pen = Pen(ImageDraw.Draw(self._image))
+        self.pen.box(14, 14, 1172, 602, 14, line="#b8892f", width=3)
+        self.pen.text(64, 92, 30, eyebrow, "#dcb765", 1070)
+        self.pen.text(64, 166, 64, headline, "#f3eddc", 1070)
+
+    def png(self) -> bytes:
+        """What has been painted."""
+        out = BytesIO()
+        self._image.reduce(_FINER).quantize(128).save(out, "PNG", optimize=True)
+        return out.getvalue()
+
+
+class Pen:
+    """Draws in the picture's own units."""
+
+    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
+        self.draw = draw
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width_of: float,
+        height_of: float,
+        radius: float,
+        *,
+        fill: str | None = None,
+        line: str | None = None,
+        width: float = 0,
+    ) -> None:
+        """A rectangle with round corners."""
+        corners = [_FINER * each for each in (x, y, x + width_of, y + height_of)]
+        self.draw.rounded_rectangle(corners, radius * _FINER, fill, line, round(width * _FINER))
+
+    def line(self, points: list[tuple[float, float]], colour: str, width: float) -> None:
+        """A line through points."""
+        finer = [(_FINER * x, _FINER * y) for x, y in points]
+        self.draw.line(finer, colour, round(width * _FINER), joint="curve")
+
+    def text(self, x: float, y: float, size: int, text: str, colour: str, room: float) -> None:
+        """One line of text, its foot at y: smaller where it would not fit in the room, and what
+        does not fit then is left out."""
+        font = _font_for(text, size * _FINER)
+        if self.draw.textlength(text, font) > room * _FINER:
+            font = _font_for(text, size * _FINER * 3 // 4)
+        if self.draw.textlength(text, font) > room * _FINER:
+            while text and self.draw.textlength(f"{text}…", font) > room * _FINER:
+                text = text[:-1]
+            text = f"{text.rstrip()}…"
+        self.draw.text((x * _FINER, y * _FINER), text, colour, font, anchor="ls")
+
+
+def _font_for(text: str, size: int) -> Font:
+    """The font that has the most of a text's characters."""
+    return max(_fonts(size), key=lambda font: sum(_has(font, sign) for sign in set(text)))
+
+
+@lru_cache(maxsize=16)
+def _fonts(size: int) -> list[Font]:
+    """The fonts that this machine has."""
+    found: list[Font] = []
+    for name in _FONTS:
+        try:
+            found.append(ImageFont.truetype(name, size))
+        except OSError:
+            continue
+    return [*found, ImageFont.load_default(size)]
+
+
+def _has(font: Font, sign: str) -> bool:
+    """Whether a font has a character: what it has not it draws as one that none has."""
+    return sign.isspace() or bytes(font.getmask(sign)) != bytes(font.getmask("\U0010fffe"))
