@@ -6,6 +6,7 @@ TABLETOP_HTTPS    0 when people reach the site by plain http; `play` sets that f
 TABLETOP_URL      address of the site in links made by someone who sees it as localhost
 TABLETOP_PROXY    how many proxies stand before the site, one behind the other: so many entries of
                   X-Forwarded-For are believed, from the right, and X-Forwarded-Proto is
+TABLETOP_JOIN     0 for pages that load scripts and style sheets one by one, as they were written
 SECRET_KEY        instead of the key that is kept in the data directory
 DATABASE_URL      PostgreSQL instead of SQLite
 REDIS_URL         notices, limits and caches shared by several processes
@@ -145,6 +146,12 @@ else:
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tabletop.finders.JoinedFinder",
+]
+JOIN_STATIC = env.bool("TABLETOP_JOIN", default=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "tabletop.storage.SiteStorage"},

@@ -6,9 +6,9 @@ import { actingKey, actingName, actingThing, actingUnit, chooseUnit, listedUnits
 import * as board from "./board.js";
 import { button, make } from "./elements.js";
 import { nameDeclared } from "./fighters.js";
+import * as filling from "./filling.js";
 import { ground } from "./ground.js";
 import { around, clear, draw, previewShape } from "./overlay.js";
-import * as picker from "./picker.js";
 import { hideReach, showReach } from "./reach.js";
 import { send } from "./referee.js";
 import { hideTargets, showTargets } from "./targets.js";
@@ -42,7 +42,7 @@ function refresh() {
   shown = question;
   ask = read("ask-data");
   refreshActing(ask);
-  picker.cancel();
+  filling.cancel();
   markSuggested();
   const lone = loneOption();
   if (lone) fillIn(lone, { lone: true });
@@ -70,8 +70,8 @@ function markSuggested() {
 // The same is asked as before: what others do meanwhile changes nothing here, and whoever is filling
 // something in, or has tapped a thing, goes on.
 function continueFilling() {
-  const option = picker.filling();
-  if (option && JSON.stringify(optionOf(option.id)) !== JSON.stringify(option)) picker.cancel();
+  const option = filling.filling();
+  if (option && JSON.stringify(optionOf(option.id)) !== JSON.stringify(option)) filling.cancel();
   if (filter) showOnly(optionsFor(filter), filter);
 }
 
@@ -84,9 +84,9 @@ function markAbout() {
 
 // Where the unit that is to act can get and what it can aim at, while nothing else is filled in.
 function markReach() {
-  if (picker.busy()) hideTargets();
+  if (filling.busy()) hideTargets();
   else showTargets(shownOptions());
-  const leading = picker.busy() ? [] : shownOptions().filter((option) => option.reach && !option.refused);
+  const leading = filling.busy() ? [] : shownOptions().filter((option) => option.reach && !option.refused);
   if (leading.length) showReach(leading, choose);
   else hideReach();
 }
@@ -102,7 +102,7 @@ function fillIn(option, { preset, lone = false } = {}) {
   hideTargets();
   if (!lone) clear("suggested");
   if (option.towards) nameDeclared([option.on.unit ?? about?.unit, ...option.towards]);
-  picker.begin(option, { preset, about, lone }, (taken, focused) => {
+  filling.begin(option, { preset, about, lone }, (taken, focused) => {
     nameDeclared(null);
     if (!taken) markSuggested();
     else clear("suggested");
@@ -135,7 +135,7 @@ async function sendAtOnce(option, fields, pressed) {
   }
   // What is filled in stays where an answer was given beside what is asked.
   if (pressed?.matches("[data-suggested-answer]") && region.isConnected) {
-    picker.cancel();
+    filling.cancel();
     clear("suggested");
   }
   markAnswered(region, true);
@@ -258,13 +258,13 @@ const mode = {
   },
   key(event) {
     if (event.key === "Escape" && showAll()) return true;
-    if (!picker.busy() && actingKey(event)) return true;
+    if (!filling.busy() && actingKey(event)) return true;
     if (event.key === "a" || event.key === "A") {
       sheet.querySelector("#picker:not([hidden]) h2, #region-ask .ask-prompt")?.focus();
       return true;
     }
     const visible = [...listedUnits(), ...sheet.querySelectorAll(LISTED)];
-    const chosen = !picker.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
+    const chosen = !filling.busy() && /^[1-9]$/.test(event.key) && visible[Number(event.key) - 1];
     if (!chosen) return false;
     chosen.focus();
     chosen.click();
@@ -277,7 +277,7 @@ export function startAsk() {
   startActing();
   document.addEventListener("tabletop:acting", ({ detail }) => {
     showAll();
-    picker.cancel();
+    filling.cancel();
     markAbout();
     markReach();
     const own = ownOptions();

@@ -1,56 +1,40 @@
-"""Script modules: a page names one, and with it all that this one imports."""
-
-import posixpath
-import re
-from functools import cache
-from pathlib import Path
+"""What a page loads, `{% page_script "table/table.js" %}`, `{% page_styles "site/styles.css" %}`:
+joined (see `joining`) or, where settings.JOIN_STATIC is off, each file as it was written."""
 
 from django import template
-from django.contrib.staticfiles import finders
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-register = template.Library()
+from tabletop.joining import joined_name
+from tabletop.modules import imported, sheets_of
 
-_IMPORT = re.compile(
-    r'^(?:import|(?:import|export)\b[^"\';]*?\bfrom)\s*["\'](\.\.?/[\w./-]+)["\']', re.M
-)
+register = template.Library()
 
 
 @register.simple_tag
 def page_script(script: str) -> SafeString:
-    """The page's script, with a link for every module that it imports, at whatever remove. Without
-    them a browser learns of each only when it has read the one before: seven round trips instead
-    of one."""
+    """The page's script. Where it is not joined, with a link for every module that it imports, at
+    whatever remove: without them a browser learns of each only when it has read the one before."""
+    if settings.JOIN_STATIC:
+        return _script(joined_name(script))
     links = format_html_join(
         "",
         '<link rel="modulepreload" href="{}">\n  ',
         ((static(name),) for name in imported(script) if name != script),
     )
-    return links + format_html('<script type="module" src="{}"></script>', static(script))
+    return links + _script(script)
 
 
-@cache
-def imported(script: str) -> tuple[str, ...]:
-    """The script and all that it imports, by their names among the static files. Raises
-    FileNotFoundError for one that is not there."""
-    found: dict[str, None] = {}
-    waiting = [script]
-    while waiting:
-        name = waiting.pop()
-        if name in found:
-            continue
-        found[name] = None
-        waiting += imports_of(name, script)
-    return tuple(sorted(found))
+@register.simple_tag
+def page_styles(styles: str) -> SafeString:
+    """The style sheets that a sheet of imports names."""
+    names = [joined_name(styles)] if settings.JOIN_STATIC else sheets_of(styles)
+    return format_html_join(
+        "\n  ", '<link rel="stylesheet" href="{}">', ((static(name),) for name in names)
+    )
 
 
-def imports_of(name: str, script: str) -> list[str]:
-    """What a module itself imports, by the names among the static files; `script` needs it."""
-    path = finders.find(name)
-    if not isinstance(path, str):
-        raise FileNotFoundError(f"{name}, which {script} needs, is no static file")
-    folder = posixpath.dirname(name)
-    others = _IMPORT.findall(Path(path).read_text())
-    return [posixpath.normpath(posixpath.join(folder, other)) for other in others]
+def _script(name: str) -> SafeString:
+    return format_html('<script type="module" src="{}"></script>', static(name))

@@ -7,9 +7,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 POST = """async (answer) => {
-  const { href } = document.querySelector('link[rel=modulepreload][href*="live/answers"]');
-  const { post } = await import(href);
-  return post(answer);
+  const { modules } = await import(document.querySelector("script[type=module]").src);
+  return modules["live/answers.js"].post(answer);
 }"""
 
 

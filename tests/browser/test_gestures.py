@@ -118,8 +118,10 @@ def test_shots_are_shown_one_by_one_skipped_and_shown_again(pages: Seen) -> None
     nothing_is_shown(ann)
 
 
-MODULE = """const module = (name) =>
-  import(document.querySelector(`link[rel=modulepreload][href*="gestures/${name}"]`).href);"""
+MODULE = """const module = async (name) => {
+    const { modules } = await import(document.querySelector("script[type=module]").src);
+    return modules[`table/gestures/${name}.js`];
+  };"""
 DRAWN = (
     "async (kinds) => {"
     + MODULE

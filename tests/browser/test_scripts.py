@@ -27,8 +27,12 @@ def page(chromium: Chromium) -> Iterator[Page]:
         yield page
 
 
-ONLY_PLAYED = ("live/connection.js", "live/answers.js", "table/picker.js")
-"""Scripts that only a match under way needs."""
+ONLY_PLAYED = {"live/connection.js", "live/answers.js", "table/ask.js"}
+"""Modules that only a match under way needs."""
+MODULES = """async () => {
+  const { modules } = await import(document.querySelector("script[type=module]").src);
+  return Object.keys(modules);
+}"""
 
 
 def test_a_replay_is_gone_through_without_loading_its_page_anew(page: Page, server: Server) -> None:
@@ -38,8 +42,10 @@ def test_a_replay_is_gone_through_without_loading_its_page_anew(page: Page, serv
     page.goto(f"{server.address}/matches/{match.pk}/replay/?at=0")
     page.wait_for_selector(hands.READY)
     scripts = [url for url in loaded if url.endswith(".js")]
-    assert len(scripts) == len(set(scripts)) > 20
-    assert not [url for url in scripts if url.endswith(ONLY_PLAYED)]
+    assert len(scripts) == len(set(scripts)) == 3, "htmx, the theme, and the page's own"
+    loaded_modules = set(page.evaluate(MODULES))
+    assert len(loaded_modules) > 20
+    assert not loaded_modules & ONLY_PLAYED
 
     page.evaluate(MARK)
     scrubber = page.locator("#scrubber")
@@ -98,6 +104,6 @@ def test_colours_that_were_chosen_are_there_before_a_page_is_drawn(
     page.locator("details[data-menu] summary").click()
     page.locator("[data-theme-setting] select").select_option("dark")
     expect(page.locator("html[data-theme=dark]")).to_have_count(1)
-    page.route("**/site.js", lambda route: route.abort())
+    page.route("**/joined/**/*.js", lambda route: route.abort())
     page.goto(f"{server.address}/rosters/")
     expect(page.locator("html[data-theme=dark]")).to_have_count(1)

@@ -3,6 +3,7 @@ with it all that this one imports."""
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,9 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from tabletop.bootstrap import ROOT
-from tabletop.templatetags.scripts import imported, imports_of, page_script
+from tabletop.joining import joined_files, joined_styles
+from tabletop.modules import imported, imports_of, loaded_later, sheets_of
+from tabletop.templatetags.scripts import page_script, page_styles
 
 STATIC = ROOT / "static"
 MODULES = sorted(
@@ -47,11 +50,14 @@ def scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     )
     (tmp_path / "site/all.js").write_text("")
     imported.cache_clear()
+    loaded_later.cache_clear()
     yield tmp_path
     imported.cache_clear()
+    loaded_later.cache_clear()
 
 
-ALL = ("page/main.js", "page/one.js", "page/two.js", "site/all.js")
+ALL = ("site/all.js", "page/two.js", "page/one.js", "page/main.js")
+"""Each behind those that it needs."""
 
 
 def test_modules_are_found_at_whatever_remove_and_in_other_folders(scripts: Path) -> None:
@@ -60,7 +66,7 @@ def test_modules_are_found_at_whatever_remove_and_in_other_folders(scripts: Path
 
 def test_modules_that_import_each_other_are_found_once(scripts: Path) -> None:
     (scripts / "site/all.js").write_text('export { a } from "../page/one.js";\n')
-    assert imported("page/main.js") == ALL
+    assert sorted(imported("page/main.js")) == sorted(ALL)
 
 
 def test_a_module_that_is_not_there_is_named(scripts: Path) -> None:
@@ -69,7 +75,8 @@ def test_a_module_that_is_not_there_is_named(scripts: Path) -> None:
         imported("page/main.js")
 
 
-def test_a_page_names_its_script_and_links_all_that_it_imports() -> None:
+@override_settings(JOIN_STATIC=False)
+def test_a_page_as_it_was_written_links_all_that_its_script_imports() -> None:
     html = page_script("table/table.js")
     links = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', html)
     assert set(links) | {"table/table.js"} == set(imported("table/table.js"))
@@ -94,7 +101,8 @@ def test_every_module_is_part_of_a_page_and_every_page_of_the_site() -> None:
         for template in TEMPLATES
         for name in re.findall(r'\{% page_script "([^"]+)" %\}', template.read_text())
     }
-    assert {name for page in pages for name in imported(page)} == set(MODULES)
+    later = {name for page in pages for name in loaded_later(page)}
+    assert {name for page in pages | later for name in imported(page)} == set(MODULES)
     assert all("site/site.js" in imported(page) for page in pages)
 
 
@@ -123,6 +131,106 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert done == set(MODULES)
 
 
+# -- what is joined ----------------------------------------------------------------------------
+
+
+def test_a_page_loads_one_script_and_one_style_sheet_of_each_folder() -> None:
+    script = '<script type="module" src="/static/joined/table/table.js"></script>'
+    assert page_script("table/table.js") == script
+    link = '<link rel="stylesheet" href="/static/joined/table/styles.css">'
+    assert page_styles("table/styles.css") == link
+    with override_settings(JOIN_STATIC=False):
+        assert page_styles("table/styles.css").count("<link") == len(sheets_of("table/styles.css"))
+
+
+def test_a_joined_script_has_each_module_behind_those_that_it_needs(scripts: Path) -> None:
+    (scripts / "page/main.js").write_text(
+        'import { b as c } from "./one.js";\nimport * as two from "./two.js";\n\n'
+        "// Words.\nexport async function run() {\n  return c + two.b; // a sum\n}\n"
+    )
+    (scripts / "page/one.js").write_text('export const b = "// no words";\n')
+    (scripts / "page/two.js").write_text("export const b = `\n  // quoted\n`;\n")
+    assert joined_files("page/main.js") == {
+        "joined/page/main.js": "\n".join(
+            [
+                "const modules = {};",
+                'modules["page/one.js"] ??= (() => {',
+                'const b = "// no words";',
+                "return { b };",
+                "})();",
+                'modules["page/two.js"] ??= (() => {',
+                "const b = `",
+                "  // quoted",
+                "`;",
+                "return { b };",
+                "})();",
+                'modules["page/main.js"] ??= (() => {',
+                'const { b: c } = modules["page/one.js"];',
+                'const two = modules["page/two.js"];',
+                "async function run() {",
+                "return c + two.b;",
+                "}",
+                "return { run };",
+                "})();",
+                "export { modules };",
+                "",
+            ]
+        )
+    }
+
+
+def test_what_is_loaded_later_brings_only_what_the_page_does_not_have(scripts: Path) -> None:
+    (scripts / "page/main.js").write_text(
+        'import { a } from "./one.js";\nexport const more = () => import("./two.js");\n'
+    )
+    (scripts / "page/one.js").write_text("export const a = 1;\n")
+    (scripts / "page/two.js").write_text('import { a } from "./one.js";\nexport const b = a;\n')
+    files = joined_files("page/main.js")
+    assert set(files) == {"joined/page/main.js", "joined/page/main.two.js"}
+    assert (
+        'import("./main.two.js").then((later) => later.add(modules))'
+        in files["joined/page/main.js"]
+    )
+    later = files["joined/page/main.two.js"]
+    assert later.startswith("export function add(modules) {\n")
+    assert 'modules["page/two.js"] ??=' in later
+    assert 'modules["page/one.js"] ??=' not in later
+
+
+@pytest.mark.parametrize(
+    "text", ["export default 1;\n", "export { a };\n", "export let a = 1;\n", 'import a from "a"\n']
+)
+def test_a_module_that_cannot_be_joined_is_named(scripts: Path, text: str) -> None:
+    (scripts / "page/two.js").write_text(text)
+    with pytest.raises(ValueError, match=r"page/two\.js"):
+        joined_files("page/main.js")
+
+
+def test_nothing_but_comments_and_space_is_left_out_of_style_sheets() -> None:
+    rules = joined_styles("table/styles.css")
+    written = "".join((STATIC / name).read_text() for name in sheets_of("table/styles.css"))
+    plain = re.sub(r"/\*.*?\*/|\s", "", written, flags=re.S).replace(";}", "}")
+    assert re.sub(r"\s", "", rules) == plain
+    assert "/*" not in rules
+
+
+def test_every_style_sheet_that_is_imported_is_there() -> None:
+    for path in STATIC.rglob("styles.css"):
+        names = sheets_of(str(path.relative_to(STATIC)))
+        assert names
+        assert all((STATIC / name).is_file() for name in names)
+
+
+def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
+    """Compressed, without what fills in options: those who watch never load it."""
+    script, later = joined_files("table/table.js").values()
+    styles = [joined_styles(f"{part}/styles.css") for part in ("site", "table")]
+    sizes = [len(gzip.compress(text.encode())) for text in (script, "".join(styles), later)]
+    assert sizes[0] < 45_000
+    assert sizes[1] < 22_000
+    assert 15_000 < sizes[2] < 25_000, "the picker comes with its fields"
+
+
 def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> None:
     """A page never mixes an old module with a new one, and loads none under two names."""
     storage = {"staticfiles": {"BACKEND": "tabletop.storage.SiteStorage"}}
@@ -134,10 +242,11 @@ def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> Non
     named = [
         (path.parent / other).resolve()
         for path in hashed
-        for other in re.findall(r'(?:from|import)\s*"(\.[^"]+)"', path.read_text())
+        for other in re.findall(r'(?:from\s*|import\s*|import\()"(\.[^"]+)"', path.read_text())
     ]
     assert len(named) > len(MODULES)
     assert set(named) <= {path.resolve() for path in hashed}
+    assert {path.name.split(".")[0] for path in named if "joined" in path.parts} == {"table"}
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_from_nothing_to_a_guest_who_is_still_there_after_a_restart(tmp_path: Pa
         response, page = fetch(port, "/people/name/")
         assert response.status == 200
         token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
-        style = re.search(r'href="(/static/site/site\.\w+\.css)"', page)
+        style = re.search(r'href="(/static/joined/site/styles\.\w+\.css)"', page)
         assert token
         assert style, "static files are served under hashed names"
 

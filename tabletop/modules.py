@@ -1,0 +1,72 @@
+"""Script modules and style sheets among the static files: what each of them imports.
+
+Modules import each other at the head of a file, one statement for each, and load others when they
+are needed: `await import("./picker.js")`. A style sheet imports others, or has rules of its own.
+"""
+
+import posixpath
+import re
+from functools import cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+
+_IMPORT = re.compile(
+    r'^(?:import|(?:import|export)\b[^"\';]*?\bfrom)\s*["\'](\.\.?/[\w./-]+)["\']', re.M
+)
+_LATER = re.compile(r'\bimport\("(\.\.?/[\w./-]+)"\)')
+_SHEET = re.compile(r'^@import "([\w./-]+)";$', re.M)
+
+
+@cache
+def imported(script: str) -> tuple[str, ...]:
+    """The script and all that it imports, by their names among the static files: each behind those
+    that it needs itself. Raises FileNotFoundError for one that is not there."""
+    found: dict[str, None] = {}
+    begun: set[str] = set()
+
+    def follow(name: str) -> None:
+        if name in begun:
+            return
+        begun.add(name)
+        for other in imports_of(name, script):
+            follow(other)
+        found[name] = None
+
+    follow(script)
+    return tuple(found)
+
+
+def imports_of(name: str, script: str) -> list[str]:
+    """What a module itself imports, by the names among the static files; `script` needs it."""
+    return [beside(name, other) for other in _IMPORT.findall(text_of(name, script))]
+
+
+@cache
+def loaded_later(script: str) -> tuple[str, ...]:
+    """The modules that the script, or what it imports, loads only when they are needed."""
+    return tuple(
+        dict.fromkeys(
+            beside(name, other)
+            for name in imported(script)
+            for other in _LATER.findall(text_of(name, script))
+        )
+    )
+
+
+def sheets_of(styles: str) -> list[str]:
+    """The style sheets that a sheet of imports names."""
+    return [beside(styles, other) for other in _SHEET.findall(text_of(styles, styles))]
+
+
+def beside(name: str, other: str) -> str:
+    """The name among the static files of what `name` calls `other`."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), other))
+
+
+def text_of(name: str, wanted_by: str) -> str:
+    """What stands in a static file. Raises FileNotFoundError."""
+    path = finders.find(name)
+    if not isinstance(path, str):
+        raise FileNotFoundError(f"{name}, which {wanted_by} needs, is no static file")
+    return Path(path).read_text()
