@@ -71,8 +71,8 @@ def figures(quick: bool = False) -> Iterator[Figure]:
             yield Figure(3, "  beside boardgame.io", [], note=str(why))
         try:
             least = _of_the_writer(count, round(median(ours.frame_bytes)))
-            ratios = [spread / median(least.whole) for spread in ours.spread]
-            note = f"{median(least.whole):.1f} ms, frames of {median(ours.frame_bytes):.0f} bytes"
+            ratios = [spread / median(least.spread) for spread in ours.spread]
+            note = f"{median(least.spread):.1f} ms, frames of {median(ours.frame_bytes):.0f} bytes"
             bound = OF_WRITER if count == max(COUNTS) else None
             yield Figure(3, "  first to last, beside C writing", ratios, "x", bound, note=note)
         except NotHere as why:
@@ -128,7 +128,7 @@ def _of_the_site(count: int) -> tuple[Took, float, int]:
 
 def _of_boardgame(count: int, state_bytes: int) -> Took:
     """What moves take in boardgame.io. Raises NotHere."""
-    with boardgame(state_bytes) as port, ExitStack() as stack:
+    with boardgame(state_bytes) as (port, process), ExitStack() as stack:
         url = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
         players = [stack.enter_context(_player(url, seat)) for seat in "01"]
         known = stack.enter_context(spectators(url, count, _page_of_boardgame(None), False))
@@ -140,7 +140,7 @@ def _of_boardgame(count: int, state_bytes: int) -> Took:
             action = {"type": "MAKE_MOVE", "payload": payload}
             players[0].send(f'42/tabletop,["update",{json.dumps(action)},{at},"bench","0"]')
 
-        return _taken(known, move, serving(port))
+        return _taken(known, move, process.pid)
 
 
 def _page_of_boardgame(seat: str | None) -> list[tuple[str, str]]:

@@ -23,13 +23,13 @@ class NotHere(Exception):
 
 
 @contextmanager
-def boardgame(state_bytes: int) -> Iterator[int]:
-    """A server of boardgame.io whose matches have a state of so many bytes; gives its port. Raises
-    NotHere."""
+def boardgame(state_bytes: int) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A server of boardgame.io whose matches have a state of so many bytes; gives its port and the
+    process. Raises NotHere."""
     node, modules, port = _program("node"), _boardgame_modules(), free_port()
     command = [node, str(PROGRAMS / "boardgame.cjs"), str(port), str(state_bytes)]
-    with _running(command, {"NODE_PATH": str(modules)}):
-        yield port
+    with _running(command, {"NODE_PATH": str(modules)}) as process:
+        yield port, process
 
 
 @contextmanager
