@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -448,3 +449,12 @@ def test_a_guest_who_signs_in_brings_matches_along() -> None:
     assert own.creator == account
     assert [seat.player for seat in both.seats.all()] == [None, account]
     referee.answer(match.pk, account, 0, {"option": "secret", "fields": {"number": 3}})
+
+
+def test_sounds_and_notifications_are_for_those_who_want_them() -> None:
+    match = begun_match(visibility="public")
+    boxes = dict(
+        re.findall(r'data-setting="(\w+)"([^>]*)>', page(Client(), f"/matches/{match.pk}/"))
+    )
+    assert [name for name in ("sound", "effects", "notify") if "data-on" in boxes[name]] == []
+    assert "data-on" in boxes["recap"]
