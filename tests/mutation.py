@@ -23,6 +23,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from queue import Queue
 
@@ -90,9 +91,21 @@ def sampled(sources: dict[Path, str], count: int, rng: random.Random) -> list[Mu
     lines: dict[tuple[Path, int], list[tuple[str, int]]] = {}
     for module, line, operator, occurrence in places:
         lines.setdefault((module, line), []).append((operator, occurrence))
-    chosen = rng.sample(sorted(lines), min(count, len(lines)))
-    return [_mutant(sources[module], module, line, *rng.choice(lines[module, line]))
-            for module, line in chosen]  # fmt: skip
+    drawn = (
+        _mutant(sources[module], module, line, *place)
+        for module, line in rng.sample(sorted(lines), len(lines))
+        for place in [rng.choice(lines[module, line])]
+    )
+    return list(islice(filter(_compiles, drawn), count))
+
+
+def _compiles(mutant: Mutant) -> bool:
+    """Whether a mutant is a program at all; without tests one that is not would be noticed too."""
+    try:
+        compile(mutant.code, str(mutant.module), "exec")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _places(code: str) -> Iterator[tuple[int, str, int]]:

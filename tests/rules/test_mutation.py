@@ -41,6 +41,10 @@ def sizes() -> list[int]:
 
 def pairs(ones: str, others: str) -> list[tuple[str, str]]:
     return list(zip(ones, others, strict=True))
+
+
+def copied(ones: dict[str, int]) -> dict[str, int]:
+    return {**ones}
 """
 GOOD = """\
 from games.small import allowed, first_square_above, sizes
@@ -84,7 +88,7 @@ def mutant_of(line: int, changed: str) -> mutation.Mutant:
 def test_mutants_change_one_line_each_and_leave_types_and_asserts_alone() -> None:
     mutants = mutation.sampled({MODULE: CODE}, 100, random.Random(1))
     assert len({mutant.line for mutant in mutants}) == len(mutants)
-    assert {mutant.line for mutant in mutants} == {3, 8, 12, 16, 17, 18, 19, 24}
+    assert {mutant.line for mutant in mutants} == {3, 8, 12, 16, 17, 18, 19, 24, 34}
     for seed in range(20):
         for mutant in mutation.sampled({MODULE: CODE}, 100, random.Random(seed)):
             ast.parse(mutant.code)
