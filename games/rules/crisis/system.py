@@ -35,6 +35,7 @@ from ..work import Doer
 from . import constants, gestures, invariants, log_lines, position, rulebook, summary, view
 from .attacks import steps
 from .cards import building, builtin, checks, descriptions, schema
+from .cards.searches import card_searches
 from .context import in_force, moments
 from .figures import scoring
 from .figures.state import FIRST_FIELDS, State
@@ -161,7 +162,7 @@ class CrisisProtocol(System[State]):
         return descriptions.card_facets(card)
 
     def card_searches(self, card: Mapping[str, Any]) -> Sequence[tuple[Message, str]]:
-        return descriptions.card_searches(card)
+        return card_searches(card)
 
     def fits(self, slot: Slot, card: Mapping[str, Any]) -> bool:
         return roster.fits(slot, card)

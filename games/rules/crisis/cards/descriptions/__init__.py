@@ -19,7 +19,7 @@ cards        each kind of card
 """
 
 from . import amounts, characters, choices, conditions, effects, modifiers
-from .cards import card_facets, card_searches, card_text
+from .cards import card_facets, card_text
 from .choices import label
 from .rules import attack_rules, details, profile_line, rule_lines
 
@@ -27,7 +27,6 @@ __all__ = [
     "amounts",
     "attack_rules",
     "card_facets",
-    "card_searches",
     "card_text",
     "characters",
     "choices",

@@ -56,27 +56,6 @@ def card_facets(card: Mapping[str, Any]) -> list[tuple[Message, list[Message | s
     return []
 
 
-def card_searches(card: Mapping[str, Any]) -> list[tuple[Message, str]]:
-    """Which cards go with a card by their affiliation (CP-SQUAD-12)."""
-    model = schema.read(card)
-    if isinstance(model, schema.Character) and model.affiliations:
-        own = " or ".join(f'affiliation="{name_of(one)}"' for one in model.affiliations)
-        return [
-            (_("Tactics of its affiliations"), f"game:crisis t:tactic ({own})"),
-            (_("Of its affiliations"), f'game:crisis t:character ({own}) -name="{model.name}"'),
-        ]
-    if isinstance(model, schema.Tactic) and model.affiliation:
-        own = f'affiliation="{name_of(model.affiliation)}"'
-        return [(_("Who may play it"), f"game:crisis t:character {own}")]
-    if isinstance(model, schema.Affiliation):
-        own = f'affiliation="{model.name}"'
-        return [
-            (_("Its characters"), f"game:crisis t:character {own}"),
-            (_("Its tactics"), f"game:crisis t:tactic {own}"),
-        ]
-    return []
-
-
 # -- Characters
 
 
