@@ -140,7 +140,15 @@ def _sortie(unit: str, name: str, rule: str) -> tuple[Any, ...]:
     return f"sortie:{unit}", f"Sortie: {name}", rule, None, "sortie", {"unit": unit}, where
 
 
-ALL_SORTIES = ("sortie-all", "Bring all units by suggestion", "KG-4.2.2", None, "sortie", {}, [])
+ALL_SORTIES: tuple[Any, ...] = (
+    "sortie-all",
+    "Bring all units by suggestion",
+    "KG-4.2.2",
+    None,
+    "sortie",
+    {},
+    [],
+)
 
 
 def _action(unit: str, option: str, label: str, rule: str, cost: str) -> tuple[Any, ...]:
