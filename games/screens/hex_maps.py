@@ -53,20 +53,21 @@ class HexMap(Generic[There]):
 
     def path(self, hexes: Iterable[Hex]) -> str:
         """The hexes as one path."""
-        return "".join(_polygon(self.corners(hex)) for hex in hexes)
+        return _path([self.corners(hex) for hex in hexes], closed=True)
 
-    def edge(self, hex: Hex, other: Hex) -> str:
-        """The side that two neighbouring hexes share, as a path: between the two corners of the
-        one that are nearest to the middle of the other."""
+    def edge(self, hex: Hex, other: Hex) -> tuple[Point, Point]:
+        """The ends of the side that two neighbouring hexes share: the two corners of the one that
+        are nearest to the middle of the other."""
         x, y = self.centre(other)
         near = sorted(
             self.corners(hex), key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2
         )
-        return _line(near[0], near[1])
+        return near[0], near[1]
 
     def line(self, hex: Hex, other: Hex) -> str:
         """A line from the middle of a hex to that of another, as a path."""
-        return _line(self.centre(hex), self.centre(other))
+        (x, y), (to_x, to_y) = self.centre(hex), self.centre(other)
+        return f"M{x} {y}L{to_x} {to_y}"
 
     def grouped(self, kind: Callable[[There], Kind | None]) -> dict[Kind, list[Hex]]:
         """The hexes of each kind; those of kind None are left out."""
@@ -79,30 +80,35 @@ class HexMap(Generic[There]):
     def drops(self, kind: Callable[[int], Kind]) -> dict[Kind, str]:
         """The sides of hexes at which the ground falls, as one path for each kind of drop; `kind`
         takes the levels that it falls."""
-        paths: dict[Kind, list[str]] = defaultdict(list)
+        sides: dict[Kind, list[Sequence[Point]]] = defaultdict(list)
         for hex in self.board.hexes:
             for other in filter(None, self.board.beside(hex)):
                 if (drop := self.terrain[hex].level - self.terrain[other].level) > 0:
-                    paths[kind(drop)].append(self.edge(hex, other))
-        return {of_kind: "".join(path) for of_kind, path in paths.items()}
+                    sides[kind(drop)].append(self.edge(hex, other))
+        return {of_kind: _path(found) for of_kind, found in sides.items()}
 
     def grid_lines(self) -> str:
         """All hexes as one path, for the lines between them."""
         return self.path(self.board.hexes)
 
-    def figures(
-        self, up: int, down: int, level: Callable[[There], str]
-    ) -> list[dict[str, int | str]]:
-        """What is written in the hexes: the number so far above the middle, and the level, as it
-        is written, so far below."""
-        written = []
+    def numbers(self, up: int) -> list[dict[str, Any]]:
+        """The numbers of all hexes, so far above their middles, by columns."""
+        return self._written(self.board.number, -up)
+
+    def levels(self, down: int, level: Callable[[There], str]) -> list[dict[str, Any]]:
+        """The levels of hexes as they are written, so far below their middles, by columns. Where
+        nothing is written the hex is left out."""
+        return self._written(lambda hex: level(self.terrain[hex]), down)
+
+    def _written(self, text: Callable[[Hex], str], down: int) -> list[dict[str, Any]]:
+        """What is written in hexes, so far below their middles: those that lie above one another
+        share their `x`, so that a page says it once."""
+        columns: dict[int, list[dict[str, int | str]]] = defaultdict(list)
         for hex in self.board.hexes:
             x, y = self.centre(hex)
-            figure: dict[str, int | str] = {"number": self.board.number(hex), "x": x}
-            written.append(
-                {**figure, "up": y - up, "down": y + down, "level": level(self.terrain[hex])}
-            )
-        return written
+            if written := text(hex):
+                columns[x].append({"y": y + down, "text": written})
+        return [{"x": x, "figures": found} for x, found in sorted(columns.items())]
 
     def in_words(self, plain: There, words: Callable[[There], str]) -> list[dict[str, object]]:
         """All hexes but the plain ones: what is there in words, and the numbers of the hexes."""
@@ -116,11 +122,18 @@ class HexMap(Generic[There]):
         ]
 
 
-def _polygon(points: Sequence[Point]) -> str:
-    """A closed path: its first corner, then each step to the next."""
-    steps = [f"l{to_x - x} {to_y - y}" for (x, y), (to_x, to_y) in pairwise(points)]
-    return f"M{points[0][0]} {points[0][1]}{''.join(steps)}z"
+def _path(shapes: Iterable[Sequence[Point]], *, closed: bool = False) -> str:
+    """Shapes as one path in which each step is relative to where the one before it ended: what
+    looks alike is written alike, and large maps pack into few bytes."""
+    path: list[str] = []
+    at = (0, 0)
+    for first, *others in shapes:
+        path.append(_step("m", at, first))
+        path.extend(_step("l", start, end) for start, end in pairwise([first, *others]))
+        at = first if closed else others[-1]
+        path.append("z" if closed else "")
+    return "".join(path)
 
 
-def _line(start: Point, end: Point) -> str:
-    return f"M{start[0]} {start[1]}L{end[0]} {end[1]}"
+def _step(command: str, start: Point, end: Point) -> str:
+    return f"{command}{end[0] - start[0]} {end[1] - start[1]}"

@@ -33,6 +33,7 @@ from tests.rules.battletech import captain
 from tests.stages import OVER, STAGES, begun, lances, stands
 from tests.web.cards_world import page
 
+NUMBERS = re.compile(r"<text y=[^>]*>[0-9]{4}</text>")
 HEXES = 16 * 17
 NAMED = re.compile(r"\"(BT-[0-9][0-9a-z.]*[0-9a-z])\"")
 EMITTED = re.compile(r"emit\(\s*\"([a-z-]+)\"")
@@ -143,7 +144,7 @@ def test_the_strip_says_who_has_acted_and_in_which_order_the_others_will() -> No
 def test_the_map_says_what_stands_in_every_hex_and_each_mech_where_it_is() -> None:
     match = begun("battletech", "late firing")
     shown = screen(match, None)
-    assert shown["terrain"].count('class="hex-number"') == HEXES
+    assert len(NUMBERS.findall(shown["terrain"])) == HEXES
     view = a_view("late firing")
     for unit in tags.on_map(view["units"]):
         label = tags.unit_words(unit, ["Ann", "Bob"])
@@ -286,8 +287,8 @@ def test_the_map_in_words_names_every_hex_that_is_not_clear_and_level_0() -> Non
 
 def test_water_is_written_with_its_depth_in_short() -> None:
     grid = {"width": 2, "height": 1}
-    figures = country_tags.figures({"grid": grid, "hexes": ["1w2", "0"]})
-    assert [figure["level"] for figure in figures] == ["1 ▾2", ""]
+    (column,) = country_tags.written_levels({"grid": grid, "hexes": ["1w2", "0"]})
+    assert [figure["text"] for figure in column["figures"]] == ["1 ▾2"]
 
 
 @pytest.mark.rule("BT-3.1.p1")
@@ -376,7 +377,7 @@ def test_the_card_of_a_mech_shows_its_record_sheet_and_that_of_a_board_its_map(
     atlas = page(client.get("/cards/battletech/atlas-as7-d/"))
     assert "centre torso: armour 47, rear 14, structure 31" in atlas
     board = page(client.get("/cards/battletech/rolling-hills/"))
-    assert board.count('class="hex-number"') == HEXES
+    assert len(NUMBERS.findall(board)) == HEXES
 
 
 @pytest.mark.django_db

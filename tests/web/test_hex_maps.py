@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -23,10 +22,19 @@ def row_of(layout: Layout, *there: Terrain) -> HexMap[Terrain]:
     return HexMap(board, SIDE, dict(zip(board.hexes, there, strict=True)))
 
 
-def points(path: str) -> list[tuple[int, int]]:
-    """The ends of a path's lines, each of which stands absolutely."""
-    numbers = [int(one) for one in re.findall(r"-?[0-9]+", path)]
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
+def ends(path: str) -> list[tuple[int, int]]:
+    """The ends of a path's lines, in which each step is relative to the one before."""
+    found: list[tuple[int, int]] = []
+    start = at = (0, 0)
+    for command, numbers in re.findall(r"([mlz])([^mlz]*)", path):
+        if command == "z":
+            at = start
+            continue
+        x, y = map(int, numbers.split(" "))
+        at = (at[0] + x, at[1] + y)
+        start = at if command == "m" else start
+        found.append(at)
+    return found
 
 
 @LAYOUTS
@@ -44,23 +52,49 @@ def test_neighbours_share_the_side_between_their_two_common_corners(layout: Layo
     west, east = drawn.board.hexes[:2]
     common = set(drawn.corners(west)) & set(drawn.corners(east))
     assert len(common) == 2
-    assert set(points(drawn.edge(west, east))) == common
-    assert set(points(drawn.edge(east, west))) == common
+    assert set(drawn.edge(west, east)) == common
+    assert set(drawn.edge(east, west)) == common
 
 
 @LAYOUTS
 def test_the_ground_falls_at_the_sides_of_the_higher_hex_alone(layout: Layout) -> None:
     drawn = row_of(layout, *ROW)
     west, middle = drawn.board.hexes[:2]
-    assert drawn.drops(lambda drop: drop) == {2: drawn.edge(west, middle)}
+    (drop,) = drawn.drops(lambda drop: drop).items()
+    assert (drop[0], ends(drop[1])) == (2, list(drawn.edge(west, middle)))
 
 
-def test_numbers_stand_above_the_middle_and_levels_below() -> None:
-    drawn = row_of(TIDE, *ROW)
-    first: dict[str, Any] = drawn.figures(300, 200, lambda there: str(there.level))[0]
-    x, y = drawn.centre(drawn.board.hexes[0])
-    assert first == {"number": "0000", "x": x, "up": y - 300, "down": y + 200, "level": "2"}
-    assert drawn.spot("0000") == {"x": x, "y": y}
+def test_all_sides_at_which_the_ground_falls_are_one_path() -> None:
+    drawn = row_of(TIDE, Terrain(0), Terrain(1), Terrain(0))
+    west, hill, east = drawn.board.hexes
+    sides = {drawn.edge(hill, west), drawn.edge(hill, east)}
+    first, second, third, fourth = ends(drawn.drops(lambda drop: drop)[1])
+    assert {(first, second), (third, fourth)} == sides
+
+
+@LAYOUTS
+def test_hexes_of_a_path_lie_where_they_lie_on_the_map(layout: Layout) -> None:
+    drawn = row_of(layout, *ROW)
+    corners = [corner for hex in drawn.board.hexes for corner in drawn.corners(hex)]
+    assert ends(drawn.grid_lines()) == corners
+
+
+def test_numbers_stand_above_the_middle_and_levels_below_by_columns() -> None:
+    board = Board(TIDE, 1, 3)
+    terrain = dict(zip(board.hexes, ROW, strict=True))
+    drawn = HexMap(board, SIDE, terrain)
+    (first, y), (second, below), (_same, last) = map(drawn.centre, board.hexes)
+    assert drawn.spot("0000") == {"x": first, "y": y}
+    assert drawn.numbers(300) == [
+        {
+            "x": first,
+            "figures": [{"y": y - 300, "text": "0000"}, {"y": last - 300, "text": "0002"}],
+        },
+        {"x": second, "figures": [{"y": below - 300, "text": "0001"}]},
+    ]
+    assert drawn.levels(200, lambda there: str(there.level or "")) == [
+        {"x": first, "figures": [{"y": y + 200, "text": "2"}]}
+    ]
 
 
 def test_hexes_are_grouped_by_what_lies_in_them_and_plain_ones_left_out() -> None:

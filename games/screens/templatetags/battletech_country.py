@@ -91,9 +91,15 @@ def grid_lines(board: Mapping[str, Any]) -> str:
 
 
 @register.filter
-def figures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What is written in the hexes, a column at a time: their numbers and levels."""
-    return country_of(board).figures(NUMBER_UP, LEVEL_DOWN, _written_level)
+def numbers(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The numbers of the hexes, by columns."""
+    return country_of(board).numbers(NUMBER_UP)
+
+
+@register.filter
+def written_levels(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The levels that are written in the hexes, by columns."""
+    return country_of(board).levels(LEVEL_DOWN, _written_level)
 
 
 def _written_level(there: Terrain) -> str:

@@ -102,9 +102,17 @@ def grid_lines(board: Mapping[str, Any]) -> str:
 
 
 @register.filter
-def figures(board: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What is written in the hexes: their numbers, and their levels above 0."""
-    return country_of(board).figures(NUMBER_UP, LEVEL_DOWN, lambda there: str(there.level or ""))
+def numbers(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The numbers of the hexes, by columns."""
+    return country_of(board).numbers(NUMBER_UP)
+
+
+@register.filter
+def written_levels(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The levels above 0 that are written in the hexes, by columns."""
+    return country_of(board).levels(
+        LEVEL_DOWN, lambda there: f"▲{there.level}" if there.level else ""
+    )
 
 
 @register.filter
