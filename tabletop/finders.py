@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -17,6 +18,8 @@ from tabletop.joining import FOLDER, joined_files, joined_name, joined_styles
 
 _SCRIPT = re.compile(r'\{% page_script "([\w./-]+)" %\}')
 _STYLES = re.compile(r'\{% page_styles "([\w./-]+)" %\}')
+
+_writing = Lock()
 
 
 class JoinedFinder(BaseFinder):
@@ -44,24 +47,33 @@ class JoinedFinder(BaseFinder):
                 yield name, self.storage
 
 
-@cache
 def _written(folder: Path) -> frozenset[str]:
-    """The names of all joined files, written to the folder as the static files are now."""
+    """The names of all joined files, which are written to the folder when they are first asked for;
+    whoever asks meanwhile waits."""
+    with _writing:
+        return _write(folder)
+
+
+@cache
+def _write(folder: Path) -> frozenset[str]:
+    """Write what is joined of the static files as they are now; the names of all of it."""
     files = _files()
     for name, text in files.items():
         place = folder / name
-        if place.exists() and place.read_text() == text:
+        if place.exists() and place.read_text(encoding="utf-8") == text:
             continue
         place.parent.mkdir(parents=True, exist_ok=True)
         new = place.with_name(f"{place.name}.{os.getpid()}")
-        new.write_text(text)
+        new.write_text(text, encoding="utf-8")
         new.replace(place)
     return frozenset(files)
 
 
 def _files() -> Mapping[str, str]:
     """What is joined of all that the templates name."""
-    texts = [path.read_text() for root in _template_folders() for path in root.rglob("*.html")]
+    texts = [
+        path.read_text("utf-8") for root in _template_folders() for path in root.rglob("*.html")
+    ]
     scripts = {name for text in texts for name in _SCRIPT.findall(text)}
     styles = {name for text in texts for name in _STYLES.findall(text)}
     files = {joined_name(name): joined_styles(name) for name in styles}
