@@ -33,7 +33,7 @@ class Common:
 
 COMMON = (
     Common("kind", ("t",), _("the kind of card"), "t:character"),
-    Common("game", ("g",), _("the game"), "game:crisis"),
+    Common("game", ("g",), _("the game"), f"game:{next(iter(systems()))}"),
     Common("name", ("n",), _("words in its name"), 'name:"captain"'),
     Common("text", ("o",), _("words anywhere on the card"), 'text:"gains power"'),
     Common("pack", ("p",), _("words in the name of its pack"), "pack:core"),
