@@ -44,7 +44,7 @@ STAGES = {
     ],
     "kurogane": [
         *("round", "sortie", "turn", "activation", "attack"),
-        *("late round", "late sortie", "late turn", "late activation", "late attack"),
+        *("late round", "late special-sortie", "late turn", "late activation", "late attack"),
     ],
     "battletech": [
         *("placing", "moving", "firing"),

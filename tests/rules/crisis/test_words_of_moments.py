@@ -200,6 +200,8 @@ CASES: dict[str, list[tuple[dict[str, Any], bool]]] = {
     "attacked-before": [({"who": "target", "by": "self"}, False)],
     "moved": [({}, False)],
     "has-attacked": [({}, False)],
+    "earlier": [({"who": "target", "did": ["attacked"]}, False),
+                ({"who": "attacker", "did": ["dazed"]}, False)],
     "round": [({"is": 1}, True), ({"is": 2}, False)],
     "turn": [({"of": "ally"}, True), ({"of": "enemy"}, False)],
     "not": [({"that": {"test": "round", "is": 1}}, False),
@@ -239,6 +241,11 @@ LATER: dict[str, Callable[[Match], None]] = {
     "attacked-before": second_strike,
     "has-attacked": second_strike,
     "moved": moved_strike,
+    "earlier": moved_strike,
+}
+SAYS: dict[str, dict[str, Any]] = {
+    "attacked-before": {"who": "target", "by": "self"},
+    "earlier": {"who": "attacker", "did": ["advanced"]},
 }
 
 
@@ -246,9 +253,8 @@ LATER: dict[str, Callable[[Match], None]] = {
 def test_a_condition_is_met_by_what_has_happened(test: str) -> None:
     """An attack that dealt damage, one made before in the activation, an advance."""
     when = "after-attack" if test == "dealt-damage" else "targeted"
-    says = {"who": "target", "by": "self"} if test == "attacked-before" else {}
     match = arena(
-        {"when": when, "if": [{"test": test, **says}], "do": [GAIN]},
+        {"when": when, "if": [{"test": test, **SAYS.get(test, {})}], "do": [GAIN]},
         faces=[H, *[B] * 4, *[BLANK] * 3, *[B] * 5, *[BLANK] * 3],
     )
     LATER[test](match)
