@@ -14,6 +14,7 @@ import os
 import secrets
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -43,9 +44,12 @@ MOST_AT_ONCE: Final = 2
 """Cards that one process of the site has played at a time."""
 LOOKED_AT_FOR: Final = 15
 """Seconds that the matches go on after the page was asked for last."""
+SEEN_AFTER: Final = 2.0
+"""Seconds until it is seen that nobody looks any more, in the middle of a match too."""
 KEPT_FOR: Final = 60 * 60
 """Seconds that is kept what came of them."""
 
+_COMMAND: Final = [sys.executable, "-m", "games.rules.trial_runs"]
 _room = BoundedSemaphore(MOST_AT_ONCE)
 _ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "HOME", "TMPDIR")
 """What the process gets of our environment, in which secrets may stand."""
@@ -175,7 +179,7 @@ def _follow(player: Player, progress: Progress) -> None:
     """Read what the process tells as long as somebody looks."""
     try:
         with subprocess.Popen(
-            [sys.executable, "-m", "games.rules.trial_runs"],
+            _COMMAND,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -184,6 +188,7 @@ def _follow(player: Player, progress: Progress) -> None:
             text=True,
         ) as process:
             try:
+                Thread(target=_end_unwanted, args=(process, player, progress), daemon=True).start()
                 assert process.stdin is not None
                 assert process.stdout is not None
                 process.stdin.write(progress.order.model_dump_json())
@@ -191,8 +196,6 @@ def _follow(player: Player, progress: Progress) -> None:
                 for line in process.stdout:
                     progress.add(TrialRun.model_validate(json.loads(line)))
                     _keep(player, progress)
-                    if not _is_wanted(player, progress):
-                        break
             finally:
                 process.kill()
     finally:
@@ -200,6 +203,14 @@ def _follow(player: Player, progress: Progress) -> None:
         progress.is_over = True
         if _is_newest(player, progress):
             _keep(player, progress)
+
+
+def _end_unwanted(process: subprocess.Popen[str], player: Player, progress: Progress) -> None:
+    """End the process when nobody looks any more, whatever it is doing."""
+    while process.poll() is None:
+        if not _is_wanted(player, progress):
+            process.kill()
+        time.sleep(SEEN_AFTER)
 
 
 def _is_wanted(player: Player, progress: Progress) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
@@ -21,6 +22,8 @@ pytestmark = pytest.mark.django_db
 PAGE = "/matches/try/runs/"
 PATIENCE = 120
 """Seconds until a match is over on a machine that is busy."""
+SILENT = [sys.executable, "-c", "import time; time.sleep(600)"]
+"""What plays a match that does not come to an end."""
 
 
 @pytest.fixture
@@ -63,9 +66,12 @@ def test_a_card_is_played_in_the_background(
     assert new_guest("Bob").get(PAGE).status_code == 302
 
 
+@pytest.mark.parametrize("command", [trial_runs._COMMAND, SILENT])
 def test_they_stop_when_nobody_looks_any_more(
-    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
+    monkeypatch.setattr(trial_runs, "_COMMAND", command)
+    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.05)
     monkeypatch.setattr(trial_runs, "MATCHES", 10_000)
     monkeypatch.setattr(trial_runs, "NICENESS", 0)
     ann.post(f"/matches/try/{draft.pk}/runs/")
