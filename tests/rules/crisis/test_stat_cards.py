@@ -1,4 +1,4 @@
-"""Characters with several stat cards (CP-HOUSE-06): what a change alters, and what it leaves."""
+"""Characters with several stat cards (CP-HOUSE-05): what a change alters, and what it leaves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def small_one(card: str = "ant-man", *, faces: Any = (), **mine: Any) -> Table[A
     )
 
 
-@pytest.mark.rule("CP-HOUSE-06", "CP-CARD-09")
+@pytest.mark.rule("CP-HOUSE-05", "CP-CARD-09")
 def test_a_change_of_form_changes_what_the_stat_card_says_and_nothing_else() -> None:
     match = small_one(damage=2, conditions=["bleed"], side="injured")
     before = dict(vars(of(match, ANT)))
@@ -42,7 +42,7 @@ def test_a_change_of_form_changes_what_the_stat_card_says_and_nothing_else() -> 
     assert ids(match, 0, "power:") == ["power:change-size", "power:hitch-a-ride"]
 
 
-@pytest.mark.rule("CP-HOUSE-06")
+@pytest.mark.rule("CP-HOUSE-05")
 def test_superpowers_of_one_name_on_two_stat_cards_are_two() -> None:
     """Each Change Size once a turn: there and back, and there no more."""
     match = small_one()

@@ -98,7 +98,7 @@ class Superpower(Word):
 
 
 class Form(Word):
-    """One more stat card of a character, which it may change to (CP-HOUSE-06)."""
+    """One more stat card of a character, which it may change to (CP-HOUSE-05)."""
 
     name: Annotated[FormName, Field(examples=[_("New form").text])]
     healthy: Face = Field(title=_("Healthy side").text)

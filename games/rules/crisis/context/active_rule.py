@@ -67,7 +67,7 @@ def of_power(
     unit: Character, power: Superpower, rule: Rule, number: int = 0, form: str = ""
 ) -> ActiveRule:
     """A rule of a character's superpower or Leadership, on one of its stat cards: superpowers of
-    one name on two of them are two (CP-HOUSE-06)."""
+    one name on two of them are two (CP-HOUSE-05)."""
     sides = f"{power.sides} {form}" if form else power.sides
     return ActiveRule(
         rule,

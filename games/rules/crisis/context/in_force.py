@@ -50,7 +50,7 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[A
 
 def _counts(state: State, active: ActiveRule) -> bool:
     """Whether a rule on a character's card counts now: one of the side that is up while it is on
-    the battlefield (CP-CARD-09), a superpower of the stat card in use (CP-HOUSE-06) unless it is
+    the battlefield (CP-CARD-09), a superpower of the stat card in use (CP-HOUSE-05) unless it is
     Dazed (CP-CARD-18, CP-DMG-13), its Leadership if it is the one in use, Dazed or not
     (CP-CARD-27, CP-CARD-29)."""
     assert active.unit is not None

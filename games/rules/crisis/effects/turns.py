@@ -51,14 +51,14 @@ def tire(effect: words.Tire, ctx: Context) -> None:
 @carry_out.register
 def change_form(effect: words.ChangeForm, ctx: Context) -> None:
     """They change to another of their stat cards; those that have none of that name stay as they
-    are (CP-HOUSE-06)."""
+    are (CP-HOUSE-05)."""
     game, wanted = ctx.game, effect.to or ""
     for unit_id in those(ctx, effect.who):
         unit = game.state.unit(unit_id)
         known = [name for name, _card in library.stat_cards(game.setup, unit.card)]
         if wanted in known and unit.form != wanted:
             unit.form = wanted
-            game.emit("form", unit=unit_id, form=wanted, rule="CP-HOUSE-06")
+            game.emit("form", unit=unit_id, form=wanted, rule="CP-HOUSE-05")
             conditions.shed_immune(game, unit_id)
 
 

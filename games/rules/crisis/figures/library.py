@@ -32,7 +32,7 @@ def character(setup: Setup, card_id: str) -> schema.Character:
 
 
 def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, schema.Character | schema.Form]]:
-    """The stat cards of a character, the first one without a name (CP-HOUSE-06)."""
+    """The stat cards of a character, the first one without a name (CP-HOUSE-05)."""
     first = character(setup, card_id)
     return [("", first), *((form.name, form) for form in first.forms)]
 

@@ -76,7 +76,7 @@ def _unit(game: Game[State], unit: UnitData, where: str, stage: str) -> None:
         form=unit.form,
     )
     if unit.form not in [name for name, _card in library.stat_cards(game.setup, card)]:
-        raise wrong(f"{where}.form", f"it has no stat card {unit.form!r}", "CP-HOUSE-06")
+        raise wrong(f"{where}.form", f"it has no stat card {unit.form!r}", "CP-HOUSE-05")
     game.state.characters[unit_id] = character
     squad = game.state.squads[unit.seat]
     if card not in squad.characters:

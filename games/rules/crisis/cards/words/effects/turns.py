@@ -32,7 +32,7 @@ class Tire(Effect):
 
 class ChangeForm(Effect):
     """They change to the stat card of that name, or back to the first: what else is true of them
-    stays as it is (CP-HOUSE-06)."""
+    stays as it is (CP-HOUSE-05)."""
 
     asks_nothing: ClassVar[bool] = True
 
