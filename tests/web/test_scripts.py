@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import gzip
 import re
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from django.conf import settings
@@ -14,6 +17,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.test import override_settings
 
+from tabletop import finders as joined_finders
 from tabletop.bootstrap import ROOT
 from tabletop.joining import joined_files, joined_styles
 from tabletop.modules import imported, imports_of, loaded_later, sheets_of
@@ -258,3 +262,24 @@ def test_the_words_on_the_page_are_those_that_its_scripts_say(words: str, folder
     scripts = "".join((STATIC / name).read_text() for name in MODULES if name.startswith(folder))
     assert set(re.findall(r'\bword\("(\w+)"', scripts)) <= on_page
     assert on_page <= set(re.findall(r'"(\w+)"', scripts))
+
+
+def test_files_are_joined_once_whoever_asks_for_them_at_the_same_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    together, made = Barrier(4), []
+
+    def files() -> dict[str, str]:
+        made.append(1)
+        time.sleep(0.05)  # the others come meanwhile
+        return {f"joined/{number}.css": "x" * 10_000 for number in range(50)}
+
+    def asked(_time: int) -> frozenset[str]:
+        together.wait()
+        return joined_finders._written(tmp_path)
+
+    monkeypatch.setattr(joined_finders, "_files", files)
+    with ThreadPoolExecutor(4) as pool:
+        assert len({*pool.map(asked, range(4))}) == 1
+    assert len(made) == 1
+    assert len(list((tmp_path / "joined").iterdir())) == 50
