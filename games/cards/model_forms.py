@@ -159,9 +159,10 @@ class _Reader:
             return {"type": "hexes", "most": most, "new": []}
         if item["type"] == "choice" and ("enum" in self._resolved(schema["items"]) or each_once):
             return {"type": "several", "choices": item["choices"], "most": most, "new": []}
-        least = schema.get("minItems", 0)
+        least, placed = schema.get("minItems", 0), schema.get("placed", False)
         new = [item["new"]] * least
-        return {"type": "list", "item": item, "least": least, "most": most, "new": new}
+        found = {"type": "list", "item": item, "least": least, "most": most, "new": new}
+        return {**found, "placed": True} if placed else found
 
     def _text(self, schema: Schema) -> Field:
         named = schema.get("names", "")

@@ -2,7 +2,8 @@
 things that lie in hexes.
 
 A path leads to a part of the card's data by names; "*" stands for each item of a list. Hexes are
-named by their numbers, which stand under "hex" and "hexes" wherever a card names any.
+named by their numbers, which stand under "hex" and "hexes" wherever a card names any; squares by
+column and row, which stand under "cell".
 """
 
 from __future__ import annotations
@@ -31,14 +32,17 @@ class Area:
 
 @dataclass(frozen=True)
 class Things:
-    """Things of a kind that lie in hexes: those objects in a list, each with its "hex", that have
-    the values of `known_by`. `more` is what a new one has beside. `drawn` names its drawing."""
+    """Things of a kind that lie in cells: those objects in a list that have the values of
+    `known_by`. `more` is what a new one has beside. `drawn` names its drawing. `place` names the
+    part that says where one lies, and `numbered`, if things have ids, that of its id."""
 
     path: tuple[str, ...]
     label: Message
     drawn: str
     known_by: Mapping[str, Any]
     more: Mapping[str, Any] = field(default_factory=dict)
+    place: str = "hex"
+    numbered: str = ""
 
     def plain(self, say: Say) -> dict[str, Any]:
         """As plain data."""
@@ -49,4 +53,6 @@ class Things:
             "drawn": self.drawn,
             "knownBy": dict(self.known_by),
             "more": dict(self.more),
+            "place": self.place,
+            "numbered": self.numbered,
         }

@@ -164,7 +164,7 @@ class Requirement:
 @dataclass(frozen=True)
 class CardKind:
     """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
-    checked beside that. Cards that are boards of hexes have a `board`: what there may be on one.
+    checked beside that. Cards that are boards of cells have a `board`: what there may be on one.
     Those of a kind with `emblems` are shown with theirs (`System.emblem`). `words` are what the
     values of its parts are called where one fills them in, and `rules` builds the rules on it."""
 

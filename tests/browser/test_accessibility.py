@@ -98,6 +98,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         Look("a 'Mech", "/cards/battletech/atlas-as7-d/", ann),
         Look("a board", "/cards/battletech/rolling-hills/", ann),
         Look("board editor", "/cards/boards/battletech/board/", ann),
+        Look("map editor", "/cards/boards/kurogane/map/", ann, unfold_all),
         Look("scenario editor", "/cards/boards/tide/scenario/", ann, unfold_all),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),

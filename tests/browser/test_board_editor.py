@@ -19,6 +19,7 @@ from tests.people import Browser, new_guest
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NEW = "/cards/boards/battletech/board/"
+MAP = "/cards/boards/kurogane/map/"
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def ann() -> Browser:
     return new_guest("Ann")
 
 
-Opened = Callable[[dict[str, Any]], Page]
+Opened = Callable[..., Page]
 
 
 @pytest.fixture
@@ -34,11 +35,11 @@ def opened(chromium: Chromium, server: Server, ann: Browser) -> Iterator[Opened]
     """Opens the editor of a new board as Ann sees it on a device."""
     with visitors(chromium, DESK, PHONE) as pages:
 
-        def open_(device: dict[str, Any]) -> Page:
+        def open_(device: dict[str, Any], address: str = NEW) -> Page:
             page = pages[[DESK, PHONE].index(device)]
             page.set_default_timeout(40_000)
             sign_in(page.context, ann, server.address)
-            page.goto(server.address + NEW)
+            page.goto(server.address + address)
             page.wait_for_selector("#board-view[data-ready]")
             return page
 
@@ -183,3 +184,97 @@ def test_on_a_phone_one_finger_paints_and_two_move_the_view(opened: Opened) -> N
     assert card["hexes"] == made["hexes"]
     page.locator('[data-do="undo"]').tap()
     assert painted(page) == {"0808": "0l"}
+
+
+CELL = """([column, row]) => {
+  const drawing = document.getElementById("board-svg");
+  const middle = new DOMPoint(column * 1000 + 500, row * 1000 + 500);
+  const spot = middle.matrixTransform(drawing.getScreenCTM());
+  return [spot.x, spot.y];
+}"""
+
+
+def middle(page: Page, column: int, row: int) -> tuple[float, float]:
+    """The middle of a square cell on the screen."""
+    x, y = page.evaluate(CELL, [column, row])
+    return x, y
+
+
+def card_in(page: Page) -> dict[str, Any]:
+    """The card as the form would send it."""
+    data: dict[str, Any] = json.loads(page.locator("#board-data").input_value())
+    return data
+
+
+@pytest.mark.rule("KG-2.4", "KG-2.5", "KG-12.1", "KG-12.2")
+def test_a_map_of_squares_is_painted_copied_by_halves_and_kept(
+    opened: Opened, ann: Browser
+) -> None:
+    page = opened(DESK, MAP)
+
+    # a block, by its corners; a wall in it, a low wall beside it
+    choose(page, "Level 2")
+    choose(page, "Rectangle")
+    page.mouse.move(*middle(page, 3, 1))
+    page.mouse.down()
+    page.mouse.move(*middle(page, 5, 2), steps=2)
+    page.mouse.up()
+    choose(page, "Brush")
+    choose(page, "low wall")
+    page.mouse.click(*middle(page, 7, 4))
+    page.locator("#board-tools").get_by_text("wall", exact=True).last.click()
+    page.mouse.click(*middle(page, 4, 1))
+    assert card_in(page)["rows"][:5] == [
+        "00000000000C",
+        "0002#2000000",
+        "000222000000",
+        "000000000000",
+        "0000000h0000",
+    ]
+    expect(page.locator("#board-svg .cell-roof.roof-2")).to_have_count(5)
+
+    # an objective goes and another comes; a core that is gone is a fault
+    choose(page, "objective")
+    page.mouse.click(*middle(page, 5, 6))
+    page.mouse.click(*middle(page, 8, 8))
+    objectives = card_in(page)["objectives"]
+    assert [one["cell"] for one in objectives] == [[2, 2], [9, 9], [8, 8]]
+    assert len({one["id"] for one in objectives}) == 3
+    choose(page, "Ground")
+    page.mouse.click(*middle(page, 0, 11))
+    assert card_in(page)["cores"] == [[11, 0]]
+    expect(page.locator("#verdict")).to_contain_text("One fault")
+    page.keyboard.press("Control+z")
+    assert card_in(page)["cores"] == [[0, 11], [11, 0]]
+
+    # a fair field is half the work; whose core one is goes with the board
+    page.get_by_text("Size, mirror, turn").click()
+    page.get_by_role("button", name="The upper half, turned").click()
+    assert card_in(page)["rows"][7:] == [
+        "0000h0000000",
+        "000000000000",
+        "000000222000",
+        "0000002#2000",
+        "C00000000000",
+    ]
+    page.get_by_role("button", name="Mirror left and right").click()
+    assert card_in(page)["cores"] == [[11, 11], [0, 0]]
+    assert card_in(page)["objectives"][0]["cell"] == [9, 2]
+
+    # by keys alone: a rectangle from its one corner to the other
+    page.locator("#board-view").focus()
+    for key in ("ArrowRight", "ArrowRight", "PageUp", "ArrowDown", "r", "2", " ", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(page.locator("#board-said")).to_have_text("B3: clear ground, level 0")
+    page.keyboard.press(" ")
+    assert [row[:3] for row in card_in(page)["rows"][:4]] == ["C10", "010", "010", "000"]
+
+    page.locator("summary", has_text="Objectives").click()
+    page.locator('[data-path="objectives.2"]').get_by_label("Name").fill("Yard")
+    page.get_by_label("Name", exact=True).first.fill("Twin Yards")
+    expect(page.locator("#verdict")).to_contain_text("can be played")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_role("heading", name="Twin Yards")).to_be_visible()
+    expect(page.locator(".map-picture .low-wall")).to_have_count(2)
+    kept = Card.objects.get(pack__owner=ann.player)
+    assert kept.data["objectives"][2]["name"] == "Yard"

@@ -10,9 +10,10 @@ import pytest
 from games.rules.battletech import SYSTEM
 from games.rules.battletech.cards.built_in_boards import built_in_boards
 from games.rules.battletech.cards.country import AMOUNTS
-from games.rules.board_forms import BoardForm, Span, TerrainGroup, TerrainKind
+from games.rules.board_forms import Span, TerrainGroup, TerrainKind
 from games.rules.board_layers import Area, Things
 from games.rules.fields import Illegal
+from games.rules.hex_forms import HexForm
 from games.rules.hexes import TIDE
 from games.rules.systems import systems
 from games.rules.text import Message
@@ -30,7 +31,7 @@ def board(**changes: Any) -> dict[str, Any]:
     return {"id": "flat", "kind": "board", "name": "Flat", **FORM.blank(), **changes}
 
 
-TWO_GROUPS = BoardForm(
+TWO_GROUPS = HexForm(
     new=Message("New map"),
     layout=TIDE,
     columns=Span(3, 9),
@@ -119,8 +120,43 @@ def test_each_kind_of_terrain_is_in_the_palette_once() -> None:
             if kind.board:
                 codes = [paint.code for group in kind.board.groups for paint in group.kinds]
                 assert len(codes) == len(set(codes))
-                assert all(code.isalpha() for code in codes)
+                assert kind.board.grid == "square" or all(code.isalpha() for code in codes)
                 assert kind.board.reads(kind.board.blank())
+                made = {"id": "new", "kind": kind.id, "name": "New", **kind.board.blank()}
+                assert not system.card_faults(made)
+
+
+MAP = next(kind.board for kind in systems()["kurogane"].kinds if kind.id == "map")
+assert MAP is not None
+
+
+@pytest.mark.rule("KG-2.1", "KG-2.4", "KG-12.1", "KG-12.2")
+def test_the_form_of_maps_reads_each_built_in_one() -> None:
+    assert MAP is not None
+    for card in systems()["kurogane"].built_in_cards.values():
+        assert MAP.reads(card) == (card["kind"] == "map")
+
+
+@pytest.mark.rule("KG-2.1")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"rows": ["0" * 12] * 11},
+        {"rows": ["0" * 12] * 31},
+        {"rows": ["0" * 11] * 12},
+        {"rows": ["0" * 12] * 11 + ["0" * 13]},
+        {"rows": ["0" * 11 + "4"] * 12},
+        {"rows": "0" * 12},
+        {"rows": [12] * 12},
+        {"rows": []},
+        {"rows": None},
+        {"objectives": "none"},
+        {"objectives": [1]},
+    ],
+)
+def test_a_map_that_cannot_be_drawn_is_told(changes: dict[str, Any]) -> None:
+    assert MAP is not None
+    assert not MAP.reads({**MAP.blank(), **changes})
 
 
 def test_a_page_gets_words_and_no_messages() -> None:

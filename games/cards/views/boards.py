@@ -1,5 +1,5 @@
-"""The editor of cards that are boards of hexes: painted in the browser, checked and kept as every
-other card."""
+"""The editor of cards that are boards of hexes or squares: painted in the browser, checked and kept
+as every other card."""
 
 import json
 from random import SystemRandom
@@ -28,9 +28,6 @@ from games.rules.board_forms import BoardForm, RandomBoards
 from games.rules.fields import Illegal, Number
 from games.rules.table import CardKind, Fault, System
 
-FLAT = "M300 0H900L1200 520 900 1040H300L0 520z"
-POINTED = "M600 0 1050 260V780L600 1040 150 780V260z"
-"""A hex as the palette shows it, 1200 wide and 1040 high."""
 MOST_TO_TAKE = 200
 """Boards that are listed to be laid into a card."""
 
@@ -165,7 +162,7 @@ def _drawable(kind: CardKind, raw: str) -> str:
         return ""
     if kind.board is None or not isinstance(data, dict) or not kind.board.reads(data):
         return ""
-    if kind.board.inside:
+    if kind.board.has_parts:
         try:
             kind.model.model_validate(data)
         except ValidationError:
@@ -200,9 +197,8 @@ def _answer(
         "form": form,
         "drawn_with": f"{system.id}/boards/{kind.id}.html",
         "form_json": json.dumps(form.plain(translate)),
-        "hexagon": FLAT if form.layout.flat else POINTED,
         "random": _random_fields(form.random) if form.random else [],
-        "parts_json": json.dumps(_parts(system, kind)) if form.inside else "",
+        "parts_json": json.dumps(_parts(system, kind)) if form.has_parts else "",
         "boards": _boards_to_take(request, system) if form.inside else (),
         "raw": raw,
         "faults": faults,

@@ -13,18 +13,13 @@ from django.utils.translation import gettext
 
 from games.rules.kurogane import constants
 from games.rules.kurogane.board import CELL, Field, centre, neighbours
+from games.rules.kurogane.drawing import COURSE, WALL_LEVELS
 from games.rules.kurogane.log_lines.fighting import damage_parts, hard_hit_of, mark_of
 from games.rules.kurogane.state import Cell
 from games.rules.squares import name_of
 from games.rules.text import Message
 
 register = template.Library()
-
-COURSE = 105
-"""How high one level's course of a block's front is drawn."""
-
-WALL_LEVELS = 4
-"""How high a wall is drawn, in levels: higher than any roof."""
 
 
 def _field(board: Mapping[str, Any]) -> Field:
@@ -49,6 +44,13 @@ def field_cells(board: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every cell, row by row: where it is drawn, what stands in it, and its words."""
     field = _field(board)
     return [_drawn(field, cell) for cell in field.cells()]
+
+
+@register.filter
+def drawn_alone(kind: str, seat: int | None = None) -> dict[str, Any]:
+    """A cell around the origin in which something stands, to be drawn by itself."""
+    half = CELL // 2
+    return {"kind": kind, "left": -half, "top": -half, "x": 0, "y": 0, "level": 0, "seat": seat}
 
 
 def _drawn(field: Field, cell: Cell) -> dict[str, Any]:

@@ -32,6 +32,18 @@ export function straight(grid, from, to) {
   return found;
 }
 
+// The hexes of the columns and rows from one to another.
+export function rectangle(grid, columns, from, to) {
+  const places = [from, to].map((place) => grid.index(place));
+  const [left, right] = places.map((at) => at % columns).sort((a, b) => a - b);
+  const [top, bottom] = places.map((at) => Math.floor(at / columns)).sort((a, b) => a - b);
+  const found = [];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) found.push(grid.placeOf(row * columns + column));
+  }
+  return found;
+}
+
 // The connected hexes that are written as this one.
 export function alike(grid, hexes, place) {
   const text = hexes[grid.index(place)];
@@ -47,17 +59,19 @@ export function alike(grid, hexes, place) {
   return [...found];
 }
 
-// What a hex is after painting. Paint is { what: "kind", group, kind, amount }, { what: "level",
-// level }, or one of "raise", "lower", "clear" and "erase".
-export function after(hex, paint, levels) {
+// What a cell is after painting. Paint is { what: "kind", group, kind, amount }, { what: "level",
+// level }, or one of "raise", "lower", "clear" and "erase". A square that gets a level loses what
+// stands there.
+export function after(hex, paint, { grid, levels }) {
   const nothing = hex.stands.map(() => null);
+  const stands = grid === "hex" ? hex.stands : nothing;
   switch (paint.what) {
     case "raise":
-      return { ...hex, level: within(hex.level + 1, levels) };
+      return { stands, level: within(hex.level + 1, levels) };
     case "lower":
-      return { ...hex, level: within(hex.level - 1, levels) };
+      return { stands, level: within(hex.level - 1, levels) };
     case "level":
-      return { ...hex, level: within(paint.level, levels) };
+      return { stands, level: within(paint.level, levels) };
     case "kind":
       return { ...hex, stands: hex.stands.map((there, group) => (group === paint.group ? paint : there)) };
     case "clear":

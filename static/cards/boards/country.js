@@ -1,29 +1,41 @@
-// A board under work, as a value: { columns, rows, hexes, links }, the texts of the hexes row by row
-// and the links of its roads. Each change gives a new one.
+// A board under work, as a value: { columns, rows, hexes, links }, the texts of its cells, hexes or
+// squares, row by row and the links of its roads. Each change gives a new one.
 
 import { hexes as hexGrid } from "../../table/boards/hexes.js";
+import { squares } from "../../table/boards/squares.js";
 import { chainsOf, linksOf, movedTo } from "./roads.js";
 
 const BARE = "0";
 
-export const gridOf = ({ columns, rows }, { layout }) => hexGrid({ width: columns, height: rows, ...layout });
-
-// Where the numbers of hexes lie, by their places in the rows, and the other way round.
-export function numbersOf(country, rules) {
-  const grid = gridOf(country, rules);
-  const names = country.hexes.map((_, at) => grid.name(grid.placeOf(at)));
-  const places = new Map(names.map((name, at) => [name, at]));
-  return { numberOf: (at) => names[at], placeOf: (number) => places.get(number) };
+export function gridOf({ columns, rows }, { grid, layout }) {
+  const size = { width: columns, height: rows };
+  return grid === "square" ? squares(size) : hexGrid({ ...size, ...layout });
 }
 
-export function countryOf({ columns, rows, hexes, roads = [] }, rules) {
+// Where the numbers of cells lie, by their places in the rows, and the other way round.
+export function numbersOf(country, rules) {
+  const grid = gridOf(country, rules);
+  const numbers = country.hexes.map((_, at) => grid.number(grid.placeOf(at)));
+  const places = new Map(numbers.map((number, at) => [String(number), at]));
+  return { numberOf: (at) => numbers[at], placeOf: (number) => places.get(String(number)) };
+}
+
+export function countryOf(board, rules) {
+  if (rules.grid === "hex") return hexCountryOf(board, rules);
+  const { rows } = board;
+  return { columns: rows[0].length, rows: rows.length, hexes: [...rows.join("")], links: new Set() };
+}
+
+function hexCountryOf({ columns, rows, hexes, roads = [] }, rules) {
   const country = { columns, rows, hexes: hexes.flatMap((row) => row.trim().split(/\s+/)), links: new Set() };
   return roads.length ? { ...country, links: linksOf(roads, numbersOf(country, rules).placeOf) } : country;
 }
 
 // The board as a card has it.
 export function boardOf({ columns, rows, hexes, links }, rules) {
-  const texts = Array.from({ length: rows }, (_, row) => hexes.slice(row * columns, (row + 1) * columns).join(" "));
+  const between = rules.grid === "hex" ? " " : "";
+  const texts = Array.from({ length: rows }, (_, row) => hexes.slice(row * columns, (row + 1) * columns).join(between));
+  if (rules.grid === "square") return { rows: texts };
   const board = { columns, rows, hexes: texts };
   if (!rules.roads) return board;
   return { ...board, roads: chainsOf(links, numbersOf({ columns, rows, hexes }, rules).numberOf) };
@@ -82,6 +94,21 @@ export const mirrored = (country, leftRight, rules) =>
     const fromRow = leftRight ? row : country.rows - 1 - row;
     return fromRow * country.columns + from;
   });
+
+// With the ground of the first half, of the rows or else of the columns, mirrored or turned onto the
+// other one. What lies in the middle of an odd number stays.
+export function halved(country, { down, turn }) {
+  const { columns, rows } = country;
+  const hexes = country.hexes.map((text, at) => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const [across, along] = [columns - 1 - column, rows - 1 - row];
+    const isFirst = down ? row <= along : column <= across;
+    if (isFirst) return text;
+    const [from, fromRow] = [down && !turn ? column : across, down || turn ? along : row];
+    return country.hexes[fromRow * columns + from];
+  });
+  return changedTo(country, { ...country, hexes });
+}
 
 // Turned by half a turn.
 export const turned = (country, rules) =>

@@ -8,14 +8,16 @@ import { markFaults } from "../parts/faults.js";
 import { drawFields } from "../parts/fields.js";
 import { hexesOf, layersOf, paintedWith, renumbered } from "../parts/layers.js";
 import { put } from "../parts/paths.js";
-import { after, alike, disc, straight } from "./brushes.js";
-import { boardOf, changedTo, countryOf, mirrored, numbersOf, painted, resized, turned } from "./country.js";
+import { blocksOn } from "./blocks.js";
+import { after, alike, disc, rectangle, straight } from "./brushes.js";
+import { boardOf, changedTo, countryOf, halved, mirrored, numbersOf, painted, resized, turned } from "./country.js";
 import { keepDrafts } from "./drafts.js";
 import { drawingOn } from "./drawing.js";
-import { hexTexts } from "./hexes_text.js";
+import { cellTexts } from "./hexes_text.js";
 import { startHistory } from "./history.js";
 import { hexInWords, writeInWords } from "./in_words.js";
 import { watchKeys } from "./keys.js";
+import { listedThings, listing, relisted } from "./listed.js";
 import { offerBoards } from "./other_boards.js";
 import { offerRandom } from "./random.js";
 import { drawn } from "./roads.js";
@@ -33,9 +35,9 @@ const said = part("board-said");
 const sizes = part("board-size");
 
 const rules = JSON.parse(part("board-rules").content.textContent);
-const texts = hexTexts(rules);
+const texts = cellTexts(rules);
 const tools = startTools(part("board-tools"), rules);
-const drawing = drawingOn(part("board-svg"), rules, texts);
+const drawing = (rules.grid === "hex" ? drawingOn : blocksOn)(part("board-svg"), rules, texts);
 const view = viewportOf(element, part("board-svg"), drawing.write);
 const grid = () => drawing.grid();
 const describe = writeInWords(part("in-words"), { grid, texts, more: layersInWords });
@@ -44,13 +46,14 @@ const describe = writeInWords(part("in-words"), { grid, texts, more: layersInWor
 // fields say, whatever is undone.
 const workOf = (card) => ({ country: countryOf(rules.inside ? card[rules.inside] : card, rules), card });
 const history = startHistory(workOf(JSON.parse(data.value)), show);
+const add = (work) => history.add(listing(work, rules));
 const country = () => history.now().country;
 const card = () => history.now().card;
 let details = {};
 const numbers = () => numbersOf(country(), rules);
 
 const fields = drawFields(part("card-parts"), {
-  change: (path, value) => history.add({ country: country(), card: put(card(), path, value) }),
+  change: (path, value) => add({ country: country(), card: put(card(), path, value) }),
   pick,
 });
 data.value = written();
@@ -76,11 +79,15 @@ function overlayOf(work) {
     if (layer.what === "area") areas.push({ style: layer.style, hexes });
     else things.push(...hexes.map((at) => ({ drawn: layer.drawn, at, label: layer.label })));
   }
+  things.push(...listedThings(work, rules));
   return { areas, things };
 }
 
 function layersInWords() {
-  return layersOf(rules.layers, card()).map((layer) => [layer.label, hexesOf(card(), layer)]);
+  const { placeOf } = numbers();
+  const nameOf = (at, number) => (at === undefined ? String(number) : grid().name(grid().placeOf(at)));
+  const named = (layer) => hexesOf(card(), layer).map((number) => nameOf(placeOf(number), number));
+  return layersOf(rules.layers, card()).map((layer) => [layer.label, named(layer)]);
 }
 
 function written() {
@@ -114,9 +121,9 @@ function say(text) {
 }
 
 function hexWords(at) {
-  const number = grid().name(grid().placeOf(at));
-  const there = layersInWords().filter(([, hexes]) => hexes.includes(number)).map(([label]) => label);
-  return [`${number}: ${hexInWords(texts.read(country().hexes[at]))}`, ...there].join(", ");
+  const name = grid().name(grid().placeOf(at));
+  const there = layersInWords().filter(([, names]) => names.includes(name)).map(([label]) => label);
+  return [`${name}: ${hexInWords(texts.read(country().hexes[at]))}`, ...there].join(", ");
 }
 
 const count = (n) => word(n === 1 ? "hex" : "hexes", n);
@@ -132,7 +139,7 @@ function afterPainting(hexes, way, what = tools.paint()) {
   if (what.what === "layer") {
     return { ...work, card: paintedWith(card(), what.layer, hexes.map(numbers().numberOf)) };
   }
-  const changed = hexes.map((at) => [at, texts.write(after(texts.read(country().hexes[at]), what, rules.levels))]);
+  const changed = hexes.map((at) => [at, texts.write(after(texts.read(country().hexes[at]), what, rules))]);
   const next = painted(country(), new Map(changed));
   return next === country() ? work : { ...work, country: next };
 }
@@ -142,7 +149,7 @@ function paint(hexes, way, what) {
     picked(hexes[0]);
     return;
   }
-  history.add(afterPainting(hexes, way, what));
+  add(afterPainting(hexes, way, what));
   draw(history.now());
   if (!what && tools.paint().what === "road") say(word(way.length < 2 ? "road" : "painted", count(way.length)));
   else say(hexes.length === 1 ? hexWords(hexes[0]) : word("painted", count(hexes.length)));
@@ -178,10 +185,18 @@ function redo() {
   if (history.redo()) say(word("redone"));
 }
 
+// What the line or the rectangle reaches that has been begun in a hex.
+function wayTo(place, lineFrom) {
+  if (!lineFrom) return [place];
+  return tools.tool() === "rectangle"
+    ? rectangle(grid(), country().columns, lineFrom, place)
+    : straight(grid(), lineFrom, place);
+}
+
 const broad = (places) => [...new Set(places.flatMap((place) => disc(grid(), place, tools.breadth())))];
 
 watchStrokes(element, { view, grid, country, tools }, {
-  preview: (hexes, way) => draw(picking ? history.now() : afterPainting(hexes, way)),
+  preview: (hexes, way) => draw(picking ? history.now() : listing(afterPainting(hexes, way), rules)),
   cancel: () => draw(history.now()),
   paint,
   hover(place, hexes) {
@@ -193,12 +208,12 @@ watchStrokes(element, { view, grid, country, tools }, {
 const keys = watchKeys(element, { view, grid, tools }, {
   moved(place, lineFrom) {
     drawing.mark("cursor-mark", [grid().index(place)]);
-    drawing.mark("brush-mark", broad(lineFrom ? straight(grid(), lineFrom, place) : [place]));
+    drawing.mark("brush-mark", broad(wayTo(place, lineFrom)));
     say(hexWords(grid().index(place)));
   },
   paint: (place, what) => paint([grid().index(place)], [], what),
   paintFrom(place, lineFrom) {
-    const way = lineFrom ? straight(grid(), lineFrom, place) : [place];
+    const way = wayTo(place, lineFrom);
     const hexes = tools.tool() === "fill" ? alike(grid(), country().hexes, place) : broad(way);
     paint(hexes, way.map(grid().index));
   },
@@ -212,13 +227,19 @@ const keys = watchKeys(element, { view, grid, tools }, {
 function layOut({ country: next, placeAfter }) {
   const [before, now] = [numbers(), numbersOf(next, rules)];
   const numberOf = (number) => now.numberOf(placeAfter(before.placeOf(number)));
-  if (rules.layers.length) history.add({ country: next, card: renumbered(card(), numberOf) });
+  if (rules.layers.length) add({ country: next, card: relisted(renumbered(card(), numberOf), numberOf, rules) });
   else lay(next);
   say(word("changed"));
 }
 
 function lay(next) {
-  if (changedTo(country(), next) !== country()) history.add({ country: next, card: card() });
+  if (changedTo(country(), next) !== country()) add({ country: next, card: card() });
+}
+
+// The ground of a half on the other one as well.
+function copyHalf(how) {
+  lay(halved(country(), how));
+  say(word("changed"));
 }
 
 function take(board) {
@@ -235,6 +256,10 @@ const ACTIONS = {
   "left-right": () => layOut(mirrored(country(), true, rules)),
   "top-bottom": () => layOut(mirrored(country(), false, rules)),
   turn: () => layOut(turned(country(), rules)),
+  "left-mirrored": () => copyHalf({ down: false, turn: false }),
+  "left-turned": () => copyHalf({ down: false, turn: true }),
+  "top-mirrored": () => copyHalf({ down: true, turn: false }),
+  "top-turned": () => copyHalf({ down: true, turn: true }),
 };
 
 document.addEventListener("click", (event) => {
@@ -269,7 +294,7 @@ form.addEventListener("input", ({ target }) => {
 // Take up an earlier draft.
 function restore(draft) {
   fillIn(draft);
-  history.add(workOf({ ...draft, id: card().id }));
+  add(workOf({ ...draft, id: card().id }));
 }
 
 const random = document.querySelector("[data-random]");

@@ -1,9 +1,25 @@
-// How a hex is written on a card: its level, then what stands there of each group of terrain. See
-// games/rules/board_forms.py.
+// How a cell is written on a card: a hex as its level, then what stands there of each group of terrain;
+// a square as one of both. See games/rules/hex_forms.py and square_forms.py.
 //
-// A hex is { level, stands }: for each group null or { kind, amount }, a kind being the rules' own.
+// A cell is { level, stands }: for each group null or { kind, amount }, a kind being the rules' own.
 
-export function hexTexts({ groups, levels }) {
+export function cellTexts(rules) {
+  return rules.grid === "hex" ? hexTexts(rules) : squareTexts(rules);
+}
+
+function squareTexts({ groups, levels }) {
+  function read(text) {
+    const stands = groups.map((group) => {
+      const kind = group.kinds.find(({ code }) => code === text);
+      return kind ? { kind, amount: 0 } : null;
+    });
+    return { level: stands.some(Boolean) ? 0 : Number(text), stands };
+  }
+  const write = ({ level, stands }) => stands.find(Boolean)?.kind.code ?? String(within(level, levels));
+  return { read, write };
+}
+
+function hexTexts({ groups, levels }) {
   const known = new Map();
   const kinds = groups.map((group) => [...group.kinds].sort((one, other) => other.code.length - one.code.length));
 

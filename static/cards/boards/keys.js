@@ -1,7 +1,7 @@
 // The board by keys alone: a cursor that the arrow keys lead from hex to hex, and what is painted
 // there.
 
-const TOOLS = { b: "brush", l: "line", f: "fill", h: "hand" };
+const TOOLS = { b: "brush", l: "line", r: "rectangle", f: "fill", h: "hand" };
 const PAINTS = { PageUp: { what: "raise" }, PageDown: { what: "lower" }, Delete: { what: "erase" } };
 const STEP = 60; // pixels
 const TYPING = "input, textarea, select, [contenteditable], dialog";
@@ -20,7 +20,7 @@ export function watchKeys(element, { view, grid, tools }, on) {
   }
 
   function paint() {
-    if (tools.tool() === "line" && !lineFrom) {
+    if (["line", "rectangle"].includes(tools.tool()) && !lineFrom) {
       lineFrom = cursor;
       on.moved(cursor, lineFrom);
       return;

@@ -2,7 +2,7 @@
 // lifted, is one change.
 
 import { watchPointers } from "../../table/pointers.js";
-import { alike, disc, straight } from "./brushes.js";
+import { alike, disc, rectangle, straight } from "./brushes.js";
 
 const INSIDE = 420; // units of the drawing from the middle of a hex, whose side is 600
 
@@ -25,7 +25,9 @@ export function watchStrokes(element, { view, grid, country, tools }, on) {
   const indexes = (places) => places.map((place) => grid().index(place));
 
   function reach(place) {
-    if (tools.tool() === "line") {
+    if (tools.tool() === "rectangle") {
+      stroke.hexes = new Set(indexes(rectangle(grid(), country().columns, stroke.from, place)));
+    } else if (tools.tool() === "line") {
       const line = straight(grid(), stroke.from, place);
       stroke.hexes = broad(line);
       stroke.way = indexes(line);

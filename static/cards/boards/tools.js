@@ -4,6 +4,8 @@ import { svg, make } from "../../table/elements.js";
 
 // Paint that goes from hex to hex or into single hexes.
 const FINE = ["road", "things"];
+// Tools that reach many hexes whatever the brush is.
+const WIDE = ["rectangle", "fill"];
 
 export function startTools(form, rules) {
   const swatches = form.querySelector("[data-layers]");
@@ -19,7 +21,7 @@ export function startTools(form, rules) {
 
   function show() {
     for (const part of form.querySelectorAll("[data-for]")) part.hidden = part.dataset.for !== chosen("paint");
-    form.querySelector("[data-brush]").disabled = isFine() || ["fill", "hand"].includes(chosen("tool"));
+    form.querySelector("[data-brush]").disabled = isFine() || [...WIDE, "hand"].includes(chosen("tool"));
   }
 
   const layerOf = () => layers.find(({ key }) => `layer:${key}` === chosen("paint"));
@@ -32,25 +34,29 @@ export function startTools(form, rules) {
   }
 
   function swatchOf({ key, label, style, drawn }) {
-    const { outline } = swatches.dataset;
-    const ground = svg("path", { class: "level shade-0", d: outline });
-    const symbol = drawn && document.getElementById("board-things").content.querySelector(`[data-thing="${drawn}"]`);
-    const inside = symbol
-      ? svg("g", { transform: "translate(600 520)" }, symbol.cloneNode(true))
-      : svg("path", { class: style, d: outline });
+    const { outline, ground: bare } = swatches.dataset;
+    const ground = svg("path", { class: bare, d: outline });
+    const inside = drawn ? drawingOf(drawn) : svg("path", { class: style, d: outline });
     const picture = svg("svg", { viewBox: "0 0 1200 1040", "aria-hidden": "true" }, ground, inside);
     const radio = make("input", { type: "radio", name: "paint", value: `layer:${key}` });
     return make("label", { class: "swatch" }, radio, picture, make("span", { text: label }));
   }
 
+  // What stands in a cell, in the middle of its picture.
+  function drawingOf(drawn) {
+    const symbol = document.getElementById("board-things").content.querySelector(`[data-thing="${drawn}"]`);
+    return svg("g", { transform: "translate(600 520)" }, symbol.cloneNode(true));
+  }
+
+  for (const picture of form.querySelectorAll("[data-drawn]")) picture.append(drawingOf(picture.dataset.drawn));
   form.addEventListener("change", show);
   form.addEventListener("submit", (event) => event.preventDefault());
   show();
 
   return {
     isRoad: () => chosen("paint") === "road",
-    tool: () => (isFine() && chosen("tool") === "fill" ? "brush" : chosen("tool")),
-    breadth: () => (isFine() || chosen("tool") === "fill" ? 0 : Number(chosen("breadth"))),
+    tool: () => (isFine() && WIDE.includes(chosen("tool")) ? "brush" : chosen("tool")),
+    breadth: () => (isFine() || WIDE.includes(chosen("tool")) ? 0 : Number(chosen("breadth"))),
     // Offer these layers of the card beside the ground.
     offer(next) {
       const keys = (list) => list.map(({ key }) => key).join();
@@ -64,7 +70,7 @@ export function startTools(form, rules) {
     paint() {
       const [what, group, code] = chosen("paint").split(":");
       if (what === "layer") return { what, layer: layerOf() };
-      if (what === "level") return { what, level: numberIn(form.elements.level) };
+      if (what === "level") return { what, level: group === undefined ? numberIn(form.elements.level) : Number(group) };
       if (what !== "kind") return { what };
       const kind = rules.groups[group].kinds.find((one) => one.code === code);
       const field = form.querySelector(`[data-for="${chosen("paint")}"] [data-amount]`);

@@ -124,7 +124,7 @@ export function drawFields(box, on) {
     });
     const isFull = part.most !== null && value.length >= part.most;
     const add = () => rebuilt([...path, value.length], part.item.new);
-    return boxed(part, path, label, ...items, adding(labelOf(part, label), add, isFull));
+    return boxed(part, path, label, ...items, part.placed ? null : adding(labelOf(part, label), add, isFull));
   }
 
   function adding(name, add, disabled) {

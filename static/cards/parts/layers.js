@@ -22,23 +22,32 @@ const listOf = (card, layer) => at(card, layer.path) ?? [];
 // The numbers of the hexes of an area, or of those in which such a thing lies.
 export function hexesOf(card, layer) {
   if (layer.what === "area") return listOf(card, layer);
-  return listOf(card, layer).filter((thing) => isOf(layer, thing)).map((thing) => thing.hex);
+  return listOf(card, layer).filter((thing) => isOf(layer, thing)).map((thing) => thing[layer.place]);
+}
+
+// What a new thing in a list has: where it lies, and an id that no other one has.
+function thingAt(number, layer, list) {
+  const ids = new Set(list.map((thing) => thing[layer.numbered]));
+  let count = 1;
+  while (ids.has(`${layer.drawn}-${count}`)) count += 1;
+  const id = layer.numbered ? { [layer.numbered]: `${layer.drawn}-${count}` } : {};
+  return { ...id, [layer.place]: number, ...layer.knownBy, ...layer.more };
 }
 
 // The card after these hexes have been painted.
 export function paintedWith(card, layer, numbers) {
-  const there = new Set(hexesOf(card, layer));
-  const isThere = numbers.every((number) => there.has(number));
-  const chosen = new Set(numbers);
+  const there = new Set(hexesOf(card, layer).map(String));
+  const isThere = numbers.every((number) => there.has(String(number)));
+  const chosen = new Set(numbers.map(String));
   const list = listOf(card, layer);
-  const missing = numbers.filter((number) => !there.has(number));
+  const missing = numbers.filter((number) => !there.has(String(number)));
   if (layer.what === "area") {
     const next = isThere ? list.filter((number) => !chosen.has(number)) : [...list, ...missing].sort();
     return put(card, layer.path, next);
   }
   const next = isThere
-    ? list.filter((thing) => !(isOf(layer, thing) && chosen.has(thing.hex)))
-    : [...list, ...missing.map((hex) => ({ hex, ...layer.knownBy, ...layer.more }))];
+    ? list.filter((thing) => !(isOf(layer, thing) && chosen.has(String(thing[layer.place]))))
+    : missing.reduce((all, number) => [...all, thingAt(number, layer, all)], list);
   return put(card, layer.path, next);
 }
 
@@ -48,7 +57,8 @@ export function renumbered(data, numberOf) {
   if (Array.isArray(data)) return data.map((item) => renumbered(item, numberOf));
   if (data === null || typeof data !== "object") return data;
   const parts = Object.entries(data).map(([name, value]) => {
-    if (name === "hex" && typeof value === "string") return [name, numberOf(value) ?? value];
+    const isPlace = (name === "hex" && typeof value === "string") || (name === "cell" && Array.isArray(value));
+    if (isPlace) return [name, numberOf(value) ?? value];
     if (name === "hexes" && Array.isArray(value)) return [name, value.map(numberOf).filter(Boolean).sort()];
     return [name, renumbered(value, numberOf)];
   });

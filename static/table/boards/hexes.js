@@ -32,6 +32,8 @@ export function hexes({ width, height, first: lowest = 0, flat = true, shifted =
   const cornersOf = ([q, r]) => CORNERS.map(([a, b]) => point([3 * q + a, 3 * r + b]));
   const pointOf = ([q, r]) => point([3 * q, 3 * r]);
 
+  const name = (place) => numbers(place).map((part) => String(part + lowest).padStart(digits, "0")).join("");
+
   return {
     kind: "hex",
     placeAt([x, y]) {
@@ -44,7 +46,8 @@ export function hexes({ width, height, first: lowest = 0, flat = true, shifted =
     pointOf,
     cornersOf,
     id: (place) => place.join(","),
-    name: (place) => numbers(place).map((part) => String(part + lowest).padStart(digits, "0")).join(""),
+    name,
+    number: name,
     same: (one, other) => one[0] === other[0] && one[1] === other[1],
     index(place) {
       const [column, row] = numbers(place);

@@ -5,7 +5,7 @@
 //   pointOf(place)         its middle
 //   cornersOf(cell)        its corners, clockwise
 //   id(cell)               its id on the page; name(cell) as people read it, where its kind of
-//                          board says so
+//                          board says so; number(cell) as cards name it
 //   same(place, place)     whether they are one
 //   index(cell)            its place in the rows, as descriptions name it; placeOf(index) is the
 //                          cell back again

@@ -5,6 +5,7 @@ import { ringsAround } from "./rings.js";
 
 const CELL = 1000;
 const AROUND = [[0, -1], [1, 0], [0, 1], [-1, 0]];
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ARROWS = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
 export function squares({ width, height }) {
@@ -23,6 +24,8 @@ export function squares({ width, height }) {
     pointOf,
     cornersOf,
     id: (place) => place.join(","),
+    name: ([column, row]) => (column < LETTERS.length ? `${LETTERS[column]}${row + 1}` : `${column},${row}`),
+    number: (place) => place,
     same: (one, other) => one[0] === other[0] && one[1] === other[1],
     index: ([column, row]) => row * width + column,
     placeOf: (index) => [index % width, Math.floor(index / width)],

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ...board_forms import BoardForm, RandomBoards, Span, TerrainGroup, TerrainKind
+from ...board_forms import RandomBoards, Span, TerrainGroup, TerrainKind
 from ...fields import Choice, Number, Pick, Text
+from ...hex_forms import HexForm
 from ...hexes import BATTLETECH
 from ...text import Message, _
 from ..constants.ground import COLUMNS, DEEPEST_WATER, HIGHEST_LEVEL, LOWEST_LEVEL, ROWS
@@ -68,7 +69,7 @@ def _random(chosen: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-FORM: Final = BoardForm(
+FORM: Final = HexForm(
     new=_("New board"),
     layout=BATTLETECH,
     columns=Span(2, MOST_COLUMNS, 2),

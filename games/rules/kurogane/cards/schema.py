@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 
 from ...malformed import Malformed
 from ...table import CardKind
 from ...text import Message, _
 from .. import constants, terms
+from . import map_form
 
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,59}$")]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
@@ -27,6 +28,12 @@ Ability = Literal[
     "defend",
     "penetrate-criticals",
 ]
+
+
+PAINTED: dict[str, JsonValue] = {"painted": True}
+"""For editors: what it says is painted cell by cell."""
+PLACED: dict[str, JsonValue] = {"placed": True}
+"""For editors: its items come and go by painting."""
 
 
 class Data(BaseModel):
@@ -114,12 +121,21 @@ class Commander(Mecha):
     stepper: bool = False
 
 
+Row = Annotated[
+    str,
+    StringConstraints(
+        pattern=rf"^[{''.join(sorted(map_form.FORM.cells))}]+$", max_length=map_form.MOST_CELLS
+    ),
+]
+"""A row of a map's cells."""
+
+
 class Objective(Data):
     """An objective's name and cell."""
 
-    id: Slug
+    id: Slug = Field(json_schema_extra=PAINTED)
     name: Name
-    cell: tuple[int, int]
+    cell: tuple[int, int] = Field(json_schema_extra=PAINTED)
 
 
 class Map(Card):
@@ -128,17 +144,21 @@ class Map(Card):
 
     kind: Literal["map"] = "map"
     place: Annotated[str, StringConstraints(max_length=200)] = ""
-    rows: list[Annotated[str, StringConstraints(pattern=r"^[0-3Ch#]+$", max_length=30)]]
-    cores: list[tuple[int, int]] = Field(min_length=2, max_length=2)
-    objectives: list[Objective] = Field(min_length=3, max_length=4)
+    rows: list[Row] = Field(json_schema_extra=PAINTED)
+    cores: list[tuple[int, int]] = Field(min_length=2, max_length=2, json_schema_extra=PAINTED)
+    objectives: list[Objective] = Field(min_length=3, max_length=4, json_schema_extra=PLACED)
 
     @model_validator(mode="after")
     def _holds_together(self) -> Map:
         height, width = len(self.rows), len(self.rows[0]) if self.rows else 0
-        least = constants.SMALLEST_BOARD
-        if height < least or width < least or height > 30:
+        least, most = constants.SMALLEST_BOARD, map_form.MOST_CELLS
+        if height < least or width < least or height > most:
             raise Malformed(
-                _("A map has at least %(n)s by %(n)s cells and at most 30 by 30.", n=least)
+                _(
+                    "A map has at least %(n)s by %(n)s cells and at most %(most)s by %(most)s.",
+                    n=least,
+                    most=most,
+                )
             )
         if any(len(row) != width for row in self.rows):
             raise Malformed(_("All rows of a map are of one length."))
@@ -146,6 +166,8 @@ class Map(Card):
         for x, y in self.cores:
             if (x, y) not in corners or self.rows[y][x] != "C":
                 raise Malformed(_("A core lies in a corner, on a cell marked C."))
+        if len({objective.id for objective in self.objectives}) < len(self.objectives):
+            raise Malformed(_("Each objective has an id of its own."))
         for objective in self.objectives:
             x, y = objective.cell
             if not (0 <= x < width and 0 <= y < height) or self.rows[y][x] not in "0123":
@@ -166,7 +188,7 @@ KINDS = (
     CardKind("commander", _("Commander"), _("Commanders"), Commander, emblems=True, words=_WORDS),
     CardKind("frame", _("Frame"), _("Frames"), Frame, emblems=True, words=_WORDS),
     CardKind("weapon", _("Equipment"), _("Equipment"), Weapon, words=_WORDS),
-    CardKind("map", _("Map"), _("Maps"), Map),
+    CardKind("map", _("Map"), _("Maps"), Map, map_form.FORM),
 )
 
 MODELS: Mapping[str, type[Card]] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...board_forms import BoardForm, Span, TerrainGroup, TerrainKind
+from ...board_forms import Span, TerrainGroup, TerrainKind
+from ...hex_forms import HexForm
 from ...hexes import TIDE
 from ...text import _
 from ..constants.ground import LEVELS
@@ -26,7 +27,7 @@ _PATTERNS: Final[dict[Kind, str]] = {
     "half": "tide-half",
 }
 
-FORM: Final = BoardForm(
+FORM: Final = HexForm(
     new=_("New board"),
     layout=TIDE,
     columns=Span(1, MOST_COLUMNS),

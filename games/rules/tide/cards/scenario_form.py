@@ -116,6 +116,7 @@ FORM: Final = replace(
         ),
     ),
     start=_START,
+    has_parts=True,
     words=WORDS,
     unfolded=unfolded,
 )

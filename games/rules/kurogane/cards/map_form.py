@@ -1,0 +1,64 @@
+"""What an editor needs to know of maps: their sizes, what stands in cells (KG-2.1, KG-2.4, KG-2.5,
+KG-12.1, KG-12.2), and what a new one begins with."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ...board_forms import Span, TerrainGroup, TerrainKind
+from ...board_layers import Things
+from ...square_forms import SquareForm
+from ...text import _
+from .. import constants
+from ..drawing import COURSE, WALL_LEVELS
+
+MOST_CELLS: Final = 30
+"""Of a map, across and down."""
+HIGHEST_LEVEL: Final = 3
+_USUAL: Final = constants.SMALLEST_BOARD
+_LAST: Final = _USUAL - 1
+
+_START: Final[dict[str, Any]] = {
+    "place": "",
+    "rows": [f"{'0' * _LAST}C", *["0" * _USUAL] * (_USUAL - 2), f"C{'0' * _LAST}"],
+    "cores": [[0, _LAST], [_LAST, 0]],
+    "objectives": [
+        {"id": f"objective-{number}", "name": name, "cell": cell}
+        for number, (name, cell) in enumerate(
+            (("West", [2, 2]), ("Middle", [5, 6]), ("East", [9, 9])), start=1
+        )
+    ],
+}
+
+FORM: Final = SquareForm(
+    new=_("New map"),
+    columns=Span(_USUAL, MOST_CELLS),
+    rows=Span(_USUAL, MOST_CELLS),
+    levels=Span(0, HIGHEST_LEVEL),
+    groups=(
+        TerrainGroup(
+            _("Terrain"),
+            (
+                TerrainKind("#", _("wall"), "cell-wall", "roof-wall", drawn="wall"),
+                TerrainKind("h", _("low wall"), "cell-ground", drawn="low"),
+                TerrainKind("C", _("core"), "cell-ground", drawn="core", listed="cores"),
+            ),
+        ),
+    ),
+    good=_("This map can be played on."),
+    layers=(
+        Things(
+            ("objectives",),
+            _("objective"),
+            "objective",
+            {},
+            {"name": "Objective"},
+            place="cell",
+            numbered="id",
+        ),
+    ),
+    start=_START,
+    has_parts=True,
+    heights={"#": WALL_LEVELS},
+    course=COURSE,
+)
