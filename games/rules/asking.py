@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from .dice import Dice
 from .fields import Illegal, Option, Shape
-from .menu import END, Item, Menu, built
+from .menu import END, Item, Menu, built, possible
 from .text import Message, _, plain
 from .work import Work
 
@@ -148,24 +148,28 @@ class Ask:
         """A random legal answer as plain data, or None where none was found. Whoever is `eager`
         ends nothing and declines nothing as long as there is anything else to do. Of a menu no
         more options are built than it takes to find one that is legal."""
-        items: list[Item] = list(
-            self.options.items if isinstance(self.options, Menu) else self.options
-        )
+        items = self._items()
         rng.shuffle(items)
         if eager:
             items.sort(key=lambda item: isinstance(item, Option) and item.group == END)
         for item in items:
+            if item.refused:
+                continue
             option = built(item)
             values = option.sample(rng)
             if values is not None:
                 return {"option": option.id, "fields": values}
         return None
 
+    def _items(self) -> list[Item]:
+        """The options in a new list; those of a menu that can be left unbuilt are not built."""
+        return list(self.options.items if isinstance(self.options, Menu) else self.options)
+
     def only_answer(self) -> Answer | None:
         """The one answer that is possible; None where there may be others. No more options are
         built than it takes to find a second that is possible."""
-        possible = (option for option in self.options if not option.refused)
-        only, second = next(possible, None), next(possible, None)
+        options = possible(self._items())
+        only, second = next(options, None), next(options, None)
         if only is None or second is not None:
             return None
         values = {known.name: known.only_value() for known in only.fields}

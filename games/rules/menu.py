@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import overload
 
-from .fields import Option
+from .fields import Illegal, Option
 
 END = "end"
 """The group of the options that end or decline something."""
@@ -16,11 +16,13 @@ END = "end"
 
 @dataclass
 class Unbuilt:
-    """An option of which the id is known already, and what builds it. Those that end or decline
-    something (of the group "end") take no time, and are never left unbuilt."""
+    """An option of which the id is known already, and what builds it. `refused` says why it cannot
+    be chosen, where that is known without building it. Those that end or decline something (of the
+    group "end") take no time, and are never left unbuilt."""
 
     id: str
     build: Callable[[], Option]
+    refused: Illegal | None = None
 
     @cached_property
     def option(self) -> Option:
@@ -28,6 +30,7 @@ class Unbuilt:
         option = self.build()
         assert option.id == self.id, f"{option.id} is not {self.id}"
         assert option.group != END, f"{option.id} ends something and is left unbuilt"
+        assert option.refused or not self.refused, f"{option.id} is not refused when it is built"
         return option
 
 
@@ -62,16 +65,30 @@ class Builder:
 
     def holds(self, name: str) -> bool:
         """Whether an id is that of an option of its kinds."""
-        return any(name == kind or name.startswith(f"{kind}:") for kind in self.kinds)
+        return name in self.kinds or name.startswith(_beginnings(self.kinds))
 
     def named(self, name: str) -> Option | None:
         """The option of that id, if there is one. No other that can be left unbuilt is built."""
         return next((built(item) for item in self.items if item.id == name), None)
 
 
+@cache
+def _beginnings(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """What ids of options of some kinds begin with, where more follows."""
+    return tuple(f"{kind}:" for kind in kinds)
+
+
 def built(item: Item) -> Option:
     """An option that a menu lists, built if it was not."""
     return item.option if isinstance(item, Unbuilt) else item
+
+
+def possible(items: Iterable[Item]) -> Iterator[Option]:
+    """The options of a menu that are not refused, each built when it is reached: those that are
+    built already come first, and those of which it is known that they are refused are not built."""
+    for item in sorted(items, key=lambda item: isinstance(item, Unbuilt)):
+        if not item.refused and not (option := built(item)).refused:
+            yield option
 
 
 class Menu(Sequence[Option]):

@@ -13,7 +13,7 @@ import pytest
 from games.rules.asking import Ask, Game, Result, Script
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Option
-from games.rules.menu import Builder, Item, Menu, Unbuilt
+from games.rules.menu import Builder, Item, Menu, Unbuilt, built, possible
 from games.rules.playouts import MENUS_EVERY, play_out
 from games.rules.table import Endless, Table
 from games.rules.text import _
@@ -61,6 +61,42 @@ def test_what_was_on_it_formerly_is_read_and_not_listed() -> None:
     assert len(menu) == 1
     assert ask.check({"option": "soup"}).option == "soup"
     assert ask.check({"option": "soup:fish"}).option == "soup:fish"
+
+
+def test_what_is_known_to_be_refused_is_not_built_to_be_passed_over() -> None:
+    sold_out = Illegal("R-2", _("There is none left."))
+    kitchen = Kitchen()
+
+    def soup() -> Option:
+        kitchen.built.append("soup")
+        return Option("soup", _("Soup"), refused=sold_out)
+
+    def bread() -> Option:
+        kitchen.built.append("bread")
+        return Option("bread", _("Bread"), refused=sold_out)
+
+    leave = Option("leave", _("Leave"), group="end")
+    items: list[Item] = [Unbuilt("soup", soup, sold_out), Unbuilt("bread", bread), leave]
+    ask = Ask(0, _("Well?"), Menu(Builder(("soup", "bread", "leave"), lambda: items)), "R-1")
+    only = ask.only_answer()
+    assert only is not None
+    assert only.option == "leave"
+    assert ask.sample(random.Random(1)) == {"option": "leave", "fields": {}}
+    assert kitchen.built == ["bread"]
+    with pytest.raises(Illegal, match="none left"):
+        ask.check({"option": "soup"})
+
+
+def test_what_is_refused_before_it_is_built_is_refused_when_it_is() -> None:
+    sold_out = Illegal("R-2", _("There is none left."))
+    with pytest.raises(AssertionError, match="soup is not refused"):
+        built(Unbuilt("soup", lambda: Option("soup", _("Soup")), sold_out))
+
+
+def test_of_what_is_possible_comes_first_what_is_built_already() -> None:
+    late = Unbuilt("soup", lambda: Option("soup", _("Soup")))
+    leave = Option("leave", _("Leave"), group="end")
+    assert [option.id for option in possible([late, leave])] == ["leave", "soup"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ..fields import Illegal, Option
-from ..menu import Builder, Menu, Unbuilt, built
+from ..menu import Builder, Menu, Unbuilt, possible
 from ..table import Answer, Ask, Game, Part
 from ..text import Message, _
 from . import attacks, board, constants, moves, names, targets, units
@@ -26,7 +26,7 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
         Builder(("order",), lambda: _order_options(game, turn, unit)),
         Builder(("end-activation",), lambda: [END]),
     )
-    if all(built(item).refused for item in options.items if item is not END):
+    if all(option is END for option in possible(options.items)):
         game.emit("spent", unit=unit.id, rule="KG-4.3.2")
         return True
     answer = yield Ask(
@@ -84,28 +84,43 @@ def _paid(turn: Turn, extra: int = 0) -> Message:
 
 def _move_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     """Normal Move, at a walk and at a run."""
-    return [Unbuilt(how, partial(_move_option, game, turn, unit, how)) for how in ("walk", "run")]
+    options = []
+    for how in ("walk", "run"):
+        refused = _no_move(game, turn, unit, how)
+        build = partial(_move_option, game, turn, unit, how, refused)
+        options.append(Unbuilt(how, build, refused))
+    return options
 
 
-def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
+def _no_move(game: Game[State], turn: Turn, unit: Unit, how: str) -> Illegal | None:
+    """Why a unit may not take a Normal Move now, wherever it leads, or None (KG-4.3.2, KG-4.3.3,
+    KG-4.3.4, KG-5.4)."""
+    if turn.moved:
+        return Illegal("KG-4.3.3", _("One Normal Move in an activation."))
+    if turn.attacked:
+        return Illegal("KG-4.3.4", _("It has attacked in this activation."))
+    if how == "run" and not units.can_run(game.setup, unit):
+        return Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
+    return _short_of(turn, unit, price(turn) + _EXTRA[how])
+
+
+_EXTRA = {"walk": 0, "run": constants.RUN_PRICE}
+"""What a Normal Move costs on top of its action (KG-5.4)."""
+
+
+def _move_option(
+    game: Game[State], turn: Turn, unit: Unit, how: str, refused: Illegal | None
+) -> Option:
     """Normal Move, at a walk or, for 1 bAP more, at a run (KG-5.1, KG-5.4)."""
     running = how == "run"
-    extra = constants.RUN_PRICE if running else 0
     allowance = units.mv(game.setup, unit) * (constants.RUN_FACTOR if running else 1)
-    refused = _short_of(turn, unit, price(turn) + extra)
-    if turn.moved:
-        refused = Illegal("KG-4.3.3", _("One Normal Move in an activation."))
-    elif turn.attacked:
-        refused = Illegal("KG-4.3.4", _("It has attacked in this activation."))
-    elif running and not units.can_run(game.setup, unit):
-        refused = Illegal("KG-5.4", _("With a Heavy weapon it cannot run."))
     to = moves.path(game, unit, allowance)
     return Option(
         how,
         _("Run, up to %(mv)s", mv=allowance) if running else _("Walk, up to %(mv)s", mv=allowance),
         (to,),
         rule="KG-5.4" if running else "KG-5.1",
-        cost=_paid(turn, extra),
+        cost=_paid(turn, _EXTRA[how]),
         refused=refused or moves.stuck(to),
         group="move",
         on={"unit": unit.id},
@@ -114,18 +129,19 @@ def _move_option(game: Game[State], turn: Turn, unit: Unit, how: str) -> Option:
 
 def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     """Normal Attack, with each of the unit's weapons."""
-    return [
-        Unbuilt(f"attack:{place}", partial(_attack_option, game, turn, unit, place))
-        for place in units.attacks(game.setup, unit)
-    ]
+    options = []
+    for place in units.attacks(game.setup, unit):
+        refused = _no_attack(turn, unit, place)
+        build = partial(targets.option, game, unit, place, _paid(turn), refused)
+        options.append(Unbuilt(f"attack:{place}", build, refused))
+    return options
 
 
-def _attack_option(game: Game[State], turn: Turn, unit: Unit, place: int) -> Option:
-    """Normal Attack with one weapon, once in an activation (KG-4.3.3)."""
-    refused = _short_of(turn, unit, price(turn))
+def _no_attack(turn: Turn, unit: Unit, place: int) -> Illegal | None:
+    """Why a unit may not attack with a weapon now, whomever, or None (KG-4.3.2, KG-4.3.3)."""
     if place in turn.used:
-        refused = Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
-    return targets.option(game, unit, place, _paid(turn), refused)
+        return Illegal("KG-4.3.3", _("Each weapon attacks once in an activation."))
+    return _short_of(turn, unit, price(turn))
 
 
 def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
@@ -133,8 +149,11 @@ def _order_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     its risk (KG-11.3)."""
     if not unit.commander or units.faction(game.setup, unit.seat) != "CO":
         return []
+    refused = _short_of(turn, unit, price(turn))
     return [
-        Unbuilt(f"order:{companion.id}", partial(_order_option, game, turn, unit, companion))
+        Unbuilt(
+            f"order:{companion.id}", partial(_order_option, game, turn, unit, companion), refused
+        )
         for companion in board.companions(game.state, unit, constants.ORDER_DISTANCE)
     ]
 

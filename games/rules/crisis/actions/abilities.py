@@ -24,7 +24,7 @@ def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
     now."""
     barred = allowed.action_refused(game, unit)
     return [
-        Unbuilt(aim.id, partial(targets.option, game, aim, barred))
+        Unbuilt(aim.id, partial(targets.option, game, aim, barred), barred)
         for aim in aims.attacks_of(game, unit)
     ]
 
@@ -34,9 +34,16 @@ def power_options(game: Game[State], unit: str) -> list[Unbuilt]:
     be used now."""
     barred = allowed.action_refused(game, unit)
     return [
-        Unbuilt(_power_id(power), partial(_power_option, game, unit, power, barred))
+        _unbuilt_power(game, unit, power, barred if power.action else None)
         for power in _powers(game, unit)
     ]
+
+
+def _unbuilt_power(
+    game: Game[State], unit: str, power: Superpower, barred: Illegal | None
+) -> Unbuilt:
+    build = partial(_power_option, game, unit, power, barred)
+    return Unbuilt(_power_id(power), build, barred)
 
 
 def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
@@ -58,7 +65,7 @@ def _power_option(
     game: Game[State], unit_id: str, power: Superpower, barred: Illegal | None
 ) -> Option:
     use = _use_of(game, unit_id, power)
-    if power.action and barred:
+    if barred:
         use = replace(use, refused=barred)
     rule = "CP-CARD-14" if power.action else "CP-CARD-13"
     return uses.option(use, _power_id(power), "power", rule)
@@ -80,7 +87,7 @@ def turn_options(game: Game[State], seat: int) -> list[Unbuilt]:
 
 
 def _tactics(game: Game[State], seat: int) -> list[ActiveRule]:
-    return [card for card in in_force.tactics(game, seat) if card.rule.when is None]
+    return in_force.tactics(game, seat)
 
 
 def _tactic_option(game: Game[State], card: ActiveRule) -> Option:

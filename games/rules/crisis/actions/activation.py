@@ -87,7 +87,7 @@ def menu(game: Game[State], turn: Turn) -> Part:
 
 
 def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Unbuilt]:
-    return moves.move_action_options(game, unit_id, lambda: _no_move(game, turn, unit_id))
+    return moves.move_action_options(game, unit_id, _no_move(game, turn, unit_id))
 
 
 def _no_move(game: Game[State], turn: Turn, unit_id: str) -> Illegal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -19,33 +19,33 @@ from .active_rule import ActiveRule, marks_of, of_lasting, of_power
 from .attack_state import Attack
 
 
-def modifying(game: Game[State], kind: str, attack: Attack | None = None) -> Iterator[ActiveRule]:
+def modifying(game: Game[State], kind: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
     """The rules in force that have a modifier of a kind."""
-    if kind in _occurring(game):
-        yield from _in_force(game, kind, attack)
+    return _in_force(game, kind, attack) if kind in _occurring(game) else ()
 
 
-def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Iterator[ActiveRule]:
+def answering(game: Game[State], moment: str, attack: Attack | None = None) -> Sequence[ActiveRule]:
     """The rules in force that wait for a moment. Team Tactics cards are not in force, they are
     played: see `tactics`."""
-    if moment in _occurring(game):
-        yield from _in_force(game, moment, attack)
+    return _in_force(game, moment, attack) if moment in _occurring(game) else ()
 
 
-def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Iterator[ActiveRule]:
+def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Sequence[ActiveRule]:
     """The rules with a mark: of the attack under way, of the characters, lasting ones, and of the
     crisis cards."""
+    state = game.state
+    found: list[ActiveRule] = []
     if attack is not None:
-        yield from (active for active in attack.rules if mark in active.marks)
-    for active in _of_characters(game).get(mark, ()):
-        if _counts(game.state, active):
-            yield active
-    for effect in game.state.lasting:
-        active = of_lasting(effect)
-        if mark in active.marks:
-            yield active
+        found += [active for active in attack.rules if mark in active.marks]
+    of_characters = _of_characters(game).get(mark)
+    if of_characters:
+        found += [active for active in of_characters if _counts(state, active)]
+    if state.lasting:
+        lasting = map(of_lasting, state.lasting)
+        found += [active for active in lasting if mark in active.marks]
     for card_id in mission(game):
-        yield from _of_crisis(game, card_id).get(mark, ())
+        found += _of_crisis(game, card_id).get(mark, ())
+    return found
 
 
 def _counts(state: State, active: ActiveRule) -> bool:
@@ -65,12 +65,19 @@ def _counts(state: State, active: ActiveRule) -> bool:
     return not unit.dazed
 
 
-def tactics(game: Game[State], seat: int) -> Iterator[ActiveRule]:
-    """The rules of the Team Tactics cards that a seat has not used (CP-TAC-08)."""
+def tactics(game: Game[State], seat: int, moment: str | None = None) -> list[ActiveRule]:
+    """The rules of the Team Tactics cards that a seat has not used (CP-TAC-08): those that wait for
+    a moment or, without one, for the seat's wish."""
+    if moment is not None and moment not in _occurring(game):
+        return []
     squad = game.state.squads[seat]
-    for card_id in squad.tactics:
-        if card_id not in squad.used_tactics:
-            yield from _of_tactic(game, card_id, seat)
+    return [
+        active
+        for card_id in squad.tactics
+        if card_id not in squad.used_tactics
+        for active in _of_tactic(game, card_id, seat)
+        if active.rule.when == moment
+    ]
 
 
 # -- Where it is looked up: worked out once for each card of a match
@@ -142,15 +149,15 @@ def _occurring(game: Game[State]) -> frozenset[str]:
     """Every modifier, moment and kind of condition that occurs anywhere on the cards of the
     match."""
     cache = game.setup.cache
-    if "occurring" not in cache:
-        cache["occurring"] = frozenset(
+    known: frozenset[str] | None = cache.get("occurring")
+    if known is None:
+        cache["occurring"] = known = frozenset(
             mark
             for card_id, data in game.setup.cards.items()
             if library.kind_of(data) in ("character", "tactic", "crisis")
             for mark in _marks_on(library.card(game.setup, card_id))
         )
-    found: frozenset[str] = cache["occurring"]
-    return found
+    return known
 
 
 @cached_on_first(1)
@@ -176,8 +183,8 @@ def mission(game: Game[State]) -> list[str]:
     state = game.state
     if not state.revealed and state.round == 0:
         return []
-    cards = [state.squads[seat].crisis for seat in (state.priority, 1 - state.priority)]
-    return [card for card in cards if card is not None]
+    first, second = state.squads[state.priority].crisis, state.squads[1 - state.priority].crisis
+    return [card for card in (first, second) if card is not None]
 
 
 # -- Whose rule it is

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from ...fields import Illegal, Option, Point
+from ...fields import Field, Illegal, Option, Point
 from ...menu import Builder, Menu, Unbuilt
 from ...table import Answer, Ask, Game, Part
 from ...text import Message, _
@@ -27,10 +27,6 @@ def movable(game: Game[State], unit_id: str) -> bool:
 # -- Options
 
 
-def possible() -> None:
-    """Nothing is against it."""
-
-
 def advance_option(
     game: Game[State],
     unit_id: str,
@@ -39,58 +35,58 @@ def advance_option(
     size: int | None = None,
     toward: board.Target = None,
     away: board.Target = None,
-    refused: Callable[[], Illegal | None] = possible,
+    refused: Illegal | None = None,
 ) -> Option:
-    """An advance with a tool, "move:S" and so on, with where that tool leads (CP-MOVE-07)."""
-    counted = stats.advance_size(game, unit_id) if size is None else size
-    wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
-    area = board.advance_area(game, unit_id, [tool], counted, wedge)
+    """An advance with a tool, "move:S" and so on, with where that tool leads unless it is refused
+    (CP-MOVE-07)."""
+    fields: tuple[Field, ...] = ()
+    if refused is None:
+        counted = stats.advance_size(game, unit_id) if size is None else size
+        wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
+        area = board.advance_area(game, unit_id, [tool], counted, wedge)
+        fields = (_destination(game, unit_id, area),)
     return Option(
         f"move:{tool}",
         _("Advance %(tool)s", tool=terms.TOOLS[tool]),
-        (_destination(game, unit_id, area),),
+        fields,
         rule="CP-MOVE-07",
-        refused=refused(),
+        refused=refused,
         group="move",
         on={"unit": unit_id},
     )
 
 
-def climb_option(
-    game: Game[State], unit_id: str, refused: Callable[[], Illegal | None] = possible
-) -> Option:
+def climb_option(game: Game[State], unit_id: str, refused: Illegal | None = None) -> Option:
     """A climb: always the Short tool, as if of Size 5 (CP-MOVE-13, CP-MOVE-14)."""
-    area = board.advance_area(
-        game,
-        unit_id,
-        [constants.CLIMB_TOOL],
-        max(constants.CLIMB_SIZE, printed.size(game, unit_id)),
-    )
+    fields: tuple[Field, ...] = ()
+    if refused is None:
+        size = max(constants.CLIMB_SIZE, printed.size(game, unit_id))
+        area = board.advance_area(game, unit_id, [constants.CLIMB_TOOL], size)
+        fields = (_destination(game, unit_id, area),)
     return Option(
         "climb",
         _("Climb"),
-        (_destination(game, unit_id, area),),
+        fields,
         rule="CP-MOVE-13",
         details=(_("Short tool, over terrain up to Size %(size)s.", size=constants.CLIMB_SIZE),),
-        refused=refused(),
+        refused=refused,
         group="move",
         on={"unit": unit_id},
     )
 
 
 def move_action_options(
-    game: Game[State], unit_id: str, refused: Callable[[], Illegal | None] = possible
+    game: Game[State], unit_id: str, refused: Illegal | None = None
 ) -> list[Unbuilt]:
     """The ways to take a Move action: an advance with each tool that it may use, or a climb
-    (CP-ACT-03, CP-MOVE-01); greyed out if they are `refused`, which is asked of each that is
-    built."""
+    (CP-ACT-03, CP-MOVE-01); greyed out if they are `refused`."""
     advance = partial(advance_option, game, unit_id, refused=refused)
     return [
         *(
-            Unbuilt(f"move:{tool}", partial(advance, tool))
+            Unbuilt(f"move:{tool}", partial(advance, tool), refused)
             for tool in stats.tools_for(game, unit_id)
         ),
-        Unbuilt("climb", partial(climb_option, game, unit_id, refused)),
+        Unbuilt("climb", partial(climb_option, game, unit_id, refused), refused),
     ]
 
 

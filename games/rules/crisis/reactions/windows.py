@@ -38,12 +38,23 @@ def trigger(game: Game[State], moment: Moment) -> Part:
     game.work.step()
     _note(game, moment)
     moment.serial = game.state.serial
+    if not _is_awaited(game, moment):
+        return
     done: set[str] = set()
     first = leading(game, moment)
     for seat in (first, 1 - first):
         yield from answered_by(game, moment, seat, done)
     if moment.kind not in WITH_A_STEP_OF_CRISES:
         yield from answered_by_crises(game, moment)
+
+
+def _is_awaited(game: Game[State], moment: Moment) -> bool:
+    """Whether any rule or unused Team Tactics card waits for the moment."""
+    return bool(
+        in_force.answering(game, moment.kind, moment.attack)
+        or in_force.tactics(game, 0, moment.kind)
+        or in_force.tactics(game, 1, moment.kind)
+    )
 
 
 def leading(game: Game[State], moment: Moment) -> int:
@@ -111,9 +122,7 @@ def _of_side(game: Game[State], moment: Moment, seat: int | None) -> Iterator[Ac
         if active.seat == seat and active.rule.when == moment.kind and not new:
             yield active
     if seat is not None:
-        yield from (
-            active for active in in_force.tactics(game, seat) if active.rule.when == moment.kind
-        )
+        yield from in_force.tactics(game, seat, moment.kind)
 
 
 def answered_by(game: Game[State], moment: Moment, seat: int, done: set[str]) -> Part:
