@@ -6,7 +6,7 @@ some of them mean depends on modifiers, which count on conditions made of such w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import singledispatch
 
 from .. import constants
@@ -21,8 +21,8 @@ from .use import Context
 
 
 @singledispatch
-def is_one(who: Word, ctx: Context, unit_id: str) -> bool:
-    """Whether a character fits a description."""
+def fitting(who: Word, ctx: Context, among: Collection[str]) -> list[str]:
+    """Those of some characters that fit a description."""
     raise NotImplementedError(type(who))
 
 
@@ -30,22 +30,19 @@ def characters(ctx: Context, target: str | Who) -> list[str]:
     """The characters that a reference names or a description fits."""
     if isinstance(target, str):
         return [unit for unit in ctx.name(target) if unit in ctx.game.state.characters]
-    fitting = [
-        unit
-        for unit in ctx.game.state.characters
-        if is_one(target, ctx, unit) and not ctx.is_struck_down(unit)
-    ]
-    if target.highest_threat and fitting:
-        highest = max(printed.card(ctx.game, unit).threat for unit in fitting)
-        fitting = [unit for unit in fitting if printed.card(ctx.game, unit).threat == highest]
-    return fitting
+    everybody = ctx.game.state.characters
+    found = [unit for unit in fitting(target, ctx, everybody) if not ctx.is_struck_down(unit)]
+    if target.highest_threat and found:
+        highest = max(printed.card(ctx.game, unit).threat for unit in found)
+        found = [unit for unit in found if printed.card(ctx.game, unit).threat == highest]
+    return found
 
 
 def is_meant(ctx: Context, unit_id: str, target: str | Who) -> bool:
     """Whether a character is among those that a reference names or a description fits."""
     if isinstance(target, str) or target.highest_threat:
         return unit_id in characters(ctx, target)
-    return is_one(target, ctx, unit_id)
+    return bool(fitting(target, ctx, [unit_id]))
 
 
 def tokens_called(ctx: Context, name: str) -> list[str]:

@@ -13,11 +13,12 @@ from ..cards import builtin, schema
 def card(setup: Setup, card_id: str) -> Any:
     """A card of the match by its id, as its model; raises KeyError for one that is not in it."""
     known = setup.cache
-    if card_id not in known:
+    found = known.get(card_id)
+    if found is None:
         data = setup.cards[card_id]
         is_built_in = data == builtin.by_id().get(card_id)
-        known[card_id] = _built_in(card_id) if is_built_in else schema.read(data)
-    return known[card_id]
+        known[card_id] = found = _built_in(card_id) if is_built_in else schema.read(data)
+    return found
 
 
 @cache
@@ -28,7 +29,8 @@ def _built_in(card_id: str) -> schema.Card:
 
 def character(setup: Setup, card_id: str) -> schema.Character:
     """A character card of the match."""
-    return cast(schema.Character, card(setup, card_id))
+    found: schema.Character = card(setup, card_id)
+    return found
 
 
 def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, schema.Character | schema.Form]]:
@@ -39,12 +41,14 @@ def stat_cards(setup: Setup, card_id: str) -> list[tuple[str, schema.Character |
 
 def tactic(setup: Setup, card_id: str) -> schema.Tactic:
     """A Team Tactics card of the match."""
-    return cast(schema.Tactic, card(setup, card_id))
+    found: schema.Tactic = card(setup, card_id)
+    return found
 
 
 def crisis(setup: Setup, card_id: str) -> schema.Crisis:
     """A crisis card of the match."""
-    return cast(schema.Crisis, card(setup, card_id))
+    found: schema.Crisis = card(setup, card_id)
+    return found
 
 
 def affiliations(setup: Setup) -> list[schema.Affiliation]:

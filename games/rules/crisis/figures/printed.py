@@ -16,7 +16,7 @@ def card(game: Game[State], unit_id: str) -> Character:
 def stat_card(game: Game[State], unit_id: str) -> Character | Form:
     """The stat card that it uses now (CP-HOUSE-05)."""
     printed, form = card(game, unit_id), game.state.unit(unit_id).form
-    return next((one for one in printed.forms if one.name == form), printed)
+    return next((one for one in printed.forms if one.name == form), printed) if form else printed
 
 
 def face(game: Game[State], unit_id: str) -> Face:

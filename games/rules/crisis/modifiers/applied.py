@@ -27,6 +27,8 @@ def modifiers(
         for position, modifier in enumerate(active.rule.always):
             if modifier.mod != kind or (active.name, active.part, position) in seen:
                 continue
+            if modifier.to == "self" and active.unit != unit_id:
+                continue
             ctx = Context(game, active, moment, attack, {"it": unit_id})
             if not ctx.icons_shown:
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards.words import conditions as words
 from ..context import Context, characters, met, number
-from ..context.meaning import is_met, is_one
+from ..context.meaning import fitting, is_met
 from ..context.sources import is_enemy
 from . import lasting
 
@@ -12,7 +12,7 @@ from . import lasting
 @is_met.register
 def _(condition: words.IsCharacter, ctx: Context) -> bool:
     found = [unit for unit in ctx.name(condition.who) if unit in ctx.game.state.characters]
-    return bool(found) and all(is_one(condition.is_, ctx, unit) for unit in found)
+    return bool(found) and fitting(condition.is_, ctx, found) == found
 
 
 @is_met.register

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 
+from ...caching import cached_on_first
 from ...table import Game
 from .. import board, constants
 from ..cards.words.characters import NearToken, Who
 from ..context import Context, number, tokens_called
-from ..context.meaning import is_one
+from ..context.meaning import fitting
 from ..figures import library, printed
 from ..figures.state import State
 from ..rosters import roster
 from . import objectives
 
+Test = Callable[[Context, str, Who], bool]
+"""Whether a character is as a description says."""
 
-@is_one.register
-def _(who: Who, ctx: Context, unit_id: str) -> bool:
-    ctx.game.work.step()
-    return all(test(ctx, unit_id, who) for test in _TESTS)
+
+@fitting.register
+def _(who: Who, ctx: Context, among: Collection[str]) -> list[str]:
+    tests = _tests_of(who)
+    found = []
+    for unit_id in among:
+        ctx.game.work.step()
+        if _present(ctx, unit_id, who) and all(test(ctx, unit_id, who) for test in tests):
+            found.append(unit_id)
+    return found
+
+
+@cached_on_first(1)
+def _tests_of(who: Who) -> tuple[Test, ...]:
+    """The tests of what a description says beside who is there."""
+    said = who.model_fields_set
+    return tuple(test for test, fields in _TESTS.items() if said & fields)
 
 
 def _present(ctx: Context, unit_id: str, who: Who) -> bool:
@@ -28,10 +44,9 @@ def _present(ctx: Context, unit_id: str, who: Who) -> bool:
         return False
     if who.side != "any" and (unit.seat == ctx.seat) != (who.side == "ally"):
         return False
-    named = [name for ref in who.one_of for name in ctx.name(ref)]
-    if who.one_of and unit_id not in named:
+    if who.one_of and not any(unit_id in ctx.name(ref) for ref in who.one_of):
         return False
-    return not any(unit_id in ctx.name(ref) for ref in who.but)
+    return not who.but or not any(unit_id in ctx.name(ref) for ref in who.but)
 
 
 def _just_fallen(ctx: Context, unit_id: str) -> bool:
@@ -159,11 +174,23 @@ def _near_named(ctx: Context, unit_id: str, near_to: NearToken) -> bool:
     )
 
 
-_TESTS: tuple[Callable[[Context, str, Who], bool], ...] = (
-    _present,
-    _state,
-    _card,
-    _size_and_threat,
-    _place,
-    _tokens,
-)
+_TESTS: Mapping[Test, frozenset[str]] = {
+    _state: frozenset(
+        {
+            "healthy",
+            "activated",
+            "activating",
+            "hurt",
+            "conditions",
+            "power_at_least",
+            "counter",
+            "leader",
+        }
+    ),
+    _card: frozenset({"cards", "not_cards", "alter_egos", "power", "affiliation"}),
+    _size_and_threat: frozenset({"size_at_most", "size_at_least", "threat_at_most"}),
+    _place: frozenset({"within", "beyond", "sees"}),
+    _tokens: frozenset({"holds", "holds_kinds", "may_hold", "contests", "near", "not_near"}),
+}
+"""The tests of what a description may say, in the order in which they are made, each with the
+fields that it is about."""
