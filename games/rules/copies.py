@@ -14,7 +14,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Copy = Callable[[Any], Any]
 
-_UNCHANGING = (str, int, float, bool, bytes, NoneType)
+_WORDS_AND_NUMBERS = (str, int, float, bool, bytes, NoneType)
+_UNCHANGING = frozenset[type](_WORDS_AND_NUMBERS)
 
 
 _COPIERS: dict[Any, Copy | None] = {}
@@ -51,15 +52,22 @@ def _made_for(kind: Any) -> Copy | None:
 
 def copied(value: Any) -> Any:
     """A copy of a value of which nothing is declared."""
-    if isinstance(value, _UNCHANGING):
+    kind = type(value)
+    if kind in _UNCHANGING:
         return value
-    if isinstance(value, (dict, Mapping)):
-        return {key: copied(item) for key, item in value.items()}
+    if kind is list:
+        return [item if type(item) in _UNCHANGING else copied(item) for item in value]
+    if kind is dict or isinstance(value, Mapping):
+        return {
+            key: item if type(item) in _UNCHANGING else copied(item) for key, item in value.items()
+        }
     if isinstance(value, (list, tuple, set, frozenset)):
-        return type(value)(copied(item) for item in value)
-    copy = copier_of(type(value))
+        return kind(copied(item) for item in value)
+    if isinstance(value, _WORDS_AND_NUMBERS):
+        return value
+    copy = copier_of(kind)
     if copy is copied:
-        raise TypeError(f"a state cannot have a {type(value).__name__}")
+        raise TypeError(f"a state cannot have a {kind.__name__}")
     return copy(value) if copy else value
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 import shapely
@@ -66,20 +66,21 @@ class Piece:
     polygon: tuple[Point, ...]
     size: int = 0
 
-    @property
+    @cached_property
     def shape(self) -> Polygon:
         """The footprint, prepared."""
         return _shape(self.polygon)
 
-    @property
+    @cached_property
     def core(self) -> Polygon:
         """The footprint without its outermost TOLERANCE: what only touches a piece misses it."""
         return _core(self.polygon)
 
-    @property
+    @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """Least x, least y, greatest x, greatest y."""
-        return _box(self.polygon)
+        xs, ys = [x for x, _y in self.polygon], [y for _x, y in self.polygon]
+        return (min(xs), min(ys), max(xs), max(ys))
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,6 @@ def _core(polygon: tuple[Point, ...]) -> Polygon:
     core = _shape(polygon).buffer(-TOLERANCE, join_style="mitre")
     shapely.prepare(core)
     return core
-
-
-@lru_cache(maxsize=4096)
-def _box(polygon: tuple[Point, ...]) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _y in polygon], [y for _x, y in polygon]
-    return (min(xs), min(ys), max(xs), max(ys))
 
 
 @lru_cache(maxsize=4096)

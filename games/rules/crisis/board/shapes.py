@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ... import plane
+from ...caching import cached_on_first
 from ...table import Game
 from .. import constants
 from ..figures.state import Character, Piece, State, Token
@@ -65,14 +66,10 @@ def token_base(token: Token) -> plane.Base:
     return _base(token.x, token.y, constants.TOKEN_RADIUS, token.id)
 
 
+@cached_on_first(1)
 def footprint(piece: Piece) -> plane.Piece:
     """A terrain feature as the geometry knows it."""
-    return _footprint(piece.id, piece.polygon, piece.size)
-
-
-@lru_cache(maxsize=1024)
-def _footprint(piece_id: str, polygon: tuple[Spot, ...], size: int) -> plane.Piece:
-    return plane.Piece(piece_id, polygon, size)
+    return plane.Piece(piece.id, piece.polygon, piece.size)
 
 
 def footprints(game: Game[State], without: Sequence[str] = ()) -> list[plane.Piece]:
