@@ -15,9 +15,12 @@ class Illegal(Exception):
     """A refusal: the id of the rule that forbids it, and why. Nothing has changed."""
 
     def __init__(self, rule: str, message: Message) -> None:
-        super().__init__(str(message))
+        super().__init__(rule, message)
         self.rule = rule
         self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
 
     def anew(self) -> Illegal:
         """The same refusal, to be raised. One that stands for many answers is not raised itself: it
