@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..table import Setup
-from . import library, units
+from . import library, own_maps, units
 from .state import Objective, State
 
 
 def begin(setup: Setup) -> State:
     """The state before anything has happened."""
-    state = State(map=str(setup.options["map"]))
+    state = State(map=own_maps.chosen(setup.options, setup.rosters))
     for objective in library.map_of(setup, state.map).objectives:
         state.objectives.append(Objective(objective.id, objective.name, objective.cell))
     state.units = units.create(setup)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import guides, lessons, table
-from ..fields import Choice, Field, Pick
+from ..fields import Field
 from ..gestures import Gesture
 from ..guides import Guide
 from ..lessons import Lesson
@@ -19,6 +19,7 @@ from . import (
     log_lines,
     moments,
     overkill,
+    own_maps,
     position,
     rounds,
     rulebook,
@@ -50,11 +51,7 @@ class Kurogane(System[State]):
 
     def options(self) -> Sequence[Field]:
         """The map."""
-        choices = [
-            Choice(card.id, _("%(name)s", name=card.name), (_(card.place),))
-            for card in builtin.maps()
-        ]
-        return [Pick("map", _("Map"), choices=choices, of="card")]
+        return [own_maps.option()]
 
     def begin(self, setup: Setup) -> State:
         return begin(setup)
@@ -109,6 +106,14 @@ class Kurogane(System[State]):
     ) -> list[Fault]:
         return teams.faults(roster, cards)
 
+    def match_faults(
+        self,
+        options: Mapping[str, Any],
+        rosters: Mapping[int, Mapping[str, Any]],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> list[Fault]:
+        return own_maps.faults(options, rosters, len(self.seats))
+
     def roster_summary(
         self, roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> Sequence[Tally]:
@@ -129,7 +134,11 @@ class Kurogane(System[State]):
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
     ) -> set[str]:
         """The units' cards, the map, and all built-in equipment, which is what commanders carry."""
-        return super().setup_cards(options, rosters) | builtin.equipment() | {str(options["map"])}
+        named = {own_maps.chosen(options, rosters)} - {""}
+        return super().setup_cards(options, rosters) | builtin.equipment() | named
+
+    def trial_options(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {own_maps.MAP: own_maps.OWN}
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from ..table import Fault, Slot, Tally
 from ..text import _, ngettext
-from . import constants
+from . import constants, own_maps
 from .cards import schema
 from .library import Cards
 from .terms import FACTIONS
@@ -30,6 +30,7 @@ SLOTS = (
         repeat=True,
         parts=("weapon",),
     ),
+    own_maps.SLOT,
 )
 
 
@@ -46,6 +47,7 @@ def faults(roster: Mapping[str, Any], data: Data) -> list[Fault]:
     commanders = [entry for entry in known if _is(schema.Commander, entry, cards)]
     companions = [entry for entry in known if _is(schema.Frame, entry, cards)]
     found += _misplaced(known, cards)
+    found += _maps(known, cards)
     found += _counts(commanders, companions)
     found += _commanders(commanders, cards)
     for index, entry in enumerate(companions):
@@ -65,8 +67,11 @@ def summary(roster: Mapping[str, Any], data: Data) -> list[Tally]:
 
 
 def entry_summary(entry: Entry, roster: Mapping[str, Any], data: Data) -> list[Tally]:
-    """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4)."""
+    """The points of one unit and, of a companion, the hardpoints used (KG-3.3, KG-3.4); nothing
+    for a map."""
     cards = _cards_of({"entries": [entry, *_entries(roster)]}, data)
+    if not isinstance(cards[entry["card"]], schema.Mecha):
+        return []
     tallies = [Tally(_("Points"), entry_cost(entry, cards, faction_of(roster, cards)))]
     frame = cards[entry["card"]]
     if isinstance(frame, schema.Frame):
@@ -104,7 +109,11 @@ def _weapons(entry: Entry, cards: Cards) -> list[schema.Weapon]:
 
 def _total(entries: Sequence[Entry], cards: Cards) -> int:
     side = faction_of({"entries": entries}, cards)
-    return sum(entry_cost(entry, cards, side) for entry in entries if entry.get("card") in cards)
+    return sum(
+        entry_cost(entry, cards, side)
+        for entry in entries
+        if isinstance(cards.get(str(entry.get("card"))), schema.Mecha)
+    )
 
 
 def _misplaced(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
@@ -114,6 +123,8 @@ def _misplaced(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
     for entry in entries:
         card = cards[entry["card"]]
         slot = slots.get(str(entry.get("slot")))
+        if isinstance(card, schema.Map) and slot is own_maps.SLOT:
+            continue
         if not isinstance(card, schema.Mecha):
             found.append(Fault("KG-3.1", _("%(card)s is no unit.", card=card.name), ""))
         elif slot is None:
@@ -127,6 +138,15 @@ def _misplaced(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
             message = _("%(card)s does not belong to %(slot)s.", card=card.name, slot=slot.label)
             found.append(Fault("KG-3.1", message, slot.id))
     return found
+
+
+def _maps(entries: Sequence[Entry], cards: Cards) -> list[Fault]:
+    """A team brings one map at most: a match is played on one (KG-2.1)."""
+    brought = [entry for entry in entries if _is(schema.Map, entry, cards)]
+    if len(brought) <= own_maps.SLOT.most:
+        return []
+    message = _("A roster holds one map at most; this one has %(n)s.", n=len(brought))
+    return [Fault("KG-2.1", message, own_maps.MAP)]
 
 
 def _counts(commanders: Sequence[Entry], companions: Sequence[Entry]) -> list[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..table import Setup
-from . import constants, library
+from . import constants, library, own_maps
 from .cards.schema import Ability, Commander, Mecha, Weapon
 from .state import Unit
 
@@ -18,7 +18,7 @@ def create(setup: Setup) -> dict[str, Unit]:
     units: dict[str, Unit] = {}
     for seat, roster in enumerate(setup.rosters):
         counts: dict[str, int] = {}
-        for index, entry in enumerate(roster["entries"]):
+        for index, entry in enumerate(own_maps.units_in(roster)):
             printed = library.mecha(setup, entry["card"])
             counts[printed.name] = counts.get(printed.name, 0) + 1
             is_commander = isinstance(printed, Commander)

@@ -287,6 +287,7 @@ def test_a_builder_counts_points_and_hardpoints() -> None:
             for slot in SLOTS] == [
         ("commanders", ("commander",), 2, 2, False, ()),
         ("companions", ("frame",), 0, 6, True, ("weapon",)),
+        ("map", ("map",), 0, 1, False, ()),
     ]  # fmt: skip
 
 

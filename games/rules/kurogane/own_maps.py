@@ -1,0 +1,57 @@
+"""Maps that players bring with their teams, and which one a match is played on (KG-2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from ..fields import Choice, Pick
+from ..shown import Fault, Slot
+from ..text import _
+from .cards import builtin
+
+Roster = Mapping[str, Any]
+
+MAP: Final = "map"
+"""The option that names a map, and the part of a roster that holds one."""
+OWN: Final = "own"
+"""In place of a map's id: the first one that a player brings, in the order of the seats."""
+
+SLOT: Final = Slot(MAP, _("Own map"), ("map",), 0, 1)
+
+
+def option() -> Pick:
+    """The choice of a built-in map, or of one that a player brings."""
+    choices = [
+        Choice(card.id, _("%(name)s", name=card.name), (_(card.place),)) for card in builtin.maps()
+    ]
+    own = Choice(OWN, _("Own map"), (_("The first one that a roster holds."),))
+    return Pick(MAP, _("Map"), choices=[*choices, own], of="card")
+
+
+def units_in(roster: Roster) -> list[Mapping[str, Any]]:
+    """The entries of a roster that are units."""
+    return [entry for entry in roster.get("entries", ()) if entry.get("slot") != MAP]
+
+
+def chosen(options: Mapping[str, Any], rosters: Iterable[Roster]) -> str:
+    """The id of the map of a match; "" where players are to bring one and none does."""
+    named = str(options[MAP])
+    if named != OWN:
+        return named
+    brought = (
+        str(entry["card"])
+        for roster in rosters
+        for entry in roster.get("entries", ())
+        if entry.get("slot") == MAP
+    )
+    return next(brought, "")
+
+
+def faults(options: Mapping[str, Any], rosters: Mapping[int, Roster], seats: int) -> list[Fault]:
+    """Whether somebody brings the map, where players are to bring it. It is looked at when all
+    rosters are there, as any of them may."""
+    if len(rosters) < seats or chosen(options, [rosters[seat] for seat in sorted(rosters)]):
+        return []
+    message = _("Neither roster holds a map. Choose a built-in one, or bring one of your own.")
+    return [Fault("KG-2.1", message)]
