@@ -347,6 +347,16 @@ class System(ABC, Generic[State]):
         every match does."""
         return None
 
+    def trial_options(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The options of a match in which a card is tried that a player brings beside a roster, as
+        a place that it is played on."""
+        return {}
+
+    def trial_cards(self, card: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
+        """The cards of a match, by their ids, that are others than in their packs so as to name the
+        card that is tried, which no roster holds and no position names."""
+        return {}
+
     @property
     def trial_amounts(self) -> Mapping[str, Message]:
         """The kinds of events of a unit whose amounts are added up where a card is tried, and what

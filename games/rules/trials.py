@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .asking import State
@@ -14,88 +14,156 @@ from .starting import make_setup
 from .table import Setup, System
 from .text import _
 
+Card = Mapping[str, Any]
+Roster = Mapping[str, Any]
+
 
 @dataclass(frozen=True)
 class Trial:
-    """Where a card is tried: rosters by seat, and the position that the match begins in; without
-    one it begins as every match does."""
+    """Where a card is tried: rosters by seat, the options of the match, the position that it begins
+    in (without one it begins as every match does), and cards that are others than in their packs,
+    so as to name the one that is tried."""
 
-    rosters: Sequence[Mapping[str, Any]]
-    position: Mapping[str, Any] | None
-    roster_without: Mapping[str, Any]
-    """The first roster with a built-in card in its place."""
+    rosters: Sequence[Roster]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+    changed: Mapping[str, Card] = field(default_factory=dict)
 
 
 def trial_beginning(
-    system: System[State], card: Mapping[str, Any], names: Sequence[str]
+    system: System[State], card: Card, names: Sequence[str]
 ) -> tuple[Setup, State | None]:
     """The set-up of a match in which a card is tried, and the state that it begins in. Raises
-    Illegal for a card with faults, and for one that no roster holds."""
+    Illegal for a card with faults, and for one that cannot be tried."""
     for fault in system.card_faults(card):
         raise Illegal(fault.rule, fault.message)
-    trial = trial_of(system, card)
-    setup = make_setup(system, {}, trial.rosters, names, {card["id"]: card})
-    setup.cards.setdefault(card["id"], copied(card))
+    return _begun(system, trial_of(system, card)[0], names, card)
+
+
+def beginning_without(
+    system: System[State], card: Card, names: Sequence[str]
+) -> tuple[Setup, State | None]:
+    """The same match with a built-in card in place of the one that is tried, to compare with it.
+    Raises Illegal as `trial_beginning` does."""
+    return _begun(system, trial_of(system, card)[1], names, None)
+
+
+def _begun(
+    system: System[State], trial: Trial, names: Sequence[str], card: Card | None
+) -> tuple[Setup, State | None]:
+    """The set-up of a trial and the state that it begins in."""
+    known = {} if card is None else {str(card["id"]): card}
+    setup = make_setup(system, trial.options, trial.rosters, names, known)
+    for card_id, one in {**known, **trial.changed}.items():
+        setup.cards[card_id] = copied(one)
     if trial.position is None:
         return setup, None
     return setup, system.position(trial.position, setup)
 
 
-def beginning_without(
-    system: System[State], card: Mapping[str, Any], names: Sequence[str]
-) -> tuple[Setup, State | None]:
-    """The same match with a built-in card in place of the one that is tried, to compare with it.
-    Raises Illegal as `trial_beginning` does."""
-    trial = trial_of(system, card)
-    rosters = [trial.roster_without, *trial.rosters[1:]]
-    setup = make_setup(system, {}, rosters, names)
-    other = system.built_in_cards[_replaced(trial)]
-    position = system.trial_position(other, rosters)
-    return setup, None if position is None else system.position(position, setup)
-
-
-def _replaced(trial: Trial) -> str:
-    """The id of the built-in card in the place of the one that is tried."""
-    before, after = trial.roster_without["entries"], trial.rosters[0]["entries"]
-    pairs = zip(before, after, strict=True)
-    found = next((old["card"] for old, new in pairs if old["card"] != new["card"]), None)
+def trial_of(system: System[Any], card: Card) -> tuple[Trial, Trial]:
+    """Where a card is tried, and the same with a built-in card instead. It takes the place of a
+    card of a ready roster that it can stand for, or of a part of one, or comes beside them; where
+    no roster holds such cards, a position or another card names it. Raises Illegal where there is
+    no way."""
+    found = (
+        _in_place(system, card)
+        or _in_a_position(system, card)
+        or _beside(system, card)
+        or _named(system, card)
+    )
     if found is None:
-        raise Illegal("", _("No other card can be played in the place of this one."))
-    return str(found)
-
-
-def trial_of(system: System[Any], card: Mapping[str, Any]) -> Trial:
-    """Where a card is tried: in place of a card of a ready roster that it can stand for; or, where
-    no roster holds such cards, in a position that names it. Raises Illegal where there is none."""
-    known = {**system.built_in_cards, card["id"]: card}
-    ready = list(system.ready_rosters())
-    seats = len(system.seats_for({}))
-    for number, roster in enumerate(ready):
-        for own in _with(system, roster, card):
-            if not system.roster_faults(own, known):
-                others = [ready[(number + seat) % len(ready)] for seat in range(1, seats)]
-                rosters = [own, *others]
-                return Trial(rosters, system.trial_position(card, rosters), roster)
-    rosters = [ready[seat % len(ready)] for seat in range(seats)]
-    position = system.trial_position(card, rosters)
-    if position is None or card["id"] not in json.dumps(position):
         raise Illegal("", _("A card of this kind cannot be tried by itself."))
-    return Trial(rosters, position, ready[0])
+    return found
 
 
-def _with(
-    system: System[Any], roster: Mapping[str, Any], card: Mapping[str, Any]
-) -> Iterator[Mapping[str, Any]]:
-    """A roster with a card in place of each entry in turn that it can stand for."""
-    fitting = {slot.id for slot in system.slots if system.fits(slot, card)}
+def _in_place(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+    """In place of a card of a ready roster, or of a part of one."""
+    known = {**system.built_in_cards, str(card["id"]): card}
+    for number, roster in enumerate(system.ready_rosters()):
+        for other_id, own in _exchanged(system, roster, card):
+            if system.roster_faults(own, known):
+                continue
+            others = _ready(system, number + 1, len(_seats(system)) - 1)
+            rosters, before = [own, *others], [roster, *others]
+            other = system.built_in_cards[other_id]
+            return (
+                Trial(rosters, position=system.trial_position(card, rosters)),
+                Trial(before, position=system.trial_position(other, before)),
+            )
+    return None
+
+
+def _in_a_position(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+    """In a position that names it, between ready rosters."""
+    rosters = _ready(system, 0, len(_seats(system)))
+    position = system.trial_position(card, rosters)
+    if position is None or str(card["id"]) not in json.dumps(position):
+        return None
+    other = _other(system, card)
+    return (
+        Trial(rosters, position=position),
+        Trial(rosters, position=system.trial_position(other, rosters)),
+    )
+
+
+def _beside(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+    """Beside the cards of a ready roster, as a place that a player brings."""
+    known = {**system.built_in_cards, str(card["id"]): card}
+    rosters = _ready(system, 0, len(_seats(system)))
+    for slot in system.slots:
+        if system.fits(slot, card):
+            entries = [*rosters[0]["entries"], {"slot": slot.id, "card": card["id"]}]
+            own = {**rosters[0], "entries": entries}
+            if not system.roster_faults(own, known):
+                options = system.trial_options(card)
+                return Trial([own, *rosters[1:]], options), Trial(rosters)
+    return None
+
+
+def _named(system: System[Any], card: Card) -> tuple[Trial, Trial] | None:
+    """By other cards of the match, which are changed so as to name it."""
+    changed = system.trial_cards(card)
+    if not changed:
+        return None
+    rosters, options = _ready(system, 0, len(_seats(system))), system.trial_options(card)
+    return Trial(rosters, options, changed=changed), Trial(rosters, options)
+
+
+def _seats(system: System[Any]) -> Sequence[Any]:
+    return system.seats_for({})
+
+
+def _ready(system: System[Any], first: int, count: int) -> list[Roster]:
+    """So many ready rosters, from one on, and from the beginning again."""
+    ready = list(system.ready_rosters())
+    return [ready[(first + number) % len(ready)] for number in range(count)]
+
+
+def _other(system: System[Any], card: Card) -> Card:
+    """A built-in card of the same kind."""
+    for other in system.built_in_cards.values():
+        if other["kind"] == card["kind"]:
+            return other
+    raise Illegal("", _("No other card can be played in the place of this one."))
+
+
+def _exchanged(system: System[Any], roster: Roster, card: Card) -> Iterator[tuple[str, Roster]]:
+    """A roster with a card in place of each entry, or of each part of an entry, that it can stand
+    for, with the id of the card whose place it takes."""
+    slots = {slot.id: slot for slot in system.slots}
     entries = list(roster["entries"])
     for place, entry in enumerate(entries):
-        if entry["slot"] in fitting:
-            yield {
-                **roster,
-                "entries": [
-                    *entries[:place],
-                    {**entry, "card": card["id"]},
-                    *entries[place + 1 :],
-                ],
-            }
+        slot = slots[entry["slot"]]
+        changes = []
+        if system.fits(slot, card):
+            changes.append((entry["card"], {**entry, "card": card["id"]}))
+        if card["kind"] in slot.parts:
+            parts = entry.get("with", [])
+            changes += [
+                (part, {**entry, "with": [*parts[:at], card["id"], *parts[at + 1 :]]})
+                for at, part in enumerate(parts)
+            ]
+            changes += [(part, {**entry, "with": [card["id"]]}) for part in parts[:1]]
+        for other, changed in changes:
+            yield other, {**roster, "entries": [*entries[:place], changed, *entries[place + 1 :]]}

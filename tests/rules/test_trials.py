@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -10,15 +11,13 @@ from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal
 from games.rules.systems import systems
 from games.rules.table import System, Table
-from games.rules.trials import trial_beginning
+from games.rules.trials import beginning_without, trial_beginning
 
 CARDS = [
     pytest.param(system, kind.id, id=f"{system.id}-{kind.id}")
     for system in systems().values()
     for kind in system.kinds
 ]
-NOT_ALONE = {"battlefield", "weapon", "map", "figure", "vehicle", "board"}
-"""Kinds that no roster holds by themselves."""
 
 
 @pytest.mark.parametrize(("system", "kind"), CARDS)
@@ -26,14 +25,60 @@ def test_a_card_is_tried_at_once(system: System[Any], kind: str) -> None:
     card = next(c for pack in system.packs() for c in pack["cards"] if c["kind"] == kind)
     own = {**card, "id": "own--draft"}
     names = ["One", "Other"]
-    try:
-        setup, state = trial_beginning(system, own, names)
-    except Illegal:
-        assert kind in NOT_ALONE or kind == "scenario"
-        return
+    setup, state = trial_beginning(system, own, names)
     assert "own--draft" in setup.cards
     table = Table(system, setup, Dice(Seeded(b"trial")), state=state)
     assert table.asks
+    without, _state = beginning_without(system, own, names)
+    assert "own--draft" not in without.cards
+
+
+@pytest.mark.rule("KG-2.1", "BT-11.4", "TI-3.1", "CP-BOARD-07")
+@pytest.mark.parametrize(
+    ("system", "card_id"),
+    [
+        ("crisis", "city-block"),
+        ("kurogane", "rooftops"),
+        ("battletech", "river-valley"),
+        ("tide", "low-mill-board"),
+        ("tide", "low-mill"),
+    ],
+)
+def test_a_place_is_tried_with_two_forces_on_it(system: str, card_id: str) -> None:
+    rules = systems()[system]
+    own = {**rules.built_in_cards[card_id], "id": "own--draft"}
+    setup, state = trial_beginning(rules, own, ["One", "Other"])
+    table = Table(rules, setup, Dice(Seeded(b"trial")), state=state)
+    assert len(table.asks) >= 1
+    others = [card for name, card in setup.cards.items() if name != "own--draft"]
+    assert "own--draft" in json.dumps([setup.rosters, others, rules.dump(table.game.state)])
+
+
+@pytest.mark.rule("KG-3.3")
+def test_a_weapon_is_carried_by_a_companion_in_place_of_another() -> None:
+    system = systems()["kurogane"]
+    own = {**system.built_in_cards["rifle"], "id": "own--draft"}
+    setup, _state = trial_beginning(system, own, ["One", "Other"])
+    carried = [part for entry in setup.rosters[0]["entries"] for part in entry.get("with", ())]
+    assert "own--draft" in carried
+    heavy = {**own, "hardpoints": 6}
+    with pytest.raises(Illegal, match="cannot be tried"):
+        trial_beginning(system, heavy, ["One", "Other"])
+
+
+@pytest.mark.rule("TI-3.5")
+def test_a_figure_and_a_vehicle_stand_in_a_force_of_their_nation() -> None:
+    system = systems()["tide"]
+    for card_id, nation in (("machine-gun-de", "DE"), ("tiger-i", "DE"), ("m3a1", "US")):
+        own = {**system.built_in_cards[card_id], "id": "own--draft"}
+        setup, _state = trial_beginning(system, own, ["One", "Other"])
+        scenario = setup.cards[setup.options["scenario"]]
+        found = [
+            name
+            for name in scenario["forces"]
+            if "own--draft" in json.dumps(scenario["forces"][name])
+        ]
+        assert found == [nation]
 
 
 def test_a_character_stands_beside_an_ally_before_two_opponents() -> None:

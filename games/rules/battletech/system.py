@@ -250,6 +250,9 @@ class BattleTech(System[State]):
         """The random boards of the map."""
         return ground.made_boards(options)
 
+    def trial_options(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {"board-1": ground.OWN}
+
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
 

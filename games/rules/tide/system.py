@@ -41,6 +41,7 @@ from . import (
     sight_tool,
     summary,
     terms,
+    trials,
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
@@ -163,6 +164,12 @@ class Tide(System[State]):
         return own_scenarios.cards_of(options, rosters)
 
     # -- the book
+    def trial_options(self, card: Mapping[str, Any]) -> Mapping[str, Any]:
+        return trials.options(card)
+
+    def trial_cards(self, card: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
+        return trials.cards(card)
+
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()
 

@@ -12,11 +12,12 @@ stacking who counts as standing in a hex
 
 from .ground import Ground
 from .laying import lay, of
-from .options import card_ids, made_boards, options
+from .options import OWN, card_ids, made_boards, options
 from .own_boards import faults
 from .stacking import in_dfa, mech_in
 
 __all__ = [
+    "OWN",
     "Ground",
     "card_ids",
     "faults",

@@ -11,6 +11,8 @@ _POWER: Final = (10, 5)
 _ROWS: Final = (20_000, 15_000)
 """Where the characters of each seat stand, from the northern edge, and how far apart."""
 _FIRST, _APART, _ON_A_SIDE = 16_000, 4_000, 2
+_EDGES: Final = (34_000, 2_000)
+"""Where they stand on a battlefield that is tried: at their edges, where no terrain lies."""
 _TERRAIN: Final[list[dict[str, Any]]] = [
     {
         "id": f"car-{number}",
@@ -25,18 +27,21 @@ _TERRAIN: Final[list[dict[str, Any]]] = [
 
 
 def trial_for(card: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The position in which a character, a Team Tactics card, a crisis card or an affiliation is
-    tried."""
+    """The position in which a character, a Team Tactics card, a crisis card, an affiliation or a
+    battlefield is tried."""
+    rows = _EDGES if card["kind"] == "battlefield" else _ROWS
     units = [
         {
             "seat": seat,
             "card": one,
-            "at": [_FIRST + _APART * number, _ROWS[seat]],
+            "at": [_FIRST + _APART * number, rows[seat]],
             "power": _POWER[seat],
         }
         for seat, roster in enumerate(rosters)
         for number, one in enumerate(_characters(roster, card)[:_ON_A_SIDE])
     ]
+    if card["kind"] == "battlefield":
+        return {"stage": "activation", "units": units, "battlefield": card["id"]}
     position: dict[str, Any] = {"stage": "activation", "units": units, "pieces": _TERRAIN}
     if card["kind"] == "crisis":
         position[card["type"]] = card["id"]

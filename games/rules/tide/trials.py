@@ -1,0 +1,101 @@
+"""Where figures, vehicles and boards of one's own are tried: a small scenario that names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from .cards import packs, scenarios
+from .cards.boards import board_of
+from .cards.schema import BoardCard, ScenarioCard
+from .own_scenarios import OWN, SCENARIO
+
+Data = Mapping[str, Any]
+
+_SCENARIOS: Final = {"figure": "hill-229", "board": "hill-229", "vehicle": "road-patrol"}
+"""By the kind of card that is tried."""
+_MOST_TRIES: Final = 60
+"""Ways to name a card in a scenario that are looked at."""
+
+
+def options(card: Data) -> dict[str, str]:
+    """The scenario that a card is tried in; one that is a scenario is brought by its player."""
+    return {SCENARIO: _SCENARIOS.get(str(card["kind"]), OWN)}
+
+
+def cards(card: Data) -> Mapping[str, Data]:
+    """The scenario that names a figure, a vehicle or a board in place of its own; nothing where it
+    has no fitting place."""
+    kind = str(card["kind"])
+    if kind not in _SCENARIOS:
+        return {}
+    scenario = packs.cards()[_SCENARIOS[kind]]
+    known = {**packs.cards(), str(card["id"]): card}
+    ways = {"figure": _with_figure, "vehicle": _with_vehicle, "board": _on_board}[kind]
+    for changed in islice(ways(scenario, card), _MOST_TRIES):
+        try:
+            read = ScenarioCard.model_validate(changed)
+        except ValidationError:
+            continue
+        if not scenarios.faults(read) and not scenarios.faults_with(read, known):
+            return {str(scenario["id"]): changed}
+    return {}
+
+
+def _with_figure(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
+    """With a figure in place of one kind of figures of a division, its own nation's."""
+    for nation, force in _forces(scenario, card):
+        for place, division in enumerate(force["divisions"]):
+            for other in division["figures"]:
+                figures = {
+                    card["id"] if known == other else known: count
+                    for known, count in division["figures"].items()
+                }
+                divisions = [*force["divisions"]]
+                divisions[place] = {**division, "figures": figures}
+                yield _with_force(scenario, nation, {**force, "divisions": divisions})
+
+
+def _with_vehicle(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
+    """With a vehicle in place of the vehicles of its nation."""
+    for nation, force in _forces(scenario, card):
+        vehicles = [card["id"]] * len(force.get("vehicles", ()))
+        yield _with_force(scenario, nation, {**force, "vehicles": vehicles})
+
+
+def _forces(scenario: Data, card: Data) -> list[tuple[str, Data]]:
+    """The forces that a figure or a vehicle may be part of."""
+    wanted = card.get("nation")
+    return [(name, force) for name, force in scenario["forces"].items() if wanted in (None, name)]
+
+
+def _with_force(scenario: Data, nation: str, force: Data) -> dict[str, Any]:
+    return {**scenario, "forces": {**scenario["forces"], nation: force}}
+
+
+def _on_board(scenario: Data, card: Data) -> Iterator[dict[str, Any]]:
+    """On a board, between its sides, with an objective as near its middle as can be."""
+    board = board_of(BoardCard.model_validate(dict(card)))
+    columns, rows = int(card["columns"]), int(card["rows"])
+    width = max(1, min(2, columns // 3))
+    zones = {
+        "US": {"columns": list(range(width))},
+        "DE": {"columns": list(range(columns - width, columns))},
+    }
+
+    def from_the_middle(number: str) -> int:
+        column, row = board.layout.numbers(board.parse(number))
+        return abs(2 * column + 1 - columns) + abs(2 * row + 1 - rows)
+
+    for number in sorted((board.number(hex) for hex in board.hexes), key=from_the_middle):
+        yield {
+            **scenario,
+            "board": card["id"],
+            "zones": zones,
+            "objectives": [{"hex": number, "kind": "victory", "name": card["name"]}],
+            "scoring": [{**points, "hex": number} for points in scenario["scoring"]],
+            "tie": {"by": "draw"},
+        }
