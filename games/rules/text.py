@@ -15,7 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-_PLAIN = frozenset([str, int, float, bool, type(None)])
+PLAIN = frozenset([str, int, float, bool, type(None)])
+"""The types of plain data that hold nothing else."""
 
 
 @dataclass
@@ -137,10 +138,10 @@ def plain(value: Any) -> Any:
     "context" if it has them."""
     # Most of every view are numbers and words: those are looked at before anything is called.
     # Whether something is a Mapping is the dearest to find out.
-    if type(value) in _PLAIN:
+    if type(value) in PLAIN:
         return value
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [item if type(item) in _PLAIN else plain(item) for item in value]
+        return [item if type(item) in PLAIN else plain(item) for item in value]
     if isinstance(value, Message):
         data = {"text": value.text, "params": plain(value.params)}
         if value.plural:
@@ -150,15 +151,17 @@ def plain(value: Any) -> Any:
         return data
     if isinstance(value, (dict, Mapping)):
         return {
-            str(key): item if type(item) in _PLAIN else plain(item) for key, item in value.items()
+            str(key): item if type(item) in PLAIN else plain(item) for key, item in value.items()
         }
     return value
 
 
 def is_message(data: Any) -> bool:
     """Whether plain data is a message."""
+    # Nearly all plain data has other keys: those are told apart by a look at one of them.
     return (
-        isinstance(data, Mapping)
+        isinstance(data, (dict, Mapping))
+        and "params" in data
         and data.keys() - {"plural", "context"} == {"text", "params"}
         and isinstance(data["text"], str)
     )
@@ -166,10 +169,12 @@ def is_message(data: Any) -> bool:
 
 def message_of(data: Any) -> Any:
     """The inverse of `plain` for messages: plain data with its messages made whole again."""
+    if type(data) in PLAIN:
+        return data
     if is_message(data):
         params = message_of(data["params"])
         return Message(data["text"], params, data.get("plural", ""), data.get("context", ""))
-    if isinstance(data, Mapping):
+    if isinstance(data, (dict, Mapping)):
         return {key: message_of(item) for key, item in data.items()}
     if isinstance(data, list):
         return [message_of(item) for item in data]
