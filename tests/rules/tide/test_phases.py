@@ -516,6 +516,11 @@ def test_losses_score_at_once_and_once() -> None:
     victory.note(game)
     victory.note(game)
     assert game.state.points == [0, 1 + 2]
+    routed = on_field(
+        squad("rr", "", side=1, out="routed"), squad("rr", "0000", side=1), scenario="road-patrol"
+    )
+    victory.note(routed)
+    assert routed.state.points == [1, 0]
 
 
 @pytest.mark.rule("TI-15.p1")

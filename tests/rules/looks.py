@@ -1,0 +1,119 @@
+"""What cards and recorded matches look like, and how it is recorded.
+
+Of each built-in card it is noted what it says and what it is found by. Each match of
+`<system>/matches` is played again: every few answers, what each perspective is shown and asked with
+every option opened, and what the log and the gestures said since; at the end, what the match came
+to. `looks.json` holds a digest of each.
+
+After a change that is meant to be seen, `python -m tests.rules.looks` records them anew. With the
+name of a folder it writes the whole texts there instead: those of before and after can be compared.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from games.rules.referee import table_of
+from games.rules.systems import systems
+from games.rules.table import Event, Table
+from games.rules.text import plain
+
+FOLDER = Path(__file__).parent
+RECORDED = "looks.json"
+CARDS = "cards"
+EVERY = 6
+"""So many answers lie between two looks."""
+
+
+def files(system: str) -> dict[str, Path]:
+    """The recorded matches of a system, by name."""
+    found = sorted((FOLDER / system / "matches").glob("*.json"))
+    return {path.stem: path for path in found if path.name not in ("expected.json", RECORDED)}
+
+
+def of_match(path: Path) -> Iterator[tuple[str, Any]]:
+    """What a recorded match looks like: what is looked at, and what is seen there."""
+    file = json.loads(path.read_text(encoding="utf-8"))
+    table: Table[Any] = table_of(file)
+    events = since = _numbered(0, table.opening.events)
+    for answer in file["answers"]:
+        given = {key: answer[key] for key in ("option", "fields")}
+        happened = _numbered(table.number + 1, table.answer(answer["seat"], given).events)
+        events, since = events + happened, since + happened
+        if table.number % EVERY == 0 or table.result:
+            yield from _look(table, since)
+            since = []
+    yield "summary", plain(asdict(table.system.summary(events, table.setup)))
+
+
+def _look(table: Table[Any], since: Sequence[dict[str, Any]]) -> Iterator[tuple[str, Any]]:
+    system, setup = table.system, table.setup
+    seats = range(len(setup.names))
+    views = {str(seat): table.view(seat, opened=True) for seat in (*seats, None)}
+    yield f"{table.number} views", views
+    lines = [system.log_line(event, setup) for event in since]
+    yield f"{table.number} log", [plain(asdict(line)) for line in lines if line]
+    gestures = [gesture.plain() for event in since for gesture in system.gestures(event, setup)]
+    yield f"{table.number} gestures", gestures
+
+
+def _numbered(number: int, events: Sequence[Event]) -> list[dict[str, Any]]:
+    return [{**event.plain(), "number": number} for event in events]
+
+
+def cards(system: str) -> Iterator[tuple[str, Any]]:
+    """What each built-in card of a system says, and what it is found by."""
+    rules = systems()[system]
+    for name, card in sorted(rules.built_in_cards.items()):
+        found_by = [*rules.card_facets(card), *rules.card_searches(card)]
+        yield name, {"text": plain(asdict(rules.card_text(card))), "found by": plain(found_by)}
+
+
+def digests(seen: Iterable[tuple[str, Any]]) -> dict[str, str]:
+    """A digest of each look."""
+    return {what: _digest(shown) for what, shown in seen}
+
+
+def _digest(seen: Any) -> str:
+    return blake2b(_text(seen).encode(), digest_size=4).hexdigest()
+
+
+def _text(seen: Any) -> str:
+    return json.dumps(plain(seen), indent=1, sort_keys=True, ensure_ascii=False, default=str)
+
+
+def looks(system: str) -> dict[str, Iterator[tuple[str, Any]]]:
+    """All that is looked at of a system: its cards, and each recorded match."""
+    return {CARDS: cards(system)} | {name: of_match(path) for name, path in files(system).items()}
+
+
+def recorded(system: str) -> dict[str, dict[str, str]]:
+    """The digests as they are recorded, by what was looked at."""
+    path = FOLDER / system / "matches" / RECORDED
+    found: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def main(folder: Path | None) -> None:
+    """Record all looks, or write their texts to a folder."""
+    for system in systems():
+        if folder is None:
+            found = {name: digests(seen) for name, seen in looks(system).items()}
+            text = json.dumps(found, indent=0)
+            (FOLDER / system / "matches" / RECORDED).write_text(f"{text}\n", encoding="utf-8")
+            continue
+        for name, seen in looks(system).items():
+            for what, shown in seen:
+                place = folder / system / name / f"{what}.json"
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_text(_text(shown), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

@@ -1,0 +1,26 @@
+"""Built-in cards and recorded matches look as they did: what a card says; what every seat sees and
+is asked, what the log says, what is shown on the board, what the match came to. What changed on
+purpose is recorded anew: see `looks`."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.systems import systems
+
+from . import looks
+
+LOOKED_AT = [(name, seen) for name in systems() for seen in looks.looks(name)]
+
+
+@pytest.mark.parametrize(("system", "name"), LOOKED_AT)
+def test_what_was_recorded_looks_the_same(system: str, name: str) -> None:
+    now, then = looks.digests(looks.looks(system)[name]), looks.recorded(system)[name]
+    assert [what for what in now if now[what] != then.get(what)] == []
+    assert list(now) == list(then)
+
+
+@pytest.mark.parametrize("system", systems())
+def test_every_system_has_a_recorded_match(system: str) -> None:
+    assert set(looks.recorded(system)) == {looks.CARDS, *looks.files(system)}
+    assert looks.files(system)
