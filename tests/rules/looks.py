@@ -27,7 +27,7 @@ from games.rules.text import plain
 FOLDER = Path(__file__).parent
 RECORDED = "looks.json"
 CARDS = "cards"
-EVERY = 6
+EVERY = 10
 """So many answers lie between two looks."""
 
 

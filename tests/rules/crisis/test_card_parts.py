@@ -11,6 +11,8 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.cards import schema
+from games.rules.crisis.cards.words.base import names_in
+from games.rules.crisis.cards.words.rules import Rule
 from games.rules.crisis.dice import pools
 from games.rules.crisis.reactions import uses
 
@@ -186,3 +188,10 @@ def test_superpowers_say_whether_they_take_an_action() -> None:
                     marked.append("Action" in small)
     assert any(marked)
     assert not all(marked)
+
+
+def test_the_names_in_a_word_are_those_of_the_words_within_it_too() -> None:
+    hurt = {"do": "damage", "who": "foe", "amount": 1}
+    lucky = {"test": "character", "who": "friend", "is": {"hurt": True}}
+    rule = Rule.model_validate({"do": [{"do": "if", "if": [lucky], "then": [hurt]}]})
+    assert set(names_in(rule.do[0])) == {"foe", "friend"}

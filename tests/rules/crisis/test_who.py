@@ -132,6 +132,15 @@ def test_distances_and_sight_are_those_of_the_character_named(ctx: Context) -> N
     assert "a-owl" not in characters(ctx, Who(sees=True, of="them"))
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_you_are_the_player_whose_rule_it_is_and_the_opponent_is_the_other(
+    ctx: Context, seat: int
+) -> None:
+    ctx.side = seat
+    whose = ("you", "opponent", "ally", "enemy")
+    assert [ctx.seat_of(word) for word in whose] == [seat, 1 - seat, seat, 1 - seat]
+
+
 @pytest.mark.rule("CP-OBJ-10", "CP-OBJ-25")
 def test_whoever_may_hold_a_token_too_is_picked(ctx: Context) -> None:
     """The cat holds a pearl, and of these nobody may hold two."""

@@ -42,6 +42,11 @@ class Context:
         cards."""
         return self.game.state.priority if self.seat is None else self.seat
 
+    def seat_of(self, whose: str) -> int:
+        """The seat of the player whom the rule calls "you", or of the "opponent"; as a side, of
+        the "ally" or the "enemy"."""
+        return self.decider if whose in ("you", "ally") else 1 - self.decider
+
     @property
     def icons_shown(self) -> bool:
         """Whether the attack under way shows what the rule needs, if it is one of that attack's

@@ -91,7 +91,7 @@ def may(effect: words.May, ctx: Context) -> Part:
     found = choosing.possible(ctx, effect.choose)
     if choosing.refusal(ctx, effect.choose, found):
         return
-    seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
+    seat = ctx.seat_of(effect.by)
     name = effect.name or ctx.active.name
     use = Option(
         "use",
@@ -121,7 +121,7 @@ def one_of(effect: words.OneOf, ctx: Context) -> Part:
     """One of several ways, by choice; where none of them changes anything there is none."""
     if all(all_idle(way.do, ctx) for way in effect.ways):
         return
-    seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
+    seat = ctx.seat_of(effect.by)
     options = [
         Option(f"way:{position}", _("%(name)s", name=way.name))
         for position, way in enumerate(effect.ways)

@@ -88,7 +88,7 @@ def place_token(effect: words.PlaceToken, ctx: Context) -> Part:
     decline = Option("decline", _("Do not"), group="end")
     if effect.may:
         options.append(decline)
-    seat = ctx.decider if effect.by == "you" else 1 - ctx.decider
+    seat = ctx.seat_of(effect.by)
     prompt = _("%(rule)s: place %(token)s.", rule=ctx.active.name, token=token.name)
     answer = yield Ask(
         seat,
@@ -140,7 +140,7 @@ def destroy(effect: words.Destroy, ctx: Context) -> Part:
 @carry_out.register
 def score(effect: words.Score, ctx: Context) -> None:
     """A player scores."""
-    seat = ctx.decider if effect.to == "you" else 1 - ctx.decider
+    seat = ctx.seat_of(effect.to)
     owner = ctx.one(effect.whose) if effect.whose else None
     if owner is not None:
         seat = ctx.game.state.unit(owner).seat

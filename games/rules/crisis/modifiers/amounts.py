@@ -120,5 +120,5 @@ def _(amount: words.TokensOwned, ctx: Context) -> int:
         token.control if amount.state == "controlled" else objectives.secured_by(ctx.game, token.id)
         for token in tokens
     ]
-    seat = ctx.decider if amount.by == "ally" else 1 - ctx.decider
+    seat = ctx.seat_of(amount.by)
     return owners.count(seat)
