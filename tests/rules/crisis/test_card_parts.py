@@ -194,4 +194,4 @@ def test_the_names_in_a_word_are_those_of_the_words_within_it_too() -> None:
     hurt = {"do": "damage", "who": "foe", "amount": 1}
     lucky = {"test": "character", "who": "friend", "is": {"hurt": True}}
     rule = Rule.model_validate({"do": [{"do": "if", "if": [lucky], "then": [hurt]}]})
-    assert set(names_in(rule.do[0])) == {"foe", "friend"}
+    assert {"foe", "friend"} <= set(names_in(rule.do[0]))
