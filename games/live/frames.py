@@ -1,39 +1,109 @@
-"""Frames: a message made ready once, to be written to many sockets as it is."""
+"""Frames: a message made ready once, to be written to many sockets as it is.
 
+What follows one another on a table is much alike, and a browser that inflates what it is sent keeps
+the last 32 KB of it (RFC 7692, context takeover). So a frame is deflated as what comes after the
+frames before it, once for all sockets that were sent those, and alone for the others. No socket
+has a compressor of its own.
+"""
+
+import itertools
 import struct
 import zlib
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 # Below this, deflate saves less than its block costs.
 _WORTH_DEFLATING = 160
 
+# Bytes of former frames that a frame refers to. A browser keeps 32 KB; a room keeps as much as this
+# for each of its audiences while a match is played.
+REACH = 24 * 1024
+
 _TEXT = 0x81  # a whole text message in one frame
 _DEFLATED_TEXT = 0xC1  # the same, deflated (permessage-deflate)
 
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """What is kept of a frame after it was sent: its number and what it says."""
+
+    number: int
+    payload: bytes
+
 
 class Frame:
-    """One text message for browsers. Its bytes are made at most once, whoever they go to."""
+    """One text message for browsers. Its bytes are made at most once, whoever they go to.
 
-    def __init__(self, text: str) -> None:
+    `former` are the frames of its stream before it that it may refer to, the oldest first.
+    """
+
+    def __init__(self, text: str, former: Sequence[Former] = ()) -> None:
         self.text = text
+        self.number = next(_numbers)
+        self.follows = former[-1].number if former else 0
+        self._former = former
+        self._continued: dict[int, bytes] = {}  # by the first frame that they refer to
+
+    @cached_property
+    def payload(self) -> bytes:
+        """What it says."""
+        return self.text.encode()
+
+    @property
+    def is_deflated(self) -> bool:
+        """Whether it is long enough to be worth it."""
+        return len(self.payload) >= _WORTH_DEFLATING
 
     @cached_property
     def plain(self) -> bytes:
         """The WebSocket frame as it goes over the wire, not compressed."""
-        return _frame(_TEXT, self.text.encode())
+        return _frame(_TEXT, self.payload)
 
     @cached_property
     def deflated(self) -> bytes:
-        """The same for a socket that negotiated permessage-deflate without context takeover.
+        """The same for a socket that negotiated permessage-deflate, whatever it was sent before."""
+        return self._deflated(b"") if self.is_deflated else self.plain
 
-        Nothing is carried over from one message to the next, so all sockets can share it.
-        """
-        payload = self.text.encode()
-        if len(payload) < _WORTH_DEFLATING:
-            return self.plain
-        compressor = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
-        deflated = compressor.compress(payload) + compressor.flush(zlib.Z_SYNC_FLUSH)
+    def after(self, first: int, last: int) -> bytes:
+        """The same for a socket that keeps what it was sent: the frames of this one's stream
+        from the number `first` to `last`, and nothing deflated since."""
+        if not (self.is_deflated and self._former) or last != self.follows:
+            return self.deflated
+        known = [former for former in self._former if former.number >= first]
+        start = known[0].number
+        if start not in self._continued:
+            dictionary = b"".join(former.payload for former in known)
+            self._continued[start] = self._deflated(dictionary)
+        return self._continued[start]
+
+    def _deflated(self, dictionary: bytes) -> bytes:
+        compressor = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=dictionary)
+        deflated = compressor.compress(self.payload) + compressor.flush(zlib.Z_SYNC_FLUSH)
         return _frame(_DEFLATED_TEXT, deflated[:-4])  # RFC 7692: without the empty block's tail
+
+
+class Stream:
+    """Frames that the same sockets are sent one after the other."""
+
+    def __init__(self) -> None:
+        self._former: deque[Former] = deque()
+
+    def frame(self, text: str) -> Frame:
+        """The next frame, which everybody who reads the stream has to be sent."""
+        frame = Frame(text, tuple(self._former))
+        if frame.is_deflated:
+            self._former.append(Former(frame.number, frame.payload))
+            while sum(len(former.payload) for former in self._former) > REACH:
+                self._former.popleft()
+        return frame
+
+    def forget(self) -> None:
+        """Keep nothing of what was sent: the next frame refers to nothing."""
+        self._former.clear()
 
 
 def _frame(first: int, payload: bytes) -> bytes:

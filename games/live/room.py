@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.live import chat, presence, relay, render
-from games.live.frames import Frame
+from games.live.frames import Frame, Stream
 from games.live.relay import Relayed
 from games.live.render import Audience, Outline, Return, Screen, Update
 from games.live.scene import Rights
@@ -48,9 +48,10 @@ class Member:
 
 @dataclass(eq=False)
 class Group:
-    """The sockets of one audience, and the screen that they all show."""
+    """The sockets of one audience, the screen that they all show, and what they are sent."""
 
     members: set[Member] = field(default_factory=set)
+    stream: Stream = field(default_factory=Stream)
     screen: Screen | Outline | None = None
 
 
@@ -173,7 +174,7 @@ class Room:
             return
         group.screen = relayed.outline(dict(screen.drawn))
         self._shown_at = time.monotonic()
-        self._send(group, Frame(relayed.text))
+        self._send(group, group.stream.frame(relayed.text))
         others = [group.screen for group in self._groups.values() if group.members]
         if all(other and other.number >= number for other in others):
             self.number = number
@@ -191,8 +192,10 @@ class Room:
             self.rest()
 
     def rest(self) -> None:
-        """Keep no more of the screens than it takes to go on from them."""
+        """Keep no more of the screens than it takes to go on from them, and nothing of what was
+        sent."""
         for group in self._groups.values():
+            group.stream.forget()
             if isinstance(group.screen, Screen) and not self._working:
                 screen = group.screen
                 group.screen = Outline(screen.number, screen.digest, screen.traces, {})
@@ -205,7 +208,8 @@ class Room:
         for (_perspective, language), group in self._groups.items():
             recipients = group.members if changed else group.members & newcomers
             if recipients:
-                frame = Frame(presence.swap(total, self._names, language))
+                shown = presence.swap(total, self._names, language)
+                frame = group.stream.frame(shown) if changed else Frame(shown)
                 self._send(group, frame, recipients)
 
     # -- the work
@@ -266,7 +270,7 @@ class Room:
         group.screen = screen
         self._shown_at = time.monotonic()
         if change:
-            self._send(group, Frame(change))
+            self._send(group, group.stream.frame(change))
 
     def _deliver(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
         self.number, self.last_lines = update.number, dict(update.last_lines)

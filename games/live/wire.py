@@ -80,13 +80,12 @@ def busy_now() -> Busy:
 
 
 def accept_deflate(offers: list[Any]) -> Any:
-    """permessage-deflate without context takeover towards the browser, so that one compressed
-    frame fits all, and with the smallest window from it, since it sends next to nothing."""
+    """permessage-deflate with the largest window towards the browser, to which frames refer (see
+    `frames`), and with the smallest from it, since it sends next to nothing."""
     for offer in offers:
         if isinstance(offer, PerMessageDeflateOffer) and offer.request_max_window_bits in (0, 15):
             return PerMessageDeflateOfferAccept(  # type: ignore[no-untyped-call]
                 offer,
-                no_context_takeover=True,
                 request_no_context_takeover=offer.accept_no_context_takeover,
                 request_max_window_bits=9 if offer.accept_max_window_bits else 0,
                 max_message_size=LONGEST_MESSAGE,
@@ -97,19 +96,36 @@ def accept_deflate(offers: list[Any]) -> Any:
 class DirectWire:
     """Writes to the socket below Twisted's transport while nothing is queued on that."""
 
-    __slots__ = ("_deflate", "_protocol", "_transport", "_write")
+    __slots__ = ("_deflate", "_first", "_keeps", "_last", "_protocol", "_transport", "_write")
 
     def __init__(self, protocol: Any) -> None:
         self._protocol = protocol
         self._transport = protocol.transport
         self._write = protocol.transport.socket.send
-        self._deflate = bool(protocol.websocket_extensions_in_use)
+        extensions = protocol.websocket_extensions_in_use
+        self._deflate = bool(extensions)
+        self._keeps = self._deflate and not extensions[0].server_no_context_takeover
+        self._first = self._last = (
+            0  # frames in an unbroken run, which the browser can look back to
+        )
 
     def send(self, frame: Frame, busy: Busy | None = None) -> bool:
-        data = frame.deflated if self._deflate else frame.plain
+        data = self._bytes_of(frame)
         if busy is None or (busy and self._transport in busy):
             return self._send_in_turn(data)
         return self._send_at_once(data)
+
+    def _bytes_of(self, frame: Frame) -> bytes:
+        """The frame as this browser can read it; notes that it is sent."""
+        if not self._deflate:
+            return frame.plain
+        if not (self._keeps and frame.is_deflated):
+            return frame.deflated
+        data = frame.after(self._first, self._last)
+        if frame.follows != self._last or not self._last:
+            self._first = frame.number
+        self._last = frame.number
+        return data
 
     def _send_in_turn(self, data: bytes) -> bool:
         """Send after whatever waits in the transport."""

@@ -37,7 +37,7 @@ def _beside_before(
         Figure(6, what, [weight / before], "times", GROWTH, note=f"{before:,} bytes before")
         for what, weight, before in (
             ("a match's page, first load, gzipped", first, first_before),
-            ("a change, median, deflated", change, change_before),
+            ("a change, median, as it is sent", change, change_before),
         )
     ]
 
@@ -73,19 +73,22 @@ def _loaded(html: bytes) -> dict[str, bytes]:
 
 
 def _print_updates(system: str) -> float:
-    """Print what the changes of some matches weigh. Returns the median, deflated."""
+    """Print what the changes of some matches weigh: raw, deflated alone, as whoever has just come
+    is sent them, and as all others are. Returns the median of these."""
     from games.live import render
-    from games.live.frames import Frame
+    from games.live.frames import Stream
     from tests.matchmaking import begun_match, play_on
 
     audience = (None, "en")
     plain: list[float] = []
-    deflated: list[float] = []
+    alone: list[float] = []
+    sent: list[float] = []
     regions: Counter[str] = Counter()
     rng = random.Random(3)
     for _match in range(MATCHES):
         match = play_on(begun_match(system=system), 10, seed=rng.randrange(1 << 30))
         screens = render.update(match.pk, {audience: None}).screens
+        stream, first, last = Stream(), 0, 0
         while match.status == match.Status.PLAYING and len(plain) < ANSWERS:
             match = play_on(match, 1, seed=rng.randrange(1 << 30))
             update = render.update(match.pk, screens)
@@ -93,13 +96,16 @@ def _print_updates(system: str) -> float:
                 if region != screens[audience].regions.get(name):
                     regions[name] += len(region)
             screens = update.screens
-            frame = Frame(update.changes[audience])
+            frame = stream.frame(update.changes[audience])
             plain.append(len(frame.plain))
-            deflated.append(len(frame.deflated))
+            alone.append(len(frame.deflated))
+            sent.append(len(frame.after(first, last)))
+            first, last = first or frame.number, frame.number
     print(f"{len(plain)} changes, one answer each (bytes on the wire, median and p95):")
     print(f"  {'raw':<10}{median(plain):>8}{high(plain):>8}")
-    print(f"  {'deflated':<10}{median(deflated):>8}{high(deflated):>8}")
+    print(f"  {'alone':<10}{median(alone):>8}{high(alone):>8}")
+    print(f"  {'as sent':<10}{median(sent):>8}{high(sent):>8}")
     print("  by region: " + ", ".join(
         f"{name} {size / max(1, regions.total()):.0%}" for name, size in regions.most_common()
     ))  # fmt: skip
-    return median(deflated)
+    return median(sent)
