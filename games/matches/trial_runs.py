@@ -19,13 +19,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import BoundedSemaphore, Thread
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.cache import cache
 
 from games.cards import work
-from games.cards.models import Draft
 from games.matches import trying
 from games.matches.models import Match
 from games.people.models import Player
@@ -85,7 +84,8 @@ class Progress:
     """How far the matches with a player's card are."""
 
     id: str
-    draft: int
+    back: str
+    """The page on which the card is written."""
     name: str
     order: TrialOrder
     labels: Mapping[str, Message]
@@ -121,11 +121,12 @@ class Row:
     without: float | None = None
 
 
-def start(player: Player, draft: Draft) -> None:
-    """Have the card of a draft played, in place of another one of the player's that is being
-    played. Raises Illegal for a card that cannot be tried, and when there is no room."""
-    rules = systems.system(draft.system)
-    card = trying.tried_card(draft.data)
+def start(player: Player, system: str, data: Mapping[str, Any], back: str) -> None:
+    """Have a card played, in place of another one of the player's that is being played; `back` is
+    the page on which it is written. Raises Illegal for a card that cannot be tried, and when there
+    is no room."""
+    rules = systems.system(system)
+    card = trying.tried_card(data)
     names = [label.text for label in rules.seats_for({})]
     with work.checking(card):
         setup, _state = trial_beginning(rules, card, names)
@@ -135,14 +136,23 @@ def start(player: Player, draft: Draft) -> None:
     columns = rules.summary([], setup).columns
     progress = Progress(
         id=secrets.token_hex(8),
-        draft=draft.pk,
-        name=draft.name,
-        order=TrialOrder(system=draft.system, card=card, matches=MATCHES, niceness=NICENESS),
+        back=back,
+        name=str(card["name"]),
+        order=TrialOrder(system=system, card=card, matches=MATCHES, niceness=NICENESS),
         labels={**{column.id: column.label for column in columns}, **rules.trial_amounts},
     )
     _keep(player, progress)
     look_at(player)
     Thread(target=_follow, args=(player, progress), daemon=True).start()
+
+
+def again(player: Player) -> None:
+    """Have the player's last card played again. Raises Illegal where there is none, and as `start`
+    does."""
+    progress: Progress | None = cache.get(_key(player))
+    if progress is None:
+        raise Illegal("", _("That is not kept any more."))
+    start(player, progress.order.system, progress.order.card, progress.back)
 
 
 def look_at(player: Player) -> Progress | None:

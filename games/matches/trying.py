@@ -17,6 +17,7 @@ from games.rules.table import Setup
 from games.rules.trials import trial_beginning
 
 LONGEST_ID = 50
+ENDING = "--draft"
 
 
 def begin(player: Player, system: str, card: Mapping[str, Any]) -> Match:
@@ -32,7 +33,8 @@ def begin(player: Player, system: str, card: Mapping[str, Any]) -> Match:
 
 def tried_card(card: Mapping[str, Any]) -> dict[str, Any]:
     """A card under an id that no other card has."""
-    return {**card, "id": f"{str(card.get('id', ''))[:LONGEST_ID].rstrip('-')}--draft"}
+    name = str(card.get("id", "")).removesuffix(ENDING)[:LONGEST_ID].rstrip("-")
+    return {**card, "id": f"{name}{ENDING}"}
 
 
 def begin_with(player: Player, setup: Setup, state: Any) -> Match:

@@ -10,6 +10,7 @@ from games.matches.views import (
     share,
     sheets,
     trial_runs,
+    trying,
     waiting,
 )
 
@@ -32,9 +33,16 @@ app_name = "matches"
 urlpatterns = [
     path("new/", creating.new, name="new"),
     path("alone/", creating.play_alone, name="alone"),
-    path("try/<int:draft_id>/", creating.try_card, name="try"),
+    path("try/<int:draft_id>/", trying.try_card, name="try"),
     path("try/<int:draft_id>/runs/", trial_runs.start, name="trial_runs_start"),
+    path("try/on/<slug:system_id>/<slug:kind_id>/", trying.try_place, name="try_place"),
+    path(
+        "try/on/<slug:system_id>/<slug:kind_id>/runs/",
+        trial_runs.start_with,
+        name="trial_runs_of_place",
+    ),
     path("try/runs/", trial_runs.page, name="trial_runs"),
+    path("try/runs/again/", trial_runs.again, name="trial_runs_again"),
     path("try/runs/stop/", trial_runs.stop, name="trial_runs_stop"),
     path("try/runs/failures/<int:index>/", trial_runs.open_failure, name="trial_failure"),
     path("<match:match_id>/", waiting.match, name="match"),

@@ -110,7 +110,7 @@ def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("games.rules.trial_runs.MOST_ANSWERS", 5)
         failures: list[TrialRun] = list(runs(order))
-    progress = trial_runs.Progress("x", draft.pk, "Mine", order, {}, is_over=True)
+    progress = trial_runs.Progress("x", draft.get_absolute_url(), "Mine", order, {}, is_over=True)
     for run in failures:
         progress.add(run)
     cache.set(trial_runs._key(ann.player), progress)

@@ -5,13 +5,12 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.cards.models import Draft
-from games.matches import alone, trying, waiting_room
+from games.matches import alone, waiting_room
 from games.matches.forms import MatchForm
 from games.matches.models import Match
 from games.matches.sentences import translate
@@ -108,16 +107,3 @@ def _chosen_system(request: PlayerRequest) -> str:
     if found is None:
         raise Http404("no system is installed")
     return found
-
-
-@require_POST
-@player_required
-@limited("try-card", "60/h", by=player_or_address)
-def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
-    """A small match at once in which a card can be tried that is still a draft."""
-    draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
-    try:
-        return redirect(trying.begin(request.player, draft.system, draft.data))
-    except Illegal as refusal:
-        messages.error(request, translate(refusal.message))
-        return redirect(draft)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.cards.models import Draft
 from games.matches import trial_runs
 from games.matches.sentences import translate
+from games.matches.views.trying import editor_of, sent_card
 from games.people.http import PlayerRequest
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
@@ -22,11 +23,38 @@ from games.rules.fields import Illegal
 def start(request: PlayerRequest, draft_id: int) -> HttpResponse:
     """Have the card of a draft played, and look on."""
     draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
+    back = draft.get_absolute_url()
     try:
-        trial_runs.start(request.player, draft)
+        trial_runs.start(request.player, draft.system, draft.data, back)
     except Illegal as refusal:
         messages.error(request, translate(refusal.message))
-        return redirect(draft)
+        return redirect(back)
+    return redirect("matches:trial_runs")
+
+
+@require_POST
+@player_required
+@limited("trial-runs", "20/h", by=player_or_address)
+def start_with(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
+    """Have a board played that an editor sends as it is drawn so far, and look on."""
+    back = editor_of(request, system_id, kind_id)
+    try:
+        trial_runs.start(request.player, system_id, sent_card(request, kind_id), back)
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect(back)
+    return redirect("matches:trial_runs")
+
+
+@require_POST
+@player_required
+@limited("trial-runs", "20/h", by=player_or_address)
+def again(request: PlayerRequest) -> HttpResponse:
+    """Have the same card played again."""
+    try:
+        trial_runs.again(request.player)
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
     return redirect("matches:trial_runs")
 
 
@@ -39,11 +67,9 @@ def page(request: PlayerRequest) -> HttpResponse:
     progress = trial_runs.look_at(request.player)
     if progress is None:
         return redirect("cards:packs")
-    draft = Draft.objects.filter(pk=progress.draft, owner=request.player).first()
     context = {
         "progress": progress,
         "system": systems.system(progress.order.system),
-        "draft": draft,
         "all": 2 * trial_runs.MATCHES,
         "uses": trial_runs.uses_of(progress),
         "own": trial_runs.own_of(progress),

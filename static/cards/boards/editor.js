@@ -297,6 +297,11 @@ function restore(draft) {
   add(workOf({ ...draft, id: card().id }));
 }
 
+// It is tried as it is drawn so far, beside the editor.
+part("board-try").addEventListener("submit", ({ target }) => {
+  target.elements.data.value = written();
+});
+
 const random = document.querySelector("[data-random]");
 if (random) {
   offerRandom(random, (made) => {

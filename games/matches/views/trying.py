@@ -1,0 +1,78 @@
+"""Trying a card that is still being made: a small match at once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from games.cards import keys, limits
+from games.cards.models import Draft
+from games.cards.packs import Refused, data_of
+from games.matches import trying
+from games.matches.sentences import translate
+from games.people.http import PlayerRequest
+from games.people.limits import limited, player_or_address
+from games.people.rights import player_required
+from games.rules import systems
+from games.rules.fields import Illegal
+from games.rules.text import _
+
+
+@require_POST
+@player_required
+@limited("try-card", "60/h", by=player_or_address)
+def try_card(request: PlayerRequest, draft_id: int) -> HttpResponse:
+    """A small match at once in which a card can be tried that is still a draft."""
+    draft = get_object_or_404(Draft, pk=draft_id, owner=request.player)
+    return _tried(request, draft.system, draft.data, draft.get_absolute_url())
+
+
+@require_POST
+@player_required
+@limited("try-card", "60/h", by=player_or_address)
+def try_place(request: PlayerRequest, system_id: str, kind_id: str) -> HttpResponse:
+    """A small match at once on a place that an editor sends as it is drawn so far."""
+    back = editor_of(request, system_id, kind_id)
+    try:
+        return _tried(request, system_id, sent_card(request, kind_id), back)
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect(back)
+
+
+def _tried(
+    request: PlayerRequest, system_id: str, data: Mapping[str, Any], back: str
+) -> HttpResponse:
+    """To the match, or back with the reason why there is none."""
+    try:
+        return redirect(trying.begin(request.player, system_id, data))
+    except Illegal as refusal:
+        messages.error(request, translate(refusal.message))
+        return redirect(back)
+
+
+def sent_card(request: PlayerRequest, kind_id: str) -> dict[str, Any]:
+    """The data of a card of a kind that a page sends. Raises Illegal for what is none."""
+    try:
+        data = data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
+    except Refused as refused:
+        raise Illegal("", refused.faults[0].message) from None
+    if not isinstance(data, dict) or data.get("kind") != kind_id:
+        raise Illegal("", _("A card is an object of its kind."))
+    return data
+
+
+def editor_of(request: PlayerRequest, system_id: str, kind_id: str) -> str:
+    """The address of the editor that a page says it is: of a card, or of a new one."""
+    known = systems.systems().get(system_id)
+    kind = next((kind for kind in known.kinds if kind.id == kind_id), None) if known else None
+    if kind is None or kind.board is None:
+        raise Http404
+    card = request.POST.get("card", "")
+    if keys.is_local_id(keys.local_id(card)) and keys.is_pack_key(keys.pack_key(card)):
+        return reverse("cards:board_edit", args=[system_id, card])
+    return reverse("cards:board_new", args=[system_id, kind_id])
