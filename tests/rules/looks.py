@@ -1,6 +1,7 @@
 """What cards and recorded matches look like, and how it is recorded.
 
-Of each built-in card it is noted what it says and what it is found by. Each match of
+Of each built-in card it is noted what it says and what it is found by, of each rule how it is
+shown. Each match of
 `<system>/matches` is played again: every few answers, what each perspective is shown and asked with
 every option opened, and what the log and the gestures said since; at the end, what the match came
 to. `looks.json` holds a digest of each.
@@ -26,7 +27,7 @@ from games.rules.text import plain
 
 FOLDER = Path(__file__).parent
 RECORDED = "looks.json"
-CARDS = "cards"
+CARDS, RULES = "cards", "rulebook"
 EVERY = 10
 """So many answers lie between two looks."""
 
@@ -75,6 +76,12 @@ def cards(system: str) -> Iterator[tuple[str, Any]]:
         yield name, {"text": plain(asdict(rules.card_text(card))), "found by": plain(found_by)}
 
 
+def rulebook(system: str) -> Iterator[tuple[str, Any]]:
+    """How the rules of a system are shown."""
+    for entry in systems()[system].rulebook():
+        yield entry.id, plain(asdict(entry))
+
+
 def digests(seen: Iterable[tuple[str, Any]]) -> dict[str, str]:
     """A digest of each look."""
     return {what: _digest(shown) for what, shown in seen}
@@ -89,8 +96,9 @@ def _text(seen: Any) -> str:
 
 
 def looks(system: str) -> dict[str, Iterator[tuple[str, Any]]]:
-    """All that is looked at of a system: its cards, and each recorded match."""
-    return {CARDS: cards(system)} | {name: of_match(path) for name, path in files(system).items()}
+    """All that is looked at of a system: its cards, its rules, and each recorded match."""
+    matches = {name: of_match(path) for name, path in files(system).items()}
+    return {CARDS: cards(system), RULES: rulebook(system), **matches}
 
 
 def recorded(system: str) -> dict[str, dict[str, str]]:

@@ -22,5 +22,5 @@ def test_what_was_recorded_looks_the_same(system: str, name: str) -> None:
 
 @pytest.mark.parametrize("system", systems())
 def test_every_system_has_a_recorded_match(system: str) -> None:
-    assert set(looks.recorded(system)) == {looks.CARDS, *looks.files(system)}
+    assert set(looks.recorded(system)) == {looks.CARDS, looks.RULES, *looks.files(system)}
     assert looks.files(system)

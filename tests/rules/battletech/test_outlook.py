@@ -113,6 +113,21 @@ def test_who_is_to_stand_up_reads_what_it_shoots_at_standing() -> None:
     assert game.state.mech("a1").prone
 
 
+@pytest.mark.rule("BT-3.2.p2", "BT-3.3.p1")
+def test_who_can_be_shot_at_is_named_first_and_who_is_out_of_sight_last() -> None:
+    game = lance(
+        at("panther", "0510"),
+        at("atlas", "0910", side=1),
+        at("locust", "0412", side=1),
+        at("awesome", "0503", side=1),
+        hexes={"0710": "3", "0810": "3", "0709": "3", "0809": "3"},
+    )
+    notes = [str(note) for note in outlook(game, game.state.mech("a1")).notes]
+    assert [note.partition(" ")[0] for note in notes] == ["Awesome", "Locust", "Atlas"]
+    assert "no shot" in notes[1]
+    assert "not in sight" in notes[2]
+
+
 def test_who_cannot_fire_has_no_outlook() -> None:
     game = lance(at("panther", "0510", shut_down=True), at("atlas", "0504", side=1))
     assert outlook(game, game.state.mech("a1")).notes == ()
