@@ -33,8 +33,9 @@ PAUSE = 0.002  # seconds between looks at what has come in, which take the serve
 SETTLED = 2.0  # seconds in which nothing comes, before a step begins
 CSRF = "a" * 32
 _NUMBER = re.compile(rb'^<template id="frame" data-from="-?\d+" data-number="(\d+)"')
-_HEAD = 200  # bytes of a frame that say which it is
 _TEXT, _CLOSE, _PING = 1, 8, 9
+_DEFLATED = 0x40  # the bit of a frame's first byte
+_TAIL = b"\x00\x00\xff\xff"  # that every deflated message is sent without (RFC 7692)
 
 
 class Line:
@@ -104,6 +105,8 @@ class Watcher(Line):
         head, _gap, self.buffer = self.buffer.partition(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
             raise ConnectionError(head.decode(errors="replace"))
+        # One inflater for all that comes: frames refer to those before them.
+        self._inflate = zlib.decompressobj(-zlib.MAX_WBITS)
         self._send(_TEXT, b'{"type":"hello","number":%d}' % number)
         self.socket.setblocking(False)
 
@@ -116,8 +119,11 @@ class Watcher(Line):
                 self._send(10, payload)
             elif opcode == _CLOSE:
                 raise ConnectionError("the site has closed a socket")
-            elif found := _NUMBER.match(_beginning(payload, deflated=bool(frame[0] & 0x40))):
-                yield int(found[1])
+            else:
+                if frame[0] & _DEFLATED:
+                    payload = self._inflate.decompress(payload + _TAIL)
+                if found := _NUMBER.match(payload):
+                    yield int(found[1])
 
     def _send(self, opcode: int, payload: bytes) -> None:
         """A short frame; the mask is zero."""
@@ -127,10 +133,6 @@ class Watcher(Line):
 
 def _header(frame: bytes) -> int:
     return {126: 4, 127: 10}.get(frame[1] & 0x7F, 2)
-
-
-def _beginning(payload: bytes, deflated: bool) -> bytes:
-    return zlib.decompressobj(-15).decompress(payload, _HEAD) if deflated else payload[:_HEAD]
 
 
 @dataclass
