@@ -1,75 +1,23 @@
-// Sounds, made by the browser itself. They are off until a reader wants them, and silent until the
-// reader has done something on the page, as browsers demand.
+// Which sounds are played, and when. They are off until a reader wants them, and silent until the
+// reader has done something on the page, as browsers demand. How they are made is loaded with the first.
 
 import { isSet } from "./settings.js";
 
-const LOUD = 0.16;
-const QUIET = 0.0001; // of an exponential ramp, which never reaches nothing
-const CLICKS = [0, 0.05, 0.09, 0.16, 0.24]; // seconds after which a die knocks on the table
-
-let audio = null;
-
-function context() {
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
-  audio ??= new AudioContext();
-  audio.resume();
-  return audio;
-}
-
-// A source that swells within `rise` seconds and has faded after `lasts`.
-function sound(to, source, { at = 0, rise = 0.02, lasts, loud = LOUD }) {
-  const volume = to.createGain();
-  const begin = to.currentTime + at;
-  volume.gain.setValueAtTime(QUIET, begin);
-  volume.gain.exponentialRampToValueAtTime(loud, begin + rise);
-  volume.gain.exponentialRampToValueAtTime(QUIET, begin + lasts);
-  source.connect(volume).connect(to.destination);
-  return begin;
-}
-
-function tone(to, pitch, timing) {
-  const source = to.createOscillator();
-  source.frequency.value = pitch;
-  const begin = sound(to, source, timing);
-  source.start(begin);
-  source.stop(begin + timing.lasts);
-}
-
-// Noise around a pitch, which may fall or rise to another.
-function noise(to, [from, end], timing) {
-  const samples = to.createBuffer(1, Math.ceil(to.sampleRate * timing.lasts), to.sampleRate);
-  const data = samples.getChannelData(0);
-  for (let at = 0; at < data.length; at += 1) data[at] = Math.random() * 2 - 1;
-  const source = to.createBufferSource();
-  source.buffer = samples;
-  const filter = to.createBiquadFilter();
-  filter.type = "bandpass";
-  source.connect(filter);
-  const begin = sound(to, filter, timing);
-  filter.frequency.setValueAtTime(from, begin);
-  filter.frequency.exponentialRampToValueAtTime(end, begin + timing.lasts);
-  source.start(begin);
-}
-
-const SOUNDS = {
-  turn(to) {
-    tone(to, 660, { lasts: 0.35 });
-    tone(to, 880, { at: 0.14, lasts: 0.35 });
-  },
-  attack: (to) => noise(to, [2400, 300], { lasts: 0.28, loud: 0.3 }),
-  dice(to) {
-    for (const at of CLICKS) noise(to, [1800, 1200], { at, rise: 0.004, lasts: 0.045, loud: 0.35 });
-  },
-};
 const OF_GESTURES = { line: "attack", roll: "dice" };
 
 const SETTINGS = { turn: "sound", attack: "effects", dice: "effects" };
 
+const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
+
 // Play a sound, "turn", "attack" or "dice", if the reader wants it.
-export function play(name) {
-  if (!isSet(SETTINGS[name])) return;
-  const to = context();
-  if (to) SOUNDS[name](to);
+export async function play(name) {
+  if (!isSet(SETTINGS[name]) || !mayPlay()) return;
+  try {
+    const { makeSound } = await import("./tones.js");
+    makeSound(name);
+  } catch (failure) {
+    console.error(failure); // it stays silent
+  }
 }
 
 // The sound of a gesture that is shown on the battlefield, if it has one.

@@ -226,13 +226,15 @@ def test_every_style_sheet_that_is_imported_is_there() -> None:
 
 
 def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
-    """Compressed, without what fills in options: those who watch never load it."""
-    script, later = joined_files("table/table.js").values()
+    """Compressed, without what fills in options, which those who watch never load, and without what
+    draws gestures and makes sounds."""
+    files = joined_files("table/table.js")
     styles = [joined_styles(f"{part}/styles.css") for part in ("site", "table")]
-    sizes = [len(gzip.compress(text.encode())) for text in (script, "".join(styles), later)]
-    assert sizes[0] < 45_000
-    assert sizes[1] < 22_000
-    assert 15_000 < sizes[2] < 25_000, "the picker comes with its fields"
+    sizes = {name: len(gzip.compress(text.encode())) for name, text in files.items()}
+    assert sizes.pop("joined/table/table.js") < 40_000
+    assert len(gzip.compress("".join(styles).encode())) < 22_000
+    assert 15_000 < sizes.pop("joined/table/table.picker.js") < 25_000, "it comes with its fields"
+    assert set(sizes) == {"joined/table/table.drawings.js", "joined/table/table.tones.js"}
 
 
 def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> None:
@@ -250,7 +252,10 @@ def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> Non
     ]
     assert len(named) > len(MODULES)
     assert set(named) <= {path.resolve() for path in hashed}
-    assert {path.name.split(".")[0] for path in named if "joined" in path.parts} == {"table"}
+    assert {path.name.split(".")[0] for path in named if "joined" in path.parts} == {
+        "replay",
+        "table",
+    }
 
 
 @pytest.mark.parametrize(

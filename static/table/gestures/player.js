@@ -11,7 +11,6 @@ import { entryOf } from "../log_entries.js";
 import { glide } from "../motion.js";
 import { playGesture } from "../sounds.js";
 import * as actors from "./actors.js";
-import { DRAWINGS, clearDrawings } from "./drawings.js";
 import { pace, time, within } from "./pace.js";
 
 export const AT_MOST = 12; // answers at once that are still shown one by one
@@ -29,6 +28,7 @@ let waiting = []; // for the end
 let latest = null; // the batch with the newest attacks, to be shown again
 let former = actors.allNow();
 let marked = null; // the line of the log that is being shown
+let drawings = null; // how gestures are drawn; loaded when the first one is to be shown
 
 // Resolves when nothing is shown any more.
 export const finished = () => (playing ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve());
@@ -117,9 +117,18 @@ async function start() {
   playing = true;
   bar.hidden = false;
   const own = run;
-  await null; // the log goes to its new end first
+  await load(); // meanwhile the log goes to its new end
   while (own === run && queue.length) await show(queue.shift());
   if (own === run) finish();
+}
+
+// Without a connection nothing is shown.
+async function load() {
+  try {
+    drawings ??= await import("./drawings.js");
+  } catch {
+    queue = [];
+  }
 }
 
 async function show(step) {
@@ -136,12 +145,12 @@ async function show(step) {
 function perform(step, lasting) {
   const { gesture, line, begins } = step;
   if (begins) {
-    clearDrawings();
+    drawings.clearDrawings();
     nameShown(fightersOf(step));
   }
   mark(line);
   playGesture(gesture);
-  DRAWINGS[gesture.kind]?.(gesture, lasting);
+  drawings.DRAWINGS[gesture.kind]?.(gesture, lasting);
 }
 
 // The units between which lines are drawn before something new begins.
@@ -172,7 +181,7 @@ export function finish() {
   run += 1;
   playing = false;
   queue = [];
-  clearDrawings();
+  drawings?.clearDrawings();
   nameShown(null);
   actors.dismiss();
   unmark();
