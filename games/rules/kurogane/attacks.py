@@ -6,7 +6,7 @@ from ..fields import Option
 from ..table import Ask, Game, Part
 from ..text import _
 from . import constants, declarations, moves, names, overkill, pools, pushes, targets, units
-from .attack_state import Attack, attack_with, show, shown
+from .attack_state import Attack, attack_with, shown
 from .moments import Moment
 from .state import State, Unit
 
@@ -17,11 +17,9 @@ def make_attack(
     """One attack from its declaration to its result. Nobody reacts to a counter (KG-7.3.7)."""
     yield Moment("attack", attacker.id, as_counter=counter)
     attack = attack_with(game, attacker, place, target, counter=counter)
-    show(game, attack)
     attack = yield from declarations.specials(game, attack)
     reaction = declarations.NONE
     if not counter:
-        show(game, attack)
         reaction = yield from declarations.reaction(game, attack)
     destroyed = yield from _strike(game, declarations.after(reaction, attack))
     yield from _step_aside(game, attacker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -38,6 +38,20 @@ class Field:
     def height(self) -> int:
         return self.grid.height
 
+    @cached_property
+    def levels(self) -> Mapping[Cell, int]:
+        """The level on which a unit stands in each cell (KG-2.4)."""
+        codes = ((cell, self.code(cell)) for cell in self.cells())
+        return {cell: int(code) if code in "0123" else 0 for cell, code in codes}
+
+    @cached_property
+    def ways(self) -> Mapping[Cell, Sequence[Cell]]:
+        """The neighbours of each cell that a unit may enter."""
+        return {
+            cell: tuple(next_to for next_to in neighbours(cell) if self.enterable(next_to))
+            for cell in self.cells()
+        }
+
     def inside(self, cell: Cell) -> bool:
         """Whether the cell is on the board (KG-2.1)."""
         return self.grid.inside(cell)
@@ -48,8 +62,7 @@ class Field:
 
     def level(self, cell: Cell) -> int:
         """The level on which a unit stands in the cell (KG-2.4)."""
-        code = self.code(cell)
-        return int(code) if code in "0123" else 0
+        return self.levels[cell]
 
     def enterable(self, cell: Cell) -> bool:
         """Whether a unit may enter the cell: on the board, no wall (KG-12.2), no core (KG-2.5)."""
@@ -78,7 +91,11 @@ def _field(rows: tuple[str, ...], cores: tuple[Cell, Cell]) -> Field:
 
 def field_of(setup: Setup, state: State) -> Field:
     """The field that the match is played on."""
-    return field_on(library.map_of(setup, state.map))
+    known, key = setup.cache, ("field", state.map)
+    if key not in known:
+        known[key] = field_on(library.map_of(setup, state.map))
+    found: Field = known[key]
+    return found
 
 
 def field_on(card: Map) -> Field:

@@ -9,7 +9,7 @@ from ..fields import Illegal, Option
 from ..table import Ask, Game, Part, Setup
 from ..text import Message, _
 from . import constants, names, odds, targets, terms, units
-from .attack_state import Attack
+from .attack_state import Attack, show
 from .moments import Moment
 from .state import State, Unit
 
@@ -37,6 +37,7 @@ def specials(game: Game[State], attack: Attack) -> Part:
     possible = _possible_specials(game.setup, attack)
     if len(possible) == 1:
         return attack
+    show(game, attack)
     answer = yield Ask(
         attacker.seat,
         _("A special action for this attack?"),
@@ -134,6 +135,7 @@ def reaction(game: Game[State], attack: Attack) -> Part:
     options = _reaction_options(game, attack)
     if all(option.refused for option in options):
         return NONE
+    show(game, attack)
     answer = yield Ask(
         target.seat,
         _("%(unit)s is attacked. React?", unit=names.unit(game.setup, target.id)),

@@ -12,7 +12,7 @@ from ..squares import distance
 from ..table import Game
 from ..text import Message, _
 from . import constants
-from .board import Field, field_of, neighbours
+from .board import Field, field_of
 from .state import Cell, State, Unit
 
 # A unit on its way stands in a cell, on a level, and has some risk: (x, y, level, risk).
@@ -88,8 +88,9 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     """The steps that a walk from a cell may take: only a path as short as the distance counts, so
     each leads farther from where it began (KG-5.1)."""
     field = field_of(game.setup, game.state)
+    levels, ways = field.levels, field.ways
     taken = {
-        (unit.cell, field.level(unit.cell))
+        (unit.cell, levels[unit.cell])
         for unit in game.state.units.values()
         if unit.cell is not None and unit.id != mover.id
     }
@@ -97,8 +98,8 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
         here = (node[0], node[1])
         far = distance(start, here)
-        for cell in neighbours(here):
-            if distance(start, cell) > far and field.enterable(cell):
+        for cell in ways[here]:
+            if distance(start, cell) > far:
                 yield from _into(field, taken, node, cell, left)
 
     return steps

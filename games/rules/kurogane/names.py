@@ -12,6 +12,14 @@ from .state import Unit
 
 def unit(setup: Setup, unit_id: str) -> str | Message:
     """A unit's name, with its player's where both teams have one."""
+    cache = setup.cache
+    if "unit names" not in cache:
+        cache["unit names"] = {known: _name_of(setup, known) for known in _units(setup)}
+    found: str | Message = cache["unit names"][unit_id]
+    return found
+
+
+def _name_of(setup: Setup, unit_id: str) -> str | Message:
     known = _units(setup)
     name, seat = known[unit_id].name, known[unit_id].seat
     if all(other.seat == seat for other in known.values() if other.name == name):

@@ -6,6 +6,7 @@ import itertools
 from functools import lru_cache
 from typing import Literal
 
+from ..caching import cached_on_first
 from ..table import Game
 from .board import Field, field_of
 from .state import Cell, State, Unit
@@ -22,7 +23,7 @@ ENDLESS = 10**9
 """The height of a wall (KG-12.2)."""
 
 
-@lru_cache(maxsize=200_000)
+@cached_on_first(200_000)
 def sight(field: Field, a: Cell, b: Cell) -> Sight:
     """What a unit in cell `a` sees of one in cell `b`, and the other way round (KG-6.3)."""
     heights = field.level(a) * LEVEL, field.level(b) * LEVEL
