@@ -143,7 +143,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple, set, frozenset)):
         return [item if type(item) in PLAIN else plain(item) for item in value]
     if isinstance(value, Message):
-        data = {"text": value.text, "params": plain(value.params)}
+        data = {"text": value.text, "params": plain(value.params) if value.params else {}}
         if value.plural:
             data["plural"] = value.plural
         if value.context:
