@@ -15,12 +15,13 @@ from .dice import Dice
 from .fields import Illegal, Option, Shape
 from .menu import END, Item, Menu, built, possible
 from .text import Message, _, plain
+from .unchanging import unchanging
 from .work import Work
 
 State = TypeVar("State")
 
 
-@dataclass(frozen=True)
+@unchanging
 class Answer:
     """An option with its fields filled in, by a seat: the only thing that enters the log."""
 
@@ -39,7 +40,7 @@ class Answer:
 OTHERS = _("A choice is to be made.")
 
 
-@dataclass(frozen=True)
+@unchanging
 class ActingUnit:
     """A unit that may act, as a list shows it: its name, a few letters of it, its state, and the
     card whose emblem it bears, if it has one."""
@@ -87,7 +88,7 @@ class SuggestedAnswer:
         }
 
 
-@dataclass(frozen=True)
+@unchanging
 class Ask:
     """What the rules wait for: one seat is to choose one of the options.
 

@@ -4,19 +4,19 @@ forked, and written down where it is to be kept."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic
 
 from .agreements import Agreements
 from .asking import Checkpoint, Game, State
 from .outcomes import Snapshot
 from .system import System
+from .unchanging import unchanging
 
 Since = tuple[int, Any, tuple[int, ...]]
 """An answer since a checkpoint: its seat, the answer as it was given, and the faces rolled."""
 
 
-@dataclass(frozen=True)
+@unchanging
 class KeptCheckpoint(Generic[State]):
     """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..text import Message, _, plain
+from ..unchanging import unchanging
 from .choices import Choice
 from .field import Field, Illegal, Preview, Remark, Shape
 
@@ -25,7 +26,7 @@ class Bundle:
         return {"label": plain(self.label), "things": list(self.things)}
 
 
-@dataclass(frozen=True)
+@unchanging
 class Place(Choice):
     """A place of an Assignment, which takes no more things than its capacity.
 
@@ -75,7 +76,7 @@ PLACING = AssignmentWords(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@unchanging(kw_only=True)
 class Assignment(Field):
     """Each of the things gets one of the places: an object with the things' ids as keys.
 

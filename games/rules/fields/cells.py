@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
 from ..text import Message, _, plain
+from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
 from .grids import Cell, Grid, Spot, cell_from, spots_plain
 
 
-@dataclass(frozen=True, kw_only=True)
+@unchanging(kw_only=True)
 class CellField(Field):
     """One of the cells of a grid, [column, row]; the cell's id on the page, "column,row", is
     taken too. `unit` is the unit that would stand there. `outside` refuses all other cells."""
@@ -59,7 +60,7 @@ class CellField(Field):
         return (self.show((column, row)) if self.show else Preview()).plain()
 
 
-@dataclass(frozen=True, kw_only=True)
+@unchanging(kw_only=True)
 class Facing(Field):
     """One of the directions from a cell: the number of the neighbour towards which it looks.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..text import Message, _, plain
+from ..unchanging import unchanging
 from .field import Chance, Field, Illegal, Preview
 
 Details = Sequence[Message] | Callable[[], Sequence[Message]]
@@ -20,7 +21,7 @@ def worked_out(given: Any) -> Any:
     return given() if callable(given) else given
 
 
-@dataclass(frozen=True)
+@unchanging
 class Choice:
     """One thing that a Pick or a Several offers; greyed out, with the reason, if refused.
 
@@ -85,7 +86,7 @@ def _opens(choices: Sequence[Choice]) -> bool:
     return len(choices) > FEW_CHOICES or any(choice.opens for choice in choices)
 
 
-@dataclass(frozen=True)
+@unchanging
 class Pick(Field):
     """One of the choices. `of` says what they are: "unit", "piece", "token", "card", "cell" or
     "thing"; the ids of things on the board are theirs in the view, so that they can be pointed
@@ -137,7 +138,7 @@ class Pick(Field):
         return (self.show(chosen) if self.show else Preview()).plain()
 
 
-@dataclass(frozen=True)
+@unchanging
 class Several(Field):
     """From `least` to `most` of the choices, each at most once, in the order given if `ordered`.
     A picker begins with those that are `likely`. `face_up`: as in Pick.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ..unchanging import unchanging
 from .field import Field
 
 
-@dataclass(frozen=True, kw_only=True)
+@unchanging(kw_only=True)
 class Dependent(Field):
     """A field that is made from the values of those before it, in normal form: arcs after a twist,
     a facing after a path. Until they are there it can only be named. `joins`: a facing that is

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ..text import Message, _, plain
+from ..unchanging import unchanging
 
 
 class Illegal(Exception):
@@ -108,7 +109,7 @@ class Preview:
         return described
 
 
-@dataclass(frozen=True)
+@unchanging
 class Field(ABC):
     """One thing to fill in. `name` is its key in an answer, `label` what a person reads.
 
@@ -163,7 +164,7 @@ class Field(ABC):
         return Illegal(rule, message)
 
 
-@dataclass(frozen=True)
+@unchanging
 class Number(Field):
     """A whole number from `low` to `high`. One that is `drawn`, such as a seed, is proposed at
     random where a page asks for it."""

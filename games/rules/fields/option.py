@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ..text import Message, _, plain
+from ..unchanging import unchanging
 from .choices import Chances, Details, worked_out
 from .dependent import Dependent
 from .field import Field, Illegal
 
 
-@dataclass(frozen=True)
+@unchanging
 class Option:
     """One thing that a seat may do now, with the fields to fill in.
 

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from ..reach import Reach, Refused, Route, Step, Steps, walk
 from ..text import Message, _, plain
+from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
 from .grids import Grid, Spot, cell_from, spots_plain, whole_numbers
 
@@ -68,7 +69,7 @@ class PathPreview(Preview):
         return {**super().plain(), "path": plain(path), "others": plain(self.others)}
 
 
-@dataclass(frozen=True, kw_only=True)
+@unchanging(kw_only=True)
 class Path(Field):
     """A path from where a mover stands, as far as the allowance goes.
 

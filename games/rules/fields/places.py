@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from ..text import _, plain
+from ..unchanging import unchanging
 from .field import Field, Illegal, Preview
 
 
@@ -27,7 +27,7 @@ class Area(Protocol):
         """What choosing the point would do: the tool laid, the base set down."""
 
 
-@dataclass(frozen=True)
+@unchanging
 class Point(Field):
     """A point of a measured board, [x, y] in thousandths of an inch, within an area.
 
@@ -74,7 +74,7 @@ class Point(Field):
 FULL_TURN = 360_000
 
 
-@dataclass(frozen=True)
+@unchanging
 class Heading(Field):
     """A direction from a point of a measured board, in whole thousandths of a degree from 0
     (along x) towards y, below a full turn, within one of the arcs (first, last; last may pass

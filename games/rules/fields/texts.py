@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..text import _
+from ..unchanging import unchanging
 from .field import Field
 
 
-@dataclass(frozen=True)
+@unchanging
 class Text(Field):
     """A line of text of at most `longest` characters, which may be empty. Its normal form has
     single spaces between words and none at its ends."""

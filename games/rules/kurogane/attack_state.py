@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..table import Game
 from ..text import plain
+from ..unchanging import unchanging
 from . import blows, constants, pools, units
 from .blows import Blow
 from .cards.schema import Weapon
@@ -14,7 +15,7 @@ from .pools import Part, Pool
 from .state import State, Unit
 
 
-@dataclass(frozen=True)
+@unchanging
 class Attack:
     """One attack on one target: the weapon, the dice that it rolls and what they do. Nobody reacts
     to a `counter` (KG-7.3.7)."""
@@ -65,7 +66,7 @@ def attack_with(
 
 
 def show(game: Game[State], attack: Attack) -> None:
-    """Show an attack before its roll."""
+    """Show an attack before its roll: done before anybody is asked about it."""
     game.state.attack = {
         **shown(attack),
         "dice": attack.pool.dice,

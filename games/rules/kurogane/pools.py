@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..squares import distance
 from ..table import Game
 from ..text import Message, _
+from ..unchanging import unchanging
 from . import constants, sight
 from .board import field_of
 from .cards.schema import Profile
 from .state import State, Unit
 
 
-@dataclass(frozen=True)
+@unchanging
 class Part:
     """One reason for more of something or less: what it is, how much, and the rule."""
 
@@ -27,7 +27,7 @@ class Part:
         return _("%(label)s %(value)s", label=self.label, value=f"{self.value:+d}")
 
 
-@dataclass(frozen=True)
+@unchanging
 class Pool:
     """The dice of an attack, part by part. `never` is why there are none whatever the parts."""
 

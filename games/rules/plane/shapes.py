@@ -16,6 +16,8 @@ from typing import TypeAlias
 import shapely
 from shapely.geometry import Polygon
 
+from ..unchanging import unchanging
+
 Point: TypeAlias = tuple[int, int]
 Segment: TypeAlias = tuple[Point, Point]
 Outline: TypeAlias = list[list[list[Point]]]
@@ -40,7 +42,7 @@ HAIR = 0.01
 """What arithmetic on such numbers is off by at most."""
 
 
-@dataclass(frozen=True)
+@unchanging
 class Base:
     """A round base: its centre and radius. A point is a base of radius 0."""
 

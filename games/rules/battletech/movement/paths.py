@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from ...fields import Illegal, Node, Path, Preview
 from ...text import Message, _, plain
+from ...unchanging import unchanging
 from . import record, words
 from .ahead import Outlook, moved, no_outlook
 from .foot import FALLS, FINISHED, Foot
@@ -18,7 +18,7 @@ ARROWS: Final = "↑↗↘↓↙↖"
 Stop = Callable[[Node], Illegal | None]
 
 
-@dataclass(frozen=True, kw_only=True)
+@unchanging(kw_only=True)
 class MovePath(Path):
     """A path of a 'Mech. `summary` says what the path as a whole comes to, `outlook` what can be
     done from its end: its sentences stand under "ahead" in the preview."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from ...fields import Illegal
 from ...table import Game
 from ...text import _
+from ...unchanging import unchanging
 from .. import board
 from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..cards.words.rules import Profile
@@ -20,7 +21,7 @@ from ..modifiers import applied, lasting, stats
 from ..reactions import uses
 
 
-@dataclass(frozen=True)
+@unchanging
 class Aim:
     """An attack that a character might make: its profile, and how an effect that grants it
     changes the usual: whom it may be at, no Attack action, free of cost, at any range, without

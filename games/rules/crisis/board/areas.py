@@ -11,6 +11,7 @@ from ... import plane
 from ...fields import Illegal, Preview, Shape
 from ...table import Game
 from ...text import Message, _
+from ...unchanging import unchanging
 from .. import constants
 from ..figures import names
 from ..figures.state import State
@@ -40,7 +41,7 @@ class Legality:
     direction: str = "CP-MOVE-32"
 
 
-@dataclass(frozen=True)
+@unchanging
 class BaseArea:
     """Where a character's base may end, for a Point field (an Area)."""
 

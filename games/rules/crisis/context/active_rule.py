@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 from typing import Any
 
 from ...caching import cached_on_first
+from ...unchanging import unchanging
 from ..cards.schema import Superpower
 from ..cards.words.rules import Profile, Rule
 from ..figures.state import Character, Lasting
 
 
-@dataclass(frozen=True)
+@unchanging
 class ActiveRule:
     """A rule in force. `name` is what effects of one name share (CP-CORE-04, CP-MOD-02),
     `key` sets it apart from every other, `unit` is its "self", `seat` its side (None: crisis card).
