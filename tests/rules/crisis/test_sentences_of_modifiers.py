@@ -244,6 +244,11 @@ MODIFIERS: list[tuple[dict[str, Any], str]] = [
         "This character cannot be pushed or be thrown by enemy effects.",
     ),
     (
+        {"mod": "must-attack", "at": {"side": "enemy", "alter_egos": ["Her Rival"]}},
+        "In its activation, the first action of this character must be an attack at an enemy "
+        "character with the alter ego Her Rival, if it can make one.",
+    ),
+    (
         {"mod": "cost", "of": "superpower", "change": 1},
         "For this character, each superpower costs 1 Power more.",
     ),

@@ -108,6 +108,10 @@ def second_move(match: Match) -> bool:
     return bool(ids(match, 0, "move:S"))
 
 
+def may_move(match: Match) -> bool:
+    return bool(ids(match, 0, "move:S"))
+
+
 def third_move(match: Match) -> bool:
     say(match, 0, "move:S", to=[12_000, 20_000])
     say(match, 0, "move:S", to=[12_000, 18_000])
@@ -190,6 +194,7 @@ WORDS: dict[str, Word] = {
     "advance-size": Word({}, lambda match: stats.advance_size(match.game, "a-yak"), 2, 5),
     "immune": Word({"conditions": ["bleed"]}, bleeding, ["bleed"], []),
     "cannot": Word({"do": ["heal"]}, healed, 1, 2, also=(MEND,)),
+    "must-attack": Word({"at": {"side": "enemy"}}, may_move, True, False),
     "moves-at-most": Word({"number": 1}, second_move, True, False),
     "extra-moves": Word({"number": 1}, third_move, False, True),
     "cost": Word({"of": "superpower", "change": 1}, mend_costs, 1, 2, also=(MEND,)),

@@ -21,10 +21,11 @@ from . import allowed
 
 def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
     """The attacks of the active character, greyed out with the reason where they cannot be made
-    now."""
-    barred = allowed.action_refused(game, unit)
+    now; only at those whom it must attack first, if a rule says so."""
+    barred = allowed.action_refused(game, unit, "attack")
+    only = allowed.must_attack(game, unit)
     return [
-        Unbuilt(aim.id, partial(targets.option, game, aim, barred), barred)
+        Unbuilt(aim.id, partial(targets.option, game, replace(aim, only=only), barred), barred)
         for aim in aims.attacks_of(game, unit)
     ]
 

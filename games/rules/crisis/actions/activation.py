@@ -93,7 +93,7 @@ def _moves(game: Game[State], turn: Turn, unit_id: str) -> Sequence[Unbuilt]:
 def _no_move(game: Game[State], turn: Turn, unit_id: str) -> Illegal | None:
     """Why the active character may not take a Move action now, or None."""
     barred = allowed.action_refused(game, unit_id)
-    if barred and _extra_move_left(game, turn, unit_id) and not allowed.staggered(game, unit_id):
+    if barred and barred.rule == "CP-ACT-01" and _extra_move_left(game, turn, unit_id):
         barred = None
     return stats.forbidden(game, unit_id, "move-action") or barred
 
@@ -143,7 +143,7 @@ def _shake_option(game: Game[State], unit_id: str) -> Option:
         )
         for condition in conditions
     ]
-    refused = allowed.action_refused(game, unit_id, shake=True)
+    refused = allowed.action_refused(game, unit_id, "shake")
     if not conditions:
         refused = refused or Illegal("CP-ACT-05", _("It has no special condition to remove."))
     return Option(

@@ -1,24 +1,64 @@
-"""Whether the active character may take an action now (CP-ACT-01, CP-COND-15)."""
+"""Whether the active character may take an action now (CP-ACT-01, CP-COND-15), and whom it must
+attack first."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Literal
 
 from ...fields import Illegal
 from ...table import Game
 from ...text import _
 from .. import constants
+from ..attacks import aims, targets
+from ..context import characters
 from ..figures.state import State
+from ..modifiers import applied
 
 
-def action_refused(game: Game[State], unit_id: str, shake: bool = False) -> Illegal | None:
-    """Why the active character may not take an action (another than Shake) now, or None: it has
-    taken two, or it is staggered and has not shaken yet (CP-ACT-01, CP-COND-15)."""
+def action_refused(
+    game: Game[State], unit_id: str, action: Literal["attack", "shake", "other"] = "other"
+) -> Illegal | None:
+    """Why the active character may not take an action now, or None: it has taken two, it is
+    staggered and has not shaken yet, or it must attack first (CP-ACT-01, CP-COND-15)."""
     turn = game.state.turn
     assert turn is not None
     if turn.actions >= constants.ACTIONS:
         return Illegal("CP-ACT-01", _("It has taken its two actions."))
-    if not shake and staggered(game, unit_id):
+    if action != "shake" and staggered(game, unit_id):
         return Illegal("CP-COND-15", _("Its first action must be a Shake that removes Stagger."))
+    if action != "attack":
+        for rule, _targets in _demands(game, unit_id):
+            message = _("%(rule)s: its first action must be an attack.", rule=rule)
+            return Illegal("CP-CORE-02", message)
     return None
+
+
+def must_attack(game: Game[State], unit_id: str) -> tuple[str, ...] | None:
+    """The characters at one of which its first action must be an attack, by a rule that can be
+    obeyed; None if it is free."""
+    return next((found for _rule, found in _demands(game, unit_id)), None)
+
+
+def _demands(game: Game[State], unit_id: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The rules that say whom it must attack first, each with those of them that it can attack.
+    One that has acted has obeyed, and Stagger comes before (CP-COND-15)."""
+    turn = game.state.turn
+    if turn is None or turn.unit != unit_id or turn.acted or staggered(game, unit_id):
+        return
+    for active, modifier, ctx in applied.modifiers(game, unit_id, "must-attack"):
+        wanted = tuple(characters(ctx, modifier.at))
+        if wanted and _can_attack(game, unit_id, wanted):
+            yield active.name, wanted
+
+
+def _can_attack(game: Game[State], unit_id: str, wanted: tuple[str, ...]) -> bool:
+    """Whether any of its attacks can be made now at one of these."""
+    return any(
+        targets.option(game, replace(aim, only=wanted)).refused is None
+        for aim in aims.attacks_of(game, unit_id)
+    )
 
 
 def staggered(game: Game[State], unit_id: str) -> bool:

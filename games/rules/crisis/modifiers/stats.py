@@ -15,6 +15,7 @@ from .. import constants
 from ..cards.schema import Superpower
 from ..context import number
 from ..context.attack_state import Attack
+from ..context.moments import Moment
 from ..context.sources import Source, is_enemy
 from ..figures import printed
 from ..figures.state import State
@@ -68,11 +69,13 @@ def forbidden(
 ) -> Illegal | None:
     """Why something cannot be done by or to a character, or None: "cannot" is stronger than any
     "can" (CP-CORE-02). `what`: interact, hold, contest, heal, push, throw, place, advance,
-    collision, move-action."""
+    collision, move-action. Rules may ask about the source, and about the attack that it is."""
     if what == "move-action":
         return _moves_spent(game, unit_id)
     word = _PASSIVE.get(what, what)
-    for active, modifier, _ctx in modifiers(game, unit_id, "cannot"):
+    moment = Moment(word, unit=unit_id, source=source)
+    attack = source.attack if source else None
+    for active, modifier, _ctx in modifiers(game, unit_id, "cannot", attack, moment):
         if word not in modifier.do:
             continue
         by_enemy = source is not None and is_enemy(game, source, unit_id)

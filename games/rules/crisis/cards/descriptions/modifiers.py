@@ -10,7 +10,7 @@ from ...terms import CONDITIONS, TOOLS
 from ..words import modifiers as words
 from ..words.rules import Modifier
 from .amounts import amount, dice_by_choice
-from .characters import subject, those
+from .characters import any_of_those, subject, those
 from .conditions import conditions
 from .dice import A_FACE, SEVERAL_FACES, dice_of, face_of
 from .nouns import OPPOSING_ROLLS, OWN_ROLLS, ROLLS, THE_ROLL, TYPES
@@ -284,6 +284,16 @@ def advance_size(item: words.AdvanceSize) -> Message:
     """The Size while advancing."""
     text = _("While the tool is laid for its advance, %(who)s counts as Size %(size)s.")
     return text.filled(who=those(item.to), size=item.size)
+
+
+@modifier_sentence.register
+def must_attack(item: words.MustAttack) -> Message:
+    """Whom somebody must attack first."""
+    text = _(
+        "In its activation, the first action of %(who)s must be an attack at %(at)s, if it can "
+        "make one."
+    )
+    return text.filled(who=those(item.to), at=any_of_those(item.at))
 
 
 @modifier_sentence.register

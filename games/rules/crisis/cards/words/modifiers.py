@@ -11,6 +11,7 @@ from pydantic import Field
 
 from .amounts import Amount
 from .base import SOME, AttackType, Face, Few, RangeNumber, Ref, Roll, Special, Tool
+from .characters import Target
 from .rules import Modifier, Profile
 
 
@@ -181,7 +182,8 @@ class Immune(Modifier):
 
 
 class Cannot(Modifier):
-    """What it cannot do, or what enemy effects cannot do to it."""
+    """What it cannot do, or what enemy effects cannot do to it. Its conditions may ask what moves
+    it: of which kind the effect is (`source`), and of which type the attack is (`attack`)."""
 
     mod: Literal["cannot"]
     do: Annotated[
@@ -202,6 +204,13 @@ class Cannot(Modifier):
         SOME,
     ]
     by: Literal["anyone", "enemies"] = "anyone"
+
+
+class MustAttack(Modifier):
+    """Its first action in its activation must be an attack at one of these, if it can make one."""
+
+    mod: Literal["must-attack"]
+    at: Target
 
 
 class MovesAtMost(Modifier):
