@@ -104,6 +104,7 @@ def _character(game: Game[State], unit: Character) -> dict[str, Any]:
         "ko": unit.ko,
         "side": unit.side,
         "form": unit.form,
+        "upgrades": list(unit.upgrades),
         "damage": unit.damage,
         "stamina": printed.stamina(game, unit.id),
         "power": unit.power,

@@ -192,6 +192,7 @@ def unit_label(unit: Mapping[str, Any], names: Sequence[str], around: Mapping[st
         unit["name"],
         names[unit["seat"]],
         *([unit["form"]] if unit.get("form") else []),
+        *unit.get("upgrades", ()),
         gettext("Injured") if unit["side"] == "injured" else gettext("Healthy"),
         gettext("%(damage)s of %(stamina)s damage") % unit,
         gettext("%(power)s Power") % unit,

@@ -48,7 +48,23 @@ def of_character(card: Mapping[str, Any]) -> dict[str, Any]:
             for name, one in cards.items()
             for power in one.get("superpowers", ())
         ],
+        "gems": [of_upgrade(upgrade) for upgrade in card.get("upgrades", ())],
     }
+
+
+def of_upgrade(upgrade: Mapping[str, Any]) -> list[Any]:
+    """A gem's name, Threat, type and cost: those of what it does, not of the Power that each gives
+    (the Power Gem does nothing else)."""
+    power = upgrade["superpowers"][0]
+    name = upgrade["name"].removesuffix(" Gem")
+    return [name, upgrade["threat"], power["type"], power.get("cost", 0)]
+
+
+def _gems_of(character: Mapping[str, Any]) -> list[Any]:
+    """What is known of the gems that a character may bear."""
+    powers = [power[1] for power in character["superpowers"]]
+    bearer = next((name for name in powers if name.startswith("Gem Bearer")), "")
+    return [gem for gem in known()["gems"] if gem[0] in bearer.partition("[")[2][:-1].split(", ")]
 
 
 def _face(face: Mapping[str, Any] | None) -> list[Any] | None:
@@ -121,7 +137,7 @@ def _figures(card: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     card_id = card["id"]
     if card["kind"] == "character":
         theirs = next(one for one in known()["characters"] if one["id"] == card_id)
-        return of_character(card), theirs
+        return of_character(card), {**theirs, "gems": _gems_of(theirs)}
     kinds = {"tactic": "tactics", "crisis": "crises", "affiliation": "affiliations"}
     row = next(row for row in known()[kinds[card["kind"]]] if row[0] == card_id)
     if card["kind"] == "tactic":

@@ -92,6 +92,25 @@ def test_every_word_of_the_vocabulary_can_be_reached(card: Card, slot: str, base
     assert names_of(base) - reached == set()
 
 
+def offered(card: Card, place: str, slot: str) -> list[str]:
+    """What may be chosen for a slot."""
+    slots = {one.name: one for one in opened(card, place).slots}
+    return [offer.key for offer in slots[slot].offers]
+
+
+def test_a_rule_names_upgrades_and_stat_cards_of_its_card() -> None:
+    hum = {"name": "Hum", "type": "active", "rules": [{"do": [GAIN]}]}
+    hats = [{"name": name, "threat": 1, "superpowers": [hum]} for name in ("Hat", "Scarf")]
+    bears = card_with("innate", {"always": [{"mod": "bears", "upgrades": ["Hat"]}]})
+    assert offered({**bears, "upgrades": hats}, f"{RULE}.always.0", "upgrades") == [
+        "v:Hat",
+        "v:Scarf",
+    ]
+    change = card_with("active", {"do": [{"do": "change-form"}]})
+    form = {"name": "Tiny", **{key: change[key] for key in ("healthy", "injured", "attacks")}}
+    assert offered({**change, "forms": [form]}, f"{RULE}.do.0", "to") == ["v:Tiny", "none"]
+
+
 def say(message: Message) -> str:
     """The English of a message, its marks in brackets."""
     return "[%(part)s]" if place_in(message) is not None else english(message)

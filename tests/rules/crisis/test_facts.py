@@ -10,17 +10,7 @@ from games.rules.crisis.cards import builtin
 
 from . import facts
 
-GEM_BEARERS = {
-    "loki-god-of-mischief": "Mind, Space",
-    "corvus-glaive": "Reality, Time",
-    "star-lord": "Power",
-    "ebony-maw": "Mind, Space",
-    "ronan-the-accuser": "Power",
-    "doctor-strange": "Soul, Time",
-    "thanos-the-mad-titan": "Mind, Power, Reality, Soul, Space, Time",
-}
 LEFT: dict[str, set[str]] = {
-    **{card: {f"superpowers: -Gem Bearer [{gems}] (normal)"} for card, gems in GEM_BEARERS.items()},
     # It answers an enemy's movement, so it is Reactive here.
     "rocket-raccoon": {
         "superpowers: +Booby Traps (normal)",

@@ -187,6 +187,7 @@ def test_the_stages_of_play_are_stages(stage: str) -> None:
                 "holds": [],
                 "counters": {},
                 "form": "",
+                "upgrades": [],
             },
         ),
         (

@@ -249,6 +249,24 @@ MODIFIERS: list[tuple[dict[str, Any], str]] = [
         "character with the alter ego Her Rival, if it can make one.",
     ),
     (
+        {"mod": "bears", "upgrades": ["Hat", "Scarf"]},
+        "When a squad is built, this character may bear one of these upgrades: Hat or Scarf.",
+    ),
+    (
+        {"mod": "bears", "upgrades": ["Hat", "Scarf"], "most": 2},
+        "When a squad is built, this character may bear up to 2 of these upgrades: Hat or Scarf.",
+    ),
+    ({"mod": "bears", "most": 2}, "This character may bear up to 2 upgrades."),
+    (
+        {"mod": "reads-as", "roll": ["attack"], "showing": "failure", "into": "critical"},
+        "In the end, this character counts 1 die that shows a failure in attack rolls as a "
+        "critical.",
+    ),
+    (
+        {"mod": "cost", "of": "upgrade", "change": -1},
+        "For this character, each superpower of its upgrades costs 1 Power less.",
+    ),
+    (
         {"mod": "cost", "of": "superpower", "change": 1},
         "For this character, each superpower costs 1 Power more.",
     ),

@@ -82,6 +82,7 @@ def test_a_character_is_seen_with_all_that_is_on_it() -> None:
         "holds": ["relics#1"],
         "counters": {"Rage": 2},
         "form": "",
+        "upgrades": [],
         "size": 2,
         "speed": "M",
         "defense": {"physical": 3, "energy": 3, "mystic": 3},

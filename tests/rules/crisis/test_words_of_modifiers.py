@@ -15,7 +15,7 @@ from games.rules.crisis.characters import conditions
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.figures import printed
 from games.rules.crisis.modifiers import objectives, stats
-from games.rules.crisis.rosters import roster
+from games.rules.crisis.rosters import roster, upgrades
 from games.rules.crisis.script import rounds
 from games.rules.fields import Illegal
 from games.rules.table import Table
@@ -135,6 +135,10 @@ def secures(match: Match) -> int | None:
     return objectives.majority(match.game, ["a-yak", "b-bat"])
 
 
+def bearable(match: Match) -> tuple[str, ...]:
+    return upgrades.bearable(match.setup, "yak").names
+
+
 def joins(match: Match) -> bool:
     cards = dict(match.setup.cards)
     cards["pack"] = {"id": "pack", "kind": "affiliation", "name": "P", "members": ["emu", "ant"]}
@@ -157,6 +161,13 @@ WORDS: dict[str, Word] = {
     ),
     "worth": Word(
         {"roll": ["attack"], "faces": ["blank"]}, hurt, 0, 2, faces=[BLANK] * 2 + [B] * 3 + [H] * 3
+    ),
+    "reads-as": Word(
+        {"roll": ["attack"], "showing": "failure", "into": "critical"},
+        hurt,
+        1,
+        2,
+        faces=[H] + [7] * 4 + [BLANK] * 3,
     ),
     "no-extra-dice": Word({"roll": ["attack"]}, dice_rolled, 9, 8, faces=[C] + [B] * 8),
     "failures": Word(
@@ -202,6 +213,7 @@ WORDS: dict[str, Word] = {
         {"range": 3}, lambda match: stats.interact_range(match.game, "a-yak"), 1, 3
     ),
     "counts-as": Word({"number": 2}, secures, None, 0),
+    "bears": Word({"upgrades": ["Hat"]}, bearable, (), ("Hat",)),
     "any-affiliation": Word({}, joins, False, True),
     "no-injured-side": Word({}, cleaned_up, False, True),
 }

@@ -52,14 +52,17 @@ def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
     side = game.state.unit(unit_id).side
     return [
         power
-        for power in printed.stat_card(game, unit_id).superpowers
+        for power in printed.superpowers(game, unit_id)
         if power.type == "active" and power.sides in ("both", side)
     ]
 
 
 def _use_of(game: Game[State], unit_id: str, power: Superpower) -> uses.Use:
     unit = game.state.unit(unit_id)
-    return uses.look(game, active_rule.of_power(unit, power, power.rules[0], form=unit.form))
+    upgrade = printed.upgrade_of(game, unit_id, power)
+    form = "" if upgrade else unit.form
+    active = active_rule.of_power(unit, power, power.rules[0], form=form, upgrade=upgrade)
+    return uses.look(game, active)
 
 
 def _power_option(
@@ -108,7 +111,7 @@ def is_action(game: Game[State], answer: Answer) -> bool:
     unit = game.state.unit(turn.unit)
     return any(
         power.action
-        for power in printed.stat_card(game, turn.unit).superpowers
+        for power in printed.superpowers(game, turn.unit)
         if _power_id(power) == answer.option and power.sides in ("both", unit.side)
     )
 

@@ -10,9 +10,10 @@ from ...fields import Illegal
 from ...table import Game
 from ...text import _
 from ...unchanging import unchanging
-from .. import board
+from .. import board, constants
 from ..cards.words.effects.attacking import Attack as AttackEffect
 from ..cards.words.rules import Profile
+from ..context import number
 from ..context.active_rule import ActiveRule, of_attack
 from ..context.attack_state import Attack
 from ..figures import printed
@@ -84,8 +85,8 @@ def trial(game: Game[State], aim: Aim, target: str) -> Attack:
     made = Attack(aim.unit, aim.profile, aim.profile.type, target)
     made.action, made.free, made.any_range = aim.action, aim.free, aim.any_range
     made.rules = [
-        of_attack(unit, aim.profile, rule, number, aim.names)
-        for number, rule in enumerate(aim.profile.rules)
+        of_attack(unit, aim.profile, rule, position, aim.names)
+        for position, rule in enumerate(aim.profile.rules)
         if not rule.name or rule.name not in aim.without
     ]
     return made
@@ -99,11 +100,18 @@ def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) 
     unit = game.state.unit(unit_id)
     attacks = printed.stat_card(game, unit_id).attacks
     found = [Aim(unit_id, item) for item in attacks if item.sides in ("both", unit.side)]
-    for active, modifier, _ctx in applied.modifiers(game, unit_id, "attack"):
+    for active, modifier, ctx in applied.modifiers(game, unit_id, "attack"):
         limit = f"{modifier.once}|{active.key}|{unit_id}" if modifier.once else ""
         if not limit or limit not in game.state.used:
-            found.append(Aim(unit_id, modifier.attack, limit=limit, names=active.names))
+            reaching = _further(modifier.attack, number(ctx, modifier.further))
+            found.append(Aim(unit_id, reaching, limit=limit, names=active.names))
     return found
+
+
+def _further(profile: Profile, more: int) -> Profile:
+    """An attack whose Range is so much more, within the Ranges that there are (CP-MEAS-03)."""
+    reach = min(max(min(constants.RANGES), profile.range + more), max(constants.RANGES))
+    return profile if reach == profile.range else profile.model_copy(update={"range": reach})
 
 
 # -- Who may be attacked

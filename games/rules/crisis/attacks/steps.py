@@ -146,6 +146,8 @@ def _modify_other(game: Game[State], attack: Attack) -> Part:
 def _compare(game: Game[State], attack: Attack) -> None:
     """Step 11: attack successes minus defense successes, if above none (CP-ATK-11,
     CP-ATK-21)."""
+    for pool in attack.pools.values():
+        pools.read(game, pool, attack)
     hits, blocks = _successes(game, attack, "attack"), _successes(game, attack, "defense")
     attack.damage = min([max(0, hits - blocks), *pools.caps(game, attack)])
     game.emit(

@@ -25,6 +25,7 @@ from .words.base import (
     TokenKind,
     TokenName,
     Tool,
+    UpgradeName,
     Word,
 )
 from .words.rules import Profile, Rule
@@ -112,10 +113,25 @@ class Form(Word):
             yield "superpowers", _("A Leadership stands on the first stat card.")
 
 
+class Upgrade(Word):
+    """What a character may bear, where its rules say so, for so much more Threat: its superpowers
+    are those of the bearer then (CP-HOUSE-06)."""
+
+    name: Annotated[UpgradeName, Field(examples=[_("New upgrade").text])]
+    threat: Annotated[int, Field(ge=0, le=10, examples=[1])]
+    superpowers: Annotated[tuple[Superpower, ...], Field(min_length=1)]
+
+    def own_faults(self) -> Iterator[tuple[str, Message]]:
+        """It has no Leadership: whose is in force is known by the characters."""
+        if any(power.type == "leadership" for power in self.superpowers):
+            yield "superpowers", _("A Leadership stands on the first stat card.")
+
+
 class Character(Card):
     """A character (CP-CARD-01 to CP-CARD-11). Without an Injured side it is KO'd where another
     would be flipped. `affiliations` adds it to affiliations whose cards do not list it. `forms` are
-    stat cards besides the one that stands here, with which it begins."""
+    stat cards besides the one that stands here, with which it begins. `upgrades` are what its rules
+    let it bear."""
 
     kind: Literal["character"]
     alter_ego: Annotated[Name, Field(examples=[_("Somebody").text])]
@@ -127,6 +143,7 @@ class Character(Card):
     attacks: Annotated[tuple[Profile, ...], Field(min_length=1)]
     superpowers: tuple[Superpower, ...] = ()
     forms: Annotated[tuple[Form, ...], Field(max_length=3)] = ()
+    upgrades: Annotated[tuple[Upgrade, ...], Field(max_length=8)] = ()
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
         """Its damage fits every stat card."""

@@ -34,6 +34,8 @@ class ActiveRule:
     part: int | str = 0
     form: str = ""
     """The stat card on which it stands, if that is not the first."""
+    upgrade: str = ""
+    """The upgrade on which it stands, if it does."""
 
     @cached_property
     def marks(self) -> frozenset[str]:
@@ -65,11 +67,16 @@ def marks_of(rule: Rule) -> Iterator[str]:
 
 
 def of_power(
-    unit: Character, power: Superpower, rule: Rule, number: int = 0, form: str = ""
+    unit: Character,
+    power: Superpower,
+    rule: Rule,
+    number: int = 0,
+    form: str = "",
+    upgrade: str = "",
 ) -> ActiveRule:
     """A rule of a character's superpower or Leadership, on one of its stat cards: superpowers of
-    one name on two of them are two (CP-HOUSE-05)."""
-    sides = f"{power.sides} {form}" if form else power.sides
+    one name on two of them are two (CP-HOUSE-05); or on one of its upgrades (CP-HOUSE-06)."""
+    sides = f"{power.sides} {form or upgrade}" if form or upgrade else power.sides
     return ActiveRule(
         rule,
         rule.name or power.name,
@@ -80,6 +87,7 @@ def of_power(
         power,
         part=number,
         form=form,
+        upgrade=upgrade,
     )
 
 

@@ -10,11 +10,11 @@ from pydantic import BaseModel
 from ...caching import cached_on_first
 from ...table import Game
 from ...work import Doer
-from ..cards.schema import Card
+from ..cards.schema import Card, Superpower
 from ..cards.words.conditions import Condition
 from ..cards.words.rules import Rule
 from ..figures import library, names
-from ..figures.state import State
+from ..figures.state import Character, State
 from .active_rule import ActiveRule, marks_of, of_lasting, of_power
 from .attack_state import Attack
 
@@ -51,13 +51,15 @@ def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Sequence[A
 def _counts(state: State, active: ActiveRule) -> bool:
     """Whether a rule on a character's card counts now: one of the side that is up while it is on
     the battlefield (CP-CARD-09), a superpower of the stat card in use (CP-HOUSE-05) unless it is
-    Dazed (CP-CARD-18, CP-DMG-13), its Leadership if it is the one in use, Dazed or not
-    (CP-CARD-27, CP-CARD-29)."""
+    Dazed (CP-CARD-18, CP-DMG-13), or of an upgrade that it bears (CP-HOUSE-06), its Leadership if
+    it is the one in use, Dazed or not (CP-CARD-27, CP-CARD-29)."""
     assert active.unit is not None
     assert active.power is not None
     unit = state.unit(active.unit)
     if not unit.on_board or active.power.sides not in ("both", unit.side):
         return False
+    if active.upgrade:
+        return active.upgrade in unit.upgrades and not unit.dazed
     if active.form != unit.form and active.kind != "leadership":
         return False
     if active.kind == "leadership":
@@ -90,15 +92,26 @@ def _of_characters(game: Game[State]) -> dict[str, list[ActiveRule]]:
     cache = game.setup.cache
     if key not in cache:
         cache[key] = _by_mark(
-            of_power(unit, power, rule, number, form)
-            for unit in game.state.characters.values()
-            for form, card in library.stat_cards(game.setup, unit.card)
-            for power in card.superpowers
-            if power.type != "active"
-            for number, rule in enumerate(power.rules)
+            active for unit in game.state.characters.values() for active in _waiting(game, unit)
         )
     found: dict[str, list[ActiveRule]] = cache[key]
     return found
+
+
+def _waiting(game: Game[State], unit: Character) -> Iterator[ActiveRule]:
+    """The rules on a character's stat cards and on the upgrades that it may bear."""
+    for form, card in library.stat_cards(game.setup, unit.card):
+        for power, number, rule in _rules_of(card.superpowers):
+            yield of_power(unit, power, rule, number, form)
+    for upgrade in library.character(game.setup, unit.card).upgrades:
+        for power, number, rule in _rules_of(upgrade.superpowers):
+            yield of_power(unit, power, rule, number, upgrade=upgrade.name)
+
+
+def _rules_of(powers: Iterable[Superpower]) -> Iterator[tuple[Superpower, int, Rule]]:
+    for power in powers:
+        if power.type != "active":
+            yield from ((power, number, rule) for number, rule in enumerate(power.rules))
 
 
 def _of_tactic(game: Game[State], card_id: str, seat: int) -> list[ActiveRule]:

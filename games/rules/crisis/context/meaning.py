@@ -33,8 +33,8 @@ def characters(ctx: Context, target: str | Who) -> list[str]:
     everybody = ctx.game.state.characters
     found = [unit for unit in fitting(target, ctx, everybody) if not ctx.is_struck_down(unit)]
     if target.highest_threat and found:
-        highest = max(printed.card(ctx.game, unit).threat for unit in found)
-        found = [unit for unit in found if printed.card(ctx.game, unit).threat == highest]
+        highest = max(printed.threat(ctx.game, unit) for unit in found)
+        found = [unit for unit in found if printed.threat(ctx.game, unit) == highest]
     return found
 
 

@@ -48,6 +48,11 @@ class Context:
         return self.decider if whose in ("you", "ally") else 1 - self.decider
 
     @property
+    def is_interaction(self) -> bool:
+        """Whether it is a character's interaction, by a crisis card (CP-OBJ-05)."""
+        return self.active.kind == "crisis" and self.active.unit is not None
+
+    @property
     def icons_shown(self) -> bool:
         """Whether the attack under way shows what the rule needs, if it is one of that attack's
         (CP-ATK-23)."""

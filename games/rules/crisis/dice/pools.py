@@ -199,6 +199,31 @@ def dice_window(pool: Pool, attack: Attack | None, whose: str) -> moments.Moment
 # -- Counting
 
 
+def read(game: Game[State], pool: Pool, attack: Attack | None) -> None:
+    """When nobody may modify a roll any more, dice that count as showing another face by a rule
+    show that."""
+    by = read_as(game, pool.roll, pool.unit, pool.faces, attack)
+    if not by:
+        return
+    for place, (face, _name) in by.items():
+        pool.dice[place].face, pool.dice[place].mark = face, "changed"
+    announce(game, pool, next(name for _face, name in by.values()))
+
+
+def read_as(
+    game: Game[State], roll: str, unit: str, faces: Sequence[str], attack: Attack | None = None
+) -> dict[int, tuple[str, str]]:
+    """The dice of a roll that count as showing another face: their places, each with that face and
+    the name of the rule."""
+    found: dict[int, tuple[str, str]] = {}
+    for active, modifier, _ctx in applied.modifiers(game, unit, "reads-as", attack):
+        if roll in modifier.roll:
+            places = [place for place, face in enumerate(faces) if face == modifier.showing]
+            free = [place for place in places if place not in found]
+            found |= dict.fromkeys(free[: modifier.count], (modifier.into, active.name))
+    return found
+
+
 def worths(game: Game[State], roll: str, unit: str, attack: Attack | None) -> dict[str, int]:
     """How many successes each face is worth in a roll: one for those of the roll's kind
     (CP-DICE-02, CP-DICE-03), changed by rules; one that makes it worth nothing is stronger than

@@ -89,6 +89,9 @@ def roll_dice(effect: words.RollDice, ctx: Context) -> None:
         FACES[face] for face in ctx.game.dice.roll(max(0, number(ctx, effect.dice)), len(FACES))
     ]
     roller = ctx.one(effect.who)
+    if roller and ctx.is_interaction:
+        for place, (face, _name) in pools.read_as(ctx.game, "interact", roller, faces).items():
+            faces[place] = face
     ctx.names[f"roll {effect.as_}"] = faces
     if roller:
         ctx.names[f"roller {effect.as_}"] = roller

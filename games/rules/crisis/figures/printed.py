@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...table import Game
-from ..cards.schema import Character, Face, Form
+from ..cards.schema import Character, Face, Form, Superpower, Upgrade
 from . import library
 from .state import State
 
@@ -17,6 +17,29 @@ def stat_card(game: Game[State], unit_id: str) -> Character | Form:
     """The stat card that it uses now (CP-HOUSE-05)."""
     printed, form = card(game, unit_id), game.state.unit(unit_id).form
     return next((one for one in printed.forms if one.name == form), printed) if form else printed
+
+
+def upgrades(game: Game[State], unit_id: str) -> list[Upgrade]:
+    """The upgrades that it bears (CP-HOUSE-06)."""
+    borne = game.state.unit(unit_id).upgrades
+    return [upgrade for upgrade in card(game, unit_id).upgrades if upgrade.name in borne]
+
+
+def superpowers(game: Game[State], unit_id: str) -> list[Superpower]:
+    """The superpowers on both sides of its stat card and on the upgrades that it bears."""
+    added = (power for upgrade in upgrades(game, unit_id) for power in upgrade.superpowers)
+    return [*stat_card(game, unit_id).superpowers, *added]
+
+
+def upgrade_of(game: Game[State], unit_id: str, power: Superpower) -> str:
+    """The upgrade on which a superpower of a character stands; none for one of its own."""
+    found = (one.name for one in upgrades(game, unit_id) if power in one.superpowers)
+    return next(found, "")
+
+
+def threat(game: Game[State], unit_id: str) -> int:
+    """Its Threat, with that of its upgrades (CP-CARD-10, CP-HOUSE-06)."""
+    return card(game, unit_id).threat + sum(one.threat for one in upgrades(game, unit_id))
 
 
 def face(game: Game[State], unit_id: str) -> Face:

@@ -35,6 +35,8 @@ class Character:
     counters: dict[str, int] = field(default_factory=dict)
     form: str = ""
     """The name of its stat card, if it is not the first."""
+    upgrades: list[str] = field(default_factory=list)
+    """The names of the upgrades of its card that it bears."""
 
     @property
     def on_board(self) -> bool:
@@ -129,6 +131,8 @@ class Squad:
     """Its player has declared which Leadership is in force, if any."""
     deploys_as_suggested: bool = False
     """Its player has left the places of those who are still to be deployed to the suggestion."""
+    upgrades: dict[str, list[str]] = field(default_factory=dict)
+    """Which upgrades its characters bear, by the ids of their cards."""
     leader: str | None = None
     """The unit whose Leadership is in force while it is on the battlefield."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ...table import Line
-from ...text import _
+from ...text import Message, _, all_of
 from ..terms import CRISIS_TYPES, EDGES
 from .namer import Data, Namer, Writer
 
@@ -71,9 +72,16 @@ def _edges(data: Data, name: Namer) -> Line:
 def _squad(data: Data, name: Namer) -> Line:
     return Line(
         _("Your squad: %(cards)s.", cards=name.cards(data["cards"])),
+        details=tuple(_upgrades(data, name)),
         kind="note",
         seat=data["seat"],
     )
+
+
+def _upgrades(data: Data, name: Namer) -> Iterator[Message]:
+    """What each character of a squad bears."""
+    for card, upgrades in data.get("upgrades", {}).items():
+        yield _("%(unit)s bears %(upgrades)s.", unit=name.card(card), upgrades=all_of(upgrades))
 
 
 def _tactics(data: Data, name: Namer) -> Line:
@@ -93,7 +101,7 @@ def _revealed(data: Data, name: Namer) -> Line:
             player=name.player(data["seat"]),
             cards=name.cards(data["characters"]),
         ),
-        details=tuple(details),
+        details=(*details, *_upgrades(data, name)),
         seat=data["seat"],
     )
 

@@ -88,7 +88,8 @@ def _(amount: words.Statistic, ctx: Context) -> int:
         "damage": lambda: unit.damage,
         "stamina": lambda: printed.stamina(game, thing),
         "size": lambda: printed.size(game, thing),
-        "threat": lambda: printed.card(game, thing).threat,
+        "threat": lambda: printed.threat(game, thing),
+        "upgrades": lambda: len(unit.upgrades),
         "conditions": lambda: len(unit.conditions),
     }[amount.amount]()
 

@@ -152,10 +152,13 @@ def _changed(
 
 
 def superpower_cost(game: Game[State], unit_id: str, power: Superpower) -> int:
-    """What a superpower costs now: as printed, changed by rules, and 1 more for a rooted
-    character (CP-COND-12)."""
+    """What a superpower costs now: as printed, changed by rules, also by those for superpowers of
+    upgrades, and 1 more for a rooted character (CP-COND-12)."""
     root = 1 if "root" in game.state.unit(unit_id).conditions else 0
-    return _changed(game, unit_id, "superpower", power.cost) + root
+    cost = _changed(game, unit_id, "superpower", power.cost)
+    if printed.upgrade_of(game, unit_id, power):
+        cost = _changed(game, unit_id, "upgrade", cost)
+    return cost + root
 
 
 def attack_cost(game: Game[State], unit_id: str, cost: int, attack: Attack | None = None) -> int:

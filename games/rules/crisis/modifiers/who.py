@@ -85,7 +85,7 @@ def _card(ctx: Context, unit_id: str, who: Who) -> bool:
 
 
 def _size_and_threat(ctx: Context, unit_id: str, who: Who) -> bool:
-    size, threat = printed.size(ctx.game, unit_id), printed.card(ctx.game, unit_id).threat
+    size, threat = printed.size(ctx.game, unit_id), printed.threat(ctx.game, unit_id)
     return (
         (who.size_at_most is None or size <= number(ctx, who.size_at_most))
         and (who.size_at_least is None or size >= number(ctx, who.size_at_least))
@@ -98,7 +98,7 @@ def _has_power(ctx: Context, unit_id: str, name: str) -> bool:
     side = ctx.game.state.unit(unit_id).side
     return any(
         power.name.startswith(name)
-        for power in printed.stat_card(ctx.game, unit_id).superpowers
+        for power in printed.superpowers(ctx.game, unit_id)
         if power.sides in ("both", side)
     )
 

@@ -50,6 +50,7 @@ def dodge_roll(
     pools.roll_pool(game, pool)
     pools.roll_extras(game, pool, None)
     yield pools.dice_window(pool, None, "own")
+    pools.read(game, pool, None)
     if faces is not None:
         faces += pool.faces
     return pools.successes(game, pool, None)

@@ -25,8 +25,9 @@ left out has its value from the beginning of a game. Keys of a position:
                  they are chosen, at the stages "squad" and "tactics"
     units        [{"seat", "card", "at": [x, y], "side": "healthy" or "injured", "damage",
                  "power", "dazed", "ko", "activated", "conditions", "holds", "counters",
-                 "form"}, …]; `at` is the centre of the base; a Dazed or KO'd one has damage up
-                 to its Stamina; `form` is the name of its stat card, if it is not the first
+                 "form", "upgrades"}, …]; `at` is the centre of the base; a Dazed or KO'd one has
+                 damage up to its Stamina; `form` is the name of its stat card, if it is not the
+                 first, `upgrades` are the names of those that it bears
     tokens       changes to tokens: [{"id", "at", "control": a seat, "removed", "name",
                  "kind"}, …]; `name` and `kind` are those of one that has turned out to be
                  something else, like a Decoy the Skrull Agent; one with another id, and with

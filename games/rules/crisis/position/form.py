@@ -66,6 +66,7 @@ class UnitData(_Strict):
     holds: list[Name] = []
     counters: dict[Name, Count] = {}
     form: Name = ""
+    upgrades: list[Name] = []
 
 
 class TokenData(_Strict):

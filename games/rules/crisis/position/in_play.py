@@ -9,7 +9,7 @@ from .. import board, constants
 from ..figures import library, names, printed
 from ..figures.state import Character, State, Token, Turn
 from ..modifiers import stats
-from ..rosters import roster
+from ..rosters import roster, upgrades
 from ..script import turns
 from .form import PLAY, PositionData, TokenData, TurnData, UnitData, card_of, wrong
 
@@ -74,9 +74,13 @@ def _unit(game: Game[State], unit: UnitData, where: str, stage: str) -> None:
         conditions=list(unit.conditions),
         counters=dict(unit.counters),
         form=unit.form,
+        upgrades=list(unit.upgrades),
     )
     if unit.form not in [name for name, _card in library.stat_cards(game.setup, card)]:
         raise wrong(f"{where}.form", f"it has no stat card {unit.form!r}", "CP-HOUSE-05")
+    faults = upgrades.faults(game.setup, {card: unit.upgrades})
+    if faults:
+        raise wrong(f"{where}.upgrades", faults[0].message, faults[0].rule)
     game.state.characters[unit_id] = character
     squad = game.state.squads[unit.seat]
     if card not in squad.characters:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from ...fields import Illegal
@@ -18,6 +19,7 @@ from ..cards import builtin
 from ..constants import CRISES_OF_A_TYPE
 from ..figures import library
 from ..figures.state import State
+from . import upgrades
 
 CHARACTERS = 10  # CP-ROST-01
 TACTICS = 8  # CP-ROST-01
@@ -223,10 +225,15 @@ def roster_cards(setup: Setup, seat: int, slot: str) -> list[str]:
 
 
 def squad_faults(
-    setup: Setup, seat: int, characters: Sequence[str], affiliation: str | None, threat: int
+    setup: Setup,
+    seat: int,
+    characters: Sequence[str],
+    affiliation: str | None,
+    threat: int,
+    borne: upgrades.Borne = MappingProxyType({}),
 ) -> list[Fault]:
-    """Everything wrong with a squad for a mission of so much Threat (CP-SQUAD-01 to
-    CP-SQUAD-05, CP-SQUAD-11, CP-SQUAD-13)."""
+    """Everything wrong with a squad, and with the upgrades that its characters bear, for a mission
+    of so much Threat (CP-SQUAD-01 to CP-SQUAD-05, CP-SQUAD-11, CP-SQUAD-13, CP-HOUSE-06)."""
     faults = []
     own = roster_cards(setup, seat, "character")
     for card_id in characters:
@@ -236,7 +243,15 @@ def squad_faults(
     known = [card_id for card_id in characters if card_id in own]
     if not known:
         faults.append(Fault("CP-SQUAD-11", _("A squad has at least one character.")))
+    for card_id in borne:
+        if card_id not in known:
+            message = _(
+                "%(card)s is not in the squad.", card=library.character(setup, card_id).name
+            )
+            faults.append(Fault("CP-HOUSE-06", message, card_id))
+    faults += upgrades.faults(setup, borne)
     total = sum(library.character(setup, card_id).threat for card_id in known)
+    total += upgrades.threat(setup, borne)
     if total > threat:
         message = _(
             "The squad's Threat is %(total)s, the mission allows %(threat)s.",

@@ -3,7 +3,7 @@ first round (CP-SQUAD, CP-DEPL, CP-CARD-24)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,10 +12,12 @@ from ...menu import Builder, Menu, Unbuilt
 from ...table import CHECKPOINT, Ask, Game, Part, Setup, Together
 from ...text import Message, _
 from .. import board, constants
+from ..cards.schema import Upgrade
+from ..cards.words.base import slug
 from ..context import moments
 from ..figures import library, names
-from ..figures.state import Character, State
-from ..rosters import roster
+from ..figures.state import Character, Squad, State
+from ..rosters import roster, upgrades
 from . import rounds, suggestions
 from . import setup as before
 
@@ -33,12 +35,14 @@ def squad(game: Game[State]) -> Part:
         chosen.characters = list(answers[seat]["characters"])
         affiliation = answers[seat]["affiliation"]
         chosen.affiliation = None if affiliation == "none" else affiliation
+        chosen.upgrades = _borne(game.setup, seat, answers[seat].fields.get("upgrades", ()))
         game.emit(
             "squad",
             (seat,),
             seat=seat,
             cards=chosen.characters,
             affiliation=chosen.affiliation,
+            **_upgrades_shown(chosen),
             rule="CP-SQUAD-01",
         )
     state.stage = "tactics"
@@ -68,7 +72,8 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
 
     def fits(values: dict[str, Any]) -> None:
         affiliation = None if values["affiliation"] == "none" else values["affiliation"]
-        faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit)
+        borne = _borne(setup, seat, values.get("upgrades", ()))
+        faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit, borne)
         if faults:
             raise Illegal(faults[0].rule, faults[0].message)
 
@@ -86,6 +91,7 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             outside="CP-SQUAD-01",
         ),
         Pick("affiliation", _("Affiliation"), known, outside="CP-SQUAD-05"),
+        *_upgrades_field(setup, seat),
     )
     take = Option(
         "squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, validate=fits
@@ -98,6 +104,65 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
         others=_("The players build their squads."),
         suggest=lambda: suggestions.squad(setup, seat, limit),
     )
+
+
+def _upgrades_field(setup: Setup, seat: int) -> tuple[Several, ...]:
+    """The upgrades that characters of the roster may bear, none by itself (CP-HOUSE-06); no field
+    where none may bear any."""
+    known = _bearable(setup, seat)
+    choices = [
+        Choice(
+            key,
+            _("%(unit)s: %(upgrade)s", unit=names.card(setup, card), upgrade=upgrade.name),
+            (_("Threat +%(threat)s", threat=upgrade.threat),),
+        )
+        for key, (card, upgrade) in known.items()
+    ]
+    if not choices:
+        return ()
+
+    def within_limits(chosen: list[str]) -> None:
+        faults = upgrades.faults(setup, _borne(setup, seat, chosen))
+        if faults:
+            raise Illegal(faults[0].rule, faults[0].message)
+
+    field = Several(
+        "upgrades",
+        _("Upgrades"),
+        choices,
+        most=len(choices),
+        validate=within_limits,
+        rule="CP-HOUSE-06",
+        outside="CP-HOUSE-06",
+        default=[],
+        default_words=_("No upgrades"),
+    )
+    return (field,)
+
+
+def _bearable(setup: Setup, seat: int) -> dict[str, tuple[str, Upgrade]]:
+    """The upgrades that characters of a roster may bear, each with the bearer's card, as choices
+    name them."""
+    return {
+        f"{card}:{slug(upgrade.name)}": (card, upgrade)
+        for card in roster.roster_cards(setup, seat, "character")
+        for upgrade in library.character(setup, card).upgrades
+        if upgrade.name in upgrades.bearable(setup, card).names
+    }
+
+
+def _borne(setup: Setup, seat: int, chosen: Iterable[str]) -> dict[str, list[str]]:
+    """The names of the upgrades that were chosen, by the cards of their bearers."""
+    known, found = _bearable(setup, seat), dict[str, list[str]]()
+    for choice in chosen:
+        card, upgrade = known[choice]
+        found.setdefault(card, []).append(upgrade.name)
+    return found
+
+
+def _upgrades_shown(squad: Squad) -> dict[str, Any]:
+    """What events tell of a squad's upgrades: nothing where there are none."""
+    return {"upgrades": squad.upgrades} if squad.upgrades else {}
 
 
 def _squad_notes(setup: Setup, characters: list[str], limit: int) -> tuple[Message, ...]:
@@ -171,10 +236,12 @@ def _reveal(game: Game[State]) -> None:
             characters=chosen.characters,
             affiliation=chosen.affiliation,
             tactics=chosen.tactics,
+            **_upgrades_shown(chosen),
             rule="CP-DEPL-01",
         )
         for card in chosen.characters:
             unit = Character(names.id_of(seat, card), card, seat)
+            unit.upgrades = list(chosen.upgrades.get(card, ()))
             state.characters[unit.id] = unit
 
 

@@ -44,6 +44,16 @@ _CHARACTER: Final[dict[str, Any]] = {
     "injured": None,
     "attacks": [_ATTACK],
 }
+_IDLE: Final[dict[str, Any]] = {
+    "name": "Idle",
+    "type": "innate",
+    "rules": [{"always": [{"mod": "extra-moves"}]}],
+}
+_PARTS: Final[Mapping[str, dict[str, Any]]] = {
+    "form": {"healthy": _FACE, "injured": None, "attacks": [_ATTACK]},
+    "upgrade": {"threat": 1, "superpowers": [_IDLE]},
+}
+"""What else rules name of a character's card, with as little on it as may be."""
 FRESH: Final = ("chosen", "second", "third", "next", "one", "two", "number", "other-one")
 
 
@@ -103,6 +113,7 @@ class Bench:
             tokens or ["Extract"],
             [one["id"] for one in builtin.affiliations()],
             [name for name in FRESH if name not in bound and name not in IN_EVERY_RULE],
+            {part: [one.name for one in getattr(card, f"{part}s", ())] for part in _PARTS},
         )
 
     def with_value(self, place: str, value: Any) -> Bench:
@@ -174,8 +185,19 @@ def bench_of(card: Mapping[str, Any], rule: str) -> Bench:
     except LookupError as missing:
         raise Unfit from missing
     own = {**part, "name": "x"}
-    data = {**_CHARACTER, str(place[0]): [own]}
+    data = {**_CHARACTER, **_other_parts(card), str(place[0]): [own]}
     return Bench(data, rule, f"{place[0]}.0", places.text_of(place[:2]))
+
+
+def _other_parts(card: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The other stat cards of a character and its upgrades, with their names alone."""
+    found = {}
+    for part, blank in _PARTS.items():
+        ones = card.get(f"{part}s")
+        names = [one.get("name") for one in ones if isinstance(one, dict)] if ones else []
+        if names:
+            found[f"{part}s"] = [{**blank, "name": name} for name in names]
+    return found
 
 
 def _moved(place: str, before: str, after: str) -> str:

@@ -52,12 +52,13 @@ _AS_USUAL: Final = object()
 @dataclass(frozen=True)
 class Known:
     """What names there are to choose from: those that stand for something, those of tokens and of
-    affiliations, attacks, and new ones."""
+    affiliations, new ones, and those of other parts of the card: stat cards and upgrades."""
 
     names: Sequence[str]
     tokens: Sequence[str]
     affiliations: Sequence[str]
     fresh: Sequence[str]
+    parts: Mapping[str, Sequence[str]]
 
 
 def blanks(word: type[Word], known: Known, depth: int = 0) -> Iterator[Data]:
@@ -129,6 +130,8 @@ def texts(way: Letters, known: Known) -> Iterator[str]:
             yield from known.affiliations
         case Printed(of="token"):
             yield from known.tokens
+        case Printed(of="form" | "upgrade" as of):
+            yield from known.parts[of]
         case _:
             yield NEW_NAME
 

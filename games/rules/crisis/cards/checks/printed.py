@@ -17,6 +17,7 @@ def faults(card: schema.Card) -> Iterator[Found]:
     yield from _strange_affiliations(card)
     if isinstance(card, schema.Character):
         yield from _unknown_forms(card)
+        yield from _unknown_upgrades(card)
     if isinstance(card, schema.Crisis):
         yield from _unknown_tokens(card)
 
@@ -30,6 +31,8 @@ def _doubles(card: schema.Card) -> Iterator[Found]:
     yield from _twice([(f"forms[{number}].name", form.name) for number, form in enumerate(forms)])
     for number, form in enumerate(forms):
         yield from _doubles_on(form, f"forms[{number}]")
+    if isinstance(card, schema.Character):
+        yield from _doubles_of_upgrades(card)
     yield from _same_choices(card)
     if isinstance(card, schema.Tactic):
         active = [position for position, rule in enumerate(card.rules) if rule.when is None]
@@ -53,6 +56,24 @@ def _doubles_on(card: Word, path: str) -> Iterator[Found]:
                 break
 
 
+def _doubles_of_upgrades(card: schema.Character) -> Iterator[Found]:
+    """Upgrades, and superpowers on them and on the stat cards that are borne together."""
+    upgrades = list(enumerate(card.upgrades))
+    yield from _twice([(f"upgrades[{number}].name", one.name) for number, one in upgrades])
+    powers = [*card.superpowers, *(power for form in card.forms for power in form.superpowers)]
+    own = {slug(power.name) for power in powers}
+    added = [
+        (f"upgrades[{number}].superpowers[{position}].name", power.name)
+        for number, one in upgrades
+        for position, power in enumerate(one.superpowers)
+    ]
+    yield from _twice(added)
+    for path, name in added:
+        if slug(name) in own:
+            yield path, _DOUBLE.filled(name=name)
+
+
+_DOUBLE = _("Two things on one side are called %(name)s.")
 _CALLED = ("physical", "energy", "mystic", "active")
 """Attacks of any type and active superpowers: they are chosen by their name."""
 
@@ -61,7 +82,7 @@ def _twice(named: Sequence[tuple[str, str]]) -> Iterator[Found]:
     seen: set[str] = set()
     for path, name in named:
         if slug(name) in seen:
-            yield path, _("Two things on one side are called %(name)s.", name=name)
+            yield path, _DOUBLE.filled(name=name)
         seen.add(slug(name))
 
 
@@ -100,6 +121,14 @@ def _unknown_forms(card: schema.Character) -> Iterator[Found]:
     for path, name in _printed(card, "form"):
         if name not in known:
             yield path, _("No stat card is called %(name)s.", name=name)
+
+
+def _unknown_upgrades(card: schema.Character) -> Iterator[Found]:
+    """Upgrades that a character may bear and that its card does not have."""
+    known = {upgrade.name for upgrade in card.upgrades}
+    for path, name in _printed(card, "upgrade"):
+        if name not in known:
+            yield path, _("No upgrade is called %(name)s.", name=name)
 
 
 # -- Tokens of a crisis card

@@ -83,6 +83,7 @@ STATISTICS: dict[str, Message] = {
     "stamina": _("the Stamina of %(who)s"),
     "size": _("the Size of %(who)s"),
     "threat": _("the Threat of %(who)s"),
+    "upgrades": _("the number of upgrades of %(who)s"),
     "physical": _("the Physical Defense of %(who)s"),
     "energy": _("the Energy Defense of %(who)s"),
     "mystic": _("the Mystic Defense of %(who)s"),

@@ -68,6 +68,8 @@ def _character(card: schema.Character) -> CardText:
     blocks += [_power_block(power) for power in card.superpowers]
     for form in card.forms:
         blocks += _form_blocks(form)
+    for upgrade in card.upgrades:
+        blocks += _upgrade_blocks(upgrade)
     return CardText(
         card.name,
         _("%(name)s", name=card.alter_ego),
@@ -88,6 +90,15 @@ def _form_blocks(form: schema.Form) -> list[CardBlock]:
     name = _("%(form)s", form=form.name)
     marked = [replace(block, small=(name, *block.small)) for block in blocks]
     return [CardBlock(_("Stat card: %(form)s", form=form.name), tuple(numbers), ()), *marked]
+
+
+def _upgrade_blocks(upgrade: schema.Upgrade) -> list[CardBlock]:
+    """What may be borne: its Threat, then what stands on it, marked by its name."""
+    name = _("%(upgrade)s", upgrade=upgrade.name)
+    threat = _("%(label)s %(number)s", label=_("Threat"), number=upgrade.threat)
+    head = CardBlock(_("Upgrade: %(upgrade)s", upgrade=upgrade.name), (threat,), ())
+    blocks = [_power_block(power) for power in upgrade.superpowers]
+    return [head, *(replace(block, small=(name, *block.small)) for block in blocks)]
 
 
 def _face_facts(

@@ -146,6 +146,24 @@ def worth(item: words.Worth) -> Message:
 
 
 @modifier_sentence.register
+def reads_as(item: words.ReadsAs) -> Message:
+    """Dice that count as showing something else."""
+    rolls: Message = all_of([READ_ROLLS[roll] for roll in item.roll])
+    return ngettext(
+        "In the end, %(who)s counts %(n)s die that shows %(face)s in %(rolls)s as %(into)s.",
+        "In the end, %(who)s counts up to %(n)s dice that show %(face)s in %(rolls)s as %(into)s.",
+        item.count,
+        who=those(item.to),
+        face=A_FACE[item.showing],
+        rolls=rolls,
+        into=A_FACE[item.into],
+    )
+
+
+READ_ROLLS: dict[str, Message] = {**ROLLS, "interact": _("rolls of interactions")}
+
+
+@modifier_sentence.register
 def no_extra_dice(item: words.NoExtraDice) -> Message:
     """Criticals without more dice."""
     text = _("Criticals add no dice to %(rolls)s of %(who)s.")
@@ -246,7 +264,12 @@ GRANTED: dict[str | None, Message] = {
 def grant_attack(item: words.GrantAttack) -> Message:
     """One more attack, with its rules."""
     text = GRANTED[item.once].filled(who=subject(item.to), profile=profile_line(item.attack))
+    if item.further != 0:
+        text = one_by_one([text, _FURTHER.filled(further=amount(item.further))])
     return granted_attack(text, item.attack)
+
+
+_FURTHER = _("Add %(further)s to its Range, up to Range 5.")
 
 
 @modifier_sentence.register
@@ -354,12 +377,14 @@ def cannot(item: words.Cannot) -> Message:
 
 COSTS: dict[str, Message] = {
     "superpower": _("each superpower"),
+    "upgrade": _("each superpower of its upgrades"),
     "attack": _("each attack"),
     "interact": _("interacting"),
     "tactic": _("its share of a Team Tactics card"),
 }
 FIRST_COSTS: dict[str, Message] = {
     "superpower": _("the first superpower of each turn"),
+    "upgrade": _("the first superpower of its upgrades in each turn"),
     "attack": _("the first attack of each turn"),
     "interact": _("the first interaction of each turn"),
     "tactic": _("its share of the first Team Tactics card of each turn"),
@@ -404,6 +429,24 @@ def counts_as(item: words.CountsAs) -> Message:
         item.number,
         who=subject(item.to),
     )
+
+
+@modifier_sentence.register
+def bears(item: words.Bears) -> Message:
+    """The upgrades that somebody may have."""
+    if not item.upgrades:
+        return ngettext(
+            "%(who)s may bear up to %(n)s upgrade.",
+            "%(who)s may bear up to %(n)s upgrades.",
+            item.most,
+            who=subject(item.to),
+        )
+    names = any_of(list(item.upgrades))
+    if item.most == 1:
+        text = _("When a squad is built, %(who)s may bear one of these upgrades: %(names)s.")
+        return text.filled(who=those(item.to), names=names)
+    text = _("When a squad is built, %(who)s may bear up to %(most)s of these upgrades: %(names)s.")
+    return text.filled(who=those(item.to), most=item.most, names=names)
 
 
 @modifier_sentence.register

@@ -67,7 +67,8 @@ class DiceShowing(Number):
 
 
 class Statistic(Number):
-    """A number of a character (or of a piece of terrain: its Size)."""
+    """A number of a character (or of a piece of terrain: its Size); `upgrades` is how many it
+    bears."""
 
     amount: Literal[
         "power",
@@ -75,6 +76,7 @@ class Statistic(Number):
         "stamina",
         "size",
         "threat",
+        "upgrades",
         "conditions",
         "physical",
         "energy",

@@ -145,9 +145,9 @@ class Binds:
 @dataclass(frozen=True)
 class Printed:
     """In a field's type: it holds a printed name, of objective tokens, of tokens that there are by
-    it, of an affiliation, or of one of a character's stat cards."""
+    it, of an affiliation, or of one of a character's stat cards or upgrades."""
 
-    of: Literal["token", "new token", "affiliation", "form"]
+    of: Literal["token", "new token", "affiliation", "form", "upgrade"]
 
 
 Marker = TypeVar("Marker")
@@ -235,6 +235,7 @@ EachOne = Annotated[_BOUND, Binds(CHARACTER, inside=True, after=False)]
 
 TokenName = Annotated[Name, Printed("token")]
 FormName = Annotated[Name, Printed("form")]
+UpgradeName = Annotated[Name, Printed("upgrade")]
 NewTokenName = Annotated[Name, Printed("new token")]
 AffiliationName = Annotated[str, Printed("affiliation")]
 

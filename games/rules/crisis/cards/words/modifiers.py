@@ -10,7 +10,19 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from .amounts import Amount
-from .base import SOME, AttackType, Face, Few, RangeNumber, Ref, Roll, Special, Tool
+from .base import (
+    SOME,
+    AttackType,
+    Face,
+    Few,
+    RangeNumber,
+    Ref,
+    Roll,
+    Special,
+    Times,
+    Tool,
+    UpgradeName,
+)
 from .characters import Target
 from .rules import Modifier, Profile
 
@@ -61,6 +73,17 @@ class Worth(Modifier):
     roll: Annotated[tuple[Roll, ...], SOME]
     faces: Annotated[tuple[Face, ...], SOME]
     worth: Annotated[int, Field(ge=0, le=3)] = 1
+
+
+class ReadsAs(Modifier):
+    """So many dice of a roll that show a face count as showing another when the roll is over,
+    whatever may be modified: `interact` is any roll of an interaction."""
+
+    mod: Literal["reads-as"]
+    roll: Annotated[tuple[Roll | Literal["interact"], ...], SOME]
+    showing: Face
+    into: Face
+    count: Times = 1
 
 
 class NoExtraDice(Modifier):
@@ -139,10 +162,11 @@ class ChooseType(Modifier):
 
 
 class GrantAttack(Modifier):
-    """One more attack to choose from."""
+    """One more attack to choose from. `further` is added to its Range, which is 5 at most."""
 
     mod: Literal["attack"]
     attack: Profile
+    further: Amount = 0
     once: Literal["turn", "activation", "game"] | None = None
 
 
@@ -229,10 +253,10 @@ class ExtraMoves(Modifier):
 
 class Cost(Modifier):
     """Changes what something costs; `least` is as low as this can bring it. `first`: only the
-    first of its kind in a turn."""
+    first of its kind in a turn. `upgrade`: superpowers of the upgrades that it bears."""
 
     mod: Literal["cost"]
-    of: Literal["superpower", "attack", "interact", "tactic"]
+    of: Literal["superpower", "upgrade", "attack", "interact", "tactic"]
     change: Amount
     least: Few = 0
     first: bool = False
@@ -250,6 +274,15 @@ class CountsAs(Modifier):
 
     mod: Literal["counts-as"]
     number: Few
+
+
+class Bears(Modifier):
+    """When a squad is built, it may bear some of these upgrades of its card, `most` of all that it
+    may bear; without upgrades, this only says how many (CP-HOUSE-06)."""
+
+    mod: Literal["bears"]
+    upgrades: tuple[UpgradeName, ...] = ()
+    most: Times = 1
 
 
 class AnyAffiliation(Modifier):

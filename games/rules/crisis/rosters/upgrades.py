@@ -1,0 +1,71 @@
+"""Upgrades that characters of a squad bear: which they may, and what they add (CP-HOUSE-06)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...table import Fault, Setup
+from ...text import _
+from ..cards.words.modifiers import Bears
+from ..figures import library
+
+Borne = Mapping[str, Sequence[str]]
+"""The names of the upgrades of some characters, by the ids of their cards."""
+
+
+class Bearable(NamedTuple):
+    """The names of the upgrades that a character may bear, and how many of them."""
+
+    names: tuple[str, ...]
+    most: int
+
+
+def bearable(setup: Setup, card_id: str) -> Bearable:
+    """What the rules of a character let it bear."""
+    found = [
+        modifier
+        for power in library.character(setup, card_id).superpowers
+        for rule in power.rules
+        for modifier in rule.always
+        if isinstance(modifier, Bears)
+    ]
+    names = dict.fromkeys(name for modifier in found for name in modifier.upgrades)
+    return Bearable(tuple(names), max((modifier.most for modifier in found), default=0))
+
+
+def threat(setup: Setup, borne: Borne) -> int:
+    """The Threat that upgrades add to a squad."""
+    return sum(
+        upgrade.threat
+        for card_id, names in borne.items()
+        for upgrade in library.character(setup, card_id).upgrades
+        if upgrade.name in names
+    )
+
+
+def faults(setup: Setup, borne: Borne) -> list[Fault]:
+    """What is wrong with the upgrades of a squad's characters: one that may not be borne, too many
+    of them, two of one name."""
+    return [*_of_each(setup, borne), *_of_all(borne)]
+
+
+def _of_each(setup: Setup, borne: Borne) -> Iterator[Fault]:
+    for card_id, names in borne.items():
+        may, called = bearable(setup, card_id), library.character(setup, card_id).name
+        for name in names:
+            if name not in may.names:
+                message = _("%(unit)s cannot bear %(upgrade)s.", unit=called, upgrade=name)
+                yield Fault("CP-HOUSE-06", message, card_id)
+        if len(names) > may.most:
+            message = _("%(unit)s bears at most %(most)s.", unit=called, most=may.most)
+            yield Fault("CP-HOUSE-06", message, card_id)
+
+
+def _of_all(borne: Borne) -> Iterator[Fault]:
+    found = Counter(name for names in borne.values() for name in names)
+    for name, number in found.items():
+        if number > 1:
+            message = _("Two characters of a squad cannot both bear %(upgrade)s.", upgrade=name)
+            yield Fault("CP-HOUSE-06", message)
