@@ -12,7 +12,7 @@ from ..table import Game
 from . import board, constants
 from .figures import names, printed, scoring
 from .figures.state import Character, Piece, State, Token
-from .modifiers import objectives, stats
+from .modifiers import barriers, objectives, stats
 from .script import mission, setup
 
 
@@ -35,6 +35,10 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "crises": _crises(game),
         "turn": _turn(state),
         "attack": state.attack,
+        "barriers": [
+            {"seat": seat, "line": [list(end) for end in barrier.line(game)]}
+            for seat, barrier in barriers.raised(game)
+        ],
         "lasting": [
             {"name": effect.name, "on": effect.on, "seat": effect.seat, "until": effect.until}
             for effect in state.lasting

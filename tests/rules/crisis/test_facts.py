@@ -20,7 +20,6 @@ LEFT: dict[str, set[str]] = {
         card: {"card"}
         for card in (
             "pentagram-of-farallah",
-            "web-barrier",
             "vapors-of-valtorr",
         )
     },

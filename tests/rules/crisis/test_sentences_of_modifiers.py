@@ -267,6 +267,12 @@ MODIFIERS: list[tuple[dict[str, Any], str]] = [
         "For this character, each superpower of its upgrades costs 1 Power less.",
     ),
     (
+        {"mod": "barrier", "to": "self", "other": "target", "within": 3},
+        "While this character and the target are within Range 3 of each other, nobody has line of "
+        "sight across the straight line between them or through them, and enemies cannot lay the "
+        "tool of an advance over it or over them; they may climb.",
+    ),
+    (
         {"mod": "cost", "of": "superpower", "change": 1},
         "For this character, each superpower costs 1 Power more.",
     ),

@@ -18,7 +18,7 @@ from ..context.active_rule import ActiveRule, of_attack
 from ..context.attack_state import Attack
 from ..figures import printed
 from ..figures.state import State
-from ..modifiers import applied, lasting, stats
+from ..modifiers import applied, barriers, lasting, stats
 from ..reactions import uses
 
 
@@ -109,7 +109,7 @@ def attacks_of(game: Game[State], unit_id: str, profile: Profile | None = None) 
 
 
 def _further(profile: Profile, more: int) -> Profile:
-    """An attack whose Range is so much more, within the Ranges that there are (CP-MEAS-03)."""
+    """An attack whose Range is so much more, within the Ranges that there are (CP-CARD-10)."""
     reach = min(max(min(constants.RANGES), profile.range + more), max(constants.RANGES))
     return profile if reach == profile.range else profile.model_copy(update={"range": reach})
 
@@ -149,7 +149,7 @@ def in_reach(game: Game[State], attack: Attack, target: str) -> Illegal | None:
         return Illegal("CP-ATK-28", _("It is not within Range %(range)s.", range=reach))
     if applied.has(game, attack.attacker, "ignore-sight", attack):
         return None
-    if not board.sight(game, start, target):
+    if not barriers.sees(game, start, target):
         return Illegal("CP-ATK-28", _("There is no line of sight to it."))
     return None
 

@@ -2,6 +2,7 @@
 
 shapes    things as shapes, and measuring between them
 areas     where bases and tokens may be set down
+barriers  lines between characters that block
 lines     sight, cover and beams
 straight  toward and away; pushes, throws and thrown terrain
 """
@@ -17,6 +18,7 @@ from .areas import (
     place_area,
     token_area,
 )
+from .barriers import Barrier
 from .lines import (
     beam,
     beam_field,
@@ -62,6 +64,7 @@ from .straight import (
 )
 
 __all__ = [
+    "Barrier",
     "BaseArea",
     "Flight",
     "Spot",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import dist
 
@@ -15,6 +15,7 @@ from ...unchanging import unchanging
 from .. import constants
 from ..figures import names
 from ..figures.state import State
+from .barriers import Barrier
 from .shapes import (
     BOARD,
     EDGES,
@@ -111,7 +112,7 @@ class BaseArea:
                     size=blocking.size,
                 )
                 if blocking
-                else _("The tool cannot be laid there past the terrain."),
+                else _("The tool cannot be laid there past what is in the way."),
             )
         return Illegal(legality.too_far, legality.too_far_message)
 
@@ -181,12 +182,14 @@ def advance_area(
     tools: Sequence[str],
     size: int,
     wedge: plane.Wedge | None = None,
+    barriers: Iterable[Barrier] = (),
 ) -> BaseArea:
     """Where a character can end an advance along one of these tools while it counts as of this
-    Size: no tool lies over larger terrain, but for that which its base overlaps at the start
-    (CP-MOVE-07 to CP-MOVE-12)."""
+    Size: no tool lies over larger terrain, but for that which its base overlaps at the start, nor
+    over a barrier (CP-MOVE-07 to CP-MOVE-12)."""
     free = overlapped(game, unit_id)
     blocking = [piece for piece in footprints(game, free) if piece.size > size]
+    blocking += [piece for barrier in barriers for piece in barrier.pieces(game)]
     region = plane.reach(
         base(game, unit_id),
         [TOOLS[tool] for tool in tools],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ... import plane
 from ...fields import Heading, Illegal, Preview, Shape
@@ -11,6 +11,7 @@ from ...text import Message, _
 from .. import constants
 from ..figures import printed
 from ..figures.state import State
+from .barriers import Barrier
 from .shapes import (
     base,
     bases,
@@ -34,20 +35,24 @@ def sight_size(game: Game[State], unit_id: str) -> int:
     return printed.size(game, unit_id) + (game.state.pieces[under].size if under else 0)
 
 
-def sight_line(game: Game[State], looker: str, target: str) -> plane.Segment | None:
+def sight_line(
+    game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()
+) -> plane.Segment | None:
     """An unblocked straight line from a part of one base to a part of the other, or None.
 
-    Terrain larger than the target blocks it; characters do not; terrain on which either stands
-    is ignored for that one (CP-LOS-01 to CP-LOS-08).
+    Terrain larger than the target blocks it, and so does every barrier; characters do not; terrain
+    on which either stands is ignored for that one (CP-LOS-01 to CP-LOS-08).
     """
     size = sight_size(game, target)
     ignored = [piece for piece in (standing_on(game, looker),) if piece]
-    return _line(game, base(game, looker), base(game, target), size, ignored)
+    ends = (looker, target)
+    walls = [piece for barrier in barriers for piece in barrier.pieces(game, ends)]
+    return _line(game, base(game, looker), base(game, target), size, ignored, walls)
 
 
-def sight(game: Game[State], looker: str, target: str) -> bool:
+def sight(game: Game[State], looker: str, target: str, barriers: Iterable[Barrier] = ()) -> bool:
     """Whether a character has line of sight to another; always to itself (CP-LOS-01, CP-LOS-04)."""
-    return looker == target or sight_line(game, looker, target) is not None
+    return looker == target or sight_line(game, looker, target, barriers) is not None
 
 
 def sight_to_token(game: Game[State], looker: str, token_id: str) -> bool:
@@ -58,11 +63,16 @@ def sight_to_token(game: Game[State], looker: str, token_id: str) -> bool:
 
 
 def _line(
-    game: Game[State], start: plane.Base, end: plane.Base, size: int, ignored: Sequence[str]
+    game: Game[State],
+    start: plane.Base,
+    end: plane.Base,
+    size: int,
+    ignored: Sequence[str],
+    walls: Sequence[plane.Piece] = (),
 ) -> plane.Segment | None:
     game.work.step(SIGHT_STEPS)
     blocking = [piece for piece in footprints(game, ignored) if piece.size > size]
-    return plane.sight(start, end, blocking)
+    return plane.sight(start, end, [*blocking, *walls])
 
 
 def in_cover(game: Game[State], attacker: str, defender: str) -> list[str]:

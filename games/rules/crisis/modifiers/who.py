@@ -13,7 +13,7 @@ from ..context.meaning import fitting
 from ..figures import library, printed
 from ..figures.state import State
 from ..rosters import roster
-from . import objectives
+from . import barriers, objectives
 
 Test = Callable[[Context, str, Who], bool]
 """Whether a character is as a description says."""
@@ -113,7 +113,7 @@ def _place(ctx: Context, unit_id: str, who: Who) -> bool:
         return False
     if who.sees:
         looker = ctx.one(who.of)
-        return looker is not None and board.sight(ctx.game, looker, unit_id)
+        return looker is not None and barriers.sees(ctx.game, looker, unit_id)
     return True
 
 

@@ -15,7 +15,7 @@ from .. import board, constants, terms
 from ..context import moments
 from ..figures import names, printed
 from ..figures.state import State
-from ..modifiers import stats
+from ..modifiers import barriers, stats
 
 
 def movable(game: Game[State], unit_id: str) -> bool:
@@ -43,7 +43,8 @@ def advance_option(
     if refused is None:
         counted = stats.advance_size(game, unit_id) if size is None else size
         wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
-        area = board.advance_area(game, unit_id, [tool], counted, wedge)
+        past = barriers.blocking_advance(game, unit_id)
+        area = board.advance_area(game, unit_id, [tool], counted, wedge, past)
         fields = (_destination(game, unit_id, area),)
     return Option(
         f"move:{tool}",

@@ -303,6 +303,19 @@ def speed(item: words.SpeedMod) -> Message:
 
 
 @modifier_sentence.register
+def barrier(item: words.Barrier) -> Message:
+    """A line that nobody sees or advances across."""
+    return _(
+        "While %(who)s and %(other)s are within Range %(range)s of each other, nobody has line of "
+        "sight across the straight line between them or through them, and enemies cannot lay the "
+        "tool of an advance over it or over them; they may climb.",
+        who=reference(item.to),
+        other=reference(item.other),
+        range=item.within,
+    )
+
+
+@modifier_sentence.register
 def advance_size(item: words.AdvanceSize) -> Message:
     """The Size while advancing."""
     text = _("While the tool is laid for its advance, %(who)s counts as Size %(size)s.")

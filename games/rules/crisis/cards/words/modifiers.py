@@ -5,7 +5,7 @@ Each is asked for where the number that it changes is computed.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -189,6 +189,19 @@ class SpeedMod(Modifier):
     mod: Literal["speed"]
     is_: Tool | None = Field(None, alias="is")
     add_tool: Tool | None = None
+
+
+class Barrier(Modifier):
+    """A straight line runs from it to another character, while both are on the battlefield, not
+    Dazed and within this Range of each other: nobody has line of sight across the line or through
+    the two, and enemies cannot lay the tool of an advance over them, but they may climb."""
+
+    unconditional: ClassVar[bool] = True
+
+    mod: Literal["barrier"]
+    to: Ref = "self"
+    other: Ref
+    within: RangeNumber = 3
 
 
 class AdvanceSize(Modifier):

@@ -3,12 +3,12 @@ what all effects and all modifiers have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
-from ....text import _
+from ....text import Message, _
 from .base import (
     CHARACTER,
     TOKEN,
@@ -69,6 +69,8 @@ class Modifier(Word):
     """
 
     mark: ClassVar[str] = "mod"
+    unconditional: ClassVar[bool] = False
+    """Whether it counts without conditions, since conditions are judged by what it changes."""
 
     to: Target = "self"
     if_: tuple[AnyCondition, ...] = Field((), alias="if")
@@ -106,6 +108,11 @@ class Rule(Word):
     choose: tuple[AnyChoice, ...] = ()
     do: tuple[AnyEffect, ...] = ()
     always: tuple[AnyModifier, ...] = ()
+
+    def own_faults(self) -> Iterator[tuple[str, Message]]:
+        """Its conditions are such as all that it changes can have."""
+        if any(modifier.unconditional and (self.if_ or modifier.if_) for modifier in self.always):
+            yield "always", _("What blocks sight counts without conditions.")
 
     def known_inside(self) -> Mapping[str, str]:
         """The token that was interacted with."""
