@@ -170,8 +170,8 @@ class Nearest:
     def to(self, module: Path, line: int) -> list[str]:
         """The tests that run this line of the module, those that run least else first. What runs
         when the module is imported is tested by all that run a line with the name it defines, or
-        anything of the module, or else of its folder, and by the whole folder of tests that is
-        called as one of the folders it lies in."""
+        anything of the module, or else of its folder, by the tests that go through all parts of the
+        rules, and by the whole folder of tests that is called as one of the folders it lies in."""
         by_line = self._data.contexts_by_lineno(str(self._root / module))
         statement = _statement(self._root / module, line)
         # Of a statement over several lines only some are noted.
@@ -182,7 +182,14 @@ class Nearest:
             if tests == {""}:
                 tests |= self._tests_of_folder((self._root / module).parent)
         found = sorted(tests - {""}, key=lambda test: (self._lines_run[test], test))
-        return found + (self._folders_called_as(module) if "" in tests else [])
+        if "" in tests:
+            found += self._of_all_parts() + self._folders_called_as(module)
+        return found
+
+    def _of_all_parts(self) -> list[str]:
+        """The tests that belong to no part: many go through all modules, cards or numbers."""
+        files = sorted((self._root / TESTS).glob("test_*.py"))
+        return [str(file.relative_to(self._root)) for file in files]
 
     def _folders_called_as(self, module: Path) -> list[str]:
         """The folders of tests for the part of the project that the module belongs to, or else all

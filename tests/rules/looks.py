@@ -1,10 +1,9 @@
 """What cards and recorded matches look like, and how it is recorded.
 
 Of each built-in card it is noted what it says and what it is found by, of each rule how it is
-shown. Each match of
-`<system>/matches` is played again: every few answers, what each perspective is shown and asked with
-every option opened, and what the log and the gestures said since; at the end, what the match came
-to. `looks.json` holds a digest of each.
+shown. Each match of `<system>/matches` is played again: every few answers, what each perspective is
+shown and asked with every option opened, and what the log and the gestures said since; at the end,
+what the match came to. `looks.json` holds a digest of each.
 
 After a change that is meant to be seen, `python -m tests.rules.looks` records them anew. With the
 name of a folder it writes the whole texts there instead: those of before and after can be compared.

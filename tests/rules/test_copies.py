@@ -73,6 +73,16 @@ def test_what_may_change_is_copied_and_all_else_is_shared() -> None:
     assert made.shown is original.shown
 
 
+def test_a_tuple_is_copied_if_anything_in_it_may_change() -> None:
+    assert copier_of(tuple[int, str]) is None
+    copy = copier_of(tuple[int, list[str]])
+    assert copy
+    original = (1, ["shield"])
+    made = copy(original)
+    made[1].append("sword")
+    assert original == (1, ["shield"])
+
+
 def test_what_is_cached_on_a_thing_is_no_part_of_it() -> None:
     walker = Walker("Ann")
     vars(walker)["_cache of paths"] = [1]

@@ -129,6 +129,35 @@ def test_a_roster_holds_one_scenario_and_nothing_else(
 # -- the card
 
 
+AWAY = "0030"
+"""The number of a hex beyond every board."""
+COMING = {"nation": "DE", "round": 2, "vehicles": ["tiger-i"]}
+
+
+@pytest.mark.rule("TI-2.3")
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"markers": [{"kind": "minefield", "hex": AWAY}]}, "markers.0.hex"),
+        ({"objectives": [{"kind": "victory", "hex": AWAY, "name": "X"}]}, "objectives.0.hex"),
+        ({"zones": {"US": {"hexes": [AWAY, "0000"]}, "DE": {"hexes": ["0004"]}}}, "zones.US"),
+        (
+            {"reinforcements": [{**COMING, "zone": {"hexes": ["0004", AWAY]}}]},
+            "reinforcements.0.zone",
+        ),
+        ({"scoring": [{"by": "control", "hex": AWAY, "round": 1, "points": 1}]}, "scoring.0.hex"),
+        ({"conquest": {"nation": "US", "hexes": [AWAY]}}, "conquest.hexes"),
+        ({"tie": {"by": "last-in", "hex": AWAY}}, "tie.hex"),
+    ],
+)
+def test_every_hex_that_a_card_names_is_on_its_board(changes: dict[str, Any], where: str) -> None:
+    scoring = [{"by": "control", "hex": "0000", "round": 1, "points": 1}]
+    bare = own(markers=[], objectives=[], scoring=scoring, reinforcements=[], conquest=None)
+    bare["tie"] = {"by": "draw"}
+    assert faults(bare) == []
+    assert faults({**bare, **changes}) == [("TI-2.3", where)]
+
+
 def test_a_card_says_who_comes_when_and_what_lies_on_the_map() -> None:
     coming = {"nation": "DE", "round": 2, "zone": {"hexes": ["1004"]}, "vehicles": ["tiger-i"]}
     markers = [{"kind": "pillbox", "hex": "0504"}, {"kind": "minefield", "hex": "0404"}]
