@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,7 +20,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from .arms import Floats, blocked_arcs, disc_arcs, free_arcs, sides_of
-from .shapes import FINE_CURVE, FULL_TURN, TOLERANCE, Base, Piece, Point, rounded
+from .shapes import FINE_CURVE, FULL_TURN, TOLERANCE, Base, Piece, Point, near_box, rounded
 
 COARSE = math.radians(2)
 """First look at the first arm's headings: one in two degrees, and both ends of a free arc."""
@@ -92,9 +92,13 @@ class Swing:
         self.corner = math.hypot(self.arm, self.half)
         self.bend = math.radians(tool.bend / 1000)
         self.longest = tool.length + 2 * start.radius
-        centre = shapely.Point(start.centre)
+        centre = shapely.points(start.x, start.y)
         extent = self.knee + self.corner
-        self.near = [piece for piece in blocking if piece.core.dwithin(centre, extent)]
+        self.near = [
+            piece
+            for piece in blocking
+            if near_box(start.x, start.y, extent, piece) and piece.core.dwithin(centre, extent)
+        ]
         self.cores = [piece.core for piece in self.near]
         self.walled_in = any(core.intersects(centre) for core in self.cores)
 
@@ -244,8 +248,14 @@ class Swing:
         near = self._near_box(heading, bend)
         if not near:
             return True
-        parts = (*self._arms(heading, bend, 0.0), self._joint(heading))
-        return not any(core.intersects(part) for core in near for part in parts)
+        return not any(
+            core.intersects(part) for part in self._parts(heading, bend) for core in near
+        )
+
+    def _parts(self, heading: float, bend: float) -> Iterator[BaseGeometry]:
+        """The tool as it lies, part by part: a joint takes longest to make, so it comes last."""
+        yield from self._arms(heading, bend, 0.0)
+        yield self._joint(heading)
 
     def _near_box(self, heading: float, bend: float) -> list[shapely.Polygon]:
         """The cores whose bounding box meets that of the tool: a cheap first look."""
@@ -297,7 +307,7 @@ class Swing:
         return first, rectangle(*self._pivot(heading), heading + bend, 0, self.arm, self.half)
 
     def _joint(self, heading: float) -> BaseGeometry:
-        return shapely.Point(self._pivot(heading)).buffer(self.half, quad_segs=FINE_CURVE)
+        return shapely.points(*self._pivot(heading)).buffer(self.half, quad_segs=FINE_CURVE)
 
     def _pivot(self, heading: float) -> tuple[float, float]:
         return (
@@ -329,6 +339,6 @@ def rectangle(
     `half` to either side."""
     ux, uy = math.cos(heading), math.sin(heading)
     corners = ((begin, -half), (end, -half), (end, half), (begin, half))
-    return shapely.Polygon(
+    return shapely.polygons(
         [(x + ux * along - uy * aside, y + uy * along + ux * aside) for along, aside in corners]
     )

@@ -21,11 +21,11 @@ Test = Callable[[Context, str, Who], bool]
 
 @fitting.register
 def _(who: Who, ctx: Context, among: Collection[str]) -> list[str]:
-    tests = _tests_of(who)
+    tests, seat = _tests_of(who), ctx.seat
     found = []
     for unit_id in among:
         ctx.game.work.step()
-        if _present(ctx, unit_id, who) and all(test(ctx, unit_id, who) for test in tests):
+        if _is_there(ctx, unit_id, who, seat) and all(test(ctx, unit_id, who) for test in tests):
             found.append(unit_id)
     return found
 
@@ -37,12 +37,14 @@ def _tests_of(who: Who) -> tuple[Test, ...]:
     return tuple(test for test, fields in _TESTS.items() if said & fields)
 
 
-def _present(ctx: Context, unit_id: str, who: Who) -> bool:
-    unit = ctx.game.state.unit(unit_id)
+def _is_there(ctx: Context, unit_id: str, who: Who, seat: int | None) -> bool:
+    """Whether a character is on the battlefield, on the side that is meant as seen from a seat's,
+    and among those that are named."""
+    unit = ctx.game.state.characters[unit_id]
+    if who.side != "any" and (unit.seat == seat) != (who.side == "ally"):
+        return False
     there = unit.on_board or _just_fallen(ctx, unit_id) or ctx.is_struck_down(unit_id)
     if not there or (who.dazed != "either" and unit.dazed != who.dazed):
-        return False
-    if who.side != "any" and (unit.seat == ctx.seat) != (who.side == "ally"):
         return False
     if who.one_of and not any(unit_id in ctx.name(ref) for ref in who.one_of):
         return False
