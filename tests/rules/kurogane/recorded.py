@@ -17,11 +17,13 @@ from games.rules.table import Event, Table
 
 FOLDER = Path(__file__).parent / "matches"
 EXPECTED = FOLDER / "expected.json"
+LOOKS = FOLDER / "looks.json"
+"""How matches are shown (see tests.rules.test_looks)."""
 
 
 def names() -> list[str]:
     """The recorded matches."""
-    return sorted(path.stem for path in FOLDER.glob("*.json") if path != EXPECTED)
+    return sorted(path.stem for path in FOLDER.glob("*.json") if path not in (EXPECTED, LOOKS))
 
 
 def file_of(name: str) -> dict[str, Any]:
