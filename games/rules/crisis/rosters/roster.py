@@ -185,8 +185,8 @@ class Belonging:
 
     def counted(self, characters: Sequence[str]) -> int:
         """How many of a squad count for the affiliation."""
-        members = sum(card_id in self.members for card_id in characters)
-        return members + any(card_id in self.agents for card_id in characters)
+        members = len(self.members.intersection(characters))
+        return members + (not self.agents.isdisjoint(characters))
 
     def suffices(self, characters: Sequence[str]) -> bool:
         """Whether a squad may use the affiliation: more than half of it belongs to it (CP-SQUAD-04,
