@@ -244,6 +244,15 @@ def test_a_superpower_of_another_type_has_rules_that_fit(kind: str) -> None:
         assert checks.card_faults(json.loads(json.dumps(mended))) == []
 
 
+def test_what_a_superpower_does_is_kept_when_it_becomes_one_of_another_type() -> None:
+    card = card_with("active", {"do": [GAIN]})
+    for kind in ("reactive", "leadership", "innate", "active"):
+        changed = places.put(card, places.place_of("superpowers.0.type"), kind)
+        (power,) = BUILDER.mended(changed, "superpowers.0.type")["superpowers"]
+        assert power["rules"][0]["do"] == [GAIN]
+        assert ("affiliation" in power) == (kind == "leadership")
+
+
 @pytest.mark.parametrize("place", ["superpowers", "attacks.0.rules", "superpowers.0.rules"])
 def test_what_one_begins_with_fits(place: str) -> None:
     card = REACTIVE
