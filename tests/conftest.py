@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
@@ -69,12 +70,12 @@ def guest(db: None) -> Browser:
     return new_guest("Ada")
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    """A running browser, for one module of `browser` tests; `chromium.new_context()` is a person.
+@contextmanager
+def running_browser() -> Iterator[Chromium]:
+    """A browser while the block lasts; `new_context()` is a person.
 
-    Playwright keeps an event loop in this thread. It ends with the module, so that asynchronous
-    tests find none, and Django learns that its queries here are not meant for that loop.
+    Playwright keeps an event loop in this thread meanwhile, so that no asynchronous test can run.
+    Django learns that its queries here are not meant for that loop.
     """
     # A slow machine is no fault: what has to show may take its time.
     expect.set_options(timeout=60_000)
@@ -85,3 +86,10 @@ def chromium() -> Iterator[Chromium]:
         )
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    """A running browser, for one module of `browser` tests: the next may be asynchronous."""
+    with running_browser() as browser:
+        yield browser

@@ -1,4 +1,5 @@
-"""What the tests of pages in a real browser share: a server with the site as people find it."""
+"""What the tests of pages in a real browser share: the browser, and a server with the site as
+people find it."""
 
 from __future__ import annotations
 
@@ -11,8 +12,17 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 
 from tests.browser.inspecting import Inspector
+from tests.conftest import running_browser
 from tests.live.server import Server, running
 from tests.matchmaking import load_cards
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Chromium]:
+    """A running browser, for all of these tests: none is asynchronous, and what one has loaded the
+    next finds in the browser (see `devices`)."""
+    with running_browser() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +31,7 @@ def server(django_db_setup: None) -> Iterator[Server]:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def stage() -> Iterator[str]:
     """The stage (see `stage`), in a process of its own."""
     command = [sys.executable, "-m", "tests.browser"]

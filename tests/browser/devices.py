@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser as Chromium
@@ -24,18 +25,27 @@ def page_on(chromium: Chromium, **device: Any) -> Iterator[Page]:
     """An empty page on such a device, which nobody else uses meanwhile."""
     free = _free.setdefault(chromium, defaultdict(list))[repr(sorted(device.items()))]
     context = free.pop() if free else chromium.new_context(**device)
-    yield context.new_page()
-    _forget_visitor(context)
+    page = context.new_page()
+    visited: set[str] = set()
+    page.on("framenavigated", lambda frame: visited.add(frame.url))
+    yield page
+    _forget_visitor(context, {_origin(url) for url in visited if url.startswith("http")})
     free.append(context)
 
 
-def _forget_visitor(context: BrowserContext) -> None:
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _forget_visitor(context: BrowserContext, origins: set[str]) -> None:
     context.set_offline(False)
+    page = context.pages[0] if context.pages else context.new_page()
+    session = context.new_cdp_session(page)
+    for origin in origins:
+        known = {"origin": origin, "storageTypes": OF_A_VISITOR}
+        session.send("Storage.clearDataForOrigin", known)
     for page in context.pages:
-        origin = page.evaluate("location.origin")
-        if origin != "null":
-            known = {"origin": origin, "storageTypes": OF_A_VISITOR}
-            context.new_cdp_session(page).send("Storage.clearDataForOrigin", known)
         page.close()
     context.clear_cookies()
     context.clear_permissions()

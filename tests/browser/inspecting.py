@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 from axe_playwright_python.sync_playwright import Axe
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.devices import page_on
 from tests.browser.gathering import DESK, PHONE, WITHOUT_RECAP, sign_in
 from tests.people import Browser
 
@@ -58,6 +60,7 @@ class Inspector:
     def __init__(self, chromium: Chromium, site: str) -> None:
         self._chromium, self._site = chromium, site
         self._axe = Axe()
+        self._used = ExitStack()
         self._pages: dict[int | None, Page] = {}
         self._looks = 0
         self.findings: list[str] = []
@@ -67,20 +70,21 @@ class Inspector:
             self._inspect(self._page_of(look.who), look)
 
     def close(self) -> None:
-        """Close the browsers of all who have looked."""
-        for page in self._pages.values():
-            page.context.close()
+        """Close the pages of all who have looked."""
+        self._used.close()
 
     def _page_of(self, who: Browser | None) -> Page:
         """The page of somebody, the same for all that they look at."""
         key = id(who) if who else None
         if key not in self._pages:
-            context = self._chromium.new_context(reduced_motion="reduce", **DESK)
-            context.add_init_script(WITHOUT_RECAP)
+            page = self._used.enter_context(
+                page_on(self._chromium, reduced_motion="reduce", **DESK)
+            )
+            page.add_init_script(WITHOUT_RECAP)
+            page.set_default_timeout(hands.PATIENCE)
             if who:
-                sign_in(context, who, self._site)
-            self._pages[key] = context.new_page()
-            self._pages[key].set_default_timeout(hands.PATIENCE)
+                sign_in(page.context, who, self._site)
+            self._pages[key] = page
         return self._pages[key]
 
     def _inspect(self, page: Page, look: Look) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from games.rules.hexes import Board, Drawing, Layout, corners, distance, neighbours, outlines
 from games.rules.squares import Squares
 from tests.browser import hexfield
+from tests.browser.devices import page_on
 from tests.browser.hands import spot_is_legal
 
 pytestmark = pytest.mark.browser
@@ -30,15 +31,14 @@ def scene(chromium: Browser, stage: str, name: str, *, phone: bool = False) -> I
     """A scene of `hexfield`; at the end nothing may have gone wrong in the page."""
     faults: list[str] = []
     size = ViewportSize(width=390, height=844) if phone else ViewportSize(width=1280, height=800)
-    context = chromium.new_context(viewport=size, has_touch=phone, reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.request.post(f"{stage}/kept", data=STAY)
-    page.goto(f"{stage}/{name}/")
-    page.wait_for_selector("#match[data-ready]")
-    yield page
-    context.close()
+    device = {"viewport": size, "has_touch": phone, "reduced_motion": "reduce"}
+    with page_on(chromium, **device) as page:
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.request.post(f"{stage}/kept", data=STAY)
+        page.goto(f"{stage}/{name}/")
+        page.wait_for_selector("#match[data-ready]")
+        yield page
     assert faults == []
 
 

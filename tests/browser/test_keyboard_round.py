@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from games.matches import referee
 from games.matches.models import Match
 from tests.browser import hands
-from tests.browser.gathering import DESK, WITHOUT_RECAP, sign_in
+from tests.browser.gathering import DESK, sign_in, visitors
 from tests.live.server import Server, Visitor
 from tests.matchmaking import begun_match
 from tests.people import Browser, new_guest
@@ -36,19 +36,17 @@ def test_a_round_is_played_with_keys_alone(chromium: Chromium, server: Server) -
         number, seat, raw = decided(match, rng)
         referee.answer(match.pk, people[seat].player, number, raw)
 
-    context = chromium.new_context(reduced_motion="reduce", **DESK)
-    context.add_init_script(WITHOUT_RECAP)
-    page = at_the_table(context, server, people[0], match)
     done = set()
-    while round_of(match) == 1:
-        number, seat, raw = decided(match, rng)
-        hands.follow(page, number)
-        if seat == 0:
-            answer(page, raw)
-            done.add(raw["option"].partition(":")[0])
-        else:
-            post(server, people[1], match, number, raw)
-    context.close()
+    with visitors(chromium, DESK) as (page,):
+        sit_at_the_table(page, server, people[0], match)
+        while round_of(match) == 1:
+            number, seat, raw = decided(match, rng)
+            hands.follow(page, number)
+            if seat == 0:
+                answer(page, raw)
+                done.add(raw["option"].partition(":")[0])
+            else:
+                post(server, people[1], match, number, raw)
     assert {"activate", "move"} <= done
 
 
@@ -57,20 +55,18 @@ def test_a_squad_of_tide_of_iron_is_led_with_keys_alone(chromium: Chromium, serv
     match = begun("tide", "action", *people)
     with referee.live_table(match.pk) as table:
         asked = min(table.asks)
-    context = chromium.new_context(reduced_motion="reduce", **DESK)
-    context.add_init_script(WITHOUT_RECAP)
-    page = at_the_table(context, server, people[asked], match)
-    before = hands.number(page)
-    hands.enter(page, page.locator("[data-acting]").first)
-    hands.enter(page, page.locator('[data-option^="advance"]:visible').first)
-    page.wait_for_selector(hands.FILLING)
-    for key in ("ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"):
-        page.keyboard.press(key)
-        if hands.spot_is_legal(page):
-            break
-    hands.enter(page, page.locator(".picker-foot button"))
-    assert hands.moved_on(page, before)
-    context.close()
+    with visitors(chromium, DESK) as (page,):
+        sit_at_the_table(page, server, people[asked], match)
+        before = hands.number(page)
+        hands.enter(page, page.locator("[data-acting]").first)
+        hands.enter(page, page.locator('[data-option^="advance"]:visible').first)
+        page.wait_for_selector(hands.FILLING)
+        for key in ("ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"):
+            page.keyboard.press(key)
+            if hands.spot_is_legal(page):
+                break
+        hands.enter(page, page.locator(".picker-foot button"))
+        assert hands.moved_on(page, before)
 
 
 def round_of(match: Match) -> int:
@@ -87,12 +83,10 @@ def decided(match: Match, rng: random.Random) -> tuple[int, int, dict[str, Any]]
         return table.number, seat, raw
 
 
-def at_the_table(context: BrowserContext, server: Server, who: Browser, match: Match) -> Page:
-    sign_in(context, who, server.address)
-    page = context.new_page()
+def sit_at_the_table(page: Page, server: Server, who: Browser, match: Match) -> None:
+    sign_in(page.context, who, server.address)
     page.goto(f"{server.address}/matches/{match.pk}/")
     page.wait_for_selector(hands.READY)
-    return page
 
 
 def post(server: Server, who: Browser, match: Match, number: int, raw: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ the battlefield; old lines go and can be had again. Whoever was away is told wha
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
+from tests.browser.devices import page_on
 from tests.browser.gathering import DESK
 from tests.live.server import Server
 from tests.matchmaking import begun_match, play_on
@@ -61,13 +63,17 @@ ADD = """([first, count]) => {
 }"""
 
 
+@pytest.fixture
+def page(chromium: Chromium) -> Iterator[Page]:
+    with page_on(chromium, **DESK) as page:
+        yield page
+
+
 def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
-    chromium: Chromium, server: Server
+    page: Page, server: Server
 ) -> None:
     match = play_on(begun_match(system="kurogane"), 60, seed=6)
     faults: list[str] = []
-    context = chromium.new_context(**DESK)
-    page = context.new_page()
     page.set_default_timeout(60_000)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.add_init_script(COUNT_SOUNDS)
@@ -98,7 +104,6 @@ def test_a_late_spectator_is_told_what_happened_and_reads_a_quiet_log(
     expect(page.locator("#live")).to_have_attribute("data-connection", "live")
     expect(card).to_be_hidden()
     assert faults == []
-    context.close()
 
 
 def come(page: Page, server: Server, match: Any) -> None:

@@ -16,6 +16,7 @@ from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
 from games.rules.crisis.cards import builtin
 from games.rules.systems import FOLDERS, systems
+from tests.browser.devices import page_on
 from tests.browser.gathering import DESK, sign_in
 from tests.live.server import Server
 from tests.matchmaking import load_cards
@@ -35,10 +36,9 @@ def ada(transactional_db: None) -> Browser:
 @pytest.fixture
 def page(chromium: Chromium, server: Server, ada: Browser) -> Iterator[Page]:
     """A page of Ada's."""
-    context = chromium.new_context(base_url=server.address, **DESK)
-    sign_in(context, ada, server.address)
-    yield context.new_page()
-    context.close()
+    with page_on(chromium, base_url=server.address, **DESK) as page:
+        sign_in(page.context, ada, server.address)
+        yield page
 
 
 def sheets(page: Page, address: str, paper: str) -> int:
