@@ -20,6 +20,9 @@ PATIENCE = 60_000  # milliseconds, for machines that are busy
 MARGIN = 150  # thousandths of an inch that a pointer keeps from an edge
 FURTHEST = 120
 """So many presses of Tab lead to everything on the page."""
+LOOK_AGAIN = 50
+"""Milliseconds between two looks at what is waited for. To look at each frame, as is usual, would
+make the page draw frame after frame."""
 FROM_TOUCH_TO_TOUCH = 400  # milliseconds that a finger takes to another place
 ATTEMPTS = 8  # at one option, whose fields may not go together as they were filled in
 Spot = tuple[float, float]
@@ -173,6 +176,7 @@ def moved_on(page: Page, before: int) -> bool:
                 || document.querySelector(".picker-says .why")""",
             arg=before,
             timeout=PATIENCE,
+            polling=LOOK_AGAIN,
         )
     except Late:
         raise AssertionError(f"nothing happened after answer {before}") from None
@@ -185,7 +189,9 @@ def moved_on(page: Page, before: int) -> bool:
 def follow(page: Page, number: int) -> None:
     """Wait until the page has come by itself to what happened up to this number."""
     page.wait_for_function(
-        "n => Number(document.getElementById('region-ask').dataset.number) >= n", arg=number
+        "n => Number(document.getElementById('region-ask').dataset.number) >= n",
+        arg=number,
+        polling=LOOK_AGAIN,
     )
 
 
@@ -301,7 +307,7 @@ def pull(page: Page, way: Sequence[Spot]) -> None:
 
 def spot_is_legal(page: Page) -> bool:
     """Whether the spot just chosen is legal, once the referee has said so."""
-    said = page.wait_for_function(SAID_OF_SPOT).json_value()
+    said = page.wait_for_function(SAID_OF_SPOT, polling=LOOK_AGAIN).json_value()
     return bool(said == "legal")
 
 
