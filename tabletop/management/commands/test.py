@@ -7,7 +7,7 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,15 @@ class Step:
     """What it prints is of interest only where it fails."""
 
 
+@dataclass
+class Begun:
+    """A step that runs beside others: what it prints is kept until it is shown."""
+
+    step: Step
+    output: list[str]
+    result: Future[tuple[int, str]]
+
+
 class Command(BaseCommand):
     help = "Checks style, types, import contracts and deployment, and runs the tests."
     requires_system_checks = []
@@ -56,35 +65,35 @@ class Command(BaseCommand):
             self.stderr.write("--accept-coverage needs the whole run.")
             sys.exit(2)
         programs.provide()
-        with tempfile.TemporaryDirectory(prefix="tabletop-test-") as data:
+        with (
+            tempfile.TemporaryDirectory(prefix="tabletop-test-") as data,
+            ThreadPoolExecutor(os.cpu_count()) as cores,
+        ):
             environment = _environment(data)
-            failed = [] if parts else self._check(environment)
+            # The types take longer than all other checks, and go on beside the tests.
+            longest = [] if parts else [begin(types(), cores, environment)]
+            others = [] if parts else [begin(step, cores, environment) for step in checks()]
+            failed = self._end(others)
             step = tests(parts, accept_coverage)
             self._announce(step)
             code, counts = run(step, environment, self._show)
-        if code:
-            failed.append(step.title)
+            if code:
+                failed.append(step.title)
+            failed += self._end(longest)
         if failed:
             self.stdout.write(self.style.ERROR(f"\nFailed: {', '.join(failed)}"))
             self.stdout.write(counts)
             sys.exit(1)
 
-    def _check(self, environment: dict[str, str]) -> list[str]:
-        """Run the checks, one on each core, and show what each says when it is through. The titles
-        of those that failed."""
+    def _end(self, begun: list[Begun]) -> list[str]:
+        """Show what each of these says when it is through. The titles of those that failed."""
         failed = []
-        with ThreadPoolExecutor(os.cpu_count()) as cores:
-            outputs: list[list[str]] = [[] for _step in checks()]
-            results = [
-                (step, output, cores.submit(run, step, environment, output.append))
-                for step, output in zip(checks(), outputs, strict=True)
-            ]
-            for step, output, result in results:
-                code, _counts = result.result()
-                self._announce(step)
-                self._show("Passed\n" if step.brief and not code else "".join(output))
-                if code:
-                    failed.append(step.title)
+        for one in begun:
+            code, _counts = one.result.result()
+            self._announce(one.step)
+            self._show("Passed\n" if one.step.brief and not code else "".join(one.output))
+            if code:
+                failed.append(one.step.title)
         return failed
 
     def _announce(self, step: Step) -> None:
@@ -104,11 +113,15 @@ def _environment(data: str) -> dict[str, str]:
     return ours
 
 
+def types() -> Step:
+    """The check of all types."""
+    return Step("Types: mypy", _tool("mypy", "games", "tabletop", "tests"))
+
+
 def checks() -> Iterator[Step]:
-    """All that is checked without running the tests, what takes longest first."""
+    """All else that is checked without running the tests, what takes longest first."""
     manage = [sys.executable, str(ROOT / "manage.py")]
     https = {"TABLETOP_HTTPS": "1"}
-    yield Step("Types: mypy", _tool("mypy", "games", "tabletop", "tests"))
     # Compiles the tests, too, which each process that runs them would do for itself.
     yield Step("Tests: what there is", [*_PYTEST, "--collect-only", "-qq"], brief=True)
     yield Step("Imports: lint-imports", _tool("lint-imports"))
@@ -127,6 +140,12 @@ def tests(parts: list[str], accept_coverage: bool) -> Step:
     if not parts:
         command += ["--ledger", "accept" if accept_coverage else "check"]
     return Step("Tests: pytest", command + [_place(part) for part in parts])
+
+
+def begin(step: Step, cores: ThreadPoolExecutor, environment: dict[str, str]) -> Begun:
+    """Run a step on a core of its own, as soon as one is free."""
+    output: list[str] = []
+    return Begun(step, output, cores.submit(run, step, environment, output.append))
 
 
 def run(step: Step, environment: dict[str, str], show: Callable[[str], None]) -> tuple[int, str]:
