@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,6 +43,16 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
     settings.load_profile("untimed")
     config.pluginmanager.register(Ledger(config.getoption("--ledger")), "ledger")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Thousands of tests are found, which all stay: the garbage collector looks at them neither
+    now nor later."""
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
