@@ -65,6 +65,11 @@ urlpatterns = [
     path("cards/<slug:system_id>/<slug:card_id>/ground/", boards.ground, name="board_ground"),
     # pictures
     path("cards/pictures/<slug:digest>/<slug:size>.webp", pictures.picture, name="picture"),
+    path(
+        "cards/thumbnails/<slug:system_id>/<slug:card_id>/<slug:digest>.svg",
+        pictures.thumbnail,
+        name="thumbnail",
+    ),
     path("cards/pictures/hidden.css", pictures.hidden, name="pictures_hidden"),
     path("cards/<slug:system_id>/<slug:card_id>/picture/", pictures.change, name="picture_change"),
     # cards

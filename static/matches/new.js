@@ -1,6 +1,10 @@
-// The form of a new match: what counts only with some choices of another option is shown with these.
+// The form of a new match: what counts only with some choices of another option is shown with these,
+// and beside a list of places the chosen one as it looks from afar.
 
 import "../site/site.js";
+import { make } from "../table/elements.js";
+
+const TURNED = ":turned";
 
 const form = document.getElementById("new-match");
 
@@ -11,5 +15,25 @@ function showWhatCounts() {
   }
 }
 
-form.addEventListener("change", showWhatCounts);
-showWhatCounts();
+const thumbnails = JSON.parse(document.getElementById("thumbnails").content.textContent);
+
+function showPlace(select) {
+  const address = thumbnails[select.value.replace(TURNED, "")];
+  let picture = select.parentElement.querySelector(".thumbnail");
+  if (!picture && !address) return;
+  if (!picture) {
+    picture = make("img", { class: "thumbnail", alt: "", loading: "lazy" });
+    select.after(picture);
+  }
+  picture.hidden = !address;
+  if (address) picture.src = address;
+  picture.classList.toggle("is-turned", select.value.endsWith(TURNED));
+}
+
+function show() {
+  showWhatCounts();
+  form.querySelectorAll("select").forEach(showPlace);
+}
+
+form.addEventListener("change", show);
+show();

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games import failures
-from games.cards import emblems, keys, pictures, words
+from games.cards import emblems, keys, pictures, thumbnails, words
 from games.cards.checking import faults_now, is_valid
 from games.cards.models import Save
 from games.rules.systems import systems
@@ -102,6 +102,31 @@ def emblem_picture(system_id: str, card: Mapping[str, Any]) -> SafeString:
     system = systems()[system_id]
     has_emblem = card.get("kind") in [kind.id for kind in system.kinds if kind.emblems]
     return emblems.picture(system.emblem(card["id"]) if has_emblem else None, card["id"])
+
+
+@register.simple_tag
+def thumbnail(system_id: str, card: Mapping[str, Any]) -> SafeString | str:
+    """A place as it looks from afar, beside its name; nothing for what is no place."""
+    address = thumbnails.address(system_id, card)
+    if not address:
+        return ""
+    return format_html('<img class="thumbnail" src="{}" alt="" loading="lazy">', address)
+
+
+@register.simple_tag
+def thumbnail_of(system_id: str, card_id: str) -> SafeString | str:
+    """The same of a built-in card by its id, as options of matches name it."""
+    card = systems()[system_id].built_in_cards.get(card_id)
+    return thumbnail(system_id, card) if card else ""
+
+
+@register.simple_tag
+def thumbnail_addresses(system_id: str) -> str:
+    """Where the thumbnails of the built-in places of a game are, by the ids of their cards, as
+    JSON."""
+    cards = systems()[system_id].built_in_cards
+    found = {name: thumbnails.address(system_id, card) for name, card in cards.items()}
+    return json.dumps({name: address for name, address in found.items() if address})
 
 
 @register.simple_tag

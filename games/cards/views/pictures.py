@@ -2,11 +2,11 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.cards import images, pictures
+from games.cards import images, pictures, thumbnails
 from games.cards.forms import PictureForm
 from games.cards.models import Card, Pack, Picture
 from games.cards.views.browse import system_or_404
@@ -29,9 +29,25 @@ def picture(request: VisitorRequest, digest: str, size: str) -> HttpResponse:
     found = Picture.objects.filter(pk=digest).values_list(size, flat=True).first()
     if found is None:
         raise Http404
-    response = HttpResponse(bytes(found), content_type=images.TYPE)
+    return _for_ever(HttpResponse(bytes(found), content_type=images.TYPE), "")
+
+
+@require_safe
+def thumbnail(request: VisitorRequest, system_id: str, card_id: str, digest: str) -> HttpResponse:
+    """A place as it looks from afar, for whoever has its address."""
+    card = get_object_or_404(Card, system=system_id, card_id=card_id)
+    found = thumbnails.drawing(card, digest)
+    if found is None:
+        raise Http404
+    return _for_ever(
+        HttpResponse(found, content_type="image/svg+xml"), "style-src 'unsafe-inline'; "
+    )
+
+
+def _for_ever(response: HttpResponse, allowed: str) -> HttpResponse:
+    """An answer that never changes, and that does nothing wherever it is opened."""
     response["Cache-Control"] = f"public, max-age={_A_YEAR}, immutable"
-    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    response["Content-Security-Policy"] = f"default-src 'none'; {allowed}sandbox"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as _
 from shapely import Polygon
 
 from games.cards.words import translate
+from games.rules.crisis.constants import BOARD
 from games.rules.crisis.terms import CONDITIONS
 
 register = template.Library()
@@ -94,6 +95,13 @@ def ground(battlefield: Mapping[str, Any] | None) -> str:
     """The ground that a battlefield is drawn on."""
     name = str((battlefield or {}).get("id", ""))
     return next((known for known in GROUNDS if known in name), "plain")
+
+
+@register.filter
+def battlefield_seen(card: Mapping[str, Any]) -> dict[str, Any]:
+    """The board and the terrain that a battlefield's card describes, as a match shows them."""
+    board = {"battlefield": {"id": card["id"]}, "width": BOARD, "depth": BOARD}
+    return {"board": board, "pieces": card["pieces"]}
 
 
 @register.filter

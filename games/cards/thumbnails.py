@@ -1,0 +1,109 @@
+"""Small pictures of cards that are places: boards, maps, battlefields, scenarios.
+
+Each is an SVG of its own, drawn from the templates that draw the place on cards and tables, without
+what nobody can read so small. Its address holds a digest of the card that nobody guesses: what
+stands there never changes, so browsers keep it, and a page that shows it many times loads it once.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from django.contrib.staticfiles import finders
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from games.cards.checking import is_valid
+from games.cards.models import Card
+from games.rules.systems import systems
+
+_DRAWING: Final = "1"
+"""Counted up when thumbnails are drawn in another way."""
+_DIGITS: Final = 24
+_MOST_KEPT: Final = 64
+"""Drawings that a process keeps, some 20 KB each."""
+
+_UNREADABLE: Final = re.compile(
+    r'<text\b.*?</text>|<title>.*?</title>|<path class="hex-lines"[^>]*/>', re.DOTALL
+)
+_SHEET: Final = re.compile(r'(<svg[^>]*) data-styles="([^"]*)"([^>]*>)')
+_CLASSES: Final = re.compile(r'class="([^"]*)"')
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_SIMPLE: Final = re.compile(r"\.[\w-]+(\.[\w-]+)*( [a-z]+)?")
+_BLANKS: Final = re.compile(r"\s*\n\s*")
+
+
+def has_thumbnails(system_id: str, kind_id: str) -> bool:
+    """Whether cards of a kind are drawn so."""
+    return kind_id in {kind.id for kind in systems()[system_id].kinds} and _is_drawn(
+        f"{system_id}/thumbnails/{kind_id}.svg"
+    )
+
+
+def address(system_id: str, data: Mapping[str, Any]) -> str:
+    """Where the thumbnail of a card is served; "" for a card that has none."""
+    if not has_thumbnails(system_id, str(data.get("kind"))):
+        return ""
+    return reverse("cards:thumbnail", args=[system_id, data["id"], _digest(system_id, data)])
+
+
+def drawing(card: Card, digest: str) -> str | None:
+    """The thumbnail of a card as an SVG; None for a card that has none or has changed since."""
+    system = systems().get(card.system)
+    if system is None or not has_thumbnails(card.system, card.kind):
+        return None
+    if not constant_time_compare(digest, _digest(card.system, card.data)):
+        return None
+    return _drawn(card.system, json.dumps(card.data)) if is_valid(system, card.data) else None
+
+
+def _digest(system_id: str, data: Mapping[str, Any]) -> str:
+    text = json.dumps([_DRAWING, system_id, data], sort_keys=True)
+    return salted_hmac("games.cards.thumbnails", text, algorithm="sha256").hexdigest()[:_DIGITS]
+
+
+@cache
+def _is_drawn(template: str) -> bool:
+    try:
+        get_template(template)
+    except TemplateDoesNotExist:
+        return False
+    return True
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _drawn(system_id: str, text: str) -> str:
+    data = json.loads(text)
+    template = get_template(f"{system_id}/thumbnails/{data['kind']}.svg")
+    markup = _BLANKS.sub("", _UNREADABLE.sub("", template.render({"data": data})))
+    used = {name for names in _CLASSES.findall(markup) for name in names.split()}
+
+    def with_styles(tag: re.Match[str]) -> str:
+        before, sheet, after = tag.groups()
+        return f"{before}{after}<style>{_styles(sheet, used)}</style>"
+
+    return _SHEET.sub(with_styles, markup, count=1)
+
+
+def _styles(sheet: str, used: set[str]) -> str:
+    """The rules of a style sheet for classes that are used, without those for some screens only."""
+    found = finders.find(sheet)
+    assert isinstance(found, str)
+    rules = []
+    for selectors, declarations in _RULE.findall(_COMMENT.sub("", Path(found).read_text("utf-8"))):
+        kept = [
+            selector
+            for selector in map(str.strip, selectors.split(","))
+            if _SIMPLE.fullmatch(selector) and used.issuperset(re.findall(r"\.([\w-]+)", selector))
+        ]
+        if kept:
+            rules.append(f"{','.join(kept)}{{{_BLANKS.sub('', declarations)}}}")
+    return "".join(rules)
