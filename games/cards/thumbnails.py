@@ -37,7 +37,8 @@ _SHEET: Final = re.compile(r'(<svg[^>]*) data-styles="([^"]*)"([^>]*>)')
 _CLASSES: Final = re.compile(r'class="([^"]*)"')
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_SIMPLE: Final = re.compile(r"\.[\w-]+(\.[\w-]+)*( [a-z]+)?")
+_SIMPLE: Final = re.compile(r"(\.[\w-]+)+( (\.[\w-]+)+)*( [a-z]+)?")
+_SIDES: Final = ".side-a{--seat:#2f74c0}.side-b{--seat:#d2641c}"
 _BLANKS: Final = re.compile(r"\s*\n\s*")
 
 
@@ -88,7 +89,7 @@ def _drawn(system_id: str, text: str) -> str:
 
     def with_styles(tag: re.Match[str]) -> str:
         before, sheet, after = tag.groups()
-        return f"{before}{after}<style>{_styles(sheet, used)}</style>"
+        return f"{before}{after}<style>{_SIDES}{_styles(sheet, used)}</style>"
 
     return _SHEET.sub(with_styles, markup, count=1)
 
