@@ -1,18 +1,18 @@
-"""Packs as files: imported, exported, copied and changed, whole or not at all."""
+"""Packs and their cards: made, copied and changed, whole or not at all. As files they are read and
+written by `pack_files`."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
 from django.db import transaction
 
 from games.cards import history, keys, limits, pictures, versions
-from games.cards.checking import Checked, check, is_name, needs_name
+from games.cards.checking import Checked, check
 from games.cards.images import Encoded
 from games.cards.indexing import index_values, indexed
 from games.cards.models import Card, Pack, Save
@@ -34,44 +34,6 @@ class Refused(Exception):
         super().__init__("; ".join(str(fault.message) for fault in self.faults))
 
 
-_KNOWN = {"id", "system", "name", "cards"}
-
-
-@dataclass(frozen=True)
-class Incoming:
-    """A pack that has been read from a file, checked whole. `origin_key` is the key of the pack
-    that the file was made of; empty where it does not say. Pictures are by the ids of cards."""
-
-    system: System[Any]
-    name: str
-    origin_key: str
-    cards: Sequence[Checked]
-    pictures: Mapping[str, Encoded]
-
-    def rows(self, pack: Pack, owner: Player) -> list[Card]:
-        """All that is kept of each card, as cards of that pack."""
-        rows = [_row(pack, self.system, place, card) for place, card in enumerate(self.cards)]
-        for row in rows:
-            credited(row, owner)
-            if row.local_id in self.pictures:
-                row.picture_id = self.pictures[row.local_id].digest
-        return rows
-
-
-def import_pack(system: System[Any], owner: Player, raw: str | bytes) -> Pack:
-    """A new pack of that player from a JSON text, the pictures of its cards included. Raises
-    Refused with every fault."""
-    return import_new(owner, read_pack(system, raw))
-
-
-def import_new(owner: Player, incoming: Incoming) -> Pack:
-    """A new pack of that player. Raises Refused."""
-    pack = Pack(system=incoming.system.id, owner=owner, name=incoming.name)
-    rows = incoming.rows(pack, owner)
-    note_origin(pack, incoming.origin_key, rows)
-    return keep(pack, rows, incoming.pictures.values())
-
-
 def note_origin(pack: Pack, origin_key: str, rows: Iterable[Card]) -> None:
     """Note on a pack where it was brought from, and what of it."""
     pack.origin_key = origin_key
@@ -82,55 +44,6 @@ def state_of(card: Card) -> str:
     """A text that is another one for every state of a card's data, and the same in each pack."""
     text = json.dumps(card.local_data(), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-def read_pack(system: System[Any], raw: str | bytes) -> Incoming:
-    """A pack in a JSON text, the pictures of its cards included. Raises Refused with every
-    fault."""
-    data = data_of(raw, limits.BYTES_OF_A_FILE)
-    shown = data.pop("pictures", {}) if isinstance(data, dict) else {}
-    if len(json.dumps(data, ensure_ascii=False)) > limits.BYTES_OF_A_PACK:
-        most = limits.BYTES_OF_A_PACK
-        raise Refused(Fault("", _("These cards are too large: at most %(most)s bytes.", most=most)))
-    cards, faults = _checked(system, data)
-    if faults:
-        raise Refused(*faults)
-    found, faults = pictures.read(shown, [card.data for card in cards])
-    if faults:
-        raise Refused(*faults)
-    origin_key = data.get("id", "")
-    return Incoming(
-        system,
-        data["name"],
-        origin_key if keys.is_pack_key(origin_key) else "",
-        cards,
-        found,
-    )
-
-
-def import_foreign(
-    system: System[Any],
-    owner: Player,
-    raw: str | bytes,
-    name: str = "",
-    agreed: Collection[str] = (),
-) -> tuple[Pack, Sequence[Message]] | None:
-    """A new pack of that player of one card from a file of another program, with notes of what was
-    left out of it; None if the system reads no such file. The name is the file's, and `agreed` are
-    the ids of offers. Raises Refused with every fault."""
-    as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
-    if len(as_bytes) > limits.BYTES_OF_A_PACK:
-        return None
-    found = system.foreign_card(as_bytes, name, agreed)
-    if found is None:
-        return None
-    if found.data is None:
-        raise Refused(*found.faults, offers=found.offers)
-    card = check(system, found.data)
-    if card.faults:
-        raise Refused(*card.faults)
-    pack_name = str(found.data["name"])[: Pack.MAX_NAME]
-    return keep(*drafted(system, owner, pack_name, [card])), found.notes
 
 
 def data_of(raw: str | bytes, most_bytes: int) -> Any:
@@ -144,67 +57,6 @@ def data_of(raw: str | bytes, most_bytes: int) -> Any:
 def wrong_kind(kind: str) -> Message:
     """Why data of another kind of card are not taken."""
     return _("This is a card of the kind “%(kind)s”, and stays one.", kind=kind)
-
-
-def pack_faults(system: System[Any], data: Any) -> list[Fault]:
-    """Every fault of a pack, each with its place."""
-    return _checked(system, data)[1]
-
-
-def _checked(system: System[Any], data: Any) -> tuple[list[Checked], list[Fault]]:
-    """The cards of a pack, each looked at once, and every fault of the pack."""
-    if not isinstance(data, dict):
-        return [], [Fault("", _("A pack is an object with a name and cards."))]
-    faults = head_faults(system, data, _KNOWN, Pack.MAX_NAME)
-    cards, found = _checked_cards(system, data.get("cards"))
-    return cards, faults + found
-
-
-def head_faults(
-    system: System[Any], data: Mapping[str, Any], known: Set[str], longest_name: int
-) -> list[Fault]:
-    """What is wrong with the outermost parts of a file: their names, the game, and its own name."""
-    faults = [
-        Fault("", _("There is no part called this."), name[:60])
-        for name in data
-        if name not in known
-    ]
-    if data.get("system", system.id) != system.id:
-        faults.append(Fault("", _("This belongs to another game."), "system"))
-    if not is_name(data.get("name"), longest_name):
-        faults.append(Fault("", needs_name(longest_name), "name"))
-    return faults
-
-
-def _checked_cards(system: System[Any], cards: Any) -> tuple[list[Checked], list[Fault]]:
-    if not isinstance(cards, list) or not 1 <= len(cards) <= limits.CARDS_IN_A_PACK:
-        message = _("A list of 1 to %(most)s cards is needed.", most=limits.CARDS_IN_A_PACK)
-        return [], [Fault("", message, "cards")]
-    checked: list[Checked] = []
-    faults: list[Fault] = []
-    for place, card in enumerate(cards):
-        checked.append(check(system, card, f"cards[{place}]"))
-        faults += checked[-1].faults
-        if len(faults) >= limits.FAULTS_SHOWN:
-            break
-    return checked, [*faults, *_same_ids(cards)][: limits.FAULTS_SHOWN]
-
-
-def _same_ids(cards: list[Any]) -> list[Fault]:
-    faults: list[Fault] = []
-    ids = [card["id"] if isinstance(card, dict) else None for card in cards if _has_id(card)]
-    seen: set[str] = set()
-    for place, card in enumerate(cards):
-        if _has_id(card):
-            if card["id"] in seen:
-                message = _("%(times)s cards have this id.", times=Counter(ids)[card["id"]])
-                faults.append(Fault("", message, f"cards[{place}].id"))
-            seen.add(card["id"])
-    return faults
-
-
-def _has_id(card: Any) -> bool:
-    return isinstance(card, dict) and isinstance(card.get("id"), str)
 
 
 def create(
@@ -221,11 +73,11 @@ def drafted(
     """A new pack of cards that have been checked, and all that is kept of each. `keep` keeps them:
     it holds up everybody who writes, so nothing is worked out there."""
     pack = Pack(system=system.id, owner=owner, name=name)
-    rows = [_row(pack, system, place, card) for place, card in enumerate(cards)]
+    rows = [row_of(pack, system, place, card) for place, card in enumerate(cards)]
     return pack, [credited(row, owner) for row in rows]
 
 
-def _row(pack: Pack, system: System[Any], place: int, checked: Checked) -> Card:
+def row_of(pack: Pack, system: System[Any], place: int, checked: Checked) -> Card:
     """A card of a pack, whose id is that within the pack."""
     card = Card(pack=pack, card_id=keys.full_id(checked.data["id"], pack.key), place=place)
     data = {**checked.data, "id": card.card_id}
@@ -263,19 +115,6 @@ def _refuse_too_many(pack: Pack) -> None:
         pictures.refuse_too_many(pack)
     except pictures.NoRoom as full:
         raise Refused(Fault("", full.message, "pictures")) from None
-
-
-def export(pack: Pack) -> dict[str, Any]:
-    """The pack as one file: what `import_pack` reads."""
-    cards = list(pack.cards.order_by("place", "pk"))
-    shown = pictures.written(cards)
-    return {
-        **({} if pack.is_built_in else {"id": pack.key}),
-        "system": pack.system,
-        "name": pack.name,
-        "cards": [card.local_data() for card in cards],
-        **({"pictures": shown} if shown else {}),
-    }
 
 
 def copy(pack: Pack, owner: Player) -> Pack:
@@ -340,7 +179,7 @@ def save_card(
     if card is not None and checked.data["id"] != card.local_id:
         message = _("A card keeps its id, since rosters know it by that: %(id)s.", id=card.local_id)
         raise Refused(Fault("", message, "id"))
-    row = _row(pack, system, 0, checked)
+    row = row_of(pack, system, 0, checked)
     row.author = author or pack.owner
     return _save(pack, row, card, seen)
 
@@ -369,7 +208,7 @@ def add_card(
         return cards[0]
     taken = [keys.local_id(card_id) for card_id in pack.cards.values_list("card_id", flat=True)]
     free = free_local_id(checked.data["id"], taken)
-    row = _row(pack, system, 0, replace(checked, data={**checked.data, "id": free}))
+    row = row_of(pack, system, 0, replace(checked, data={**checked.data, "id": free}))
     return _save(pack, credited(row, owner, copied))
 
 

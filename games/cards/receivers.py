@@ -8,7 +8,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.cards import owning, packs, pictures
+from games.cards import owning, pack_files, pictures
 from games.cards.models import Card, Draft, Pack, PackVersion, Report, Save, Version, Writer
 from games.people.models import Player
 from games.people.signals import deletion_considered, player_exported, players_merged
@@ -36,7 +36,7 @@ def export_packs(sender: Any, player: Player, **kwargs: Any) -> dict[str, Any]:
     """Each pack as the file that it can be imported from, each draft of a card, and what the player
     owns."""
     return {
-        "packs": [packs.export(pack) for pack in Pack.objects.filter(owner=player)],
+        "packs": [pack_files.export(pack) for pack in Pack.objects.filter(owner=player)],
         "owned": owning.exported(player),
         "drafts": [draft.data for draft in Draft.objects.filter(owner=player)],
     }

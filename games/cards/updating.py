@@ -12,6 +12,7 @@ from games.cards import history, limits, packs, pictures, versions
 from games.cards.images import Encoded
 from games.cards.indexing import index_values
 from games.cards.models import Card, Pack, Save
+from games.cards.pack_files import Incoming
 from games.people.models import Player
 from games.rules.table import Fault
 from games.rules.text import _
@@ -38,7 +39,7 @@ def copy_of(player: Player, system_id: str, key: str) -> Pack | None:
     return own.filter(Q(origin_key=key) | Q(key=key)).order_by("-pk").first()
 
 
-def update_from_file(copy: Pack, player: Player, incoming: packs.Incoming) -> Update:
+def update_from_file(copy: Pack, player: Player, incoming: Incoming) -> Update:
     """Bring a copy up to date with a file. Raises packs.Refused."""
     rows = incoming.rows(copy, player)
     return _update(copy, player, rows, incoming.pictures.values())

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.cards import keys, packs
+from games.cards import keys, pack_files, packs
 from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
 from games.cards.checking import Checked, check, is_valid
@@ -146,7 +146,7 @@ def _checked(system: System[Any], data: Any) -> tuple[dict[str, Checked], list[F
     """The cards that come along, each looked at once, by their ids; and every fault of form."""
     if not isinstance(data, dict):
         return {}, [Fault("", _("A roster is an object with a name and entries."))]
-    faults = packs.head_faults(system, data, _KNOWN, Roster.MAX_NAME)
+    faults = pack_files.head_faults(system, data, _KNOWN, Roster.MAX_NAME)
     faults += _entries_faults(system, data.get("entries"))
     cards, found = _checked_cards(system, data.get("cards", []))
     return cards, faults + found

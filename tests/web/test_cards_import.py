@@ -13,7 +13,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.cards import limits, packs
+from games.cards import limits, pack_files
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
 from games.cards.reading import Unreadable, read
@@ -34,19 +34,19 @@ def faults(ann: Player, data: Any) -> list[tuple[str, str, str]]:
     """The faults of an import, as (place, rule, sentence); nothing may be stored."""
     before = Pack.objects.count(), Card.objects.count()
     with pytest.raises(Refused) as refused:
-        packs.import_pack(TOY, ann, data if isinstance(data, (str, bytes)) else as_json(data))
+        pack_files.import_pack(TOY, ann, data if isinstance(data, (str, bytes)) else as_json(data))
     assert (Pack.objects.count(), Card.objects.count()) == before
     return [(fault.where, fault.rule, str(fault.message)) for fault in refused.value.faults]
 
 
 def test_a_good_pack_comes_in_and_goes_out_the_same(ann: Player) -> None:
     data = pack(figure("delta", strength=4), figure("epsilon", "Épsilon <i>"))
-    made = packs.import_pack(TOY, ann, as_json(data))
-    exported = packs.export(made)
+    made = pack_files.import_pack(TOY, ann, as_json(data))
+    exported = pack_files.export(made)
     assert exported.pop("id") == made.key
     assert exported == data
-    again = packs.import_pack(TOY, ann, as_json(packs.export(made)))
-    assert packs.export(again) == {"id": again.key, **data}
+    again = pack_files.import_pack(TOY, ann, as_json(pack_files.export(made)))
+    assert pack_files.export(again) == {"id": again.key, **data}
     assert {card.card_id for card in made.cards.all()}.isdisjoint(
         card.card_id for card in again.cards.all()
     )
@@ -165,7 +165,7 @@ def test_any_json_whatever_is_taken_or_refused(data: Any) -> None:
         read(json.dumps(data), 100_000)
     odd_card = {**figure("a"), "odd": data}
     for shaped in (data, {"name": "N", "cards": data}, pack(data), pack(odd_card)):
-        for fault in packs.pack_faults(TOY, shaped):
+        for fault in pack_files.pack_faults(TOY, shaped):
             assert str(fault.message)
 
 
@@ -190,7 +190,7 @@ def test_a_card_that_the_rules_choke_on_is_refused_and_not_a_crash(
 
 def test_a_player_keeps_so_many_packs(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "PACKS_OF_A_PLAYER", 1)
-    packs.import_pack(TOY, ann, as_json(pack(figure("a"))))
+    pack_files.import_pack(TOY, ann, as_json(pack(figure("a"))))
     assert faults(ann, pack(figure("b")))
 
 

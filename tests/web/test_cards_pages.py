@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.cards import packs
+from games.cards import pack_files, packs
 from games.cards.checking import Checked
 from games.cards.models import Card, Pack
 from games.cards.templatetags.cards import game_card
@@ -134,13 +134,13 @@ def test_a_link_shares_a_pack_until_it_is_taken_back(guest: Client, client: Clie
     assert len(pack.share_key) >= 24
     link = f"/cards/shared/{pack.share_key}/"
     assert "Delta" in page(client.get(link))
-    assert client.get(f"{link}export/").json() == packs.export(pack)
+    assert client.get(f"{link}export/").json() == pack_files.export(pack)
     assert guest.get(link).headers["Location"] == pack.get_absolute_url()
 
     bob = new_guest("Bob")
     bob.post(f"{link}copy/")
     copied = Pack.objects.get(owner=player_of(bob))
-    assert packs.export(copied)["cards"] == packs.export(pack)["cards"]
+    assert pack_files.export(copied)["cards"] == pack_files.export(pack)["cards"]
 
     guest.post(f"/cards/packs/{pack.pk}/share/", {"off": 1})
     assert client.get(link).status_code == 404

@@ -13,7 +13,7 @@ from django.template import Context, Template
 from django.test import Client
 from PIL import Image
 
-from games.cards import images, limits, packs, pictures, work
+from games.cards import images, limits, pack_files, packs, pictures, work
 from games.cards.models import Card, Picture
 from games.people import leaving
 from games.people.models import Player
@@ -279,9 +279,9 @@ def test_packs_carry_pictures() -> None:
     ann, bob = new_guest("Ann"), new_guest("Bob")
     card = own_card(ann.player)
     upload(ann, card, noise(1))
-    file = packs.export(card.pack)
+    file = pack_files.export(card.pack)
     assert file["pictures"]["delta"].startswith("data:image/webp;base64,")
-    brought = packs.import_pack(TOY, bob.player, json.dumps(file))
+    brought = pack_files.import_pack(TOY, bob.player, json.dumps(file))
     assert picture_of(brought.cards.get()) is not None
     ann.post(f"/cards/packs/{card.pack_id}/share/")
     card.pack.refresh_from_db()
@@ -312,7 +312,7 @@ def test_a_file_with_what_is_no_picture_is_refused_whole(
 ) -> None:
     file = {"name": "P", "cards": [figure("delta")], "pictures": shown}
     with pytest.raises(packs.Refused) as refused:
-        packs.import_pack(TOY, ann, json.dumps(file))
+        pack_files.import_pack(TOY, ann, json.dumps(file))
     assert refused.value.faults[0].where == where
     assert not ann.packs.exists()
     assert Picture.objects.count() == 0

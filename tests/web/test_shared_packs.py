@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.cards import history, limits, packs, published
+from games.cards import history, limits, pack_files, packs, published
 from games.cards.models import Card, Draft, Pack, Report
 from games.people import accounts, sessions
 from tests.people import Browser, new_guest
@@ -265,7 +265,7 @@ def test_what_was_changed_in_both_places_is_among_the_versions(
 
 def test_a_file_that_is_imported_again_updates(bob: Browser, pack: Pack) -> None:
     def brought(**more: str) -> str:
-        file = json.dumps(packs.export(pack))
+        file = json.dumps(pack_files.export(pack))
         return page(bob.post("/cards/packs/import/toy/", {"text": file, **more}, follow=True))
 
     assert "The pack is here." in brought()

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.cards import catalogue, owning, pictures, published, updating
+from games.cards import catalogue, owning, pack_files, pictures, published, updating
 from games.cards import packs as service
 from games.cards.forms import PackForm, PackImportForm
 from games.cards.models import Card, Pack
@@ -167,13 +167,13 @@ def _imported(
     """The pack of what was given, with notes, and what was changed if it was there before. Raises
     Refused."""
     raw = form.given()
-    foreign = service.import_foreign(system, request.player, raw, form.file_name(), agreed)
+    foreign = pack_files.import_foreign(system, request.player, raw, form.file_name(), agreed)
     if foreign:
         return *foreign, None
-    incoming = service.read_pack(system, raw)
+    incoming = pack_files.read_pack(system, raw)
     copy = updating.copy_of(request.player, system.id, incoming.origin_key)
     if copy is None or form.cleaned_data["as_new"]:
-        return service.import_new(request.player, incoming), (), None
+        return pack_files.import_new(request.player, incoming), (), None
     return copy, (), updating.update_from_file(copy, request.player, incoming)
 
 
@@ -229,7 +229,7 @@ def export(request: VisitorRequest, pk: int) -> HttpResponse:
 
 def as_file(pack: Pack) -> HttpResponse:
     """A pack as a file to download."""
-    return download(service.export(pack), pack.name)
+    return download(pack_files.export(pack), pack.name)
 
 
 def download(data: Any, name: str) -> HttpResponse:
