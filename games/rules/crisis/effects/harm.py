@@ -53,10 +53,11 @@ def damage_them(effect: words.Damage, ctx: Context) -> Part:
 @carry_out.register
 def heal(effect: words.Heal, ctx: Context) -> None:
     """Damage is removed from them."""
-    ctx.result = 0
+    healed = 0
     for unit in those(ctx, effect.who):
         if stats.forbidden(ctx.game, unit, "heal") is None:
-            ctx.result += damage.heal(ctx.game, unit, number(ctx, effect.amount))
+            healed += damage.heal(ctx.game, unit, number(ctx, effect.amount))
+    ctx.result = healed
 
 
 @changes_nothing.register
