@@ -14,6 +14,7 @@ from games.cards.indexing import field_of
 from games.cards.models import Card, Pack
 from games.cards.searching.syntax import SearchError
 from games.cards.words import translate
+from games.rules.searches import quoted
 from games.rules.systems import systems
 from games.rules.table import CardKind
 from games.rules.text import Message, _, message_of
@@ -69,13 +70,6 @@ class Field:
             middle = (self.least + self.most) // 2
             return [f"{self.name}>={middle}", f"{self.name}={self.most}"]
         return [f"{self.name}:{quoted(translate(word))}" for word in self.words[:2]]
-
-
-def quoted(words: str) -> str:
-    """Words as they are written in a search."""
-    words = words.replace('"', "")
-    plain = words.isalnum() and words.casefold() not in ("or", "and")
-    return words if plain else f'"{words}"'
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...searches import quoted
 from ...text import Message, _
 from . import schema
 from .builtin import name_of
@@ -15,7 +16,7 @@ def card_searches(card: Mapping[str, Any]) -> list[tuple[Message, str]]:
     model = schema.read(card)
     if isinstance(model, schema.Character) and model.affiliations:
         own = " or ".join(_of_affiliation(name_of(one)) for one in model.affiliations)
-        others = f"game:crisis t:character ({own}) -name={_quoted(model.name)}"
+        others = f"game:crisis t:character ({own}) -name={quoted(model.name)}"
         return [
             (_("Tactics of its affiliations"), f"game:crisis t:tactic ({own})"),
             (_("Of its affiliations"), others),
@@ -33,8 +34,4 @@ def card_searches(card: Mapping[str, Any]) -> list[tuple[Message, str]]:
 
 
 def _of_affiliation(name: Message | str) -> str:
-    return f"affiliation={_quoted(name)}"
-
-
-def _quoted(name: Message | str) -> str:
-    return '"{}"'.format(str(name).replace('"', ""))
+    return f"affiliation={quoted(str(name))}"
