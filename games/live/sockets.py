@@ -90,16 +90,11 @@ async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> N
     member = Member(wire.open_wire(send), ticket)
     crowd.open(ticket.page, member.wire)
     room: Room | None = None
+    allowance = Allowance()
     try:
-        async with asyncio.timeout(HELLO_WITHIN):
-            hello = await _next(receive, allowance := Allowance())
-        if hello is None:
-            return
-        if not isinstance(hello, Hello):
-            raise Refused(MALFORMED)
-        room = await Hub.here().room(ticket.match)
-        room.join(member, hello.number, hello.line, hello.screen)
-        await _keep(member, receive, allowance)
+        room = await _let_in(member, receive, allowance)
+        if room:
+            await _keep(member, receive, allowance)
     except TimeoutError:
         member.wire.close(NO_HELLO)
     except Refused as refused:
@@ -110,6 +105,19 @@ async def _serve(ticket: tickets.Ticket, receive: Receive, send: wire.Send) -> N
         crowd.close(ticket.page, member.wire)
         if room:
             room.leave(member)
+
+
+async def _let_in(member: Member, receive: Receive, allowance: "Allowance") -> Room | None:
+    """The room of a browser that has said where its page stands; None when it has gone."""
+    async with asyncio.timeout(HELLO_WITHIN):
+        hello = await _next(receive, allowance)
+    if hello is None:
+        return None
+    if not isinstance(hello, Hello):
+        raise Refused(MALFORMED)
+    room = await Hub.here().room(member.ticket.match)
+    room.join(member, hello.number, hello.line, hello.screen)
+    return room
 
 
 async def _keep(member: Member, receive: Receive, allowance: "Allowance") -> None:

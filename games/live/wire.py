@@ -67,8 +67,19 @@ def open_wire(send: Send) -> Wire:
     if protocol is None:
         _say_that_daphne_is_not_there()
     elif direct_works() and _is_plain_tcp(protocol.transport):
+        _forget_handshake(protocol)
         return DirectWire(protocol)
     return PortableWire(send)
+
+
+def _forget_handshake(protocol: Any) -> None:
+    """Free what an accepted connection was asked for with, which nobody reads again: its headers,
+    kept three times, and the request of HTTP that Daphne leaves behind as the transport's producer.
+    With thousands of connections it is a good part of what each of them takes."""
+    protocol.transport.unregisterProducer()
+    protocol.http_headers.clear()
+    protocol.clean_headers.clear()
+    protocol.http_request_data = b""
 
 
 def busy_now() -> Busy:

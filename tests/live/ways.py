@@ -8,12 +8,14 @@ from games.live.frames import Frame
 
 
 async def plain_way(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """Accept, and say the way."""
+    """Accept, and say the way, and how much is kept of what the connection was asked for with."""
     await receive()
     wire.prepare(send)
     await send({"type": "websocket.accept"})
     own = wire.open_wire(send)
-    own.send(Frame(type(own).__name__))
+    producer = own._transport.producer if isinstance(own, wire.DirectWire) else None
+    kept = len(scope["headers"]) + (producer is not None)
+    own.send(Frame(f"{type(own).__name__}: {kept}"))
     await receive()
 
 
