@@ -39,34 +39,39 @@ def figures(quick: bool = False) -> Iterator[Figure]:
     with playing(Path(os.environ["TABLETOP_DATA"]), port) as process:
         read_until(process, f":{port}")
         address = f"http://127.0.0.1:{port}/matches/{played.id}/"
-        seen = [_loaded(program, address) for _round in range(1 if quick else ROUNDS)]
+        rounds = range(1 if quick else ROUNDS)
+        seen = [_loaded(program, address) for _round in rounds]
+        key = played.players[0].session
+        of_player = [_loaded(program, address, key)[0] for _round in rounds]
     first, again, requests, interactive = (list(each) for each in zip(*seen, strict=True))
     yield Figure(6, "a match's page, first load", first, "KB", FIRST)
+    yield Figure(6, "  that of a player, with what fills in options", of_player, "KB")
     yield Figure(6, "  requests", requests)
     yield Figure(6, "  loaded again", again, "KB", AGAIN)
     yield Figure(6, "  interactive, slow 4G, slow processor", interactive, "s", INTERACTIVE)
 
 
-def _loaded(program: str, address: str) -> tuple[float, float, float, float]:
+def _loaded(program: str, address: str, session: str = "") -> tuple[float, float, float, float]:
     """The KB of the first load and of one again, the requests of the first, and the seconds until
-    the page can be used by a slow phone."""
+    the page can be used by a slow phone; by a spectator, or by whose session that is."""
     from playwright.sync_api import sync_playwright
 
     from tests.conftest import BROWSER_ARGUMENTS
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=BROWSER_ARGUMENTS)
-        page = browser.new_context().new_page()
+        page = _page(browser, address, session)
         devices = page.context.new_cdp_session(page)
         received: list[float] = []
         devices.on("Network.loadingFinished", lambda event: _note(received, event))
         devices.send("Network.enable")
         page.goto(address, wait_until="networkidle")
+        page.wait_for_selector("#match[data-ready]", state="attached")
         first, requests = sum(received) / 1000, len(received)
         received.clear()
         page.reload(wait_until="networkidle")
         again = sum(received) / 1000
-        slow = browser.new_context().new_page()
+        slow = _page(browser, address, session)
         devices = slow.context.new_cdp_session(slow)
         devices.send("Network.enable")
         devices.send("Network.emulateNetworkConditions", SLOW_4G)
@@ -77,6 +82,17 @@ def _loaded(program: str, address: str) -> tuple[float, float, float, float]:
         )
         browser.close()
     return first, again, requests, interactive
+
+
+def _page(browser: Any, address: str, session: str) -> Any:
+    """A page of a browser that has loaded nothing yet."""
+    from django.conf import settings
+
+    context = browser.new_context()
+    if session:
+        name = settings.SESSION_COOKIE_NAME
+        context.add_cookies([{"name": name, "value": session, "url": address}])
+    return context.new_page()
 
 
 def _note(received: list[float], event: dict[str, Any]) -> None:
