@@ -4,21 +4,22 @@ forked, and written down where it is to be kept."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Generic
 
 from .agreements import Agreements
 from .asking import Checkpoint, Game, State
 from .outcomes import Snapshot
 from .system import System
-from .unchanging import unchanging
 
 Since = tuple[int, Any, tuple[int, ...]]
 """An answer since a checkpoint: its seat, the answer as it was given, and the faces rolled."""
 
 
-@unchanging
+@dataclass
 class KeptCheckpoint(Generic[State]):
-    """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes."""
+    """A checkpoint in memory: what a Snapshot has, with the state itself, which nobody changes.
+    `is_asked`: the first ask after it is known to be put to its seat, and not passed over."""
 
     number: int
     dice: int
@@ -26,6 +27,7 @@ class KeptCheckpoint(Generic[State]):
     draw_offer: int | None
     agreements: Mapping[str, Any]
     lasting: bool
+    is_asked: bool = False
 
 
 class Checkpoints(Generic[State]):

@@ -153,6 +153,7 @@ class Table(Generic[State]):
         self._draw_since = self.number
         self.stop: Stop | None = None
         self._together = False
+        self._looked_at_ask = False
         self._given: dict[int, Answer] = {}
         if kept:
             state = system.copy(kept.state)
@@ -427,6 +428,7 @@ class Table(Generic[State]):
                 self.game.work.step()
                 if isinstance(step, Checkpoint):
                     self.game.asked = 0
+                    self._looked_at_ask = False
                     self._checkpoints.keep(step, self.number, self.game, self.agreements)
                     continue
                 break
@@ -464,8 +466,20 @@ class Table(Generic[State]):
 
     def _passed(self, ask: Ask) -> Answer | None:
         """The answer of an ask that lapses by its seat's standing orders, because its side has left
-        the match, or because nothing else can be answered."""
+        the match, or because nothing else can be answered. That the first ask after a checkpoint
+        does not is known to whoever starts there once more."""
         self.game.work.step()
+        kept = None if self._looked_at_ask else self._checkpoints.newest
+        self._looked_at_ask = True
+        if kept and kept.is_asked:
+            return None
+        answer = self._lapses(ask)
+        if kept and answer is None:
+            kept.is_asked = True
+        return answer
+
+    def _lapses(self, ask: Ask) -> Answer | None:
+        """The answer of an ask that lapses, found out anew."""
         if self.agreements.number_of(ask.seat) in self.system.sides_gone(self.game):
             return ask.answer_of_absent()
         if ask.automatic and not self.setup.asks_single and (only := ask.only_answer()):

@@ -13,7 +13,7 @@ from games.rules.copies import copied, copier_of
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
 from games.rules.systems import systems
-from games.rules.table import Table
+from games.rules.table import Answer, Ask, Table
 
 ANSWERS = 60
 
@@ -117,6 +117,31 @@ def test_a_checkpoint_stays_as_it_was_whatever_happens_after_it(table: Table[Any
         assert written
         play(table, rng)
         assert system.dump(kept.state) == written.state
+
+
+def test_a_fork_asks_at_once_what_the_match_has_found_out_to_be_asked(
+    table: Table[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[Ask] = []
+    only_answer = Ask.only_answer
+
+    def noted(ask: Ask) -> Answer | None:
+        looks.append(ask)
+        return only_answer(ask)
+
+    monkeypatch.setattr(Ask, "only_answer", noted)
+    rng = random.Random(4)
+    for _answer in range(ANSWERS):
+        if table.result:
+            break
+        if table.is_at_checkpoint and table._checkpoints.newest.is_asked:  # type: ignore[union-attr]
+            looks.clear()
+            fork = table.fork(Dice(Seeded(b"another")))
+            assert looks == []
+            assert [ask.prompt for ask in fork.asks.values()] == [
+                ask.prompt for ask in table.asks.values()
+            ]
+        play(table, rng)
 
 
 def test_a_fork_asks_what_the_match_asks_and_changes_nothing_of_it(table: Table[Any]) -> None:
