@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model
 
 from games.cards import builtin as cards_builtin
@@ -56,7 +56,8 @@ def _rows(model: type[Model]) -> list[tuple[Any, ...]]:
 
 
 def _copy(rows: Rows) -> None:
-    with connection.cursor() as cursor:
+    # As one transaction, not one for each row.
+    with transaction.atomic(), connection.cursor() as cursor:
         for model, values in rows.items():
             if values:
                 places = ", ".join(["%s"] * len(values[0]))
