@@ -6,10 +6,13 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-POST = """async (answer) => {
-  const { modules } = await import(document.querySelector("script[type=module]").src);
+MODULES = """const { modules } = await import(document.querySelector("script[type=module]").src);"""
+"""What a script on a page begins with that asks the page's modules: all of them by name."""
+
+POST = f"""async (answer) => {{
+  {MODULES}
   return modules["live/answers.js"].post(answer);
-}"""
+}}"""
 
 
 def post(page: Page, answer: dict[str, Any]) -> Any:

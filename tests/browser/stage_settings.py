@@ -2,8 +2,6 @@
 
 from tests.settings import *  # noqa: F403
 
-# Tests on the stage ask single modules.
-JOIN_STATIC = False
 ROOT_URLCONF = "tests.browser.stage"
 ALLOWED_HOSTS = ["127.0.0.1"]
 MIDDLEWARE = [

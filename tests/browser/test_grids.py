@@ -15,6 +15,7 @@ from games.rules.squares import Squares
 from tests.browser import hexfield
 from tests.browser.devices import page_on
 from tests.browser.hands import spot_is_legal
+from tests.browser.modules import MODULES
 
 pytestmark = pytest.mark.browser
 
@@ -68,9 +69,10 @@ def spot_of(page: Page, name: str) -> tuple[float, float]:
 
 # -- geometry
 
-ON_HEXES = """async ([data, hexes]) => {
-  const { boardOf } = await import(document.getElementById("match").dataset.kinds);
-  const board = boardOf(data);
+ON_HEXES = (
+    f"async ([data, hexes]) => {{ {MODULES}"
+    + """
+  const board = modules["table/boards/kinds.js"].boardOf(data);
   const KEYS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
   const inwards = ([x, y], [toX, toY]) => [x + (toX - x) / 10, y + (toY - y) / 10].map(Math.round);
   return hexes.map((hex) => ({
@@ -86,23 +88,17 @@ ON_HEXES = """async ([data, hexes]) => {
     far: board.distance(hexes[0], hex),
   }));
 }"""
-RINGS = """async ([data, cells]) => {
-  const { boardOf } = await import(document.getElementById("match").dataset.kinds);
-  return boardOf(data).outline(cells);
-}"""
+)
+RINGS = f"""async ([data, cells]) => {{
+  {MODULES}
+  return modules["table/boards/kinds.js"].boardOf(data).outline(cells);
+}}"""
 
 
 @pytest.fixture(scope="module")
 def modules(chromium: Browser, stage: str) -> Iterator[Page]:
     """A page in which the module of boards can be asked."""
     with scene(chromium, stage, "flat") as page:
-        page.evaluate(
-            """() => {
-              const { src } = document.querySelector('script[type=module][src*="table/table"]');
-              const url = new URL("./boards/kinds.js", src).href;
-              document.getElementById("match").dataset.kinds = url;
-            }"""
-        )
         yield page
 
 

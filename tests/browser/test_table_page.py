@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from games.rules.crisis import board, constants
 from games.rules.plane import TOLERANCE
 from tests.browser.devices import page_on
+from tests.browser.modules import MODULES
 
 pytestmark = pytest.mark.browser
 
@@ -350,11 +351,12 @@ def test_the_ruler_and_the_referee_read_a_distance_alike(visit: Opener) -> None:
     page = visit()
     distances = [end + more for end in constants.RANGES.values() for more in range(-3, 60)]
     shown = page.evaluate(
-        """async distances => {
-          const { ends, inches } = await import("/static/table/ruler.js");
-          const { rangeOf } = await import("/static/table/geometry.js");
+        f"""async distances => {{
+          {MODULES}
+          const {{ ends, inches }} = modules["table/ruler.js"];
+          const {{ rangeOf }} = modules["table/geometry.js"];
           return distances.map(one => [inches(one), rangeOf(one, ends)]);
-        }""",
+        }}""",
         distances,
     )
     ends = constants.RANGES.items()
@@ -408,10 +410,12 @@ def test_free_spots_are_measured_by_keyboard(visit: Opener) -> None:
 def test_a_rulers_label_hides_nobody(visit: Opener, phone: bool) -> None:
     page = visit("watching", phone=phone)
     hidden = page.evaluate(
-        """async () => {
-          const { ruler } = await import("/static/table/ruler.js");
-          const { draw } = await import("/static/table/overlay.js");
-          const { all } = await import("/static/table/things.js");
+        "async () => {"
+        + MODULES
+        + """
+          const { ruler } = modules["table/ruler.js"];
+          const { draw } = modules["table/overlay.js"];
+          const { all } = modules["table/things.js"];
           const units = all().filter((thing) => thing.kind === "unit");
           const pairs = units.flatMap((a, n) => units.slice(n + 1).map((b) => [a, b]));
           return pairs.flatMap(([a, b]) => {
