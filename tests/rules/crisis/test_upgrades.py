@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -91,6 +92,23 @@ def test_nobody_is_asked_about_upgrades_where_there_are_none() -> None:
         for match in (choosing("hulk"), choosing(LOKI))
     ]
     assert fields == [["characters", "affiliation"], ["characters", "affiliation", "upgrades"]]
+
+
+@pytest.mark.rule("CP-HOUSE-06")
+def test_only_upgrades_of_the_chosen_are_offered() -> None:
+    (squad,) = choosing(THANOS, LOKI).asks[0].options
+    values = {"characters": [LOKI], "affiliation": "none"}
+    field = squad.field_given("upgrades", values)
+    offered = [choice["id"] for choice in field.describe()["choices"]]
+    assert offered == [f"{LOKI}:mind-gem", f"{LOKI}:space-gem"]
+
+
+@pytest.mark.rule("CP-HOUSE-06", "CP-SQUAD-02")
+@pytest.mark.parametrize("threat", [9, 10, 14])
+def test_random_squads_with_upgrades_are_legal(threat: int) -> None:
+    match = choosing(THANOS, LOKI, "ebony-maw", "doctor-strange", STAR_LORD, threat=threat)
+    for seed in range(12):
+        assert match.asks[0].sample(random.Random(seed)) is not None
 
 
 @pytest.mark.rule("CP-HOUSE-06", "CP-DEPL-01")

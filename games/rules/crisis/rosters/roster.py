@@ -243,12 +243,6 @@ def squad_faults(
     known = [card_id for card_id in characters if card_id in own]
     if not known:
         faults.append(Fault("CP-SQUAD-11", _("A squad has at least one character.")))
-    for card_id in borne:
-        if card_id not in known:
-            message = _(
-                "%(card)s is not in the squad.", card=library.character(setup, card_id).name
-            )
-            faults.append(Fault("CP-HOUSE-06", message, card_id))
     faults += upgrades.faults(setup, borne)
     total = sum(library.character(setup, card_id).threat for card_id in known)
     total += upgrades.threat(setup, borne)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from ...fields import Choice, Illegal, Option, Pick, Point, Preview, Several
+from ...fields import Choice, Dependent, Illegal, Option, Pick, Point, Preview, Several
 from ...menu import Builder, Menu, Unbuilt
 from ...table import CHECKPOINT, Ask, Game, Part, Setup, Together
 from ...text import Message, _
@@ -72,8 +72,7 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
 
     def fits(values: dict[str, Any]) -> None:
         affiliation = None if values["affiliation"] == "none" else values["affiliation"]
-        borne = _borne(setup, seat, values.get("upgrades", ()))
-        faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit, borne)
+        faults = roster.squad_faults(setup, seat, values["characters"], affiliation, limit)
         if faults:
             raise Illegal(faults[0].rule, faults[0].message)
 
@@ -91,7 +90,7 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
             outside="CP-SQUAD-01",
         ),
         Pick("affiliation", _("Affiliation"), known, outside="CP-SQUAD-05"),
-        *_upgrades_field(setup, seat),
+        *_upgrades_field(setup, seat, limit),
     )
     take = Option(
         "squad", _("Take this squad"), fields, rule="CP-SQUAD-02", final=True, validate=fits
@@ -106,27 +105,40 @@ def _squad_ask(game: Game[State], seat: int) -> Ask:
     )
 
 
-def _upgrades_field(setup: Setup, seat: int) -> tuple[Several, ...]:
-    """The upgrades that characters of the roster may bear, none by itself (CP-HOUSE-06); no field
-    where none may bear any."""
-    known = _bearable(setup, seat)
+def _upgrades_field(setup: Setup, seat: int, limit: int) -> tuple[Dependent, ...]:
+    """The upgrades that those who were chosen may bear, none by itself (CP-HOUSE-06); no field
+    where nobody in the roster may bear any."""
+    if not _bearable(setup, seat):
+        return ()
+    field = Dependent(
+        "upgrades",
+        _("Upgrades"),
+        default=[],
+        default_words=_("No upgrades"),
+        make=lambda earlier: _upgrades_of(setup, seat, earlier["characters"], limit),
+    )
+    return (field,)
+
+
+def _upgrades_of(setup: Setup, seat: int, characters: Sequence[str], limit: int) -> Several:
+    """The upgrades that these characters may bear, within the Threat that they leave."""
     choices = [
         Choice(
             key,
             _("%(unit)s: %(upgrade)s", unit=names.card(setup, card), upgrade=upgrade.name),
             (_("Threat +%(threat)s", threat=upgrade.threat),),
         )
-        for key, (card, upgrade) in known.items()
+        for key, (card, upgrade) in _bearable(setup, seat).items()
+        if card in characters
     ]
-    if not choices:
-        return ()
 
     def within_limits(chosen: list[str]) -> None:
-        faults = upgrades.faults(setup, _borne(setup, seat, chosen))
+        borne = _borne(setup, seat, chosen)
+        faults = roster.squad_faults(setup, seat, characters, None, limit, borne)
         if faults:
             raise Illegal(faults[0].rule, faults[0].message)
 
-    field = Several(
+    return Several(
         "upgrades",
         _("Upgrades"),
         choices,
@@ -137,7 +149,6 @@ def _upgrades_field(setup: Setup, seat: int) -> tuple[Several, ...]:
         default=[],
         default_words=_("No upgrades"),
     )
-    return (field,)
 
 
 def _bearable(setup: Setup, seat: int) -> dict[str, tuple[str, Upgrade]]:
