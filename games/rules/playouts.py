@@ -130,7 +130,8 @@ def play_out(
             outcome = table.answer(seat, raw)
             if watch and option:
                 watch(option, outcome)
-            events.update(event.kind for event in outcome.events)
+            for event in outcome.events:
+                events[event.kind] += 1
             if len(log) % check_every == 0:
                 _check_invariants(table)
             if len(log) % (check_every * MENUS_EVERY) == 0:
