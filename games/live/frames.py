@@ -26,6 +26,13 @@ _DEFLATED_TEXT = 0xC1  # the same, deflated (permessage-deflate)
 
 _numbers = itertools.count(1)
 
+Run = tuple[int, int]
+"""What a socket can look back to: the frames of one stream from this number to that."""
+
+PLAIN: Run = (-1, -1)  # of a socket that inflates nothing
+ALONE: Run = (-1, 0)  # of one that keeps nothing of what it inflates
+NOTHING: Run = (0, 0)  # of one that keeps it, and was sent nothing so far
+
 
 @dataclass(frozen=True, slots=True)
 class Former:
@@ -45,8 +52,10 @@ class Frame:
         self.text = text
         self.number = next(_numbers)
         self.follows = former[-1].number if former else 0
+        self._since = former[0].number if former else 0
         self._former = former
         self._continued: dict[int, bytes] = {}  # by the first frame that they refer to
+        self._by_run: dict[Run, tuple[bytes, Run]] = {}
 
     @cached_property
     def payload(self) -> bytes:
@@ -68,17 +77,27 @@ class Frame:
         """The same for a socket that negotiated permessage-deflate, whatever it was sent before."""
         return self._deflated(b"") if self.is_deflated else self.plain
 
-    def after(self, first: int, last: int) -> bytes:
-        """The same for a socket that keeps what it was sent: the frames of this one's stream
-        from the number `first` to `last`, and nothing deflated since."""
-        if not (self.is_deflated and self._former) or last != self.follows:
-            return self.deflated
-        known = [former for former in self._former if former.number >= first]
-        start = known[0].number
+    def after(self, run: Run) -> tuple[bytes, Run]:
+        """What a socket is sent that can look back to that run, and what it can look back to
+        then. Asked for every socket there is, so what is known is found at once."""
+        try:
+            return self._by_run[run]
+        except KeyError:
+            return self._by_run.setdefault(run, self._made_for(run))
+
+    def _made_for(self, run: Run) -> tuple[bytes, Run]:
+        if run == PLAIN:
+            return self.plain, run
+        if run == ALONE or not self.is_deflated:
+            return self.deflated, run
+        first, last = run
+        if not self.follows or last != self.follows:
+            return self.deflated, (self.number, self.number)
+        start = max(first, self._since)
         if start not in self._continued:
-            dictionary = b"".join(former.payload for former in known)
-            self._continued[start] = self._deflated(dictionary)
-        return self._continued[start]
+            known = (former.payload for former in self._former if former.number >= start)
+            self._continued[start] = self._deflated(b"".join(known))
+        return self._continued[start], (start, self.number)
 
     def _deflated(self, dictionary: bytes) -> bytes:
         compressor = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=dictionary)

@@ -28,7 +28,7 @@ from autobahn.websocket.protocol import WebSocketProtocol as States
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import tcp
 
-from games.live.frames import Frame
+from games.live.frames import ALONE, NOTHING, PLAIN, Frame, Run
 
 BACKLOG = 64 * 1024
 _OPEN = States.STATE_OPEN
@@ -107,36 +107,19 @@ def accept_deflate(offers: list[Any]) -> Any:
 class DirectWire:
     """Writes to the socket below Twisted's transport while nothing is queued on that."""
 
-    __slots__ = ("_deflate", "_first", "_keeps", "_last", "_protocol", "_transport", "_write")
+    __slots__ = ("_protocol", "_run", "_transport", "_write")
 
     def __init__(self, protocol: Any) -> None:
         self._protocol = protocol
         self._transport = protocol.transport
         self._write = protocol.transport.socket.send
-        extensions = protocol.websocket_extensions_in_use
-        self._deflate = bool(extensions)
-        self._keeps = self._deflate and not extensions[0].server_no_context_takeover
-        self._first = self._last = (
-            0  # frames in an unbroken run, which the browser can look back to
-        )
+        self._run = _first_run(protocol.websocket_extensions_in_use)
 
     def send(self, frame: Frame, busy: Busy | None = None) -> bool:
-        data = self._bytes_of(frame)
+        data, self._run = frame.after(self._run)
         if busy is None or (busy and self._transport in busy):
             return self._send_in_turn(data)
         return self._send_at_once(data)
-
-    def _bytes_of(self, frame: Frame) -> bytes:
-        """The frame as this browser can read it; notes that it is sent."""
-        if not self._deflate:
-            return frame.plain
-        if not (self._keeps and frame.is_deflated):
-            return frame.deflated
-        data = frame.after(self._first, self._last)
-        if frame.follows != self._last or not self._last:
-            self._first = frame.number
-        self._last = frame.number
-        return data
 
     def _send_in_turn(self, data: bytes) -> bool:
         """Send after whatever waits in the transport."""
@@ -173,6 +156,13 @@ class DirectWire:
 
     def close(self, code: int) -> None:
         self._protocol.sendClose(code=code)
+
+
+def _first_run(extensions: list[Any]) -> Run:
+    """What a browser can look back to at first, by the extensions that were negotiated."""
+    if not extensions:
+        return PLAIN
+    return ALONE if extensions[0].server_no_context_takeover else NOTHING
 
 
 class PortableWire:

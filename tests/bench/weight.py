@@ -76,7 +76,7 @@ def _print_updates(system: str) -> float:
     """Print what the changes of some matches weigh: raw, deflated alone, as whoever has just come
     is sent them, and as all others are. Returns the median of these."""
     from games.live import render
-    from games.live.frames import Stream
+    from games.live.frames import NOTHING, Stream
     from tests.matchmaking import begun_match, play_on
 
     audience = (None, "en")
@@ -88,7 +88,7 @@ def _print_updates(system: str) -> float:
     for _match in range(MATCHES):
         match = play_on(begun_match(system=system), 10, seed=rng.randrange(1 << 30))
         screens = render.update(match.pk, {audience: None}).screens
-        stream, first, last = Stream(), 0, 0
+        stream, run = Stream(), NOTHING
         while match.status == match.Status.PLAYING and len(plain) < ANSWERS:
             match = play_on(match, 1, seed=rng.randrange(1 << 30))
             update = render.update(match.pk, screens)
@@ -99,8 +99,8 @@ def _print_updates(system: str) -> float:
             frame = stream.frame(update.changes[audience])
             plain.append(len(frame.plain))
             alone.append(len(frame.deflated))
-            sent.append(len(frame.after(first, last)))
-            first, last = first or frame.number, frame.number
+            data, run = frame.after(run)
+            sent.append(len(data))
     print(f"{len(plain)} changes, one answer each (bytes on the wire, median and p95):")
     print(f"  {'raw':<10}{median(plain):>8}{high(plain):>8}")
     print(f"  {'alone':<10}{median(alone):>8}{high(alone):>8}")
