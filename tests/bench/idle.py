@@ -15,6 +15,7 @@ FEW, MANY, QUICK_MANY = 20, 2000, 200
 SECONDS = 12.0
 PAGES = 2  # of a match: its players'
 KB_A_PAGE = 25
+KEPT = "with what is kept within budgets: Tables, set-ups, screens of the last minute"
 SLOWER = 1.5
 """How much longer an answer may take beside many matches; both are measured only once."""
 
@@ -35,7 +36,8 @@ def figures(quick: bool = False) -> Iterator[Figure]:
     slower = median(all_of_them["own"]) / median(few["own"])
     yield Figure(1, f"an answer with {many:,} open beside {FEW}", [slower], "x", SLOWER)
     more = (all_of_them["memory"] - few["memory"]) * 1024 / ((many - FEW) * PAGES)
-    yield Figure(1, "memory of a page that is open and idle", [more], "KB", KB_A_PAGE)
+    what = "memory of a page that is open and idle"
+    yield Figure(1, what, [more], "KB", KB_A_PAGE, note=KEPT)
 
 
 def run() -> None:
