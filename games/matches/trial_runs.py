@@ -167,7 +167,7 @@ def stop(player: Player) -> None:
     """Let the player's matches stop; what came of them so far stays."""
     progress: Progress | None = cache.get(_key(player))
     if progress is not None:
-        cache.delete(_looked_at(progress))
+        cache.set(_stopped(progress), True, KEPT_FOR)
 
 
 def open_failure(player: Player, index: int) -> Match:
@@ -224,6 +224,8 @@ def _end_unwanted(process: subprocess.Popen[str], player: Player, progress: Prog
 
 
 def _is_wanted(player: Player, progress: Progress) -> bool:
+    if cache.get(_stopped(progress)) is not None:
+        return False
     return _is_newest(player, progress) and cache.get(_looked_at(progress)) is not None
 
 
@@ -238,6 +240,10 @@ def _keep(player: Player, progress: Progress) -> None:
 
 def _key(player: Player) -> str:
     return f"trial-runs:{player.pk}"
+
+
+def _stopped(progress: Progress) -> str:
+    return f"trial-runs-stopped:{progress.id}"
 
 
 def _looked_at(progress: Progress) -> str:

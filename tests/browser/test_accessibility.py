@@ -40,6 +40,16 @@ def unfold_all(page: Page) -> None:
     page.locator("details").evaluate_all("all => all.forEach((one) => (one.open = true))")
 
 
+def to_random_matches(page: Page) -> None:
+    """Have a map played on, until the first matches are over."""
+    page.wait_for_selector("#board-view[data-ready]")
+    page.locator("#board-try").evaluate("form => form.removeAttribute('target')")
+    page.get_by_role("button", name="What could happen on it?").click()
+    page.locator("th", has_text="Won").wait_for()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Play them again").wait_for()
+
+
 def to_the_next_comment(page: Page) -> None:
     """Go on by key to where the next comment stands, which rings what it is about."""
     page.keyboard.press("n")
@@ -100,6 +110,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         Look("board editor", "/cards/boards/battletech/board/", ann),
         Look("map editor", "/cards/boards/kurogane/map/", ann, unfold_all),
         Look("scenario editor", "/cards/boards/tide/scenario/", ann, unfold_all),
+        Look("random matches", "/cards/boards/kurogane/map/", ann, to_random_matches),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),
         Look("a search", "/cards/search/?q=t:character+threat>3&form=crisis", ann),

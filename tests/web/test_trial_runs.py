@@ -75,12 +75,24 @@ def test_they_stop_when_nobody_looks_any_more(
     monkeypatch.setattr(trial_runs, "MATCHES", 10_000)
     monkeypatch.setattr(trial_runs, "NICENESS", 0)
     ann.post(f"/matches/try/{draft.pk}/runs/")
-    ann.post(f"{PAGE}stop/")
+    ann.post(f"{PAGE}stop/", follow=True)
     last = time.monotonic() + PATIENCE
     while not cache.get(trial_runs._key(ann.player)).is_over:
         assert time.monotonic() < last
         time.sleep(0.05)
     assert "stopped" in page(ann.get(PAGE))
+
+
+def test_they_stop_when_their_page_is_left(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial_runs, "_COMMAND", SILENT)
+    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.05)
+    ann.post(f"/matches/try/{draft.pk}/runs/")
+    progress = trial_runs.look_at(ann.player)
+    assert progress is not None
+    cache.delete(trial_runs._looked_at(progress))
+    until(lambda: cache.get(trial_runs._key(ann.player)).is_over)
 
 
 def test_few_are_played_at_once(
