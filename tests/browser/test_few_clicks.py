@@ -28,7 +28,10 @@ from tests.rules.set_up import is_set_up
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MOST_CLICKS = 12
+MOST_UP_TO_READY = 6
 MOST_FROM_READY = 6
+READY_WITH_THE_FIRST_ROSTER = 1
+"""So many clicks it takes to be ready at a seat where a roster is chosen already."""
 
 COUNTED = """addEventListener("click", ({ isTrusted, detail }) => {
   if (isTrusted && detail) sessionStorage.clicks = Number(sessionStorage.clicks ?? 0) + 1;
@@ -92,6 +95,7 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
     ready = [clicks(page) for page in people]
     first = play_by_suggestion(people)
 
+    assert max(ready) <= MOST_UP_TO_READY
     for before, page in zip(ready, people, strict=True):
         assert clicks(page) - before <= MOST_FROM_READY
         assert clicks(page) <= MOST_CLICKS
@@ -101,25 +105,36 @@ def test_from_a_name_to_the_first_activation(people: list[Page], server: Server)
 
 
 @pytest.mark.parametrize("system", ["kurogane", "battletech", "tide"])
-def test_each_side_is_set_up_by_few_clicks(system: str, one: Page, server: Server) -> None:
-    """Both are played at one screen, which shows each what it is asked."""
+def test_each_side_needs_few_clicks_from_a_name_on(system: str, one: Page, server: Server) -> None:
+    """Both are played at one screen, which shows each what it is asked. Whoever sends a link
+    instead is asked the same, and says beside that only that a roster will do."""
     load_cards()
-    one.goto(f"{server.address}/matches/new/?system={system}")
+    one.goto(server.address)
     type_name(one, "Ann")
+    game = one.get_by_role("navigation", name="Game").locator(f'[href="?system={system}"]')
+    hands.press(one, game)
     hands.press(one, one.get_by_role("button", name="Both sides myself"))
     one.wait_for_selector(hands.READY)
+    ready = clicks(one) + READY_WITH_THE_FIRST_ROSTER
+    by_seat = set_up_by_suggestion(one)
+    assert ready <= MOST_UP_TO_READY
+    assert 0 < max(by_seat) <= MOST_FROM_READY
+    assert ready + max(by_seat) <= MOST_CLICKS
+
+
+def set_up_by_suggestion(page: Page) -> list[int]:
+    """Until somebody may act. How many clicks that took each seat."""
     match, by_seat = Match.objects.get(), [0, 0]
     while True:
         with referee.live_table(match.pk) as table:
             number, ready, seat = table.number, is_set_up(table), min(table.asks, default=0)
         if ready:
-            break
-        hands.follow(one, number)
-        before = clicks(one)
-        take_suggestion(one)
-        hands.follow(one, number + 1)
-        by_seat[seat] += clicks(one) - before
-    assert 0 < max(by_seat) <= MOST_FROM_READY
+            return by_seat
+        hands.follow(page, number)
+        before = clicks(page)
+        take_suggestion(page)
+        hands.follow(page, number + 1)
+        by_seat[seat] += clicks(page) - before
 
 
 def take_suggestion(page: Page) -> None:

@@ -20,7 +20,7 @@ from games.people.models import Player
 from games.people.sessions import merge
 from games.rosters.models import Roster
 from games.rosters.service import faults_of, ready_rosters
-from tests.matchmaking import PARTS, begun_match, play_on
+from tests.matchmaking import PARTS, begun_match, open_match, play_on
 from tests.people import Browser, new_guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy_with_cards")]
@@ -222,6 +222,17 @@ def test_rosters_are_chosen_with_their_faults_in_sight() -> None:
     for roster in (str(empty.pk), "", "999999", "x", "-1"):
         ann.post(f"/matches/{match.pk}/ready/", {"roster": roster})
         assert not match.seats.get(index=0).ready, roster
+
+
+@pytest.mark.parametrize("system", ["crisis", "kurogane", "battletech", "tide"])
+def test_a_roster_is_chosen_before_anybody_chooses(system: str) -> None:
+    ann = new_guest("Ann")
+    match = open_match(ann.player, system)
+    (chosen,) = re.findall(
+        r'name="roster" value="(\d+)" required checked', page(ann, f"/matches/{match.pk}/")
+    )
+    ann.post(f"/matches/{match.pk}/ready/", {"roster": chosen})
+    assert match.seats.get(index=0).ready
 
 
 def test_the_first_faults_of_a_roster_are_shown_and_the_editor_is_one_step_away() -> None:
