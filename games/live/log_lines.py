@@ -6,8 +6,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.live.scene import Scene
-from games.matches import log_lines, referee
-from games.matches.log_lines import LogLine
+from games.matches import log_entries, referee
+from games.matches.log_entries import LogEnd, end_at, joined
+from games.matches.log_lines import LogLine, written
 
 ANSWERS_AT_FIRST = 40  # whose lines a page shows before anybody asks for earlier ones
 
@@ -16,7 +17,7 @@ def lines_of(
     scene: Scene, perspective: int | None, since: int = -1, upto: int | None = None
 ) -> list[LogLine]:
     """The lines of the answers numbered above `since` up to `upto`. The opening has number 0."""
-    return log_lines.lines_of(scene.match, scene.setup, perspective, since, upto)
+    return log_entries.lines_of(scene.match, scene.setup, perspective, since, upto)
 
 
 class Once:
@@ -25,18 +26,19 @@ class Once:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._known: list[tuple[str | None, list[dict[str, Any]], str]] = []
+        self._known: list[tuple[str | None, LogEnd, list[dict[str, Any]], str]] = []
 
     def rendered(self, perspective: int | None, since: int, upto: int) -> str:
         """The lines of the answers numbered above `since` up to `upto` as list items, in the
         language that is active."""
         here, language = self._scene, get_language()
+        end = end_at(here.match, here.setup, perspective, since)
         events = referee.events(here.match, perspective, since, upto)
-        for known_language, known_events, html in self._known:
-            if (known_language, known_events) == (language, events):
+        for known_language, known_end, known_events, html in self._known:
+            if (known_language, known_end, known_events) == (language, end, events):
                 return html
-        html = rendered(here, log_lines.written(here.match, here.setup, events))
-        self._known.append((language, events, html))
+        html = rendered(here, joined(written(here.match, here.setup, events), end))
+        self._known.append((language, end, events, html))
         return html
 
 

@@ -1,14 +1,50 @@
 """The lines of a log that belong together: see `Entry` in games/rules/shown.
 
-In a browser static/table/log_entries.js does the same with the lines that a page has.
+Which they are is decided here alone. Pages and frames carry it with each line; what a browser does
+with it is in static/table/log_entries.js.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from typing import Self
 
-from games.matches.log_lines import LogLine
+from games.matches import referee
+from games.matches.log_lines import LogLine, written
+from games.matches.models import Match
 from games.rules.gestures import Gesture
+from games.rules.table import Setup
 from games.rules.text import Message
+
+LOOKED_BACK = 24  # answers in which the entry is looked for that a line may belong to
+KEPT = 1024  # ends of logs that are kept in memory
+
+
+@dataclass(frozen=True)
+class LogEnd:
+    """The entry at the end of a log, to which the next line may belong."""
+
+    of: str | None = None
+    """What it is of (`Entry.of`); None where no line can belong to it."""
+    open: bool = False
+    """Whether it takes whatever comes, up to what closes it."""
+
+    def takes(self, line: LogLine) -> bool:
+        """Whether a line that follows belongs to it."""
+        entry = line.entry
+        if self.of is None or line.kind == "heading" or entry.place in ("opens", "apart"):
+            return False
+        if entry.place == "closes" or self.open:
+            return True
+        return entry.place == "part" and entry.of in ("", self.of)
+
+    def followed_by(self, line: LogLine) -> Self:
+        """The end of the log with that line."""
+        if self.takes(line):
+            return replace(self, open=self.open and line.entry.place != "closes")
+        of = None if line.kind == "heading" else line.entry.of
+        return replace(self, of=of, open=line.entry.place == "opens")
 
 
 @dataclass
@@ -43,26 +79,60 @@ class LogEntry:
         """What the table shows of it."""
         return tuple(gesture for line in self.lines for gesture in line.gestures)
 
-    def takes(self, line: LogLine) -> bool:
-        """Whether a line that follows belongs to it."""
-        here, there = line.entry, self.first.entry
-        if "heading" in (line.kind, self.first.kind) or here.place in ("opens", "apart"):
-            return False
-        if here.place == "closes" or self._is_open():
-            return True
-        return here.place == "part" and here.of in ("", there.of)
 
-    def _is_open(self) -> bool:
-        opened = self.first.entry.place == "opens"
-        return opened and all(part.entry.place != "closes" for part in self.parts)
+def lines_of(
+    match: Match, setup: Setup, perspective: int | None, since: int = -1, upto: int | None = None
+) -> list[LogLine]:
+    """The lines of the answers numbered above `since` up to `upto`."""
+    lines = written(match, setup, referee.events(match, perspective, since, upto))
+    return joined(lines, end_at(match, setup, perspective, since))
+
+
+def joined(lines: Iterable[LogLine], end: LogEnd) -> list[LogLine]:
+    """Lines that follow such an end of the log, each with whether it is part of the entry above."""
+    found = []
+    for line in lines:
+        found.append(replace(line, is_part=end.takes(line)))
+        end = end.followed_by(line)
+    return found
 
 
 def grouped(lines: Iterable[LogLine]) -> list[LogEntry]:
-    """The entries that lines of a log make, in order."""
+    """The entries that lines of a log make, in order. Parts of one that began before them make an
+    entry of their own."""
     entries: list[LogEntry] = []
     for line in lines:
-        if entries and entries[-1].takes(line):
+        if entries and line.is_part:
             entries[-1].parts.append(line)
         else:
             entries.append(LogEntry(line))
     return entries
+
+
+# -- the ends of logs --------------------------------------------------------------------------
+
+_known: OrderedDict[tuple[str, int | None, int], LogEnd] = OrderedDict()
+"""Ends of logs, by match, perspective and number of the last answer."""
+_guard = Lock()
+
+
+def end_at(match: Match, setup: Setup, perspective: int | None, number: int) -> LogEnd:
+    """The end of the log that a perspective has after that answer: found from the newest one
+    before it that is known, or from a few answers before it."""
+    since, end = _newest_known(match, perspective, number)
+    if since < number:
+        for line in written(match, setup, referee.events(match, perspective, since, number)):
+            end = end.followed_by(line)
+        with _guard:
+            _known[match.pk, perspective, number] = end
+            while len(_known) > KEPT:
+                _known.popitem(last=False)
+    return end
+
+
+def _newest_known(match: Match, perspective: int | None, number: int) -> tuple[int, LogEnd]:
+    first = max(number - LOOKED_BACK, -1)
+    for earlier in range(number, first, -1):
+        if end := _known.get((match.pk, perspective, earlier)):
+            return earlier, end
+    return min(first, number), LogEnd()

@@ -1,11 +1,10 @@
-"""The log in words: the lines that a perspective may read, in the order of the answers."""
+"""The log in words: the lines of what happened, in the order of the answers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from games import failures
-from games.matches import referee
 from games.matches.models import Match
 from games.rules.gestures import Gesture
 from games.rules.table import Entry, Line, Setup
@@ -14,18 +13,12 @@ from games.rules.text import Message, _
 
 @dataclass(frozen=True)
 class LogLine(Line):
-    """A line, the number of the answer that it belongs to (the opening has number 0), and what the
-    table shows of it."""
+    """A line, the number of the answer that it belongs to (the opening has number 0), what the
+    table shows of it, and whether it is part of the entry above it: see `log_entries`."""
 
     number: int = 0
     gestures: tuple[Gesture, ...] = ()
-
-
-def lines_of(
-    match: Match, setup: Setup, perspective: int | None, since: int = -1, upto: int | None = None
-) -> list[LogLine]:
-    """The lines of the answers numbered above `since` up to `upto`."""
-    return written(match, setup, referee.events(match, perspective, since, upto))
+    is_part: bool = False
 
 
 def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> list[LogLine]:

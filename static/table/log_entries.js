@@ -1,6 +1,6 @@
 // The lines of the log that belong together, as an attack with its dice and its damage: they are put
-// into the first of them, which says in short what came of it and opens to all of it. How a line
-// stands to the entry above it is said by `Entry` in games/rules/shown.py.
+// into the first of them, which says in short what came of it and opens to all of it. The server says
+// of each line whether it is part of the entry above it: games/matches/log_entries.py.
 
 import { make } from "./elements.js";
 
@@ -16,20 +16,10 @@ export const linesOf = (entry) => [entry, ...entry.querySelectorAll(`${PARTS} > 
 export function arrange(log) {
   let entry = null;
   for (const line of [...log.children]) {
-    if (line.classList.contains("log-heading")) entry = null;
-    else if (entry && belongs(line, entry)) add(line, entry);
+    if (entry && "part" in line.dataset) add(line, entry);
     else entry = line.querySelector(":scope > .log-more") ? line : null;
   }
 }
-
-function belongs({ dataset: { place = "own", of = "" } }, entry) {
-  if (place === "opens" || place === "apart") return false;
-  if (place === "closes" || isOpen(entry)) return true;
-  return place === "part" && (!of || of === entry.dataset.of);
-}
-
-const isOpen = (entry) =>
-  entry.dataset.place === "opens" && !linesOf(entry).some(({ dataset }) => dataset.place === "closes");
 
 // Add a line to an entry, with the parts that it has itself where it stood first until now.
 function add(line, entry) {

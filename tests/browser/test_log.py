@@ -42,8 +42,8 @@ ATTACK = """() => {
     Object.assign(added.dataset, { number: 900, gestures, ...marks });
   };
   add({ kind: "line", unit, to }, {});
-  add({ kind: "roll", unit, faces: ["1", "6"] }, { place: "part", short: "one hit" });
-  add({ kind: "number", unit: to, text: "−2" }, { place: "part", short: "−2" });
+  add({ kind: "roll", unit, faces: ["1", "6"] }, { part: "", short: "one hit" });
+  add({ kind: "number", unit: to, text: "−2" }, { part: "", short: "−2" });
 }"""
 """An attack as its lines come: what was rolled and what it did are parts of it."""
 TO_ITS_END = """async () => {

@@ -41,7 +41,7 @@ def numbers(found: recap.Recap) -> list[int]:
 
 
 def test_what_came_since_a_number_is_told_entry_by_entry() -> None:
-    lines = [line(1), line(2), line(3, entry=Entry("part", short="3 to 1")), line(4)]
+    lines = [line(1), line(2), line(3, entry=Entry("part", short="3 to 1"), is_part=True), line(4)]
     found = recap.recap(lines, 2)
     assert numbers(found) == [2, 4], "the entry that goes on is told from its beginning"
     assert found.entries[0].shorts == ["3 to 1"]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.matches.log_entries import LogEntry, grouped
+from games.matches import log_entries
+from games.matches.log_entries import LogEnd, LogEntry, end_at, grouped, joined, lines_of
 from games.matches.log_lines import LogLine, written
 from games.matches.models import Match
 from games.rules.shown import Entry
@@ -14,6 +15,7 @@ from games.rules.starting import checked_options, make_setup
 from games.rules.systems import system
 from games.rules.table import Setup
 from games.rules.text import Message
+from tests.matchmaking import begun_match, play_on
 
 
 def a_setup(name: str) -> Setup:
@@ -31,11 +33,15 @@ def entries(name: str, *events: tuple[str, dict[str, Any]]) -> list[tuple[int, l
         a_setup(name),
         [{"kind": kind, "data": {"rule": "", **data}, "number": 1} for kind, data in events],
     )
-    return [(len(one.lines), [str(short) for short in one.shorts]) for one in grouped(lines)]
+    return [
+        (len(one.lines), [str(short) for short in one.shorts])
+        for one in grouped(joined(lines, LogEnd()))
+    ]
 
 
 def lines(*found: tuple[str, Entry]) -> list[LogEntry]:
-    return grouped(LogLine(Message(text), entry=entry) for text, entry in found)
+    lines = [LogLine(Message(text), entry=entry) for text, entry in found]
+    return grouped(joined(lines, LogEnd()))
 
 
 def texts(found: list[LogEntry]) -> list[list[str]]:
@@ -94,7 +100,11 @@ def test_a_heading_is_no_part_and_has_none() -> None:
     heading = LogLine(Message("Round 2"), kind="heading")
     below = LogLine(Message("power"), entry=Entry("part"))
     opened = LogLine(Message("attack"), entry=Entry("opens"))
-    assert texts(grouped([opened, heading, below])) == [["attack"], ["Round 2"], ["power"]]
+    assert texts(grouped(joined([opened, heading, below], LogEnd()))) == [
+        ["attack"],
+        ["Round 2"],
+        ["power"],
+    ]
 
 
 def test_what_is_about_the_same_stands_in_its_place() -> None:
@@ -106,6 +116,33 @@ def test_what_is_about_the_same_stands_in_its_place() -> None:
         ("4", Entry("part", short="1 hit")),
     )
     assert found.shorts == ["to 0202", "1 hit", "1 hit"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("system_id", ["crisis", "tide"])
+def test_lines_that_come_one_by_one_make_the_entries_that_all_of_them_make(system_id: str) -> None:
+    match = play_on(begun_match(system=system_id), 60, seed=3)
+    setup = Setup.model_validate(match.setup)
+    for perspective in (None, 0, 1):
+        log_entries._known.clear()
+        at_once = lines_of(match, setup, perspective)
+        one_by_one = [
+            line
+            for number in range(match.number + 1)
+            for line in lines_of(match, setup, perspective, number - 1, number)
+        ]
+        assert one_by_one == at_once
+        assert any(line.is_part for line in at_once)
+
+
+@pytest.mark.django_db
+def test_the_entry_above_is_found_in_the_answers_before() -> None:
+    match = play_on(begun_match(system="tide"), 60, seed=3)
+    setup = Setup.model_validate(match.setup)
+    by_number = {number: end_at(match, setup, None, number) for number in range(match.number + 1)}
+    log_entries._known.clear()
+    assert end_at(match, setup, None, match.number) == by_number[match.number]
+    assert len(set(by_number.values())) > 2
 
 
 # -- the systems

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.matches import archive, clock, log, log_lines, referee
+from games.matches import archive, clock, log, log_entries, referee
 from games.matches.models import Match
 from games.people.models import Player
 from games.rules.fields import Illegal
@@ -137,7 +137,7 @@ def test_a_claim_is_in_the_log_and_a_replay_agrees_though_its_times_are_gone(
     assert replayed.result is not None
     assert replayed.result.plain() == match.result
     assert replayed.result.scores == tuple(replayed.game.state.scores)
-    last = log_lines.lines_of(match, Setup.model_validate(match.setup), None)[-1]
+    last = log_entries.lines_of(match, Setup.model_validate(match.setup), None)[-1]
     assert words in str(last.message)
     for path in ("", "result/", "replay/", "dice/", "log.json"):
         assert Client().get(f"/matches/{match.pk}/{path}").status_code == 200

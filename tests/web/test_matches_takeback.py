@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.matches import log, log_lines, referee, rolls
+from games.matches import log, log_entries, referee, rolls
 from games.matches.models import Match
 from games.rules.fields import Illegal
 from games.rules.table import Setup
@@ -158,7 +158,7 @@ def test_the_log_says_so_in_words() -> None:
     referee.ask_takeback(match.pk, ann, 4)
     referee.answer_takeback(match.pk, bob, 4, True)
     match.refresh_from_db()
-    lines = log_lines.lines_of(match, Setup.model_validate(match.setup), None)
+    lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
     assert str(lines[-1].message) == "By agreement Ann goes back to an earlier moment."
 
 

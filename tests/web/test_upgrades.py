@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.live import render
-from games.matches import checking, log_lines, referee, rolls
+from games.matches import checking, log_entries, referee, rolls
 from games.matches.models import Match
 from games.matches.views.lobby import own_entries
 from games.people.models import Player
@@ -249,7 +249,7 @@ def test_an_administrator_sets_it_back_with_a_note_for_everybody() -> None:
         for client in (ann, eve):
             assert page(client, match).count(note) == 2, "at the table and in the log"
         match.refresh_from_db()
-        lines = log_lines.lines_of(match, Setup.model_validate(match.setup), None)
+        lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
         assert f"set the match back to answer 3: {note}" in str(lines[-1].message)
         assert play_on(match, 4).number == 13
         referee.forget_tables()
@@ -358,7 +358,7 @@ def test_the_log_says_from_where_on_other_rules_were_played_by() -> None:
         play_on(match, 2)
         match.refresh_from_db()
         assert match.version == versions.version_of(TOY) != began
-        lines = log_lines.lines_of(match, Setup.model_validate(match.setup), None)
+        lines = log_entries.lines_of(match, Setup.model_validate(match.setup), None)
         output = [
             (line.number, str(line.message)) for line in lines if "updated" in str(line.message)
         ]

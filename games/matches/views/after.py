@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import log_lines, recorded, referee, rolls, summaries, waiting_room
+from games.matches import log_entries, recorded, referee, rolls, summaries, waiting_room
 from games.matches.charts import luck_bars, score_chart
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
@@ -124,7 +124,7 @@ def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpRespons
         "perspectives": moments.perspectives(match, mine),
     }
     setup = context["setup"]
-    context["lines"] = log_lines.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
+    context["lines"] = log_entries.lines_of(match, setup, seen_by, number - _LINES_AT_FIRST, number)
     return render(request, "matches/replay.html", context)
 
 
