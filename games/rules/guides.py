@@ -8,23 +8,16 @@ part of the board that is seen, [left, top, width, height], and `arrows` are dra
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
+from .rulebook_files import Given, WithText, read_file
 from .text import Message
 
 Four = tuple[float, float, float, float]
 
 
-class _Given(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Picture(_Given):
+class Picture(Given):
     """A part of a board with units on it."""
 
     position: dict[str, Any]
@@ -39,11 +32,10 @@ class Picture(_Given):
         return Message(self.caption)
 
 
-class Passage(_Given):
+class Passage(WithText):
     """One thing to know, with the rules that say it exactly."""
 
     title: str
-    text: tuple[str, ...]
     rules: tuple[str, ...]
     picture: Picture | None = None
 
@@ -51,13 +43,8 @@ class Passage(_Given):
     def heading(self) -> Message:
         return Message(self.title)
 
-    @property
-    def sentences(self) -> list[Message]:
-        """Its paragraphs."""
-        return [Message(paragraph) for paragraph in self.text]
 
-
-class Guide(_Given):
+class Guide(Given):
     """A game in few words."""
 
     aim: str
@@ -72,5 +59,4 @@ class Guide(_Given):
 @cache
 def read(package: str) -> Guide:
     """The guide in that package."""
-    text = files(package).joinpath("guide.json").read_text(encoding="utf-8")
-    return Guide.model_validate(json.loads(text))
+    return read_file(package, "guide.json", Guide)

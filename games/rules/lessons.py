@@ -19,16 +19,13 @@ way.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from math import dist
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from .asking import Answer
+from .rulebook_files import Given, Titled, WithText, read_file
 from .text import Message, plain
 
 LEARNER = 0
@@ -37,11 +34,7 @@ LEARNER = 0
 Leeway = int | Literal["end", "any"]
 
 
-class _Given(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Start(_Given):
+class Start(Given):
     """Where a lesson begins. Without rosters the first ready ones are played."""
 
     options: dict[str, Any] = {}
@@ -50,21 +43,15 @@ class Start(_Given):
     dice: tuple[int, ...] = ()
 
 
-class Step(_Given):
+class Step(WithText):
     """One answer of a lesson, and what the learner reads before it."""
 
     seat: int = LEARNER
     option: str
     fields: dict[str, Any] = {}
     accepts: dict[str, Leeway] = {}
-    text: tuple[str, ...] = ()
     do: str = ""
     show: tuple[str, ...] = ()
-
-    @property
-    def sentences(self) -> list[Message]:
-        """What to look at, and why."""
-        return [Message(paragraph) for paragraph in self.text]
 
     @property
     def task(self) -> Message:
@@ -98,24 +85,13 @@ class Step(_Given):
         )
 
 
-class Lesson(_Given):
+class Lesson(Titled):
     """A first match, led step by step."""
 
-    title: str
-    about: str
     opponent: str
     start: Start
     steps: tuple[Step, ...]
     end: tuple[str, ...]
-
-    @property
-    def name(self) -> Message:
-        return Message(self.title)
-
-    @property
-    def lead(self) -> Message:
-        """What one learns in it."""
-        return Message(self.about)
 
     @property
     def other(self) -> Message:
@@ -136,8 +112,7 @@ class Lesson(_Given):
 @cache
 def read(package: str) -> Lesson:
     """The lesson in that package."""
-    text = files(package).joinpath("lesson.json").read_text(encoding="utf-8")
-    return Lesson.model_validate(json.loads(text))
+    return read_file(package, "lesson.json", Lesson)
 
 
 def _listed(value: Any) -> Sequence[Any]:

@@ -15,23 +15,17 @@ A system's recorded match is the recording.json of its rulebook:
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from .text import Message
-
-
-class _Given(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+from .rulebook_files import Given, Titled, WithText, read_file
 
 
-class RecordedAnswer(_Given):
+class RecordedAnswer(Given):
     """An answer of the match, as it was given."""
 
     seat: int
@@ -44,40 +38,23 @@ class RecordedAnswer(_Given):
         return {"option": self.option, "fields": self.fields}
 
 
-class Comment(_Given):
+class Comment(WithText):
     """What is said about the match as it stands after so many answers."""
 
     at: int
-    text: tuple[str, ...]
     show: tuple[str, ...] = ()
 
-    @property
-    def sentences(self) -> list[Message]:
-        """Its paragraphs."""
-        return [Message(paragraph) for paragraph in self.text]
 
-
-class Recording(_Given):
+class Recording(Titled):
     """A whole match with comments, in the order of the answers that they follow."""
 
     match: Annotated[str, Field(pattern="^[a-z2-7]{12}$")]
-    title: str
-    about: str
     names: tuple[str, ...]
     options: dict[str, Any]
     seed: str
     answers: tuple[RecordedAnswer, ...]
     digest: str
     comments: tuple[Comment, ...]
-
-    @property
-    def name(self) -> Message:
-        return Message(self.title)
-
-    @property
-    def lead(self) -> Message:
-        """What one sees in it."""
-        return Message(self.about)
 
     @property
     def seed_bytes(self) -> bytes:
@@ -93,5 +70,4 @@ class Recording(_Given):
 @cache
 def read(package: str) -> Recording:
     """The recorded match in that package."""
-    text = files(package).joinpath("recording.json").read_text(encoding="utf-8")
-    return Recording.model_validate(json.loads(text))
+    return read_file(package, "recording.json", Recording)
