@@ -12,6 +12,9 @@ from typing import Any
 
 Cell = tuple[int, int]
 
+LETTERS = 26
+"""So many columns are named by a letter."""
+
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -56,4 +59,10 @@ def distance(a: Cell, b: Cell) -> int:
 
 def name_of(cell: Cell) -> str:
     """A cell as people read it: a letter for the column and a number for the row."""
-    return f"{chr(ord('A') + cell[0])}{cell[1] + 1}" if cell[0] < 26 else f"{cell[0]},{cell[1]}"
+    column, row = cell
+    return f"{column_name(column)}{row + 1}" if column < LETTERS else f"{column},{row}"
+
+
+def column_name(column: int) -> str:
+    """A column as people read it: a letter, or its number where there are no more."""
+    return chr(ord("A") + column) if column < LETTERS else str(column)

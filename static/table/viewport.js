@@ -8,6 +8,8 @@ const MOST = 10;
 // Pixels a thousand units from which on there is room for names: an inch, or a cell of a grid.
 const NEAR = onGrid ? 105 : 34;
 const MARGIN = 48; // pixels
+// Pixels on each side, when all is shown, in which the names of columns and rows stand.
+const BESIDE = element.dataset.grid === "square" ? 16 : 0;
 const STORED_AS = `board:${document.getElementById("match").dataset.match}`;
 
 const world = document.getElementById("board-world");
@@ -21,7 +23,7 @@ const zoomWatchers = [];
 
 function frame() {
   const box = element.getBoundingClientRect();
-  const fitting = Math.min(box.width / WIDTH, box.height / DEPTH);
+  const fitting = Math.min((box.width - 2 * BESIDE) / WIDTH, (box.height - 2 * BESIDE) / DEPTH);
   const scale = fitting * place.zoom; // pixels a unit
   return { box, scale, way: isTurned() ? -1 : 1 };
 }

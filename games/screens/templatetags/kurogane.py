@@ -16,7 +16,7 @@ from games.rules.kurogane.board import CELL, Field, centre, neighbours
 from games.rules.kurogane.drawing import COURSE, WALL_LEVELS
 from games.rules.kurogane.log_lines.fighting import damage_parts, hard_hit_of, mark_of
 from games.rules.kurogane.state import Cell
-from games.rules.squares import name_of
+from games.rules.squares import column_name, name_of
 from games.rules.text import Message
 
 register = template.Library()
@@ -53,6 +53,19 @@ def drawn_alone(kind: str, seat: int | None = None) -> dict[str, Any]:
     return {"kind": kind, "left": -half, "top": -half, "x": 0, "y": 0, "level": 0, "seat": seat}
 
 
+@register.filter
+def edge_names(board: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The names of the columns below the field and of the rows left of it: where each begins, and
+    how far away from there it is written, in its own size."""
+    field = _field(board)
+    below = {"y": field.height * CELL, "dx": 0, "dy": 1}
+    left = {"x": 0, "dx": -0.75, "dy": 0.35}
+    return [
+        *({"name": column_name(x), "x": centre((x, 0))[0], **below} for x in range(field.width)),
+        *({"name": y + 1, "y": centre((0, y))[1], **left} for y in range(field.height)),
+    ]
+
+
 def _drawn(field: Field, cell: Cell) -> dict[str, Any]:
     x, y = cell
     code, level = field.code(cell), field.level(cell)
@@ -71,7 +84,6 @@ def _drawn(field: Field, cell: Cell) -> dict[str, Any]:
         "kind": kind,
         "level": level,
         "listed": kind != "ground" or level > 0,
-        "edge": x == 0 or y + 1 == field.height,
         "left": x * CELL,
         "top": y * CELL,
         "x": centre(cell)[0],
