@@ -7,12 +7,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from .. import guides, lessons
+from .. import guides, lessons, recordings
 from ..asking import OTHERS
 from ..fields import Choice, Field, Pick
 from ..gestures import Gesture
 from ..guides import Guide
 from ..lessons import Lesson
+from ..recordings import Recording
 from ..summaries import Summary
 from ..table import (
     Ask,
@@ -210,6 +211,9 @@ class CrisisProtocol(System[State]):
 
     def lesson(self) -> Lesson:
         return lessons.read(rulebook.__name__)
+
+    def recording(self) -> Recording:
+        return recordings.read(rulebook.__name__)
 
 
 SYSTEM = CrisisProtocol()
