@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,12 @@ from games.rules.systems import systems
 pytestmark = [pytest.mark.django_db]
 
 TIDE = systems()["tide"]
+
+
+@pytest.fixture(autouse=True)
+def only_tide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One game is enough here; tests/rules/test_recordings.py plays the matches of all."""
+    monkeypatch.setattr(recorded, "systems", SimpleNamespace(systems=lambda: {"tide": TIDE}))
 
 
 def recording() -> Recording:
