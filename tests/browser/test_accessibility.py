@@ -41,7 +41,7 @@ def unfold_all(page: Page) -> None:
 
 
 def to_random_matches(page: Page) -> None:
-    """Have a map played on, until the first matches are over."""
+    """Have matches played on a map, and stop them."""
     page.wait_for_selector("#board-view[data-ready]")
     page.locator("#board-try").evaluate("form => form.removeAttribute('target')")
     page.get_by_role("button", name="What could happen on it?").click()

@@ -211,6 +211,7 @@ def test_a_map_of_squares_is_painted_copied_by_halves_and_kept(
     opened: Opened, ann: Browser
 ) -> None:
     page = opened(DESK, MAP)
+    assert page.locator("#size-columns").input_value() == "12"
 
     # a block, by its corners; a wall in it, a low wall beside it
     choose(page, "Level 2")

@@ -101,6 +101,8 @@ def test_a_place_is_played_on_in_the_background_and_again(
     until(lambda: is_over(ann))
     text = page(ann.get(PAGE))
     assert "2 of 2 matches played" in text
+    assert "What could happen on New" in text
+    assert "How often it was used" not in text
     assert f'href="{EDITOR}"' in text
     cache.delete(trial_runs._key(new_guest("Bob").player))
     ann.post(f"{PAGE}again/")

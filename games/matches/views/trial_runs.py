@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.cards import thumbnails
 from games.cards.models import Draft
 from games.matches import trial_runs
 from games.matches.sentences import translate
@@ -70,6 +71,9 @@ def page(request: PlayerRequest) -> HttpResponse:
     context = {
         "progress": progress,
         "system": systems.system(progress.order.system),
+        "is_place": thumbnails.has_thumbnails(
+            progress.order.system, str(progress.order.card["kind"])
+        ),
         "all": 2 * trial_runs.MATCHES,
         "uses": trial_runs.uses_of(progress),
         "own": trial_runs.own_of(progress),

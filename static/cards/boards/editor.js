@@ -108,12 +108,16 @@ function show() {
   draw(history.now());
   drawing.mark("brush-mark", []);
   describe(country());
-  sizes.elements.columns.value = country().columns;
-  sizes.elements.rows.value = country().rows;
+  showSize();
   for (const [name, can] of [["undo", history.canUndo()], ["redo", history.canRedo()]]) {
     document.querySelector(`[data-do="${name}"]`).disabled = !can;
   }
   update();
+}
+
+function showSize() {
+  sizes.elements.columns.value = country().columns;
+  sizes.elements.rows.value = country().rows;
 }
 
 function say(text) {
@@ -326,6 +330,7 @@ tools.offer(layersOf(rules.layers, card()));
 fields.show(card());
 draw(history.now());
 describe(country());
+showSize();
 markFaults(part("card-parts"), part("verdict"));
 requestAnimationFrame(() => {
   element.dataset.ready = "";
