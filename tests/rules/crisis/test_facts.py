@@ -16,13 +16,9 @@ LEFT: dict[str, set[str]] = {
         "superpowers: +Booby Traps (normal)",
         "superpowers: -Booby Traps (normal)",
     },
-    **{
-        card: {"card"}
-        for card in (
-            "pentagram-of-farallah",
-            "vapors-of-valtorr",
-        )
-    },
+    # No word says yet what anybody near it may do.
+    "pentagram-of-farallah": {"card"},
+    **{card: {"card"} for card in facts.UNKNOWN},
 }
 """What is known of cards and is not on them yet. A word that frees a card takes it from here."""
 
