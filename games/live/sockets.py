@@ -173,6 +173,8 @@ def _ticket(scope: dict[str, Any]) -> tickets.Ticket | None:
 class Allowance:
     """How many more messages a browser may send now."""
 
+    __slots__ = ("_at", "_left")
+
     def __init__(self) -> None:
         self._left, self._at = float(BURST), time.monotonic()
 

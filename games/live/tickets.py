@@ -19,7 +19,7 @@ LIFETIME = 15 * 60  # seconds; pages that stay connected are given a new one in 
 _SALT = "live.ticket"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ticket:
     """Who watches what. `player` is the player's id, or "" for somebody without a name; `mark`
     goes out of date when the player signs out all other devices; `page` is another one for each
