@@ -66,7 +66,7 @@ class Ground:
         centre = None
         for piece in self.pieces:
             if near_box(x, y, radius, piece):
-                centre = centre or shapely.points(x, y)
+                centre = centre or shapely.points((x, y))
                 if piece.shape.exterior.distance(centre) < inset:
                     return Reason(Kind.PIECE, piece.id)
         return None

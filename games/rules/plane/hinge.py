@@ -92,7 +92,7 @@ class Swing:
         self.corner = math.hypot(self.arm, self.half)
         self.bend = math.radians(tool.bend / 1000)
         self.longest = tool.length + 2 * start.radius
-        centre = shapely.points(start.x, start.y)
+        centre = shapely.points(start.centre)
         extent = self.knee + self.corner
         self.near = [
             piece
@@ -307,7 +307,7 @@ class Swing:
         return first, rectangle(*self._pivot(heading), heading + bend, 0, self.arm, self.half)
 
     def _joint(self, heading: float) -> BaseGeometry:
-        return shapely.points(*self._pivot(heading)).buffer(self.half, quad_segs=FINE_CURVE)
+        return shapely.points(self._pivot(heading)).buffer(self.half, quad_segs=FINE_CURVE)
 
     def _pivot(self, heading: float) -> tuple[float, float]:
         return (

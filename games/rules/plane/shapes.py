@@ -119,7 +119,7 @@ def distance(a: Base, b: Base | Piece) -> float:
     """From edge to edge, 0 if they touch or overlap (CP-MEAS-09, CP-MEAS-12)."""
     if isinstance(b, Base):
         return max(0.0, math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius)
-    return max(0.0, b.shape.distance(shapely.points(a.x, a.y)) - a.radius)
+    return max(0.0, b.shape.distance(shapely.points(a.centre)) - a.radius)
 
 
 def within(a: Base, b: Base | Piece, length: float) -> bool:
@@ -139,14 +139,14 @@ def overlaps(base: Base, piece: Piece) -> bool:
     by all that `TOLERANCE` allows to a base that is set down beside it."""
     if not near_box(base.x, base.y, base.radius, piece):
         return False
-    return bool(piece.core.dwithin(shapely.points(base.x, base.y), base.radius - HAIR))
+    return bool(piece.core.dwithin(shapely.points(base.centre), base.radius - HAIR))
 
 
 def stands_on(base: Base, piece: Piece) -> bool:
     """Whether the base is wholly on top of the piece (CP-MOVE-04)."""
     if not near_box(base.x, base.y, 0, piece):
         return False
-    centre = shapely.points(base.x, base.y)
+    centre = shapely.points(base.centre)
     deep = piece.shape.exterior.distance(centre) >= base.radius - TOLERANCE
     return bool(deep and piece.shape.intersects(centre))
 
