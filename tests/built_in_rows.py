@@ -3,6 +3,7 @@ most tests of the site need them, and to make them anew takes most of the time o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.apps import apps
@@ -29,12 +30,27 @@ def load() -> None:
         return
     empty = not any(model._base_manager.exists() for model in _models())
     if packs and empty:
-        _copy(rows)
+        insert(rows)
         return
     cards_builtin.load()
     rosters_builtin.load()
     if empty:
-        _made[names] = _packs(), {model: _rows(model) for model in _models()}
+        _made[names] = _packs(), rows_of(_models())
+
+
+def rows_of(models: Iterable[type[Model]]) -> Rows:
+    """All rows of these models, to be inserted again as they are."""
+    return {model: _rows(model) for model in models}
+
+
+def insert(rows: Rows) -> None:
+    """Insert rows into tables that have none: as one transaction, not one for each row."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        for model, values in rows.items():
+            if values:
+                places = ", ".join(["%s"] * len(values[0]))
+                into = f"INSERT INTO {_table(model)} ({_columns(model)}) VALUES ({places})"
+                cursor.executemany(into, values)
 
 
 def _models() -> list[type[Model]]:
@@ -53,16 +69,6 @@ def _rows(model: type[Model]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {_columns(model)} FROM {_table(model)}")
         return list(cursor.fetchall())
-
-
-def _copy(rows: Rows) -> None:
-    # As one transaction, not one for each row.
-    with transaction.atomic(), connection.cursor() as cursor:
-        for model, values in rows.items():
-            if values:
-                places = ", ".join(["%s"] * len(values[0]))
-                into = f"INSERT INTO {_table(model)} ({_columns(model)}) VALUES ({places})"
-                cursor.executemany(into, values)
 
 
 def _table(model: type[Model]) -> str:

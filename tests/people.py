@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 from django.test import Client
 
 from games.people.models import Player
@@ -11,6 +13,14 @@ class Browser(Client):
     """A test client in which a player is signed in."""
 
     player: Player
+
+
+def same_guest(browser: Browser) -> Browser:
+    """Another browser of the same guest, which knows what theirs knows now."""
+    other = Browser()
+    other.cookies = deepcopy(browser.cookies)
+    other.player = browser.player
+    return other
 
 
 def new_guest(name: str) -> Browser:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, TypeVar
@@ -27,8 +28,9 @@ from games.rosters import collection
 from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import systems as registry
+from tests.built_in_rows import Rows, insert, rows_of
 from tests.matchmaking import begun_match, open_match
-from tests.people import Browser, new_guest
+from tests.people import Browser, new_guest, same_guest
 from tests.toy import TOY
 from tests.web.cards_world import own_card
 
@@ -129,6 +131,28 @@ class World:
         return kept
 
 
+_worlds: list[tuple[World, Rows]] = []
+"""The world as it was made by the first test that needed it, and its rows."""
+
+
+@pytest.fixture
+def world(db: None, toy: None) -> World:
+    """The world: made once, copied from then on, with everybody at a browser of their own."""
+    empty = {
+        model
+        for model in apps.get_models(include_auto_created=True)
+        if not model._base_manager.exists()
+    }
+    if _worlds and empty >= set(_worlds[0][1]):
+        insert(_worlds[0][1])
+    else:
+        _worlds[:] = [(World(), rows_of(empty))]
+    world = copy(_worlds[0][0])
+    world.ann, world.bob, world.eve = map(same_guest, (world.ann, world.bob, world.eve))
+    referee.forget_tables()
+    return world
+
+
 FIELDS = (
     *("name", "sign_in_name", "password", "old", "new", "bring", "next", "language", "text"),
     *("data", "save", "pack", "off", "add", "remove", "again", "attach", "detach", "view"),
@@ -213,8 +237,7 @@ def shared(sent: Sequence[T], address: int, addresses: int) -> Sequence[T]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_strangers_learn_and_change_nothing(room: str) -> None:
-    world = World()
+def test_strangers_learn_and_change_nothing(room: str, world: World) -> None:
     before = world.rows()
     nameless = Client()
     for route in ROOMS[room]:
@@ -237,8 +260,7 @@ def test_strangers_learn_and_change_nothing(room: str) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_nothing_that_its_owner_sends_breaks_a_page(route: str) -> None:
-    world = World()
+def test_nothing_that_its_owner_sends_breaks_a_page(route: str, world: World) -> None:
     for address in world.addresses(route, wrong=False):
         for junk in JUNK:
             cache.clear()
