@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
+from .battlefield_forms import BattlefieldForm
 from .board_forms import BoardForm
 from .fields import Choice, Illegal, Number, Pick, Text
 from .rule_building import RuleBuilder
@@ -164,7 +165,8 @@ class Requirement:
 @dataclass(frozen=True)
 class CardKind:
     """A kind of card: its id and name, one or many, the model its data must satisfy, and what is
-    checked beside that. Cards that are boards of cells have a `board`: what there may be on one.
+    checked beside that. Cards that are boards of cells have a `board`: what there may be on one;
+    those that are measured battlefields have a `battlefield`.
     Those of a kind with `emblems` are shown with theirs (`System.emblem`). `words` are what the
     values of its parts are called where one fills them in, and `rules` builds the rules on it."""
 
@@ -177,6 +179,7 @@ class CardKind:
     emblems: bool = False
     words: Mapping[str, Message] = field(default_factory=dict)
     rules: RuleBuilder | None = None
+    battlefield: BattlefieldForm | None = None
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,7 @@ CARD_WORDS: Final = number(300, "CP-HOUSE-02", house=True)
 CARD_NESTING: Final = number(16, "CP-HOUSE-02", house=True)
 LOOPS_NESTED: Final = number(3, "CP-HOUSE-02", house=True)
 CHOICES: Final = number(6, "CP-HOUSE-02", house=True)  # of one rule
+MOST_PIECES: Final = number(60, "CP-HOUSE-02", house=True)  # of a battlefield
 USES_EACH_ACTIVATION: Final = number(12, "CP-HOUSE-03", house=True)
 ASKS_AT_ONCE: Final = number(200, "CP-HOUSE-04", house=True)
 

@@ -33,7 +33,17 @@ from ..table import (
 )
 from ..text import Message, _
 from ..work import Doer
-from . import constants, gestures, invariants, log_lines, position, rulebook, summary, view
+from . import (
+    battlefield_form,
+    constants,
+    gestures,
+    invariants,
+    log_lines,
+    position,
+    rulebook,
+    summary,
+    view,
+)
 from .attacks import steps
 from .cards import building, builtin, checks, descriptions, schema
 from .cards.searches import card_searches
@@ -73,7 +83,7 @@ class CrisisProtocol(System[State]):
     state_type = State
     screen_fields = ("attack",)
     first_fields = FIRST_FIELDS
-    kinds = building.KINDS
+    kinds = battlefield_form.with_form(building.KINDS)
     emblems = builtin.EMBLEMS
     slots = roster.SLOTS
     rule_groups = rulebook.GROUPS
@@ -178,6 +188,14 @@ class CrisisProtocol(System[State]):
     ) -> Sequence[Squad]:
         return squad_list.squads(roster, cards, most)
 
+    def match_faults(
+        self,
+        options: Mapping[str, Any],
+        rosters: Mapping[int, Mapping[str, Any]],
+        cards: Mapping[str, Mapping[str, Any]],
+    ) -> list[Fault]:
+        return battlefields.match_faults(options, rosters, len(self.seats))
+
     def roster_summary(
         self, roster_data: Mapping[str, Any], cards: Mapping[str, Mapping[str, Any]]
     ) -> Sequence[Tally]:
@@ -201,7 +219,7 @@ class CrisisProtocol(System[State]):
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]
     ) -> set[str]:
-        return roster.match_cards(options, rosters) | battlefields.wanted(options)
+        return roster.match_cards(options, rosters) | battlefields.wanted(options, rosters)
 
     def rulebook(self) -> Sequence[RuleEntry]:
         return rulebook.entries()

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from games.rules.crisis import SYSTEM, constants
-from games.rules.crisis.figures.state import Piece, Token
+from games.rules.crisis.figures.state import Piece, State, Token
 from games.rules.crisis.rosters import battlefields
+from games.rules.dice import Dice, Seeded
+from games.rules.fields import Illegal
+from games.rules.starting import make_setup as start
+from games.rules.table import Table
 
 from .helpers import at, box, new_table, offered, state_of
 from .helpers import setup as make_setup
@@ -124,6 +128,40 @@ def test_a_random_battlefield_is_drawn_by_dice() -> None:
         new_table(battlefield="random", seed=str(seed)).game.state.battlefield for seed in range(40)
     }
     assert drawn == set(BUILT_IN)
+
+
+def brings(*battlefields: str) -> dict[str, Any]:
+    """The first ready roster with these battlefields."""
+    first = SYSTEM.ready_rosters()[0]
+    entries = [{"slot": "battlefield", "card": card} for card in battlefields]
+    return {**first, "entries": [*first["entries"], *entries]}
+
+
+def played_on(option: str, *rosters: dict[str, Any]) -> str:
+    """The battlefield that a match of these rosters is played on."""
+    own = {"id": "mine", "kind": "battlefield", "name": "Mine", "pieces": rows(*[3] * 12)}
+    setup = start(SYSTEM, {"battlefield": option}, rosters, ["A", "B"], {"mine": own})
+    state = Table(SYSTEM, setup, Dice(Seeded(b"own"))).game.state
+    assert isinstance(state, State)
+    return state.battlefield
+
+
+@pytest.mark.rule("CP-BOARD-05")
+def test_players_bring_a_battlefield_of_their_own() -> None:
+    assert played_on("own", brings(), brings("mine")) == "mine"
+    assert played_on("own", brings("park"), brings("mine")) == "park"
+    assert played_on("harbour", brings("mine"), brings()) == "harbour"
+    assert played_on("random", brings("mine"), brings("mine")) in BUILT_IN
+
+
+@pytest.mark.rule("CP-BOARD-05")
+def test_somebody_has_to_bring_it_and_each_brings_one_at_most() -> None:
+    with pytest.raises(Illegal) as refused:
+        played_on("own", brings(), brings())
+    assert refused.value.rule == "CP-BOARD-05"
+    faults = SYSTEM.roster_faults(brings("park", "harbour"), SYSTEM.built_in_cards)
+    assert [fault.rule for fault in faults] == ["CP-BOARD-05"]
+    assert SYSTEM.roster_faults(brings("park"), SYSTEM.built_in_cards) == []
 
 
 @pytest.mark.rule("CP-BOARD-09")

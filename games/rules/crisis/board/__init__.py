@@ -5,6 +5,7 @@ areas     where bases and tokens may be set down
 barriers  lines between characters that block
 lines     sight, cover and beams
 straight  toward and away; pushes, throws and thrown terrain
+evenness  what opposite edges have of a battlefield
 """
 
 from .areas import (
@@ -19,6 +20,7 @@ from .areas import (
     token_area,
 )
 from .barriers import Barrier
+from .evenness import compare
 from .lines import (
     beam,
     beam_field,
@@ -78,6 +80,7 @@ __all__ = [
     "beam",
     "beam_field",
     "beam_targets",
+    "compare",
     "deployment_area",
     "deployment_zone",
     "directions_to_units",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -17,8 +17,12 @@ from ...text import _
 from .. import constants
 from ..cards import schema
 from ..figures.state import Piece, State
+from .roster import BATTLEFIELD
 
 RANDOM = "random"
+"""In place of a battlefield's id: one of those that come with the game, drawn by dice."""
+OWN = "own"
+"""In place of a battlefield's id: the first one that a player brings, in the order of the seats."""
 HOME = Path(__file__).parents[1] / "cards" / "battlefields.json"
 
 
@@ -42,17 +46,48 @@ def cards_of(setup: Setup) -> list[str]:
     )
 
 
-def wanted(options: Mapping[str, Any]) -> set[str]:
-    """The battlefields that a match with these options needs: the one agreed on, or all that may
-    be drawn."""
-    chosen = options.get("battlefield", RANDOM)
-    return {card["id"] for card in built_in()} if chosen == RANDOM else {chosen}
+def agreed(setup: Setup) -> list[str]:
+    """The battlefields that a match may be played on: the one agreed on, or all that may be drawn
+    (CP-BOARD-05)."""
+    return sorted(wanted(setup.options, setup.rosters))
+
+
+def wanted(options: Mapping[str, Any], rosters: Iterable[Mapping[str, Any]]) -> set[str]:
+    """The ids of the battlefields that a match with these options and rosters needs; none where a
+    player is to bring one and nobody does."""
+    chosen = str(options.get(BATTLEFIELD, RANDOM))
+    if chosen == RANDOM:
+        return {card["id"] for card in built_in()}
+    return set(brought(rosters)[:1]) if chosen == OWN else {chosen}
+
+
+def brought(rosters: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The ids of the battlefields in these rosters, in their order."""
+    return [
+        str(entry["card"])
+        for roster in rosters
+        for entry in roster.get("entries", ())
+        if entry.get("slot") == BATTLEFIELD
+    ]
+
+
+def match_faults(
+    options: Mapping[str, Any], rosters: Mapping[int, Mapping[str, Any]], seats: int
+) -> list[Fault]:
+    """Whether somebody brings a battlefield, where players are to bring it (CP-BOARD-05). It is
+    looked at when all rosters are there, as any of them may."""
+    if len(rosters) < seats or wanted(options, [rosters[seat] for seat in sorted(rosters)]):
+        return []
+    message = _(
+        "Neither roster holds a battlefield. Choose a built-in one, or bring one of your own."
+    )
+    return [Fault("CP-BOARD-05", message)]
 
 
 def faults(card: schema.Battlefield) -> list[Fault]:
     """All that is wrong with a battlefield whose data is in order: its outlines, then CP-BOARD-02
     to CP-BOARD-06."""
-    return _shape_faults(card) or [*_mix_faults(card), *_spacing_faults(card)]
+    return outline_faults(card) or [*_mix_faults(card), *_spacing_faults(card)]
 
 
 def is_simple(polygon: Sequence[Sequence[int]]) -> bool:
@@ -60,7 +95,16 @@ def is_simple(polygon: Sequence[Sequence[int]]) -> bool:
     return bool(shapely.Polygon(polygon).is_valid)
 
 
-def _shape_faults(card: schema.Battlefield) -> list[Fault]:
+def outline_faults(card: schema.Battlefield) -> list[Fault]:
+    """Why a battlefield cannot be measured: it has too many pieces (CP-HOUSE-02), two of one id, or
+    one whose outline crosses itself."""
+    if len(card.pieces) > constants.MOST_PIECES:
+        message = _(
+            "A battlefield has at most %(most)s terrain features; this has %(count)s.",
+            most=constants.MOST_PIECES,
+            count=len(card.pieces),
+        )
+        return [Fault("CP-HOUSE-02", message, "pieces")]
     found = []
     ids = [piece.id for piece in card.pieces]
     for index, piece in enumerate(card.pieces):

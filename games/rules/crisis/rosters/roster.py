@@ -23,12 +23,15 @@ from . import upgrades
 
 CHARACTERS = 10  # CP-ROST-01
 TACTICS = 8  # CP-ROST-01
+BATTLEFIELD = "battlefield"
+"""The part of a roster that a battlefield of its own stands in, and the option that names one."""
 
 SLOTS = (
     Slot("character", _("Characters"), ("character",), CHARACTERS, CHARACTERS),
     Slot("tactic", _("Team Tactics cards"), ("tactic",), TACTICS, TACTICS),
     Slot("secure", _("Secure crises"), ("crisis",), CRISES_OF_A_TYPE, CRISES_OF_A_TYPE),
     Slot("extract", _("Extract crises"), ("crisis",), CRISES_OF_A_TYPE, CRISES_OF_A_TYPE),
+    Slot(BATTLEFIELD, _("Own battlefield"), ("battlefield",), 0, 1),
 )
 
 
@@ -96,11 +99,14 @@ def roster_faults(roster: Mapping[str, Any], cards: Mapping[str, Mapping[str, An
 
 
 def _numbers(entries: Sequence[Mapping[str, Any]]) -> list[Fault]:
-    """How many of each (CP-ROST-01, CP-ROST-02)."""
+    """How many of each (CP-ROST-01, CP-ROST-02), and one battlefield at most (CP-BOARD-05)."""
     faults = []
     for slot in SLOTS:
         number = sum(entry.get("slot") == slot.id for entry in entries)
-        if number != slot.least:
+        if slot.id == BATTLEFIELD and number > slot.most:
+            message = _("A roster brings one battlefield at most, not %(number)s.", number=number)
+            faults.append(Fault("CP-BOARD-05", message, slot.id))
+        elif number < slot.least or number > slot.most:
             rule = "CP-ROST-02" if slot.id in ("secure", "extract") else "CP-ROST-01"
             message = _(
                 "%(slot)s: exactly %(needed)s, not %(number)s.",

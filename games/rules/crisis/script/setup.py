@@ -21,9 +21,11 @@ def battlefield(game: Game[State]) -> Part:
     """The agreed battlefield is laid out, or one drawn at random; then priority is rolled
     (CP-BOARD-05, CP-BOARD-07, CP-PRIO-01)."""
     state = game.state
-    chosen = game.setup.options.get("battlefield", battlefields.RANDOM)
-    if chosen == battlefields.RANDOM:
-        chosen = game.dice.choice(battlefields.cards_of(game.setup))
+    possible = battlefields.agreed(game.setup)
+    is_random = (
+        game.setup.options.get(roster.BATTLEFIELD, battlefields.RANDOM) == battlefields.RANDOM
+    )
+    chosen = game.dice.choice(possible) if is_random else possible[0]
     battlefields.lay_out(state, game.setup.cards[chosen])
     game.emit("battlefield", card=chosen, name=names.card(game.setup, chosen), rule="CP-BOARD-07")
     state.priority = roll_priority(game)
@@ -32,9 +34,13 @@ def battlefield(game: Game[State]) -> Part:
 
 
 def battlefield_choices() -> list[Choice]:
-    """The battlefields that players may agree on, and a random one (CP-BOARD-05)."""
-    cards = [Choice(card["id"], Message(card["name"])) for card in battlefields.built_in()]
-    return [*cards, Choice(battlefields.RANDOM, _("A random battlefield"))]
+    """The battlefields that players may agree on, one that a player brings, and a random one
+    (CP-BOARD-05)."""
+    return [
+        *(Choice(card["id"], Message(card["name"])) for card in battlefields.built_in()),
+        Choice(battlefields.OWN, _("Own battlefield"), (_("The first one that a roster holds."),)),
+        Choice(battlefields.RANDOM, _("A random battlefield")),
+    ]
 
 
 def roll_priority(game: Game[State]) -> int:

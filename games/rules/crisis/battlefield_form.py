@@ -1,0 +1,76 @@
+"""What an editor of battlefields is told: the size of the table, the terrain that is offered, and
+how even a battlefield is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from math import atan2, cos, dist, sin
+from typing import Any
+
+from pydantic import ValidationError
+
+from ..battlefield_forms import BattlefieldForm, Comparison
+from ..table import CardKind
+from ..text import _
+from . import board, constants
+from .cards import schema
+from .rosters import battlefields
+
+
+def with_form(kinds: Sequence[CardKind]) -> tuple[CardKind, ...]:
+    """The kinds of card, battlefields with what their editor needs."""
+    return tuple(
+        replace(kind, battlefield=FORM) if kind.model is schema.Battlefield else kind
+        for kind in kinds
+    )
+
+
+def compare(data: Mapping[str, Any]) -> Sequence[Comparison]:
+    """What opposite edges have of a battlefield; nothing while it cannot be measured."""
+    try:
+        card = schema.Battlefield.model_validate_json(json.dumps(dict(data)), strict=True)
+    except ValidationError:
+        return ()
+    return () if battlefields.outline_faults(card) else board.compare(card)
+
+
+@cache
+def usual_pieces() -> Sequence[Mapping[str, Any]]:
+    """The terrain of the built-in battlefields, one piece of each look: its longest side lies
+    along x, its middle at the point 0, 0."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for card in battlefields.built_in():
+        for piece in card["pieces"]:
+            laid = {**piece, "id": piece["look"], "polygon": _laid_straight(piece["polygon"])}
+            found.setdefault(piece["look"], laid)
+    return tuple(sorted(found.values(), key=lambda piece: str(piece["name"])))
+
+
+def _laid_straight(polygon: Sequence[Sequence[int]]) -> list[list[int]]:
+    """An outline turned and moved so, to a hundredth of an inch."""
+    sides = zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+    (ax, ay), (bx, by) = max(sides, key=lambda side: round(dist(*side)))
+    turn = atan2(by - ay, bx - ax)
+    turned = [(x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)) for x, y in polygon]
+    middle = [(min(part) + max(part)) / 2 for part in zip(*turned, strict=True)]
+    return [
+        [round((part - centre) / 10) * 10 for part, centre in zip(point, middle, strict=True)]
+        for point in turned
+    ]
+
+
+FORM = BattlefieldForm(
+    new=_("Draw a battlefield"),
+    width=constants.BOARD,
+    depth=constants.BOARD,
+    zone=constants.RANGES[constants.DEPLOYMENT_RANGE],
+    apart=constants.RANGES[constants.SPACING_RANGE],
+    grid=constants.INCH,
+    piece=schema.PieceData,
+    most=constants.MOST_PIECES,
+    usual=usual_pieces,
+    compare=compare,
+)
