@@ -54,6 +54,7 @@ urlpatterns = [
     path("cards/drafts/<int:pk>/", workshop.draft, name="draft"),
     path("cards/drafts/<int:pk>/change/", workshop.change, name="draft_change"),
     path("cards/drafts/<int:pk>/data/", workshop.as_data, name="draft_data"),
+    path("cards/drafts/<int:pk>/battlefield/", workshop.battlefield, name="draft_battlefield"),
     path("cards/drafts/<int:pk>/save/", workshop.save, name="draft_save"),
     path("cards/drafts/<int:pk>/discard/", workshop.discard, name="draft_discard"),
     path("cards/drafts/<int:pk>/rule/", rule_building.rule, name="draft_rule"),

@@ -50,8 +50,9 @@ class BattlefieldForm:
     new: what the way to a new one is called. zone: how deep a deployment zone is. apart: how far
     pieces keep from the edges and from one another. grid: what pieces can be laid out on. piece:
     the model of a piece. most: how many pieces there are at most. usual: the pieces that are
-    offered, each around the point 0, 0. compare: how even a battlefield is, whatever its data are;
-    nothing while it cannot be measured.
+    offered, each around the point 0, 0. drawn: a piece as the view of a match has it, whatever its
+    data are; None for one that cannot be drawn. compare: how even a battlefield is, whatever its
+    data are; nothing while it cannot be measured.
     """
 
     new: Message
@@ -63,6 +64,7 @@ class BattlefieldForm:
     piece: type[BaseModel]
     most: int
     usual: Callable[[], Sequence[Mapping[str, Any]]]
+    drawn: Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
     compare: Callable[[Mapping[str, Any]], Sequence[Comparison]]
 
     def plain(self) -> dict[str, Any]:

@@ -50,6 +50,12 @@ def to_random_matches(page: Page) -> None:
     page.get_by_role("button", name="Play them again").wait_for()
 
 
+def choose_a_piece(page: Page) -> None:
+    """Choose the first piece of a battlefield, with all that is said of it unfolded."""
+    unfold_all(page)
+    page.locator(".piece-line").first.click()
+
+
 def to_the_next_comment(page: Page) -> None:
     """Go on by key to where the next comment stands, which rings what it is about."""
     page.keyboard.press("n")
@@ -89,6 +95,9 @@ def test_cards_and_rules(inspector: Inspector) -> None:
     pack, card = own["crisis"]
     ann.get(f"{pack.cards.get().get_absolute_url()}edit/")
     draft = ann.player.drafts.get(system="crisis").get_absolute_url()
+    crisis = systems.system("crisis")
+    park = card_packs.create(crisis, ann.player, "Places", [crisis.built_in_cards["park"]])
+    place = f"{park.cards.get().get_absolute_url()}edit/"
     for what in ("publish", "invite"):
         ann.post(f"/cards/packs/{pack.pk}/{what}/")
     pack.refresh_from_db()
@@ -111,6 +120,7 @@ def test_cards_and_rules(inspector: Inspector) -> None:
         Look("map editor", "/cards/boards/kurogane/map/", ann, unfold_all),
         Look("scenario editor", "/cards/boards/tide/scenario/", ann, unfold_all),
         Look("random matches", "/cards/boards/kurogane/map/", ann, to_random_matches),
+        Look("battlefield editor", place, ann, choose_a_piece),
         Look("a rulebook", "/rules/kurogane/", ann),
         Look("cards", "/cards/", ann),
         Look("a search", "/cards/search/?q=t:character+threat>3&form=crisis", ann),

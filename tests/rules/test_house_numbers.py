@@ -36,7 +36,7 @@ HOUSE: dict[str, dict[str, int]] = {
     },
     "crisis": {
         "CP-HOUSE-01": 3,
-        "CP-HOUSE-02": 4,
+        "CP-HOUSE-02": 5,
         "CP-HOUSE-03": 1,
         "CP-HOUSE-04": 1,
         "CP-MEAS-14": 4,

@@ -259,12 +259,18 @@ def test_hashed_modules_import_each_other_by_hashed_names(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("words", "folder"),
-    [("table/words.html", "table/"), ("cards/board_words.html", "cards/")],
+    ("words", "folders"),
+    [
+        ("table/words.html", ("table/",)),
+        ("cards/board_words.html", ("cards/boards/", "cards/parts/")),
+        ("cards/workshop/battlefield_words.html", ("cards/battlefields/",)),
+    ],
 )
-def test_the_words_on_the_page_are_those_that_its_scripts_say(words: str, folder: str) -> None:
+def test_the_words_on_the_page_are_those_that_its_scripts_say(
+    words: str, folders: tuple[str, ...]
+) -> None:
     on_page = set(re.findall(r'data-word="(\w+)"', (ROOT / "templates" / words).read_text()))
-    scripts = "".join((STATIC / name).read_text() for name in MODULES if name.startswith(folder))
+    scripts = "".join((STATIC / name).read_text() for name in MODULES if name.startswith(folders))
     assert set(re.findall(r'\bword\("(\w+)"', scripts)) <= on_page
     assert on_page <= set(re.findall(r'"(\w+)"', scripts))
 

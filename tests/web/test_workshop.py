@@ -70,8 +70,11 @@ def test_a_form_of_each_kind_is_drawn(system: System[Any], kind: CardKind, ann: 
     card = next(c for pack in system.packs() for c in pack["cards"] if c["kind"] == kind.id)
     pack = packs.create(system, ann.player, "Mine", [dict(card)])
     text = page(ann.get(f"{pack.cards.get().get_absolute_url()}edit/", follow=True))
-    assert 'data-path="name"' in text
     assert 'id="faults"' not in text
+    if kind.battlefield:
+        assert 'id="board-svg"' in text
+        return
+    assert 'data-path="name"' in text
     assert 'class="game-card' in text
 
 

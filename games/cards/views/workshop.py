@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import reswap, retarget
 
-from games.cards import catalogue, controls, drafts, limits, work
+from games.cards import battlefields, catalogue, controls, drafts, limits, work
 from games.cards import packs as service
 from games.cards.checking import check, is_valid
 from games.cards.controls import Control, NoSuchPart
@@ -75,7 +75,20 @@ def draft(request: PlayerRequest, pk: int) -> HttpResponse:
     system = system_or_404(shown.system)
     if "data" in request.GET or drafts.kind_of(system, shown.kind) is None:
         return _as_data(request, system, shown, written(shown.data), [])
-    return render(request, "cards/workshop/workshop.html", context_of(request, system, shown))
+    return _page(request, system, shown)
+
+
+def _page(
+    request: PlayerRequest, system: System[Any], shown: Draft, faults: list[Fault] | None = None
+) -> HttpResponse:
+    """The forms of a draft, or the battlefield that it is. `faults` are those found on saving."""
+    context, status = context_of(request, system, shown, faults), 422 if faults else 200
+    kind = context["kind"]
+    if not battlefields.can_be_drawn(kind, shown.data):
+        return render(request, "cards/workshop/workshop.html", context, status=status)
+    context |= battlefields.drawing_of(system.id, kind, shown.data)
+    context |= battlefields.page_of(system.id, kind, shown.data)
+    return render(request, "cards/workshop/battlefield.html", context, status=status)
 
 
 @require_POST
@@ -144,6 +157,40 @@ def as_data(request: PlayerRequest, pk: int) -> HttpResponse:
     return redirect(shown)
 
 
+@require_POST
+@player_required
+@writing
+def battlefield(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Put a battlefield as it has been drawn in place of a draft's data. The answer is what is to
+    be said of it, with its terrain."""
+    shown = own_draft(request, pk)
+    system = system_or_404(shown.system)
+    kind = drafts.kind_of(system, shown.kind)
+    if kind is None or kind.battlefield is None:
+        raise Http404
+    notice, refused = "", list[Fault]()
+    try:
+        data = service.data_of(request.POST.get("data", ""), limits.BYTES_OF_A_CARD)
+        if isinstance(data, dict) and battlefields.can_be_drawn(kind, data):
+            drafts.replace(shown, number_of(request), {**data, "kind": shown.kind})
+        else:
+            notice = _("That cannot be there. Nothing has been changed.")
+    except service.Refused as refusal:
+        refused = refusal.faults
+    except drafts.Stale:
+        notice = _("This draft was changed on another page. Open it again to go on with it.")
+    except NoSuchPart:
+        refused = [Fault("", drafts.TOO_LARGE)]
+    shown = own_draft(request, pk)
+    context = context_of(request, system, shown) | {"notice": notice}
+    if refused:
+        context["faults"] = refused
+    if battlefields.can_be_drawn(kind, shown.data):
+        context |= battlefields.drawing_of(system.id, kind, shown.data)
+    status = 422 if notice or refused else 200
+    return render(request, "cards/workshop/battlefield_answer.html", context, status=status)
+
+
 def _as_data(
     request: PlayerRequest, system: System[Any], shown: Draft, raw: str, faults: list[Fault]
 ) -> HttpResponse:
@@ -167,8 +214,7 @@ def save(request: PlayerRequest, pk: int) -> HttpResponse:
     try:
         card = drafts.save(shown, system, pack)
     except service.Refused as refused:
-        context = context_of(request, system, shown, refused.faults)
-        return render(request, "cards/workshop/workshop.html", context, status=422)
+        return _page(request, system, shown, refused.faults)
     messages.success(request, _("Saved."))
     return redirect(card)
 

@@ -37,6 +37,19 @@ def compare(data: Mapping[str, Any]) -> Sequence[Comparison]:
     return () if battlefields.outline_faults(card) else board.compare(card)
 
 
+def drawn(piece: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """A piece as the view of a match has it; None while its outline or what else is seen of it is
+    not in order."""
+    try:
+        text = json.dumps({**piece, "name": "x"})
+        read = schema.PieceData.model_validate_json(text, strict=True)
+    except ValidationError:
+        return None
+    if not battlefields.is_simple(read.polygon):
+        return None
+    return {**read.model_dump(), "name": str(piece.get("name", ""))}
+
+
 @cache
 def usual_pieces() -> Sequence[Mapping[str, Any]]:
     """The terrain of the built-in battlefields, one piece of each look: its longest side lies
@@ -72,5 +85,6 @@ FORM = BattlefieldForm(
     piece=schema.PieceData,
     most=constants.MOST_PIECES,
     usual=usual_pieces,
+    drawn=drawn,
     compare=compare,
 )

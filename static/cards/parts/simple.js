@@ -1,4 +1,4 @@
-// Fields that take one value: a number, a word, a choice, a hex of the board, some hexes.
+// Fields that take one value: a number, a word, a choice, yes or no, a hex of the board, some hexes.
 
 import { button, make, svg } from "../../table/elements.js";
 import { word } from "../../table/words.js";
@@ -45,6 +45,12 @@ export function simple(part, value, id, on) {
     return [listening(field, (chosen) => chosen || null)];
   }
 
+  function yesNo() {
+    const field = make("input", { ...common, type: "checkbox", checked: Boolean(value) });
+    field.addEventListener("change", () => on.change(field.checked));
+    return [field];
+  }
+
   function picker(take) {
     const label = word("pickHex");
     return button({ class: "button button-small part-pick", "aria-label": label, title: label }, () => on.pick(take), crosshair());
@@ -65,5 +71,5 @@ export function simple(part, value, id, on) {
     return [make("span", { class: "part-picked" }, input, picker(toggled))];
   }
 
-  return { number, text, lines, choice, hex, hexes }[part.type]();
+  return { number, text, lines, choice, "yes-no": yesNo, hex, hexes }[part.type]();
 }

@@ -1,0 +1,94 @@
+"""What the editor of battlefields is given of a draft: what it draws, the terrain it offers, and
+what the fields of a piece are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from games.cards import model_forms, work
+from games.rules.battlefield_forms import BattlefieldForm
+from games.rules.table import CardKind
+
+Piece = Mapping[str, Any]
+
+
+def can_be_drawn(kind: CardKind | None, data: Mapping[str, Any]) -> bool:
+    """Whether a draft is a battlefield whose pieces can be drawn, whatever else is wrong with it:
+    each has an id of its own and an outline, and there are not too many."""
+    if kind is None or kind.battlefield is None:
+        return False
+    pieces = data.get("pieces")
+    if not isinstance(pieces, list) or len(pieces) > kind.battlefield.most:
+        return False
+    ids = [piece.get("id") for piece in pieces if isinstance(piece, dict)]
+    return (
+        len(ids) == len(pieces)
+        and all(isinstance(one, str) and one for one in ids)
+        and len(set(ids)) == len(ids)
+        and all(_has_outline(kind.battlefield, piece) for piece in pieces)
+    )
+
+
+def _has_outline(form: BattlefieldForm, piece: Piece) -> bool:
+    """Whether a piece has an outline that a battlefield could have, and a name and a look that are
+    text, if any."""
+    if any(not isinstance(piece.get(part, ""), str) for part in ("name", "look")):
+        return False
+    try:
+        text = json.dumps({**_PLAIN, "polygon": piece.get("polygon")})
+        form.piece.model_validate_json(text, strict=True)
+    except ValidationError:
+        return False
+    return True
+
+
+_PLAIN = {"id": "x", "name": "x", "look": "x", "size": 1}
+"""The rest of a piece of which only the outline is looked at."""
+
+
+def drawn(form: BattlefieldForm, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A battlefield as the table of a match shows it, with the pieces that can be drawn."""
+    board = {
+        "width": form.width,
+        "depth": form.depth,
+        "battlefield": {"id": str(data.get("id", ""))},
+    }
+    pieces = map(form.drawn, data["pieces"])
+    return {"board": board, "pieces": [piece for piece in pieces if piece is not None]}
+
+
+def drawing_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the editor and its answers show of a battlefield that can be drawn."""
+    form = kind.battlefield
+    assert form is not None
+    with work.checking(data):
+        table, comparisons = drawn(form, data), form.compare(data)
+    drawn_with = f"{system_id}/battlefields/{kind.id}.html"
+    return {"table": table, "comparisons": comparisons, "drawn_with": drawn_with}
+
+
+def page_of(system_id: str, kind: CardKind, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the page of the editor has beside that."""
+    form = kind.battlefield
+    assert form is not None
+    return {
+        "form": form,
+        "swatch_with": f"{system_id}/battlefields/swatch.html",
+        "raw": json.dumps(data),
+        "form_json": json.dumps(form.plain()),
+        "parts_json": json.dumps(_fields_of(form)),
+    }
+
+
+def _fields_of(form: BattlefieldForm) -> list[model_forms.Field]:
+    """The fields of a piece but for its outline; of looks those that there are."""
+    looks = [{"id": piece["look"], "label": piece["name"]} for piece in form.usual()]
+    fields = model_forms.fields_of(form.piece, {}, {}, frozenset({"id", "polygon"}))
+    return [
+        {**field, "type": "choice", "choices": looks} if field["name"] == "look" else field
+        for field in fields
+    ]
