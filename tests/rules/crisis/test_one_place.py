@@ -16,10 +16,9 @@ import pytest
 from games.rules import crisis
 from games.rules.crisis import effects
 from games.rules.crisis.cards import descriptions, words
-from games.rules.crisis.cards.descriptions import modifiers as modifier_descriptions
 from games.rules.crisis.cards.descriptions import moments
 from games.rules.crisis.cards.descriptions.choices import nouns_of
-from games.rules.crisis.cards.descriptions.modifiers import modifier_sentence
+from games.rules.crisis.cards.descriptions.modifiers import limits, modifier_sentence
 from games.rules.crisis.cards.descriptions.reading import reading
 from games.rules.crisis.cards.words.amounts import Number
 from games.rules.crisis.cards.words.base import Word, words_of
@@ -92,7 +91,7 @@ def test_each_moment_has_its_reading() -> None:
 
 def test_each_thing_that_can_be_forbidden_has_a_name() -> None:
     (values, _more) = get_args(Cannot.model_fields["do"].annotation)
-    assert set(modifier_descriptions.CANNOT) == set(get_args(values))
+    assert set(limits.CANNOT) == set(get_args(values))
 
 
 def test_the_rules_list_no_words() -> None:
