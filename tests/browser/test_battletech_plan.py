@@ -216,6 +216,8 @@ def test_a_jump_is_planned_with_the_facing_of_its_landing_in_one_step(plan: Plan
     assert hands.spot_is_legal(page)
     expect(page.locator(".picker .eyebrow")).to_have_count(0)
     expect(page.locator(".facing-arrow")).to_have_count(6)
+    known = "|".join(map(str, FACINGS.values()))
+    expect(plan.to_be_sent()).to_have_text(re.compile(f", ({known})$"))
     facing = next(facing for facing in FACINGS if says(plan, facing))
 
     page.keyboard.press("e")

@@ -32,7 +32,8 @@ def test_a_map_is_shared_in_a_pack_and_played_on(chromium: Chromium, server: Ser
         anns.wait_for_selector("#board-view[data-ready]")
         anns.mouse.click(*middle(anns, 4, 4))
         anns.get_by_label("Name", exact=True).first.fill("Long Quay")
-        anns.get_by_role("button", name="Save").first.click()
+        with anns.expect_navigation():
+            anns.get_by_role("button", name="Save").first.click()
         anns.get_by_role("heading", name="Long Quay").wait_for()
         card = Card.objects.get(pack__owner=ann.player)
 

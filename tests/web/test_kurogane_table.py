@@ -13,6 +13,7 @@ from games.matches import referee
 from games.matches.models import Match
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.board import Field
+from games.rules.kurogane.drawing import COURSE, WALL_LEVELS
 from games.screens.templatetags import kurogane as tags
 from tests.bench.grids import largest
 from tests.matchmaking import begun_match, play_on, players
@@ -95,10 +96,10 @@ def test_the_front_of_a_block_has_a_course_for_each_level() -> None:
     assert drops[(3000, 5000)] == 2  # D5, level 2, above the ground of D6
     assert drops[(4000, 5000)] == 3
     assert (3000, 4000) not in drops  # D4, level 1, above D5, which is higher
-    assert drops[(6000, 7000)] == tags.WALL_LEVELS
+    assert drops[(6000, 7000)] == WALL_LEVELS
     front = next(f for f in tags.fronts(board(LEVELS)) if f["drop"] == 3)
     assert len(tags.courses(front)) == 2
-    assert front["height"] == 3 * tags.COURSE
+    assert front["height"] == 3 * COURSE
 
 
 def test_every_edge_at_which_the_ground_falls_is_drawn_once() -> None:
@@ -107,7 +108,7 @@ def test_every_edge_at_which_the_ground_falls_is_drawn_once() -> None:
     known = Field(tuple(LEVELS), (first, second))
     # D4 falls by 1 on three sides; D5 by 1 to D4 and by 2 on two; E5 by 1 to D5 and by 3 on three.
     assert known.level((3, 4)) == 2
-    assert found == {1: 3 + 1 + 1, 2: 2, 3: 3, tags.WALL_LEVELS: 4}
+    assert found == {1: 3 + 1 + 1, 2: 2, 3: 3, WALL_LEVELS: 4}
 
 
 def test_the_border_of_an_area_goes_around_it() -> None:

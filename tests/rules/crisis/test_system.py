@@ -14,7 +14,7 @@ import pytest
 from games.rules.crisis import SYSTEM, constants, rulebook
 from games.rules.dice import Dice, Seeded
 from games.rules.fields import Illegal, Pick
-from games.rules.playouts import play_out
+from games.rules.playouts import play_out, random_setup
 from games.rules.starting import make_setup
 from games.rules.table import Setup, Snapshot, Table
 from games.rules.text import plain
@@ -95,9 +95,11 @@ def asks(the_table: Table[Any]) -> Any:
 
 
 def test_a_checkpoint_stands_right_at_its_ask() -> None:
-    """Nothing is announced or rolled between a checkpoint and the ask that it stands at."""
+    """Nothing is announced or rolled between a checkpoint and the ask that it stands at, where no
+    ask is passed over."""
     rng = random.Random(4)
-    the_table = started(4)
+    setup = random_setup(SYSTEM, rng).model_copy(update={"asks_single": True})
+    the_table = Table(SYSTEM, setup, Dice(Seeded(b"4")))
     for _number in range(120):
         if the_table.result:
             break
