@@ -45,7 +45,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "static" / "pictures"
 INVITATION: dict[str, Any] = {"viewport": {"width": 1200, "height": 630}}
 WATCHED: dict[str, Any] = {"viewport": {"width": 1200, "height": 760}}
 BOARD_AND_COMMENT: Any = {"x": 288, "y": 87, "width": 912, "height": 480}
-BOARD: Any = {"x": 292, "y": 110, "width": 580, "height": 304}
+CARD = (580, 304)
+"""The size of the picture of a game on the first page; smaller where its board is."""
 Moment = Callable[[Table[Any]], bool]
 
 
@@ -226,6 +227,23 @@ def lobby(camera: Camera, people: list[Browser]) -> None:
     camera.take(camera.page(people[0], "/", DESK), "lobby")
 
 
+def middle_of_board(page: Page) -> Any:
+    """The middle of what is seen of the ground, without what is around it."""
+    seen, ground = (page.locator(one).bounding_box() for one in ("#board", "#region-terrain"))
+    assert seen
+    assert ground
+    left, top = (max(seen[axis], ground[axis]) for axis in ("x", "y"))
+    right, bottom = (
+        min(seen[axis] + seen[size], ground[axis] + ground[size])
+        for axis, size in (("x", "width"), ("y", "height"))
+    )
+    width, height = CARD
+    scale = min(1, (right - left) / width, (bottom - top) / height)
+    width, height = round(width * scale), round(height * scale)
+    x, y = (left + right - width) / 2, (top + bottom - height) / 2
+    return {"x": x, "y": y, "width": width, "height": height}
+
+
 def invitations(camera: Camera, people: list[Browser]) -> None:
     """Each game as spectators see it, at the size in which messengers show what a link leads to,
     static/<system>/invitation.jpg, and the middle of its board for the first page: card.jpg."""
@@ -242,7 +260,8 @@ def invitations(camera: Camera, people: list[Browser]) -> None:
         folder = camera.folder.parent / match.system
         folder.mkdir(exist_ok=True)
         page.screenshot(path=folder / "invitation.jpg", type="jpeg", quality=80)
-        page.screenshot(path=folder / "card.jpg", type="jpeg", quality=80, clip=BOARD)
+        path = folder / "card.jpg"
+        page.screenshot(path=path, type="jpeg", quality=80, clip=middle_of_board(page))
         page.context.close()
 
 

@@ -29,6 +29,9 @@ def six() -> list[Browser]:
 def test_the_form_shows_an_option_with_the_choices_that_it_needs(guest: Browser) -> None:
     page = guest.get("/matches/new/?system=battletech").content.decode()
     assert 'data-needs="option-scenario" data-choices="last-standing"' in page
+    assert (
+        'data-needs="option-layout" data-choices="3x1 4x1 1x3 1x4 2x2"' in page
+    )  # the third board
     made = guest.post(
         "/matches/new/?system=battletech",
         {

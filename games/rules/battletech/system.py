@@ -94,7 +94,7 @@ class BattleTech(System[State]):
     wishes = wishes.WISHES
     option_groups = log_lines.OPTION_GROUPS
     reasons = log_lines.REASONS
-    option_needs = scenarios.NEEDS
+    option_needs = {**scenarios.NEEDS, **ground.NEEDS}
     has_sight = True
     postures = sight_tool.POSTURES
 

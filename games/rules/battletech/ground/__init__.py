@@ -12,11 +12,12 @@ stacking who counts as standing in a hex
 
 from .ground import Ground
 from .laying import lay, of
-from .options import OWN, card_ids, made_boards, options
+from .options import NEEDS, OWN, card_ids, made_boards, options
 from .own_boards import faults
 from .stacking import in_dfa, mech_in
 
 __all__ = [
+    "NEEDS",
     "OWN",
     "Ground",
     "card_ids",

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from ...fields import Choice, Field, Pick
@@ -28,6 +28,16 @@ TURNED: Final = ":turned"
 """What the id of a board ends with that lies turned by half a turn."""
 OWN: Final = "own"
 """In place of a board's id: the board at this place among those that the forces bring."""
+
+
+NEEDS: Final[Mapping[str, tuple[str, Collection[str]]]] = {
+    f"board-{place + 1}": (
+        "layout",
+        tuple(name for name in LAYOUTS if int(name[0]) * int(name[2]) > place),
+    )
+    for place in range(1, MOST_BOARDS)
+}
+"""The boards that count only where as many are laid."""
 
 
 def options() -> Sequence[Field]:
