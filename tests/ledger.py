@@ -76,7 +76,7 @@ class Ledger:
 
 def books() -> dict[str, list[str]]:
     """The rule ids of every system that has a rulebook."""
-    folders = sorted(path for path in RULES.iterdir() if list(path.glob("rulebook*")))
+    folders = sorted(path for path in RULES.iterdir() if (path / "rulebook").is_dir())
     return {
         folder.name: sorted(import_module(f"games.rules.{folder.name}.rulebook").ids())
         for folder in folders

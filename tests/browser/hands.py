@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 from shapely import Point, Polygon, unary_union
 from shapely.ops import nearest_points
@@ -24,6 +25,8 @@ LOOK_AGAIN = 50
 """Milliseconds between two looks at what is waited for. To look at each frame, as is usual, would
 make the page draw frame after frame."""
 FROM_TOUCH_TO_TOUCH = 400  # milliseconds that a finger takes to another place
+UNTIL_TAPPED_AGAIN = 5_000  # milliseconds after which nobody believes any more that it was pressed
+TAPS = 3
 ATTEMPTS = 8  # at one option, whose fields may not go together as they were filled in
 Spot = tuple[float, float]
 Wish = Callable[[dict[str, Any], dict[str, Any]], Any]
@@ -156,6 +159,17 @@ def press(page: Page, button: Locator) -> None:
         button.tap()
     else:
         button.click()
+
+
+def press_until(page: Page, button: Locator, shown: Locator, text: str) -> None:
+    """Press a button of which something else says then that it was pressed. A tap that is sent
+    while the page is being laid out anew lands beside it, as a finger's may, and is repeated."""
+    for _time in range(TAPS):
+        press(page, button)
+        with suppress(AssertionError):
+            expect(shown).to_contain_text(text, timeout=UNTIL_TAPPED_AGAIN)
+            return
+    expect(shown).to_contain_text(text)
 
 
 def enter(page: Page, wanted: Locator) -> None:

@@ -229,14 +229,11 @@ def lobby(camera: Camera, people: list[Browser]) -> None:
 
 def middle_of_board(page: Page) -> Any:
     """The middle of what is seen of the ground, without what is around it."""
-    seen, ground = (page.locator(one).bounding_box() for one in ("#board", "#region-terrain"))
-    assert seen
-    assert ground
-    left, top = (max(seen[axis], ground[axis]) for axis in ("x", "y"))
-    right, bottom = (
-        min(seen[axis] + seen[size], ground[axis] + ground[size])
-        for axis, size in (("x", "width"), ("y", "height"))
-    )
+    boxes = [page.locator(one).bounding_box() for one in ("#board", "#region-terrain")]
+    found = [box for box in boxes if box]
+    left, top = max(box["x"] for box in found), max(box["y"] for box in found)
+    right = min(box["x"] + box["width"] for box in found)
+    bottom = min(box["y"] + box["height"] for box in found)
     width, height = CARD
     scale = min(1, (right - left) / width, (bottom - top) / height)
     width, height = round(width * scale), round(height * scale)
