@@ -15,6 +15,7 @@ from django.core.files.storage import FileSystemStorage
 from django.template import engines
 
 from tabletop.joining import FOLDER, joined_files, joined_name, joined_styles
+from tabletop.minifying import minified
 
 _SCRIPT = re.compile(r'\{% page_script "([\w./-]+)" %\}')
 _STYLES = re.compile(r'\{% page_styles "([\w./-]+)" %\}')
@@ -78,7 +79,7 @@ def _files() -> Mapping[str, str]:
     styles = {name for text in texts for name in _STYLES.findall(text)}
     files = {joined_name(name): joined_styles(name) for name in styles}
     for name in scripts:
-        files |= joined_files(name)
+        files |= {name: minified(text) for name, text in joined_files(name).items()}
     return files
 
 

@@ -55,4 +55,4 @@ def fetch(
     connection = HTTPConnection(host, port, timeout=60)
     connection.request(method, path, **kwargs)  # type: ignore[arg-type]
     response = connection.getresponse()
-    return response, response.read().decode()
+    return response, response.read().decode(errors="replace")

@@ -37,9 +37,11 @@ def test_from_nothing_to_a_guest_who_is_still_there_after_a_restart(tmp_path: Pa
         assert token
         assert style, "static files are served under hashed names"
 
-        served, _ = fetch(port, style[1])
-        assert served.status == 200
-        assert "immutable" in served.headers["Cache-Control"]
+        for taken, sent in (("", None), ("gzip, deflate", "gzip"), ("gzip, deflate, br", "br")):
+            served, _ = fetch(port, style[1], headers={"Accept-Encoding": taken})
+            assert served.status == 200
+            assert served.headers["Content-Encoding"] == sent
+            assert "immutable" in served.headers["Cache-Control"]
 
         posted, _ = fetch(
             port,
