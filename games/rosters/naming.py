@@ -6,10 +6,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from games.cards.models import Card
+from games.rules.table import ListForm
 from games.rules.text import Message, _
 
 # Nobody calls a card by more.
@@ -18,32 +21,41 @@ _NEAREST = 3
 _ALIKE = 0.4  # two of the pairs of letters in five
 
 _WITH_ID = re.compile(r"(.*?)\s*\[([a-z0-9-]+)\]")
-# What stands behind a name: in brackets, after a dash or a comma, or as a number alone.
+_FIGURE = r"[a-zA-Z]?\d[\d.,]*(?:\s?/\s?[a-zA-Z]?\d+)*"
+# What stands behind a name: in brackets, as a number, or after a dash or a comma.
 _BEHIND = (
-    re.compile(r"(?P<name>.*\S)\s*[(\[{](?P<hint>[^()\[\]{}]*)[)\]}]"),
-    re.compile(r"(?P<name>.*\S)(?:\s+[-–—|/]\s*|\s*[,:;|]\s*)(?P<hint>[^,:;|]*)"),
-    re.compile(r"(?P<name>.*\S)\s+(?P<hint>\d{1,3})"),
+    re.compile(r"(.*\S)\s*[(\[{][^()\[\]{}]*[)\]}]"),
+    re.compile(rf"(.*\S)(?<![.,/])\s+{_FIGURE}"),
+    re.compile(r"(.*\S)(?:\s+[-|/]\s*|\s*[–—]\s*|\s*[,:;|]\s*)[^,:;|]*"),
 )
-_MOST_HINTS = 4
+_BETWEEN_PIECES = re.compile(r"[()\[\]{};|]|,(?!\d{3}\b)|\s[-/](?=\s)|[–—]")
+PLAIN = ListForm()
+_MOST_HINTS = 20
+_MOST_WORDS = 24
 _NUMBER = re.compile(r"\d+")
 _WORD = re.compile(r"\w+")
 
 
 class Unknown(Exception):
-    """A text that means nothing here; `sought` is the name that no card has, if that is why."""
+    """A text that means nothing here; `sought` is the name that no card has, if that is why, and
+    `several` are the cards of which it may mean any."""
 
-    def __init__(self, message: Message, sought: str = "") -> None:
+    def __init__(self, message: Message, sought: str = "", several: Sequence[Card] = ()) -> None:
         super().__init__(str(message))
         self.message = message
         self.sought = sought
+        self.several = tuple(several)
 
 
 @dataclass(frozen=True)
 class Found:
-    """A card, and what stood behind its name and means nothing on that card."""
+    """A card, what stood behind its name, and what of that means nothing on that card; `cost` is
+    the number behind the name by which it was taken although another card is called just so."""
 
     card: Card
+    behind: tuple[str, ...] = ()
     strange: tuple[str, ...] = ()
+    cost: int | None = None
 
 
 def spelling(name: str) -> str:
@@ -63,16 +75,19 @@ class Names:
     by_id: dict[str, Card] = field(default_factory=dict)
     exactly: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
     spelled: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
+    shortened: dict[str, list[Card]] = field(default_factory=lambda: defaultdict(list))
+    form: ListForm = field(default_factory=ListForm)
     _pairs: dict[str, set[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, cards: Iterable[Card]) -> Names:
-        """The names of these cards."""
-        names = cls()
+    def of(cls, cards: Iterable[Card], form: ListForm = PLAIN) -> Names:
+        """The names of these cards, also without the title that follows a comma in some."""
+        names = cls(form=form)
         for card in cards:
             names.by_id[card.card_id] = card
             names.exactly[card.name.casefold()].append(card)
             names.spelled[spelling(card.name)].append(card)
+            names.shortened[spelling(card.name.partition(", ")[0])].append(card)
         return names
 
     def is_name(self, text: str) -> bool:
@@ -83,27 +98,50 @@ class Names:
         """Whether a card is called that, however it is written."""
         return len(text) <= LONGEST and bool(self._called(text))
 
+    def is_one_of_parts(self, parts: Sequence[str], mark: str) -> bool:
+        """Whether these parts begin with a card's name that has that mark between all of them."""
+        text = f"{mark} ".join(parts)
+        if len(parts) < 2 or len(text) > LONGEST:
+            return False
+        return any(
+            name.count(mark) >= len(parts) - 1 and self._called(name)
+            for name in self._readings(text)
+        )
+
     def means_one(self, text: str, fits: Callable[[Card], bool]) -> bool:
         """Whether a card that fits is called that, whatever stands behind it."""
         if len(text) > LONGEST:
             return False
-        called = next(filter(None, (self._called(name) for name, _hints in _readings(text))), [])
-        return any(map(fits, called))
+        for name in self._readings(text):
+            if called := self._called(name):
+                return any(map(fits, called))
+        return False
 
-    def card(self, text: str, fits: Callable[[Card], bool]) -> Found:
-        """The card that a text means. Of several with one name, those that fit; then those on
-        which there is what stands behind the name. Raises Unknown."""
+    def exact(self, text: str) -> Found:
+        """The only card that is called just that, or whose id stands behind its name. Raises
+        Unknown."""
+        cards = self.exactly.get(text.casefold(), [])
+        with_id = _WITH_ID.fullmatch(text) if len(text) <= LONGEST else None
+        if len(cards) != 1 and with_id and with_id[2] in self.by_id:
+            cards = [self.by_id[with_id[2]]]
+        if len(cards) != 1:
+            raise Unknown(_no_card(text), text)
+        return Found(cards[0])
+
+    def card(self, text: str, fits: Callable[[Card], bool], cells: Sequence[str] = ()) -> Found:
+        """The card that a text means, with what stands in the cells behind it. Of several with one
+        name, those that fit; then those on which there is what stands behind the name. Raises
+        Unknown."""
         if len(text) > LONGEST:
             raise Unknown(_no_card(text))
-        exact = self.exactly.get(text.casefold(), [])
-        if len(exact) == 1:
-            return Found(exact[0])
-        with_id = _WITH_ID.fullmatch(text)
-        if with_id and with_id[2] in self.by_id:
-            return Found(self.by_id[with_id[2]])
-        for name, hints in _readings(text):
-            if cards := self._called(name):
-                return self._chosen(name, cards, hints, fits)
+        if not cells:
+            with suppress(Unknown):
+                return self.exact(text)
+        for name, more in self._beginnings(text):
+            if cards := [card for card in self._called(name) if not more or says(card, more)]:
+                pieces = pieces_of(text[len(name) + len(more) + bool(more) :])
+                said = [more, *pieces] if more else pieces
+                return self._chosen(name, cards, [*said, *cells], fits)
         raise Unknown(_no_card(text), text)
 
     def nearest(self, text: str) -> list[Card]:
@@ -122,48 +160,108 @@ class Names:
         return [self.spelled[name][0] for name in best[:_NEAREST]]
 
     def _called(self, name: str) -> list[Card]:
-        return self.exactly.get(name.casefold()) or self.spelled.get(spelling(name), [])
+        key = spelling(name)
+        called = self.exactly.get(name.casefold()) or self.spelled.get(key)
+        return called or self.shortened.get(key, [])
+
+    def _readings(self, text: str) -> Iterator[str]:
+        """What could be the name in a text: all of it, and ever less of its beginning."""
+        for _time in range(_MOST_HINTS):
+            yield text
+            text = self._without_last(text)
+            if not text:
+                return
+
+    def _without_last(self, text: str) -> str:
+        """A text without the last that stands behind a name; nothing if there is none."""
+        before, _space, last = text.rpartition(" ")
+        if before and last.casefold().strip(".:,;").removesuffix("s") in self.form.totals:
+            return before
+        found = next((match for form in _BEHIND if (match := form.fullmatch(text))), None)
+        return found[1] if found else ""
+
+    def _beginnings(self, text: str) -> Iterator[tuple[str, str]]:
+        """What could be the name at the beginning of a text, the longest first, with the words
+        that follow it where no mark stands behind it."""
+        readings = list(self._readings(text))
+        for reading, shorter in pairwise([*readings, ""]):
+            yield reading, ""
+            words = reading.split()[:_MOST_WORDS]
+            for length in range(len(words) - 1, 0, -1):
+                name = " ".join(words[:length])
+                if len(name) <= len(shorter):
+                    break
+                yield name, reading[len(name) + 1 :]
+
+    def _cost(self, card: Card) -> int | None:
+        cost = card.data.get(self.form.cost)
+        return cost if isinstance(cost, int) else None
 
     def _chosen(
         self, name: str, cards: list[Card], hints: list[str], fits: Callable[[Card], bool]
     ) -> Found:
-        left = [card for card in cards if fits(card)] or cards
-        fitting = {card.card_id: [hint for hint in hints if _says(card, hint)] for card in left}
-        most = max(len(found) for found in fitting.values())
-        left = [card for card in left if len(fitting[card.card_id]) == most]
-        if len(left) == 1:
-            (card,) = left
-            strange = [hint for hint in hints if hint not in fitting[card.card_id]]
-            return Found(card, tuple(hint for hint in strange if not _NUMBER.search(hint)))
-        ids = [card.card_id for card in left]
-        message = _(
-            "Several cards are called “%(name)s”: add one of %(ids)s in brackets.",
-            name=name[:80],
-            ids=ids,
-        )
-        raise Unknown(message)
+        fitting = [card for card in cards if fits(card)] or cards
+        left = self._likeliest(fitting, hints)
+        cost = self._said_cost(hints)
+        if cost is not None and cost not in map(self._cost, left):
+            namesakes = self.shortened.get(spelling(name), [])
+            of_that_cost = [card for card in namesakes if self._cost(card) == cost]
+            if len(of_that_cost) == 1 and self._likeliest([*left, *of_that_cost], hints) != left:
+                return Found(of_that_cost[0], tuple(hints), (), cost)
+        if len(left) > 1:
+            ids = [card.card_id for card in left]
+            message = _(
+                "Several cards are called “%(name)s”: add one of %(ids)s in brackets.",
+                name=name[:80],
+                ids=ids,
+            )
+            raise Unknown(message, several=left)
+        (card,) = left
+        strange = tuple(hint for hint in hints if self._is_strange(card, hint))
+        return Found(card, tuple(hints), strange)
+
+    def _likeliest(self, cards: list[Card], hints: Sequence[str]) -> list[Card]:
+        """Those of the cards on which there is most of what stands behind their name."""
+        said = {
+            card.card_id: sum(says(card, hint) for hint in hints if not _NUMBER.search(hint))
+            for card in cards
+        }
+        most = max(said.values())
+        left = [card for card in cards if said[card.card_id] == most]
+        cost = self._said_cost(hints)
+        of_that_cost = [card for card in left if cost is not None and self._cost(card) == cost]
+        return of_that_cost or left
+
+    def _said_cost(self, hints: Sequence[str]) -> int | None:
+        """What a card costs, if that is the only number behind its name."""
+        said = [_words(hint) - set(self.form.totals) for hint in hints]
+        numbers = [word for words in said for word in words if len(words) == 1]
+        numbers = [word for word in numbers if word.isdecimal() and len(word) < 4]
+        return int(numbers[0]) if self.form.cost and len(numbers) == 1 else None
+
+    def _is_strange(self, card: Card, hint: str) -> bool:
+        """Whether something that stands behind a card's name means nothing there."""
+        words = _words(hint)
+        known = {word.removesuffix("s") for word in words} <= {*self.form.marks, *self.form.totals}
+        letters = all(len(word) == 1 for word in words)  # of a map, of a list of restricted cards
+        return not (letters or known or _NUMBER.search(hint) or says(card, hint))
 
 
 def _no_card(text: str) -> Message:
     return _("No card is called “%(name)s”.", name=text[:80])
 
 
-def _readings(text: str) -> Iterator[tuple[str, list[str]]]:
-    """What could be the name in a text, from all of it to ever less, with what stands behind."""
-    hints: list[str] = []
-    yield text, []
-    for _time in range(_MOST_HINTS):
-        found = next((match for form in _BEHIND if (match := form.fullmatch(text))), None)
-        if found is None:
-            return
-        text, hint = found["name"], found["hint"].strip()
-        hints = [hint, *hints] if hint else hints
-        yield text, hints
+def pieces_of(text: str) -> list[str]:
+    """What stands behind a name, piece by piece."""
+    pieces = (piece.strip(" :-") for piece in _BETWEEN_PIECES.split(text))
+    return [piece for piece in pieces if piece]
 
 
-def _says(card: Card, hint: str) -> bool:
-    """Whether something of the kind stands on the card: a number of its head, or these words."""
-    if number := _NUMBER.fullmatch(hint):
-        return any(line.endswith(f" {number[0]}") for line in card.words.split("\n"))
-    words: list[str] = _WORD.findall(hint.casefold())
-    return bool(words) and all(word in card.words for word in words)
+def says(card: Card, hint: str) -> bool:
+    """Whether all of these words stand on the card."""
+    words = _words(hint)
+    return bool(words) and words <= _words(card.words)
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.casefold()))

@@ -3,7 +3,7 @@ the log, rules of the book."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -152,6 +152,30 @@ class ForeignFile:
     ending: str
     raw: bytes | None
     notes: Sequence[Message] = ()
+
+
+@dataclass(frozen=True)
+class ListForm:
+    """How other programs print rosters of a system as plain lists. All words are in small letters,
+    those of `headings`, `totals` and `marks` without the s of many.
+
+    `headings` are what else they call the parts of a roster, by the slot's id, and under "" cards
+    that stand in none; `totals` the words of lines that only add up; `marks` words behind a name
+    that say nothing here. `cost` is the field of a card that is its price, by which cards of one
+    name are told apart. `values` are what else they call what an entry says of itself, by label;
+    `together` the numbers among those that they print with strokes between them, and
+    `together_called` the words before those; `free` the text that stands beside them without a
+    label. `read` says which lists are read, a sentence each."""
+
+    headings: Mapping[str, Collection[str]] = field(default_factory=dict)
+    totals: Collection[str] = ()
+    marks: Collection[str] = ()
+    cost: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    together: tuple[str, ...] = ()
+    together_called: Collection[str] = ()
+    free: str = ""
+    read: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)

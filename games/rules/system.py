@@ -26,6 +26,7 @@ from .shown import (
     Foreign,
     ForeignFile,
     Line,
+    ListForm,
     RuleEntry,
     Slot,
     Squad,
@@ -60,6 +61,8 @@ class System(ABC, Generic[State]):
     """How the names of the files end that `foreign_card` reads."""
     foreign_rosters: ClassVar[tuple[str, ...]] = ()
     """How the names of the files end that `foreign_roster` reads."""
+    # How other programs print its rosters as plain lists.
+    lists: ClassVar[ListForm] = ListForm()
     # The headings of the rulebook's groups, by RuleEntry.group.
     rule_groups: ClassVar[Mapping[str, Message]] = {}
     # The headings of options, by Option.group, and why matches end, by Result.reason; what a

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
 from games.cards import packs
-from games.rosters import collection
+from games.cards.catalogue import cards_for
+from games.rosters import collection, lines
 from games.rosters.models import Roster
 from games.rosters.service import cards_of, faults_of, ready_rosters
 from games.rules.crisis.cards import builtin
@@ -99,3 +100,52 @@ def test_the_cards_come_behind_it_by_wish(page: Page) -> None:
     assert sheets(page, f"/rosters/{roster.pk}/print/?cards=1", "A4") > 3
     page.get_by_role("link", name="One page, without the cards").click()
     assert page.locator(".game-card").count() == 0
+
+
+def more_rosters(owner: Browser) -> list[Roster]:
+    """Rosters that say more than the ready ones: warriors of whom one has no name, companions
+    with and without equipment, boards, scenarios."""
+    named = {"name": "Grit O'Berg 3/4", "gunnery": 2}
+    wanted: dict[str, list[dict[str, Any]]] = {
+        "battletech": [
+            {"slot": "mechs", "card": "atlas-as7-d", "values": named},
+            {"slot": "mechs", "card": "atlas-as7-d"},
+            {"slot": "mechs", "card": "locust-lct-1v", "values": {"piloting": 0}},
+            {"slot": "boards", "card": ids("battletech", "board")[0]},
+        ],
+        "kurogane": [
+            *({"slot": "commanders", "card": card} for card in ids("kurogane", "commander")[:2]),
+            {"slot": "companions", "card": ids("kurogane", "frame")[0], "with": []},
+            {
+                "slot": "companions",
+                "card": ids("kurogane", "frame")[1],
+                "with": ["shield", "shield", "auto-cannon"],
+            },
+            {"slot": "map", "card": ids("kurogane", "map")[1]},
+        ],
+        "tide": [{"slot": "scenario", "card": card} for card in ids("tide", "scenario")],
+    }
+    return [
+        collection.create(systems()[folder], owner.player, "Just so: 2/3, (4)", entries)
+        for folder, entries in wanted.items()
+    ]
+
+
+def ids(folder: str, kind: str) -> list[str]:
+    """The built-in cards of a kind."""
+    cards = [card for pack in systems()[folder].packs() for card in pack["cards"]]
+    return [card["id"] for card in cards if card["kind"] == kind]
+
+
+def test_the_printed_page_copied_and_pasted_is_the_same_roster(page: Page, ada: Browser) -> None:
+    ready = [roster for folder in FOLDERS for roster in ready_rosters(folder) if roster.entries]
+    rosters = [*ready, *more_rosters(ada)]
+    for roster in rosters:
+        page.goto(f"/rosters/{roster.pk}/print/")
+        page.evaluate("getSelection().selectAllChildren(document.querySelector('.sheet'))")
+        copied = page.evaluate("getSelection().toString()")
+        system = systems()[roster.system]
+        found = lines.read(system, copied, cards_for(system.id, ada.player))
+        assert [f"{one.number} {one.text}: {one.message}" for one in found.unread] == []
+        assert (found.name, found.entries) == (roster.name, roster.entries)
+    assert len(rosters) > 10

@@ -100,9 +100,11 @@ def test_a_name_that_two_have_is_asked_about() -> None:
 
 
 def test_an_affiliation_stands_in_no_roster() -> None:
-    found = read("Affiliation: Avengers\nHulk")
+    found = read("Hulk\nAvengers")
     assert "stands in no part of a roster" in str(found.unread[0].message)
     assert len(found.entries) == 1
+    assert ids("Affiliation: Avengers, Cabal\nHulk") == ["hulk"]
+    assert ids("Affiliations\n- Avengers\n\nCharacters\n- Hulk") == ["hulk"]
 
 
 def test_the_nearest_names_are_listed() -> None:
@@ -127,12 +129,12 @@ def plain(system: System[Any], parts: Mapping[str, list[str]]) -> str:
 
 
 def with_costs(system: System[Any], parts: Mapping[str, list[str]]) -> str:
-    """A title, rules across the page, headings with counts, costs behind names."""
+    """A title, rules across the page, headings with counts, numbers behind names."""
     lines = ["My best list so far", "=" * 30]
     for slot in system.slots:
         names = parts[slot.id]
         lines += ["", f"{slot.label} ({len(names)}/{slot.most})", "-" * 20]
-        lines += [f"{name} ({place % 5})" for place, name in enumerate(names)]
+        lines += [f"{name} ({place + 10})" for place, name in enumerate(names)]
     return "\n".join(lines)
 
 

@@ -37,6 +37,7 @@ from . import (
     gestures,
     ground,
     invariants,
+    lists,
     log_lines,
     mul,
     mul_elements,
@@ -89,6 +90,7 @@ class BattleTech(System[State]):
         ),
     )
     slots = forces.SLOTS
+    lists = lists.LISTS
     foreign_files = foreign.FILES
     foreign_rosters = (mul_writing.FILE,)
     wishes = wishes.WISHES

@@ -51,7 +51,7 @@ from .context import in_force, moments
 from .figures import scoring
 from .figures.state import FIRST_FIELDS, State
 from .reactions import dice_steps, windows
-from .rosters import affiliations, battlefields, roster, squad_list
+from .rosters import affiliations, battlefields, lists, roster, squad_list
 from .script import rounds, setup, squads, turns
 
 STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
@@ -86,6 +86,7 @@ class CrisisProtocol(System[State]):
     kinds = battlefield_form.with_form(building.KINDS)
     emblems = builtin.EMBLEMS
     slots = roster.SLOTS
+    lists = lists.LISTS
     rule_groups = rulebook.GROUPS
     reasons = log_lines.HOW_IT_ENDED
     work_rule = constants.WORK_RULE

@@ -1,0 +1,189 @@
+"""What one text stands for in a roster: a card, how many of it, what it carries and what it says of
+itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.cards.models import Card
+from games.rosters import limits
+from games.rosters.naming import Found, Names, Unknown
+from games.rosters.said import said, with_free
+from games.rosters.service import slot_of, slot_refusal
+from games.rosters.values import Labels, parted
+from games.rules.table import Slot, System
+from games.rules.text import Message, _
+
+AND = " + "
+_COUNT_BEFORE = re.compile(
+    r"(?:(?P<times>\d{1,2})\s?[x×]\s?|[x×](?P<other>\d{1,2})\s)(?P<name>\S.*)"
+)
+_COUNT_BEHIND = re.compile(
+    r"(?P<name>.*\S)\s[(\[]?(?:[x×]\s?(?P<times>\d{1,2})|(?P<other>\d{1,2})\s?[x×])[)\]]?"
+)
+
+
+@dataclass
+class Entries:
+    """The entries of a roster, as text after text adds to them. `slot` is the part that the text
+    has come to, and `below_strangers` says that cards are named there which stand in no part."""
+
+    system: System[Any]
+    names: Names
+    labels: Labels
+    slot: Slot | None = None
+    below_strangers: bool = False
+    all: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, text: str, behind: Sequence[str] = (), exactly: bool = False) -> list[Message]:
+        """Add the entries that a text stands for, with the pieces that stand behind it, or only
+        what it names `exactly` as texts that are written here; gives what is not sure of them.
+        Raises Unknown."""
+        times, text = self._counted(text)
+        text, values = self._values(text)
+        carried: list[str] = []
+        if AND in text and not self.names.is_name(text):
+            text, *carried = text.split(AND)
+        found = self.names.exact(text) if exactly else self.names.card(text, self._fits, behind)
+        fitting = [slot for slot in self.system.slots if self.system.fits(slot, found.card.data)]
+        if fitting:
+            return self._add(self._slot_among(fitting, found.card), found, times, carried, values)
+        if not self.below_strangers or self.stands(found.card):
+            self._add_to_last(found.card, times)
+        return []
+
+    def say(self, values: Mapping[str, int | str]) -> list[Message]:
+        """Let the last entry say this of itself, as far as it may; gives why the rest may not."""
+        slot = slot_of(self.system, self.all[-1]["slot"]) if self.all else None
+        if slot is None:
+            return []
+        kept = self.all[-1].get("values", {}) | values
+        faults = slot.checked_values(kept)[1]
+        allowed = {name: value for name, value in kept.items() if _may_say(slot, name, value)}
+        if checked := slot.checked_values(allowed)[0]:
+            self.all[-1]["values"] = checked
+        else:
+            self.all[-1].pop("values", None)
+        return [fault.message for fault in faults]
+
+    def last_card(self) -> Card | None:
+        """The card of the last entry."""
+        return self.names.by_id.get(self.all[-1]["card"]) if self.all else None
+
+    def has_values(self, text: str) -> bool:
+        """Whether a text ends with what its entry says of itself, in braces."""
+        return bool(self._values(text)[1])
+
+    def names_one(self, text: str) -> bool:
+        """Whether a text names a card that may be meant where the text has come to, whatever
+        stands behind it."""
+        return self.names.means_one(
+            self._counted(text)[1], lambda card: self.below_strangers or self.stands(card)
+        )
+
+    def stands(self, card: Card) -> bool:
+        """Whether a card can stand in a roster at all, by itself or carried."""
+        slots = self.system.slots
+        return any(self.system.fits(slot, card.data) or card.kind in slot.parts for slot in slots)
+
+    def _fits(self, card: Card) -> bool:
+        return self.slot is not None and self.system.fits(self.slot, card.data)
+
+    def _slot_among(self, fitting: list[Slot], card: Card) -> Slot:
+        if self.slot in fitting:
+            return self.slot
+        if len(fitting) == 1:
+            return fitting[0]
+        message = _("Say in which part %(card)s stands by a heading above it.", card=card.name)
+        raise Unknown(message)
+
+    def _values(self, text: str) -> tuple[str, dict[str, int | str]]:
+        """A text without what it says in braces at its end, and that."""
+        return (text, {}) if self.names.is_name(text) else parted(text, self.labels)
+
+    def _add(
+        self,
+        slot: Slot,
+        found: Found,
+        times: int,
+        carried: Sequence[str],
+        values: Mapping[str, int | str],
+    ) -> list[Message]:
+        card = found.card
+        entry: dict[str, Any] = {"slot": slot.id, "card": card.card_id}
+        checked, faults = slot.checked_values(values)
+        if faults:
+            raise Unknown(faults[0].message)
+        if slot.parts:
+            entry["with"] = self._load(self._carried_in(slot, carried))
+        elif carried:
+            raise Unknown(_("%(card)s does not carry anything.", card=card.name))
+        if len(self.all) + times > limits.ENTRIES_OF_A_ROSTER:
+            raise Unknown(_("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER))
+        form = self.system.lists
+        listed = said(found.behind, form, self.labels) if slot.values else said((), form, {})
+        strange = [piece for piece in found.strange if piece not in listed.pieces]
+        listed = with_free(listed, strange, form)
+        self.all.append(entry)
+        notes = self.say({**listed.values, **checked})
+        self.all += [deepcopy(entry) for _time in range(times - 1)]
+        return notes + _not_sure(found, [piece for piece in strange if piece not in listed.pieces])
+
+    def _carried_in(self, slot: Slot, texts: Sequence[str]) -> list[str]:
+        """The ids of cards that an entry carries. Raises Unknown."""
+        names = [
+            name
+            for text in texts
+            for name in ([text] if self.names.is_spelled(text) else text.split(", "))
+        ]
+        return [card_id for name in names for card_id in self._carried(slot, name)]
+
+    def _carried(self, slot: Slot, text: str) -> list[str]:
+        times, text = self._counted(text)
+        card = self.names.card(text, lambda card: card.kind in slot.parts).card
+        if card.kind not in slot.parts:
+            raise Unknown(slot_refusal(card, slot))
+        return [card.card_id] * times
+
+    def _add_to_last(self, card: Card, times: int) -> None:
+        """Let the entry above carry a card that has no part of its own. Raises Unknown."""
+        last = self.all[-1] if self.all else None
+        slot = slot_of(self.system, last["slot"]) if last else None
+        if last is None or slot is None or card.kind not in slot.parts:
+            raise Unknown(_("%(card)s stands in no part of a roster.", card=card.name))
+        last["with"] = self._load([*last["with"], *[card.card_id] * times])
+
+    def _load(self, carried: list[str]) -> list[str]:
+        """What an entry carries. Raises Unknown if it is more than any does."""
+        if len(carried) > limits.CARDS_OF_AN_ENTRY:
+            raise Unknown(_("It carries at most %(most)s cards.", most=limits.CARDS_OF_AN_ENTRY))
+        return carried
+
+    def _counted(self, text: str) -> tuple[int, str]:
+        """How many are meant, and of what."""
+        if not self.names.is_name(text):
+            for form in (_COUNT_BEFORE, _COUNT_BEHIND):
+                if counted := form.fullmatch(text):
+                    times = int(counted["times"] or counted["other"])
+                    return min(times, limits.ENTRIES_OF_A_ROSTER) or 1, counted["name"]
+        return 1, text
+
+
+def _may_say(slot: Slot, name: str, value: int | str) -> bool:
+    return not slot.checked_values({name: value})[1]
+
+
+def _not_sure(found: Found, strange: Sequence[str]) -> list[Message]:
+    """What is not sure of a card that was taken."""
+    name = found.card.name
+    notes = [
+        _("Taken as %(card)s, on which there is no “%(strange)s”.", card=name, strange=piece[:80])
+        for piece in strange
+    ]
+    if found.cost is not None:
+        notes.append(_("Taken as %(card)s, which costs %(n)s.", card=name, n=found.cost))
+    return notes

@@ -1,0 +1,315 @@
+"""Reads rosters from text, line after line: those that are written here, and lists as people and
+other programs write them, with other headings or none, counts before or behind a name, prices and
+real names behind it, several names on a line, tables, and what an entry carries on lines below it.
+
+A line is taken as it stands if that means something. Only if it does not, it is looked at without
+its marks (`pasted.plain`); whatever still means nothing is noted with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from games.cards.limits import FAULTS_SHOWN
+from games.cards.models import Card
+from games.rosters.entry_reader import Entries
+from games.rosters.headings import Headings
+from games.rosters.models import Roster
+from games.rosters.naming import Names, Unknown, pieces_of, says
+from games.rosters.pasted import apart, cells_of, lines_of, plain
+from games.rosters.said import said
+from games.rosters.values import typed_value
+from games.rules.table import System
+from games.rules.text import Message, _
+
+_BULLET = re.compile(r"(?:[-*•·–—▪◦>+]|\d{1,2}[.)])\s+")
+_BETWEEN = ("|", ";", ",", "•", "·", " / ")  # names on one line
+_ABILITIES = " · "
+_NO_CELL = "–"
+# For so many lines the nearest names are looked for.
+_NEAREST_FOR = 20
+_FEWEST_CELLS = 3  # of a row
+_MOST_LINES = 1000
+_LONGEST_LINE = 3000
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A line, or a part of one, that was left out or is not sure: why, and what may be meant."""
+
+    number: int
+    text: str
+    message: Message
+    nearest: tuple[Card, ...] = ()
+
+
+@dataclass
+class Reading:
+    """What was found in a text: the name, the entries, and what was not understood."""
+
+    name: str = ""
+    entries: list[dict[str, Any]] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+
+def reading(system: System[Any], text: str, cards: Iterable[Card]) -> Reading:
+    """What a text of bounded length says, however it is written."""
+    names, headings = Names.of(cards, system.lists), Headings.of(system)
+    reader = _Reader(names, headings, Entries(system, names, headings.labels))
+    lines = list(lines_of(text))
+    for (number, line), (_next, following) in pairwise([*lines[: _MOST_LINES + 1], (0, "")]):
+        reader.line(number, line, following)
+    return Reading(reader.name, reader.entries.all, reader.unread)
+
+
+@dataclass
+class _Table:
+    """A table whose head was read: the value in each column behind the first, "" for none; and
+    the cell that comes next, where each stands on a line of its own."""
+
+    columns: list[str]
+    next: int = 0
+
+
+@dataclass
+class _Reader:
+    """Reads line after line."""
+
+    names: Names
+    headings: Headings
+    entries: Entries
+    name: str = ""
+    unread: list[Unread] = field(default_factory=list)
+    table: _Table | None = None
+    begun: bool = False
+    lines: int = 0
+
+    def line(self, number: int, line: str, following: str) -> None:
+        """Take what is understood of a line, and note the rest."""
+        self.lines += 1
+        if self.lines > _MOST_LINES:
+            self._leave_out(number, line, _("Only the first %(n)s lines are read.", n=_MOST_LINES))
+        elif len(line) > _LONGEST_LINE:
+            self._leave_out(number, line, _("This line is too long."))
+        else:
+            self._line(number, line, following[:_LONGEST_LINE])
+
+    def _line(self, number: int, line: str, following: str) -> None:
+        cells, text = cells_of(line), " ".join(line.split())
+        if self._is_cell(number, text) or self._is_head(cells) or self._is_row(number, cells):
+            self.begun = True
+            return
+        bullet = _BULLET.match(text)
+        may_be_name = not bullet and not self.begun
+        if bullet:
+            text = text[bullet.end() :]
+        elif not self.names.is_name(text):
+            text = self._behind_heading(text)
+        if may_be_name and text and self._is_first(text, following):
+            self._call(text)
+            text = ""
+        self.begun = True
+        if text:
+            self._take(number, text, may_be_name)
+
+    # -- names and headings
+
+    def _behind_heading(self, line: str) -> str:
+        """What is left of a line that names the game, the roster or parts of it: all if it names
+        none of them."""
+        if self.headings.is_title(line) or self._is_rule(line):
+            return ""
+        untitled = not self.name and not self.entries.all
+        if untitled and line.startswith("# ") and not (self.begun and self._is_heading(line)):
+            self._call(line[2:])
+            return ""
+        if self._is_heading(line):
+            return ""
+        label, colon, rest = plain(line).partition(":")
+        rest = rest.strip()
+        if not colon or not rest:
+            return line
+        if untitled and self.headings.names_list(label):
+            self._call(rest)
+            return ""
+        return rest if self._is_heading(label) else line
+
+    def _is_rule(self, line: str) -> bool:
+        """Whether the line is drawn across the page."""
+        return not line.startswith("# ") and not any(map(str.isalnum, line))
+
+    def _is_heading(self, line: str) -> bool:
+        """Whether the line names parts of a roster or kinds of cards, and nothing else. If it
+        names one part, that is where the next cards stand if they can."""
+        heading = self.headings.heading(line)
+        if heading is None:
+            return False
+        self.table, self.entries.slot = None, heading.slot
+        self.entries.below_strangers = heading.stands_nowhere
+        return True
+
+    def _is_first(self, text: str, following: str) -> bool:
+        """Whether this first line is the name of the roster by what follows it: what the game is
+        called, the heading of the first part, or a sum."""
+        following = " ".join(following.split())
+        heading = self.headings.heading(cells_of(following)[0])
+        first = heading is not None and heading.slot == self.headings.system.slots[0]
+        first = first or self.headings.is_title(following)
+        summed = self.headings.is_total(following) and not self.entries.names_one(text)
+        return (first or summed) and len(text) <= Roster.MAX_NAME
+
+    def _call(self, text: str) -> None:
+        self.name = " ".join(text.split())[: Roster.MAX_NAME].strip()
+
+    # -- tables
+
+    def _is_head(self, cells: list[str]) -> bool:
+        """Whether the cells are the head of a table. Its first may name a part of the roster."""
+        columns = self.headings.columns(cells)
+        if columns is None:
+            return False
+        if (
+            not self._is_heading(cells[0])
+            and not self.begun
+            and not self.headings.is_total(cells[0])
+        ):
+            self._call(cells[0])
+        self.table = _Table(columns, len(columns))
+        return True
+
+    def _is_row(self, number: int, cells: list[str]) -> bool:
+        """Whether the cells are a row whose first or whose first two name a card. A number before
+        them counts the rows."""
+        if len(cells) < _FEWEST_CELLS:
+            return False
+        filled = self._filled(cells)
+        if filled and filled[0][0].strip(".)").isdecimal():
+            filled = filled[1:]
+        for length in range(1, min(2, len(filled)) + 1):
+            name = plain(" ".join(cell for cell, _said in filled[:length]))
+            if self.names.means_one(name, self.entries.stands):
+                self._add(number, name, [piece for _cell, piece in filled[length:]])
+                if self.table:
+                    self.table.next = len(self.table.columns)
+                return True
+        return False
+
+    def _filled(self, cells: list[str]) -> list[tuple[str, str]]:
+        """The cells that hold something, and what each says: with the value that its column is of,
+        if it is of one."""
+        columns = self.table.columns if self.table else []
+        names = ["", *columns] if len(cells) == len(columns) + 1 else [""] * len(cells)
+        return [
+            (cell, f"{name}: {cell}" if name else cell)
+            for name, cell in zip(names, cells, strict=True)
+            if cell not in ("", _NO_CELL)
+        ]
+
+    def _is_cell(self, number: int, text: str) -> bool:
+        """Whether the line is the next cell of a row of which each cell stands on a line of its
+        own, or tells what the card of that row does."""
+        card = self.entries.last_card()
+        if self.table is None or card is None or self.table.next >= len(self.table.columns):
+            return False
+        if self.table.next == 0 and _ABILITIES in text and says(card, text):
+            return True
+        value = self.table.columns[self.table.next]
+        if value and self.names.is_spelled(text):
+            return False
+        if not value and any(map(str.isalpha, text)) and not says(card, text):
+            return False
+        self.table.next += 1
+        if value and text != _NO_CELL:
+            self._say(number, text, {value: typed_value(self.headings.labels[value].field, text)})
+        return True
+
+    # -- cards
+
+    def _take(self, number: int, text: str, may_be_name: bool) -> None:
+        """Add what a text stands for to the roster, or note it as not understood."""
+        parts = self._parts(text)
+        if len(parts) == 1 and plain(text) != text:
+            looser = self._parts(plain(text))
+            parts = looser if len(looser) > 1 else parts
+        for part in parts:
+            self._add(number, part, may_be_name=may_be_name)
+
+    def _add(
+        self, number: int, text: str, behind: Sequence[str] = (), may_be_name: bool = False
+    ) -> None:
+        """Add what a text stands for: just as it stands, or else without its marks; or note it as
+        not understood."""
+        ways = [] if behind else [(text, True)]
+        refusals = []
+        for way, exactly in (*ways, (plain(text), False), (text, False)):
+            try:
+                notes = self.entries.add(way, behind, exactly)
+            except Unknown as unknown:
+                refusals.append(unknown)
+                continue
+            for note in notes:
+                self._leave_out(number, text, note)
+            if self.table:
+                self.table.next = 0
+            return
+        if not self._passes_over(number, plain(text)):
+            self._refuse(number, text, refusals[-1], may_be_name)
+
+    def _passes_over(self, number: int, text: str) -> bool:
+        """Whether a text that names no card is a heading behind a mark or a sum, or goes on about
+        the entry above."""
+        if self._is_heading(text):
+            return True
+        if self.entries.all and self.headings.is_of_values(text):
+            found = said(pieces_of(text), self.headings.system.lists, self.headings.labels)
+            self._say(number, text, found.values)
+            return bool(found.values)
+        return self.headings.is_total(text)
+
+    def _say(self, number: int, text: str, values: Mapping[str, int | str]) -> None:
+        """Let the entry above say this of itself, and note what it cannot."""
+        for note in self.entries.say(values):
+            self._leave_out(number, text, note)
+
+    def _parts(self, text: str) -> list[str]:
+        """The names on a line, if there are several; else all of it."""
+        if self.entries.has_values(text) or self.names.is_spelled(text):
+            return [text]
+        for mark in (mark for mark in _BETWEEN if mark in text):
+            parts = self._joined(apart(text, mark), mark)
+            if sum(map(self.entries.names_one, parts)) > 1:
+                return parts
+        return [text]
+
+    def _joined(self, parts: list[str], mark: str) -> list[str]:
+        """The parts of a line, those put together again that are one name with a mark in it."""
+        joined: list[str] = []
+        while parts:
+            together = (n for n in (3, 2) if self.names.is_one_of_parts(parts[:n], mark))
+            few = next(together, 1)
+            joined.append(f"{mark} ".join(parts[:few]))
+            parts = parts[few:]
+        return joined
+
+    # -- what is not understood
+
+    def _refuse(self, number: int, text: str, unknown: Unknown, may_be_name: bool) -> None:
+        sought = unknown.sought if len(self.unread) < _NEAREST_FOR else ""
+        nearest = self.names.nearest(sought) if sought else []
+        if may_be_name and unknown.sought and not nearest and len(text) <= Roster.MAX_NAME:
+            self._call(text)
+            return
+        by_name = {card.name: card for card in [*unknown.several[:_NEAREST_FOR], *nearest]}
+        self._leave_out(number, text, unknown.message, tuple(by_name.values()))
+
+    def _leave_out(
+        self, number: int, text: str, message: Message, nearest: tuple[Card, ...] = ()
+    ) -> None:
+        """Note a line that was left out or is not sure."""
+        if len(self.unread) < FAULTS_SHOWN:
+            short = " ".join(text[:80].split())
+            self.unread.append(Unread(number, short, message, nearest))
