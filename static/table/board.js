@@ -43,13 +43,13 @@ function thingsAt({ clientX, clientY }) {
   return [...found.values()];
 }
 
-// A finger that wants a unit may miss it by a little, and may touch several. Who touches a token means
-// that.
+// A finger that wants a unit may miss it by a little, and may touch several. Who touches a token
+// or a marker means that.
 function tap(event) {
   const point = pointOf(event);
   const things = thingsAt(event);
   const byFinger = event.pointerType === "touch" && !modes.some((one) => one.points);
-  const onToken = things[0]?.kind === "token";
+  const onToken = ["token", "marker"].includes(things[0]?.kind);
   const meant = byFinger && !onToken ? unitsUnder(point).map(thingOf) : [];
   if (meant.length > 1) {
     offerCrowd(meant, event, (thing) => dispatch("tap", [thing.x, thing.y], thing, event, [thing]));

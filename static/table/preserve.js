@@ -3,7 +3,7 @@
 
 // The attributes that tell elements of a region apart.
 const NAMING = [
-  ...["id", "data-unit", "data-token", "data-piece", "data-cell", "data-option", "data-acting"],
+  ...["id", "data-unit", "data-token", "data-marker", "data-piece", "data-cell", "data-option", "data-acting"],
   ...["data-show-unit", "data-show-thing", "data-read", "hx-vals"],
 ];
 

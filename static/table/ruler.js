@@ -32,7 +32,7 @@ function beside(from, to, a, b, text) {
   const normal = [(-way[1] / long) * sign, (way[0] / long) * sign];
   const short = span(a, b) < SHORT * pixel;
   const clear = short ? Math.max(from.drawn ?? 0, to.drawn ?? 0) : 0;
-  const figures = all().filter(({ kind }) => kind === "unit" || kind === "token");
+  const figures = all().filter(({ kind }) => ["unit", "token", "marker"].includes(kind));
   let best = null;
   for (const part of ALONG) {
     for (const [away, side] of AWAY.flatMap((one) => [[one, 1], [one, -1]])) {

@@ -1,7 +1,7 @@
 // What stands on the battlefield, read from the drawing itself: each thing that can be pointed at
 // carries its id, place and name.
 
-export const KINDS = ["unit", "token", "piece", "cell"];
+export const KINDS = ["unit", "token", "marker", "piece", "cell"];
 const ANY = KINDS.map((kind) => `[data-${kind}]`).join(",");
 
 // How large something round is drawn, in the board's units: from afar larger than it is (see units.js).

@@ -35,7 +35,7 @@ PARTS = [
     if is_dataclass(part) and isinstance(part, type)
 ]
 NEWER_OPTIONS = {"deploy-all", "place-all", "sortie-all"}
-NEWER_FIELDS = {"deploys_as_suggested", "form", "sorties_suggested", "upgrades"}
+NEWER_FIELDS = {"deploys_as_suggested", "form", "markers", "sorties_suggested", "upgrades"}
 """What there was not yet when digests were written in the first form."""
 _MADE = ("__dataclass_fields__", "__init__", "__eq__", "__repr__", "__match_args__")
 

@@ -11,7 +11,7 @@ from typing import Any
 from ..table import Game
 from . import board, constants
 from .figures import names, printed, scoring
-from .figures.state import Character, Piece, State, Token
+from .figures.state import Character, Marker, Piece, State, Token
 from .modifiers import barriers, objectives, stats
 from .script import mission, setup
 
@@ -30,6 +30,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "board": _board(game),
         "pieces": [_piece(piece) for piece in state.pieces.values()],
         "tokens": [_token(game, token) for token in state.tokens.values() if not token.removed],
+        "markers": [_marker(game, marker) for marker in state.markers.values()],
         "characters": [_character(game, unit) for unit in state.characters.values()],
         "squads": [_squad(game, seat, perspective) for seat in (0, 1)],
         "crises": _crises(game),
@@ -90,6 +91,19 @@ def _token(game: Game[State], token: Token) -> dict[str, Any]:
         "secured_by": objectives.majority(game, contesting),
         "contesting": contesting,
         "reach": board.length_of(constants.CONTEST_RANGE),
+    }
+
+
+def _marker(game: Game[State], marker: Marker) -> dict[str, Any]:
+    return {
+        "id": marker.id,
+        "name": names.marker(game, marker.id),
+        "seat": marker.seat,
+        "x": marker.x,
+        "y": marker.y,
+        "radius": constants.TOKEN_RADIUS,
+        "reach": board.length_of(marker.reach),
+        "cost": marker.cost,
     }
 
 

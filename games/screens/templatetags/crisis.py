@@ -253,6 +253,15 @@ def token_label(token: Mapping[str, Any], names: Sequence[str]) -> str:
     return ", ".join(parts)
 
 
+@register.simple_tag
+def marker_label(marker: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A marker in words: what it is called, and who put it there."""
+    return gettext("%(marker)s, put there by %(player)s") % {
+        "marker": marker["name"],
+        "player": names[marker["seat"]],
+    }
+
+
 Surrounded = tuple[Mapping[str, Any], dict[str, Any]]
 
 

@@ -50,15 +50,19 @@ REACTIVE = card_with("reactive", {"when": "attack-resolved", "do": [GAIN]})
 INNATE = card_with("innate", {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]})
 
 
+PORTAL = {"do": "put-markers", "name": "Portal", "within": [1, 5], "rule": {"do": [GAIN]}}
+WITH_MARKERS = card_with("reactive", {"when": "power-phase", "do": [PORTAL]})
+
+
 def opened(card: Card, place: str = RULE, adding: str = "", rule: str = RULE) -> Panel:
     found = BUILDER.panel(card, rule, place, adding)
     assert found is not None
     return found
 
 
-def added(card: Card, slot: str) -> set[str]:
-    """The classes of the words that could come to a row of the rule."""
-    slots = {one.name: one for one in opened(card, adding=slot).slots}
+def added(card: Card, slot: str, place: str = RULE) -> set[str]:
+    """The classes of the words that could come to a row of the rule, or of one within it."""
+    slots = {one.name: one for one in opened(card, place, slot).slots}
     return {offer.key.removeprefix("w:") for offer in slots[slot].offers}
 
 
@@ -89,6 +93,8 @@ def test_every_word_of_the_vocabulary_can_be_reached(card: Card, slot: str, base
     reached = added(card, slot)
     if slot == "do":
         reached |= added(with_a_choice, slot)
+    if slot == "choose":
+        reached |= added(WITH_MARKERS, slot, f"{RULE}.do.0.rule")
     assert names_of(base) - reached == set()
 
 

@@ -16,8 +16,6 @@ LEFT: dict[str, set[str]] = {
         "superpowers: +Booby Traps (normal)",
         "superpowers: -Booby Traps (normal)",
     },
-    # No word says yet what anybody near it may do.
-    "pentagram-of-farallah": {"card"},
     **{card: {"card"} for card in facts.UNKNOWN},
 }
 """What is known of cards and is not on them yet. A word that frees a card takes it from here."""

@@ -448,6 +448,14 @@ EVENTS: list[tuple[str, dict[str, Any], str, int | None, list[str]]] = [
     ("lasting", {"name": "Focus"}, "line", None, ["Focus is in force."]),
     ("lasting-over", {"name": "Focus", "on": "b-cat"}, "note", 1, ["Focus ends on Bob's Cat."]),
     ("lasting-over", {"name": "Focus"}, "note", None, ["Focus ends."]),
+    (
+        "marker",
+        {"seat": 1, "called": "Portal", "name": "Gates"},
+        "line",
+        1,
+        ["Gates: Portal is put on the battlefield."],
+    ),
+    ("marker-removed", {"name": "Portal 2"}, "note", None, ["Portal 2 leaves the battlefield."]),
 ]
 """Event, its data, the kind of line, its side, and the sentence with its details."""
 

@@ -36,7 +36,7 @@ def test_the_match_and_its_table_are_seen() -> None:
     open_to_all = ("stage", "round", "rounds", "vp", "priority", "passing", "threat", "revealed")
     assert [view[name] for name in open_to_all] == ["turn", 2, 6, [3, 4], 1, "seed", 15, True]
     assert (view["attack"], view["lasting"], view["vp_by_round"]) == (None, [], [])
-    assert view["barriers"] == []
+    assert view["barriers"] == view["markers"] == []
     assert view["pieces"] == [
         {
             "id": "crate",

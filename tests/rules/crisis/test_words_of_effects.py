@@ -229,6 +229,13 @@ WORDS: dict[str, Word] = {
         choose=(ONE,),
         fields={"token": RELIC},
     ),
+    "put-markers": Word(
+        {"name": "Portal", "within": [1], "rule": {"do": [GAIN]}},
+        lambda match: [marker.name for marker in match.game.state.markers.values()],
+        [],
+        ["Portal"],
+        [(0, "put-marker", {"at": [12_000, 19_900]})],
+    ),
     "place-token": Word(
         {"within": 1},
         token("y"),

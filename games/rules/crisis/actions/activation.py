@@ -16,7 +16,7 @@ from ..figures import names
 from ..figures.state import State, Turn
 from ..modifiers import lasting, stats
 from ..movement import moves
-from . import abilities, allowed, interactions
+from . import abilities, allowed, interactions, markers
 
 BLEED = Source("condition", name="Bleed")
 
@@ -60,6 +60,7 @@ def menu(game: Game[State], turn: Turn) -> Part:
         Builder(("power",), lambda: abilities.power_options(game, unit_id)),
         Builder(("shake",), lambda: [_shake_option(game, unit_id)]),
         Builder(("interact",), lambda: interactions.interact_options(game, unit_id)),
+        Builder(("marker",), lambda: markers.marker_options(game, unit_id)),
         Builder(("tactic",), lambda: abilities.turn_options(game, turn.seat)),
         Builder(("end-activation",), lambda: [_end_option(turn)]),
     )
@@ -122,6 +123,8 @@ def _carry_out(game: Game[State], turn: Turn, unit_id: str, answer: Answer) -> P
         conditions.remove_condition(game, unit_id, answer["condition"])
     elif kind == "interact":
         yield from interactions.interact(game, answer)
+    elif kind == "marker":
+        yield from markers.use(game, answer)
     elif kind == "end-activation":
         turn.activation_over = True
     else:

@@ -103,19 +103,9 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
         or stats.cannot_pay(game, unit_id, cost)
         or use.refused
     )
-    offered = uses.option(use, f"interact:{token.id}", "interact", "CP-OBJ-02")
-    return Option(
-        offered.id,
-        _("Interact with %(token)s", token=names.token(game, token.id)),
-        offered.fields,
-        offered.rule,
-        cost=_("%(cost)s Power", cost=cost) if cost else None,
-        details=offered.details,
-        refused=offered.refused,
-        group="interact",
-        on={"unit": unit_id, "token": token.id},
-        validate=offered.validate,
-    )
+    label = _("Interact with %(token)s", token=names.token(game, token.id))
+    at = {"token": token.id}
+    return uses.option(use, f"interact:{token.id}", "interact", "CP-OBJ-02", label, at)
 
 
 def _refused(

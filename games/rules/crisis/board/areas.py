@@ -136,13 +136,19 @@ def landing_notes(game: Game[State], unit_id: str, point: Spot) -> tuple[Message
     return tuple(notes)
 
 
+TOO_FAR = _("That is too far from where it was held.")
+
+
 @dataclass(frozen=True)
 class TokenArea:
     """Where an objective token may be set down: wholly on the battlefield, within a length of a
-    base, over or under whatever lies there (CP-OBJ-12, CP-OBJ-23); an Area."""
+    base, over or under whatever lies there (CP-OBJ-12, CP-OBJ-23); an Area. A marker likewise, by
+    the `rule` that puts it there."""
 
     around: plane.Base
     length: int
+    rule: str = "CP-OBJ-12"
+    too_far: Message = TOO_FAR
 
     def _region(self) -> plane.Place:
         return plane.Place(
@@ -155,8 +161,8 @@ class TokenArea:
         if reason is None:
             return None
         if reason.kind is plane.Kind.EDGE:
-            return Illegal("CP-OBJ-12", _("The token would not lie on the battlefield."))
-        return Illegal("CP-OBJ-12", _("That is too far from where it was held."))
+            return Illegal(self.rule, _("The token would not lie on the battlefield."))
+        return Illegal(self.rule, self.too_far)
 
     def outline(self) -> list[list[list[Spot]]]:
         """All legal centres as polygons."""
@@ -174,6 +180,12 @@ class TokenArea:
 def token_area(game: Game[State], around: plane.Base, range_number: int) -> TokenArea:
     """Where a token may be set down within a Range of a base."""
     return TokenArea(around, length_of(range_number))
+
+
+def marker_area(game: Game[State], unit_id: str, range_number: int, rule: str) -> TokenArea:
+    """Where a rule may put a marker within a Range of a character."""
+    message = _("That is not within Range %(range)s.", range=range_number)
+    return TokenArea(base(game, unit_id), length_of(range_number), rule, message)
 
 
 def advance_area(

@@ -13,7 +13,7 @@ from ... import plane
 from ...caching import cached_on_first
 from ...table import Game
 from .. import constants
-from ..figures.state import Character, Piece, State, Token
+from ..figures.state import Marker, Piece, State, Token
 
 Spot = tuple[int, int]
 Target = str | Spot | None
@@ -61,8 +61,8 @@ def bases(game: Game[State], without: Sequence[str] = ()) -> list[plane.Base]:
     ]
 
 
-def token_base(token: Token) -> plane.Base:
-    """An objective token as a round base."""
+def token_base(token: Token | Marker) -> plane.Base:
+    """An objective token or a marker as a round base."""
     return _base(token.x, token.y, constants.TOKEN_RADIUS, token.id)
 
 
@@ -85,7 +85,8 @@ def ground(game: Game[State], *without: str) -> plane.Ground:
 def origin(
     game: Game[State], around: str | Spot | None, piece_id: str | None = None
 ) -> plane.Base | plane.Piece | None:
-    """What a Range is measured from: a character, a token, a point or a terrain feature."""
+    """What a Range is measured from: a character, a token, a marker, a point or a terrain
+    feature."""
     if piece_id is not None:
         return footprint(game.state.pieces[piece_id])
     if around is None:
@@ -94,7 +95,12 @@ def origin(
         return plane.Base(around[0], around[1], 0)
     if around in game.state.characters:
         return base(game, around)
-    return token_base(game.state.tokens[around])
+    return token_base(_lying(game, around))
+
+
+def _lying(game: Game[State], thing: str) -> Token | Marker:
+    """An objective token or a marker by its id."""
+    return game.state.tokens.get(thing) or game.state.markers[thing]
 
 
 def spot_of(thing: plane.Base) -> Spot:
@@ -103,14 +109,11 @@ def spot_of(thing: plane.Base) -> Spot:
 
 
 def spot(game: Game[State], thing: str | Spot | None) -> Spot | None:
-    """The centre of a character or token by its id, or a point as it is."""
+    """The centre of a character, token or marker by its id, or a point as it is."""
     if thing is None or not isinstance(thing, str):
         return thing
-    if thing in game.state.characters:
-        unit: Character | Token = game.state.characters[thing]
-    else:
-        unit = game.state.tokens[thing]
-    return (unit.x, unit.y)
+    there = game.state.characters.get(thing) or _lying(game, thing)
+    return (there.x, there.y)
 
 
 # -- Measuring
@@ -154,6 +157,13 @@ def token_within(game: Game[State], unit_id: str, token_id: str, range_number: i
     if token.holder:
         return within(game, unit_id, token.holder, range_number)
     return plane.within(base(game, unit_id), token_base(token), length_of(range_number))
+
+
+def marker_within(game: Game[State], unit_id: str, marker_id: str, range_number: int) -> bool:
+    """Whether a character is within a Range of a marker."""
+    game.work.step()
+    marker = token_base(game.state.markers[marker_id])
+    return plane.within(base(game, unit_id), marker, length_of(range_number))
 
 
 def piece_within(game: Game[State], unit_id: str, piece_id: str, range_number: int) -> bool:

@@ -12,7 +12,7 @@ from ...caching import cached_on_first
 from ...unchanging import unchanging
 from ..cards.schema import Superpower
 from ..cards.words.rules import Profile, Rule
-from ..figures.state import Character, Lasting
+from ..figures.state import Character, Lasting, Marker
 
 
 @unchanging
@@ -36,6 +36,8 @@ class ActiveRule:
     """The stat card on which it stands, if that is not the first."""
     upgrade: str = ""
     """The upgrade on which it stands, if it does."""
+    marker: str = ""
+    """The marker at which it is used, if it is."""
 
     @cached_property
     def marks(self) -> frozenset[str]:
@@ -104,6 +106,21 @@ def of_attack(
 @lru_cache(maxsize=1024)
 def _rule(text: str) -> Rule:
     return Rule.model_validate_json(text)
+
+
+def of_marker(marker: Marker, unit: Character) -> ActiveRule:
+    """The rule that a character may use at a marker: an effect of that character's own side, and
+    the same at all that were put on the battlefield together."""
+    return ActiveRule(
+        _rule(json.dumps(marker.rule, sort_keys=True)),
+        marker.rule.get("name") or marker.name,
+        marker.kind,
+        f"marker|{marker.group}|{unit.id}",
+        unit.id,
+        unit.seat,
+        names={"marker": marker.id},
+        marker=marker.id,
+    )
 
 
 @cached_on_first(1)

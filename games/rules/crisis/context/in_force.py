@@ -209,6 +209,10 @@ def doer(game: Game[State], key: str) -> Doer | None:
     if parts[0] == "lasting":
         effect = next((one for one in game.state.lasting if str(one.id) == parts[1]), None)
         return doer(game, effect.source) if effect else None
+    if parts[0] == "marker":
+        there = (one for one in game.state.markers.values() if str(one.group) == parts[1])
+        marker = next(there, None)
+        return doer(game, marker.source) if marker else None
     unit = game.state.characters.get(parts[0])
     if unit is not None:
         return Doer(parts[1], names.card(game.setup, unit.card))

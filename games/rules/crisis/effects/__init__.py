@@ -4,6 +4,6 @@ An effect is done by `reactions.carrying.carry_out`; importing this package is w
 them all.
 """
 
-from . import attacking, flow, harm, moving, tasks, turns
+from . import attacking, flow, harm, markers, moving, tasks, turns
 
-__all__ = ["attacking", "flow", "harm", "moving", "tasks", "turns"]
+__all__ = ["attacking", "flow", "harm", "markers", "moving", "tasks", "turns"]

@@ -68,6 +68,13 @@ def token(game: Game[State], token_id: str) -> str:
     return _numbered(game.setup, token_id, game.state.tokens[token_id].name)
 
 
+def marker(game: Game[State], marker_id: str) -> str:
+    """A marker's name, with its number if several were put on the battlefield together."""
+    this = game.state.markers[marker_id]
+    group = [other.id for other in game.state.markers.values() if other.group == this.group]
+    return f"{this.name} {group.index(marker_id) + 1}" if len(group) > 1 else this.name
+
+
 def token_of(setup: Setup, token_id: str) -> str:
     """An objective token's name by its id: its crisis card's id, # and its number."""
     crisis, _mark, number = token_id.partition("#")

@@ -78,6 +78,27 @@ class Token:
 
 
 @dataclass
+class Marker:
+    """Something that a card has put on the battlefield: it is nobody's objective, and nothing ends
+    on or runs into it. Whoever is within the Range `reach` of it may use `rule`, in the cards'
+    vocabulary, for `cost` Power in its own activation. Those put together have one `group`;
+    `source` and `kind` are of the rule that put them there, `until` is "round" or "game"."""
+
+    id: str
+    group: int
+    name: str
+    seat: int
+    x: int
+    y: int
+    source: str
+    kind: str
+    reach: int
+    cost: int
+    rule: Mapping[str, Any]
+    until: str
+
+
+@dataclass
 class Lasting:
     """An effect that lasts. `what` is the modifier in the cards' vocabulary; it counts for the
     unit `on`, or for the side `seat` if `on` is None; `until` is when it ends: "attack",
@@ -160,8 +181,9 @@ class State:
     pieces: dict[str, Piece] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
     lasting: list[Lasting] = field(default_factory=list)
+    markers: dict[str, Marker] = field(default_factory=dict)
     serial: int = 0
-    """The last number given to a lasting effect or a token that came up in play."""
+    """The last number given to a lasting effect, or to what came up in play."""
     used: dict[str, int] = field(default_factory=dict)
     """How often something with a limit was used, by "turn|…", "activation|…" or "round|…"."""
     turn: Turn | None = None

@@ -98,6 +98,7 @@ BELONGS: dict[str, Belongs] = {
         ("rule", "readied", "tired", "revived", "roused", "counter", "lapsed"),
         lambda data, name: PART,
     ),
+    **dict.fromkeys(("marker", "marker-removed"), lambda data, name: PART),
     **dict.fromkeys(
         ("activated", "passed", "conceded", "draw-offered", "draw-withdrawn"),
         lambda data, name: Entry("apart"),

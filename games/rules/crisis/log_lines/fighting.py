@@ -157,6 +157,15 @@ def _lasting_over(data: Data, name: Namer) -> Line:
     return Line(text, kind="note")
 
 
+def _marker(data: Data, name: Namer) -> Line:
+    params = {"name": data["name"], "marker": data["called"]}
+    return Line(_("%(name)s: %(marker)s is put on the battlefield.", **params), seat=data["seat"])
+
+
+def _marker_removed(data: Data, name: Namer) -> Line:
+    return Line(_("%(marker)s leaves the battlefield.", marker=data["name"]), kind="note")
+
+
 def _lapsed(data: Data, name: Namer) -> Line:
     return Line(_("%(name)s has asked too often: the rest of it lapses.", name=data["name"]))
 
@@ -188,4 +197,6 @@ WRITERS: dict[str, Writer] = {
     "lapsed": _lapsed,
     "lasting": _lasting,
     "lasting-over": _lasting_over,
+    "marker": _marker,
+    "marker-removed": _marker_removed,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...fields import Illegal
@@ -13,6 +14,7 @@ from ..cards.words.rules import Limit
 from ..context import Context, in_force, met
 from ..context.active_rule import ActiveRule, of_lasting
 from ..context.attack_state import Attack
+from ..figures import names
 from ..figures.state import Lasting, State
 
 _ENDS = {
@@ -37,10 +39,21 @@ def ended(game: Game[State], boundary: str, unit_id: str | None = None) -> None:
     state.lasting = staying
     for effect in gone:
         game.emit("lasting-over", name=effect.name, on=effect.on, rule="CP-CORE-05")
+    _clear_markers(game, over)
     periods = {"activation", "turn", "round"} & set(over)
     state.used = {
         key: times for key, times in state.used.items() if key.partition("|")[0] not in periods
     }
+
+
+def _clear_markers(game: Game[State], over: Sequence[str]) -> None:
+    """Markers that stay until something that is over now leave the battlefield."""
+    markers = game.state.markers
+    gone = [marker for marker in markers.values() if marker.until in over]
+    for marker in gone:
+        game.emit("marker-removed", name=names.marker(game, marker.id), rule="CP-CORE-05")
+    for marker in gone:
+        del markers[marker.id]
 
 
 def begin(ctx: Context, effect: Last, on: str | None) -> bool:
@@ -127,8 +140,8 @@ def count(game: Game[State], limit: Limit | None, active: ActiveRule, chosen: li
 
 
 def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
-    """Why an active superpower cannot be used once more in this activation, or None: without an
-    end nothing can be repeated (CP-HOUSE-03)."""
+    """Why an active superpower, or the rule of a marker, cannot be used once more in this
+    activation, or None: without an end nothing can be repeated (CP-HOUSE-03)."""
     if not _wears(active) or again(game, f"activation|uses|{active.key}"):
         return None
     times = constants.USES_EACH_ACTIVATION
@@ -141,13 +154,14 @@ def worn_out(game: Game[State], active: ActiveRule) -> Illegal | None:
 
 
 def wear(game: Game[State], active: ActiveRule) -> None:
-    """Note a use of an active superpower in this activation (CP-HOUSE-03)."""
+    """Note a use of what can be used at will in this activation (CP-HOUSE-03)."""
     if _wears(active):
         note(game, f"activation|uses|{active.key}")
 
 
 def _wears(active: ActiveRule) -> bool:
-    return active.power is not None and active.power.type == "active" and active.rule.limit is None
+    at_will = bool(active.marker) or (active.power is not None and active.power.type == "active")
+    return at_will and active.rule.limit is None
 
 
 def again(game: Game[State], key: str) -> bool:

@@ -120,13 +120,15 @@ def _place(ctx: Context, unit_id: str, who: Who) -> bool:
 
 
 def near(ctx: Context, unit_id: str, ref: str, range_number: int) -> bool:
-    """Whether a character is within a Range of what a reference names: a character, a token or
-    a piece of terrain (CP-MEAS-09, CP-MEAS-10)."""
+    """Whether a character is within a Range of what a reference names: a character, a token, a
+    marker or a piece of terrain (CP-MEAS-09, CP-MEAS-10)."""
     state = ctx.game.state
     for thing in ctx.name(ref):
         if thing in state.characters and board.within(ctx.game, thing, unit_id, range_number):
             return True
         if thing in state.tokens and near_token(ctx.game, unit_id, thing, range_number):
+            return True
+        if thing in state.markers and board.marker_within(ctx.game, unit_id, thing, range_number):
             return True
         if thing in state.pieces and board.piece_within(ctx.game, unit_id, thing, range_number):
             return True

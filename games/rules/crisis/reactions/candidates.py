@@ -91,7 +91,7 @@ def give_up(choice: words.Choice, ctx: Context) -> None:
 
 
 def shown_as(ctx: Context, value: str, details: tuple[Message, ...] = ()) -> Choice:
-    """A character, a piece of terrain, a token or a special condition to choose."""
+    """A character, a piece of terrain, a token, a marker or a special condition to choose."""
     state = ctx.game.state
     if value in state.characters:
         return Choice(value, _("%(name)s", name=names.unit(ctx.game, value)), details)
@@ -101,6 +101,8 @@ def shown_as(ctx: Context, value: str, details: tuple[Message, ...] = ()) -> Cho
         return Choice(value, _("%(name)s", name=piece.name), (size,))
     if value in state.tokens:
         return Choice(value, _("%(name)s", name=names.token(ctx.game, value)))
+    if value in state.markers:
+        return Choice(value, _("%(name)s", name=names.marker(ctx.game, value)))
     return Choice(value, terms.CONDITIONS.get(value, _("%(name)s", name=value)))
 
 
@@ -172,7 +174,7 @@ def _bills_of_payers(choice: words.ChooseCharacter, ctx: Context) -> list[tuple[
     return [(unit, price(ctx, choice, unit)) for unit in ctx.name(choice.as_)]
 
 
-# -- Terrain and tokens
+# -- Terrain, tokens and markers
 
 
 @candidates.register
@@ -224,6 +226,16 @@ def _tokens(choice: words.ChooseToken, ctx: Context) -> list[Any]:
         if fits:
             found.append(token.id)
     return found
+
+
+@candidates.register
+def _markers(choice: words.ChooseMarker, ctx: Context) -> list[Any]:
+    """Those that were put on the battlefield together with the one that is meant."""
+    markers = ctx.game.state.markers
+    this = markers.get(ctx.one(choice.with_) or "")
+    if this is None:
+        return []
+    return [other.id for other in markers.values() if other.group == this.group and other != this]
 
 
 # -- Team Tactics cards

@@ -88,8 +88,16 @@ def _not_now(game: Game[State], active: ActiveRule, ctx: Context) -> Illegal | N
     return None
 
 
-def option(use: Use, option_id: str, group: str, rule: str, label: Message | None = None) -> Option:
-    """The option that offers a use, with its choices as fields."""
+def option(
+    use: Use,
+    option_id: str,
+    group: str,
+    rule: str,
+    label: Message | None = None,
+    at: Mapping[str, str] | None = None,
+) -> Option:
+    """The option that offers a use, with its choices as fields; `at` is what it is used at, beside
+    the character that uses it."""
     active, choices = use.active, use.active.rule.choose
     on = {"unit": active.unit} if active.unit else {"card": active.tactic or ""}
     return Option(
@@ -101,7 +109,7 @@ def option(use: Use, option_id: str, group: str, rule: str, label: Message | Non
         details=lambda: tuple(descriptions.details(active.rule, active.kind == "attack")),
         refused=use.refused,
         group=group,
-        on=on,
+        on={**on, **(at or {})},
         validate=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
     )
 

@@ -25,8 +25,9 @@ _GAIN: Final[Data] = {"do": "gain-power"}
 _RULES: Final[tuple[Data, ...]] = (
     {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]},
     {"when": "turn-start", "do": [_GAIN]},
+    {"do": [_GAIN]},
 )
-"""Rules that stand within others: one that counts, one that happens."""
+"""Rules that stand within others: one that counts, one that happens, one that is used."""
 _FIRST: Final[Mapping[type[Word], type[Word]]] = {
     Effect: GainPower,
     Modifier: DiceMod,

@@ -87,6 +87,8 @@ FIELDS: Final[Mapping[str, Message]] = {
     "halved": _("Half of it, rounded up"),
     "plus": _("Plus"),
     "token": _("Token"),
+    "with": _("Put there with"),
+    "reach": _("Used from within Range"),
     "named": _("All of this name"),
     "tool": _("How far"),
     "tools": _("How far"),

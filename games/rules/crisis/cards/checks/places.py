@@ -24,6 +24,10 @@ def _in(word: Word, path: str, place: str) -> Iterator[Found]:
 
 IN_FORCE = ("innate", "leadership", "attack", "crisis", "lasting")
 """Where rules are in force by themselves, not used."""
+USED_WHEN_PAID = {
+    "interaction": _("An interaction happens when it is paid for: no “when”."),
+    "marker": _("A marker is used when it is paid for: no “when”."),
+}
 
 
 def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
@@ -38,8 +42,8 @@ def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
         yield step(path, "always"), message
     if rule.do and not rule.when and in_force:
         yield step(path, "do"), _("When this happens is missing: “when”.")
-    if rule.when and place == "interaction":
-        yield step(path, "when"), _("An interaction happens when it is paid for: no “when”.")
+    if rule.when and place in USED_WHEN_PAID:
+        yield step(path, "when"), USED_WHEN_PAID[place]
     if rule.icons and place != "attack":
         yield step(path, "icons"), _("Only rules of attacks ask for icons.")
     if rule.may and not rule.when:

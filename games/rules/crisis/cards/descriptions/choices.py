@@ -227,6 +227,26 @@ def _payment(item: ChooseCharacter) -> list[Message]:
 
 
 @nouns_of.register
+def marker_nouns(choice: words.ChooseMarker) -> Nouns:
+    """A marker."""
+    return Nouns(
+        _("the %(name)s marker"),
+        _("The %(name)s marker"),
+        _("the chosen marker"),
+        _("The chosen marker"),
+    )
+
+
+@reading.register
+def choose_marker(item: words.ChooseMarker) -> Message:
+    """Another marker of those put together."""
+    what = _("another of those markers")
+    if item.with_ != "marker":
+        what = _("another marker that was put there with %(marker)s", marker=reference(item.with_))
+    return _chosen(what, item.as_)
+
+
+@nouns_of.register
 def terrain_nouns(choice: words.ChooseTerrain) -> Nouns:
     """A piece of terrain."""
     return Nouns(

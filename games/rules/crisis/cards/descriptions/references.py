@@ -32,6 +32,7 @@ REFERENCES: dict[str, Called] = {
     "other": Called(_("the other character"), _("The other character"), "any"),
     "source": Called(_("whoever caused it"), _("Whoever caused it"), "any"),
     "token": Called(_("the token"), _("The token")),
+    "marker": Called(_("that marker"), _("That marker")),
     "it": Called(pgettext("a character", "it"), pgettext("a character", "It"), "any"),
     "event": Called(_("the number in question"), _("The number in question")),
     "prevented": Called(

@@ -106,10 +106,10 @@ def _all_words(base: type[Word]) -> Iterator[type[Word]]:
 
 # -- Names: what a field binds, and what the name in it stands for
 
-CHARACTER, TOKEN, PIECE, THING = "character", "token", "piece", "thing"
+CHARACTER, TOKEN, PIECE, THING, MARKER = "character", "token", "piece", "thing", "marker"
 NUMBER, CONDITION, ROLL, TACTIC = "number", "condition", "roll", "tactic"
 ANYBODY = frozenset({CHARACTER, THING})
-ANYTHING = frozenset({CHARACTER, TOKEN, PIECE, THING})
+ANYTHING = frozenset({CHARACTER, TOKEN, PIECE, THING, MARKER})
 
 IN_EVERY_RULE = ("attacker", "target", "subject", "other", "source")
 """The characters that any rule may name without having chosen them."""
@@ -216,9 +216,10 @@ _BOUND = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Ref = Annotated[_BOUND, Refers()]
 """Characters by a name: one of every rule, or one that the rule has given."""
 TokenRef = Annotated[_BOUND, Refers(frozenset({TOKEN}))]
+MarkerRef = Annotated[_BOUND, Refers(frozenset({MARKER}))]
 ConditionRef = Annotated[_BOUND, Refers(frozenset({CONDITION}))]
 NumberRef = Annotated[_BOUND, Refers(frozenset({NUMBER}))]
-DirectionRef = Annotated[_BOUND, Refers(frozenset({CHARACTER, TOKEN}))]
+DirectionRef = Annotated[_BOUND, Refers(frozenset({CHARACTER, TOKEN, MARKER}))]
 AnyRef = Annotated[_BOUND, Refers(ANYTHING)]
 RollRef = Annotated[Name, Refers(frozenset({ROLL}), always=ROLLS)]
 
@@ -226,6 +227,7 @@ NewCharacter = Annotated[_BOUND, Binds(CHARACTER, inside=True)]
 NewPiece = Annotated[_BOUND, Binds(PIECE)]
 NewThing = Annotated[_BOUND, Binds(THING)]
 NewToken = Annotated[_BOUND, Binds(TOKEN)]
+NewMarker = Annotated[_BOUND, Binds(MARKER)]
 NewTactic = Annotated[_BOUND, Binds(TACTIC)]
 NewNumber = Annotated[_BOUND, Binds(NUMBER)]
 NewCondition = Annotated[_BOUND, Binds(CONDITION)]

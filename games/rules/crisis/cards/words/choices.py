@@ -11,8 +11,10 @@ from ....text import Message, _
 from .amounts import Amount, AnyNumber
 from .base import (
     Few,
+    MarkerRef,
     NewCharacter,
     NewCondition,
+    NewMarker,
     NewNumber,
     NewPiece,
     NewTactic,
@@ -93,6 +95,16 @@ class ChooseToken(Choice):
     held_by: Ref | None = None
     within: RangeNumber | None = None
     of: Annotated[Ref, Refers(beside=("within",))] = "self"
+
+
+class ChooseMarker(Choice):
+    """Another of the markers that were put on the battlefield together with one."""
+
+    points_at: ClassVar[str] = "marker"
+
+    choose: Literal["marker"]
+    as_: NewMarker = Field(alias="as")
+    with_: MarkerRef = Field("marker", alias="with")
 
 
 class NumberChoice(Choice):

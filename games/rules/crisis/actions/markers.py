@@ -1,0 +1,52 @@
+"""What the active character may use that lies near it: markers that a card has put on the
+battlefield, by either side (CP-HOUSE-07)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...fields import Option
+from ...menu import Unbuilt
+from ...table import Answer, Game, Part
+from ...text import _
+from .. import board
+from ..characters import power
+from ..context.active_rule import of_marker
+from ..figures import names
+from ..figures.state import Marker, State
+from ..modifiers import stats
+from ..reactions import uses
+
+
+def marker_options(game: Game[State], unit_id: str) -> list[Unbuilt]:
+    """The markers that the active character is near enough to use (CP-HOUSE-07)."""
+    return [
+        Unbuilt(f"marker:{marker.id}", partial(_option, game, unit_id, marker))
+        for marker in game.state.markers.values()
+        if board.marker_within(game, unit_id, marker.id, marker.reach)
+    ]
+
+
+def _use_of(game: Game[State], unit_id: str, marker: Marker) -> uses.Use:
+    use = uses.look(game, of_marker(marker, game.state.unit(unit_id)))
+    use.cost = marker.cost
+    use.refused = use.refused or stats.cannot_pay(game, unit_id, marker.cost)
+    return use
+
+
+def _option(game: Game[State], unit_id: str, marker: Marker) -> Option:
+    use = _use_of(game, unit_id, marker)
+    label = _("Use %(marker)s", marker=names.marker(game, marker.id))
+    at = {"marker": marker.id}
+    return uses.option(use, f"marker:{marker.id}", "marker", "CP-HOUSE-07", label, at)
+
+
+def use(game: Game[State], answer: Answer) -> Part:
+    """Use a marker: pay, and do what its card says (CP-HOUSE-07)."""
+    turn = game.state.turn
+    assert turn is not None
+    assert turn.unit is not None
+    marker = game.state.markers[answer.option.partition(":")[2]]
+    used = _use_of(game, turn.unit, marker)
+    power.spend_power(game, turn.unit, used.cost, used.active.name)
+    yield from uses.carry_out(game, used, answer.fields)

@@ -1,0 +1,74 @@
+"""Effects that put something on the battlefield."""
+
+from __future__ import annotations
+
+from ...fields import Option, Point
+from ...table import Ask, Part
+from ...text import _
+from .. import board, constants
+from ..cards.words.effects import markers as words
+from ..context import Context
+from ..figures.state import Marker
+from ..reactions.candidates import rule_of
+from ..reactions.carrying import carry_out
+from .common import those
+
+
+@carry_out.register
+def put_markers(effect: words.PutMarkers, ctx: Context) -> Part:
+    """Markers are put within a Range of a character, one after another, in place of those that the
+    same rule put there before (CP-HOUSE-07)."""
+    state = ctx.game.state
+    around = next(iter(those(ctx, effect.of)), None)
+    if around is None:
+        return
+    before = [marker.id for marker in state.markers.values() if marker.source == ctx.active.key]
+    for marker_id in before:
+        del state.markers[marker_id]
+    group = state.serial = state.serial + 1
+    for within in effect.within:
+        at = Point(
+            "at",
+            _("Place"),
+            board.marker_area(ctx.game, around, within, rule_of(ctx)),
+            radius=constants.TOKEN_RADIUS,
+        )
+        prompt = _(
+            "%(rule)s: put %(marker)s on the battlefield, within Range %(range)s.",
+            rule=ctx.active.name,
+            marker=effect.name,
+            range=within,
+        )
+        option = Option("put-marker", _("Put %(marker)s", marker=effect.name), (at,))
+        answer = yield Ask(
+            ctx.decider,
+            prompt,
+            [option],
+            rule_of(ctx),
+            about={"unit": around},
+            topic={"action": "put-marker", "unit": around},
+        )
+        _put(ctx, effect, group, answer["at"])
+
+
+def _put(ctx: Context, effect: words.PutMarkers, group: int, at: tuple[int, int]) -> None:
+    state = ctx.game.state
+    state.serial += 1
+    marker = Marker(
+        f"marker@{state.serial}",
+        group,
+        effect.name,
+        ctx.decider,
+        at[0],
+        at[1],
+        source=ctx.active.key,
+        kind=ctx.active.kind,
+        reach=effect.reach,
+        cost=effect.cost,
+        rule=effect.rule.model_dump(mode="json", by_alias=True, exclude_defaults=True),
+        until=effect.until,
+    )
+    state.markers[marker.id] = marker
+    ctx.game.emit(
+        "marker", seat=marker.seat, called=effect.name, name=ctx.active.name, rule="CP-HOUSE-07"
+    )
