@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.cards.catalogue import cards_for
+from games.cards.checking import is_name
 from games.cards.limits import FAULTS_SHOWN
 from games.cards.models import Card
 from games.cards.packs import Refused
@@ -69,7 +70,7 @@ def test_cards_of_one_name_are_told_apart(ann: Player) -> None:
 
 NAMES = st.text(
     st.characters(categories=["L", "N", "P", "S"], codec="utf-8"), min_size=1, max_size=12
-)
+).filter(lambda name: is_name(name, Roster.MAX_NAME))
 
 
 @settings(
