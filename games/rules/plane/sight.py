@@ -11,7 +11,10 @@ from shapely.geometry.base import BaseGeometry
 
 from .arms import Floats
 from .corners import lines_through
-from .shapes import FINE_CURVE, TOLERANCE, Base, Piece, Segment, rounded
+from .shapes import FINE_CURVE, HAIR, TOLERANCE, Base, Piece, Segment, rounded
+
+ALL_TANGENTS = 4
+"""So many straight lines touch two bases that lie apart."""
 
 
 def sight(a: Base, b: Base, blocking: Iterable[Piece]) -> Segment | None:
@@ -24,16 +27,17 @@ def sight(a: Base, b: Base, blocking: Iterable[Piece]) -> Segment | None:
     edge, the other's. So those that touch both bases are tried, after the one between the
     centres, and then all through each corner.
     """
-    between = hull(a, b)
-    pieces = [piece for piece in blocking if piece.core.intersects(between)]
-    cores = [piece.core for piece in pieces]
-    middle = _joins(a, b, np.array([a.centre]), np.array([b.centre]))
-    if not cores:
-        return _segment(middle[0])
-    for lines in (middle, _tangents(a, b)):
-        clear = _clear(lines, cores)
+    pieces = _in_the_box(a, b, blocking)
+    middle, tangents = _joins(a, b, np.array([a.centre]), np.array([b.centre])), _tangents(a, b)
+    for lines in (middle, tangents):
+        clear = _clear(lines, [piece.core for piece in pieces])
         if clear is not None:
             return clear
+    if any(_lies_across(piece.core, a, b, tangents) for piece in pieces):
+        return None
+    between = hull(a, b)
+    pieces = [piece for piece in pieces if piece.core.intersects(between)]
+    cores = [piece.core for piece in pieces]
     corners = _corners(a, b, pieces, between)
     for through in lines_through(a, b, corners, cores, between):
         clear = _clear(_joins(a, b, through[:, 0], through[:, 1]), cores)
@@ -73,6 +77,20 @@ def hull(a: Base, b: Base) -> BaseGeometry:
     )
 
 
+def _in_the_box(a: Base, b: Base, pieces: Iterable[Piece]) -> list[Piece]:
+    """The pieces whose bounding box meets that of the two bases: a cheap first look."""
+    left, right = min(a.x - a.radius, b.x - b.radius), max(a.x + a.radius, b.x + b.radius)
+    top, bottom = min(a.y - a.radius, b.y - b.radius), max(a.y + a.radius, b.y + b.radius)
+    return [
+        piece
+        for piece in pieces
+        if piece.box[0] <= right
+        and left <= piece.box[2]
+        and piece.box[1] <= bottom
+        and top <= piece.box[3]
+    ]
+
+
 def _segment(line: Floats) -> Segment:
     return rounded(*line[0]), rounded(*line[1])
 
@@ -87,6 +105,21 @@ def _clear(lines: Floats, cores: Sequence[BaseGeometry]) -> Segment | None:
         blocked |= shapely.intersects(core, shapes)
     free = np.flatnonzero(~blocked)
     return _segment(lines[free[0]]) if len(free) else None
+
+
+def _lies_across(core: BaseGeometry, a: Base, b: Base, tangents: Floats) -> bool:
+    """Whether the core reaches from one outer tangent of the bases to the other, and touches
+    neither base: then it blocks every line between them. It may block all of them without."""
+    if len(tangents) < ALL_TANGENTS:
+        return False
+    left, right = tangents[0], tangents[-1]
+    sides = [shapely.linestrings(side) for side in (left, right)]
+    if not all(core.intersects(side) for side in sides):
+        return False
+    if any(core.dwithin(shapely.points(base.centre), base.radius) for base in (a, b)):
+        return False
+    parts = shapely.get_parts(core & shapely.polygons([*left, *right[::-1]]))
+    return any(all(part.dwithin(side, HAIR) for side in sides) for part in parts)
 
 
 def _joins(a: Base, b: Base, starts: Floats, ends: Floats) -> Floats:
@@ -118,7 +151,8 @@ def _leaves(base: Base, starts: Floats, way: Floats, sign: int) -> Floats:
 
 
 def _tangents(a: Base, b: Base) -> Floats:
-    """The lines that touch both bases, from where they touch to where they touch."""
+    """The lines that touch both bases, from where they touch to where they touch: the first and the
+    last of all four with both bases on one side, the others between the bases."""
     gap = math.dist(a.centre, b.centre)
     middle = math.atan2(b.y - a.y, b.x - a.x)
     lines = []

@@ -282,3 +282,16 @@ def test_a_line_may_end_where_the_edge_of_terrain_meets_the_rim_of_a_base() -> N
     assert sight(looker, target, [wall, building])
     assert sight(target, looker, [wall, building])
     assert sight(looker, target, [wall, box("building", 4700, 3782, 6937, 6624)]) is None
+
+
+@pytest.mark.rule("CP-LOS-01")
+def test_past_the_middle_between_the_arms_of_one_piece() -> None:
+    """Its arms lie before both sides of the target, and what joins them lies behind it."""
+    looker, target = Base(0, 0, 689), Base(10_000, 0, 689)
+    ends = ((14_000, -3000), (4500, -3000), (4500, -400), (5000, -400), (5000, -2500))
+    others = ((13_500, -2500), (13_500, 2500), (5000, 2500), (5000, -200), (4500, -200))
+    bracket = Piece("bracket", (*ends, *others, (4500, 3000), (14_000, 3000)))
+    line = sight(looker, target, [bracket])
+    assert line
+    assert not LineString(line).intersects(solid((bracket,), 2.5))
+    assert sight(looker, target, [bracket, box("gap", 4000, -500, 6000, -100)]) is None
