@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -110,6 +111,29 @@ def test_a_roster_without_affiliations_has_a_squad_all_the_same() -> None:
     assert suggested is not None
     assert suggested.fields["affiliation"] == "none"
     assert suggestions.squad(setup, 0, 1) is None
+
+
+@pytest.mark.rule("CP-SQUAD-02", "CP-SQUAD-04")
+@pytest.mark.parametrize("threat", [8, 14, 17, 20])
+@pytest.mark.parametrize("seed", range(6))
+def test_no_squad_would_be_better(seed: int, threat: int) -> None:
+    """One that is led before one that has an affiliation, then the most Threat, the most
+    characters, and those who come first in the roster."""
+    drawn = roster.random_roster(random.Random(seed))
+    setup = make_setup(SYSTEM, {}, [drawn, drawn], ["Ann", "Bob"])
+    own = roster.roster_cards(setup, 0, "character")
+
+    def worth(squad: tuple[str, ...]) -> tuple[bool, bool, int, int, list[int]]:
+        usable = set(suggestions.usable_affiliations(setup, squad))
+        used = sum(library.character(setup, card).threat for card in squad)
+        places = [-own.index(card) for card in squad]
+        led = bool(usable & led_by(setup, list(squad)))
+        return led, bool(usable), used, len(squad), places
+
+    squads = (squad for size in range(1, len(own) + 1) for squad in combinations(own, size))
+    legal = [one for one in map(worth, squads) if one[2] <= threat]
+    suggested = suggestions.squad(setup, 0, threat)
+    assert worth(tuple(suggested.fields["characters"]) if suggested else ()) == max(legal)
 
 
 @pytest.mark.rule("CP-SQUAD-08", "CP-SQUAD-09")

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from ...fields import Shape
 from ...table import Game, Setup, SuggestedAnswer
@@ -60,12 +59,13 @@ def squad(setup: Setup, seat: int, limit: int) -> SuggestedAnswer | None:
     cards = roster.roster_cards(setup, seat, "character")[:MOST_CONSIDERED]
     threat = {card: library.character(setup, card).threat for card in cards}
     affiliations = [_Affiliation.of(setup, cards, name) for name in _affiliations(setup, cards)]
-    best: tuple[tuple[Any, ...], Sequence[str], str | None] | None = None
+    best: tuple[tuple[bool, bool, int, int], Sequence[str], str | None] | None = None
     for characters, total in _within(cards, threat, limit):
+        if best is not None and (True, True, total, len(characters)) <= best[0]:
+            continue  # whatever affiliation it may use, it is no better
         usable = [one for one in affiliations if one.belonging.suffices(characters)]
         led = [one for one in usable if not one.leaders.isdisjoint(characters)]
-        order = [-cards.index(card) for card in characters]
-        rank = (bool(led), bool(usable), total, len(characters), order)
+        rank = (bool(led), bool(usable), total, len(characters))
         if best is None or rank > best[0]:
             best = (rank, characters, next((one.id for one in led or usable), None))
     if best is None:
@@ -99,8 +99,12 @@ class _Affiliation:
 def _within(
     cards: Sequence[str], threat: Mapping[str, int], limit: int
 ) -> Iterator[tuple[tuple[str, ...], int]]:
-    """All squads of these characters within the Threat, each with the Threat that it uses."""
-    for size in range(1, len(cards) + 1):
+    """All squads of these characters within the Threat, each with the Threat that it uses: the
+    largest first, and of one size in the order of the roster."""
+    lowest = sorted(threat[card] for card in cards)
+    for size in range(len(cards), 0, -1):
+        if sum(lowest[:size]) > limit:
+            continue
         for characters in combinations(cards, size):
             total = sum(threat[card] for card in characters)
             if total <= limit:
