@@ -17,19 +17,20 @@ def may_contest(game: Game[State], unit_id: str) -> bool:
     return game.state.unit(unit_id).fit and stats.forbidden(game, unit_id, "contest") is None
 
 
-def contesting(game: Game[State], token_id: str) -> list[str]:
-    """The characters that contest a token: not Dazed and within Range 1 of it, judged where they
-    stand now (CP-OBJ-14, CP-OBJ-26). Nobody contests a token that is held or gone."""
+def contests(game: Game[State], unit_id: str, token_id: str) -> bool:
+    """Whether a character contests a token: not Dazed and within Range 1 of it, judged where it
+    stands now (CP-OBJ-14, CP-OBJ-26). Nobody contests a token that is held or gone."""
     token = game.state.tokens[token_id]
-    if token.removed or token.holder:
-        return []
-    return [
-        unit_id
-        for unit_id in game.state.characters
-        if game.state.unit(unit_id).fit
+    return (
+        not (token.removed or token.holder)
         and board.token_within(game, unit_id, token_id, constants.CONTEST_RANGE)
         and may_contest(game, unit_id)
-    ]
+    )
+
+
+def contesting(game: Game[State], token_id: str) -> list[str]:
+    """The characters that contest a token (CP-OBJ-14)."""
+    return [unit_id for unit_id in game.state.characters if contests(game, unit_id, token_id)]
 
 
 def secured_by(game: Game[State], token_id: str) -> int | None:

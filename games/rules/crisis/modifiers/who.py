@@ -167,7 +167,7 @@ def _tokens(ctx: Context, unit_id: str, who: Who) -> bool:
 
 def _contests(ctx: Context, unit_id: str, which: bool | str) -> bool:
     tokens = list(ctx.game.state.tokens) if isinstance(which, bool) else tokens_called(ctx, which)
-    contests = any(unit_id in objectives.contesting(ctx.game, token) for token in tokens)
+    contests = any(objectives.contests(ctx.game, unit_id, token) for token in tokens)
     return contests == (which is not False)
 
 

@@ -108,7 +108,7 @@ def _contests(game: Game[State], seat: int, unit_id: str, what: Contesting) -> b
     return any(
         token.name == what.token
         and _is_at(game, seat, token, what.position)
-        and unit_id in objectives.contesting(game, token.id)
+        and objectives.contests(game, unit_id, token.id)
         for token in game.state.tokens.values()
     )
 
