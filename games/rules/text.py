@@ -137,19 +137,20 @@ def plain(value: Any) -> Any:
     """`value` as plain JSON data; a Message becomes {"text": …, "params": …}, with "plural" and
     "context" if it has them."""
     # Most of every view are numbers and words: those are looked at before anything is called.
-    # Whether something is a Mapping is the dearest to find out.
-    if type(value) in PLAIN:
+    # Then come dictionaries; whether something else is a Mapping is the dearest to find out.
+    kind = type(value)
+    if kind in PLAIN:
         return value
-    if isinstance(value, (list, tuple, set, frozenset)):
+    if kind is not dict and isinstance(value, (list, tuple, set, frozenset)):
         return [item if type(item) in PLAIN else plain(item) for item in value]
-    if isinstance(value, Message):
+    if kind is Message:
         data = {"text": value.text, "params": plain(value.params) if value.params else {}}
         if value.plural:
             data["plural"] = value.plural
         if value.context:
             data["context"] = value.context
         return data
-    if isinstance(value, (dict, Mapping)):
+    if kind is dict or isinstance(value, Mapping):
         return {
             str(key): item if type(item) in PLAIN else plain(item) for key, item in value.items()
         }

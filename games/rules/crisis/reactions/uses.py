@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...caching import cached_on_first
 from ...fields import Illegal, Option
 from ...table import Game, Part
 from ...text import Message, _
@@ -13,6 +14,7 @@ from ...work import TooMuch, refusal
 from .. import constants, context
 from ..cards import descriptions
 from ..cards.words.base import slug as slug
+from ..cards.words.rules import Rule
 from ..characters import power
 from ..context import Context, in_force
 from ..context.active_rule import ActiveRule
@@ -106,12 +108,18 @@ def option(
         () if use.refused else choosing.fields(use.ctx, choices, use.found),
         rule=rule,
         cost=_("%(cost)s Power", cost=use.cost) if use.cost else None,
-        details=lambda: tuple(descriptions.details(active.rule, active.kind == "attack")),
+        details=lambda: _in_words(active.rule, active.kind == "attack"),
         refused=use.refused,
         group=group,
         on={**on, **(at or {})},
         validate=None if use.refused else choosing.check_together(use.ctx, choices, use.cost),
     )
+
+
+@cached_on_first(2)
+def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
+    """A rule in sentences. They are kept with it: it is offered far more often than written."""
+    return tuple(descriptions.details(rule, of_attack))
 
 
 def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
