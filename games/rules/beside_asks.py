@@ -33,6 +33,12 @@ class Match(Protocol):
         """End the match."""
 
 
+def agreement_options(match: Match, seat: int, again: bool = False) -> list[Option]:
+    """What a seat may do at any time, whoever is to answer: concede, offer a draw and the like (see
+    Agreements.options)."""
+    return [] if match.result else match.agreements.options(seat, again)
+
+
 def claims(match: Match, seat: int) -> list[Option]:
     """What a seat that waits for another side may do when that side's time is up. Time is outside
     the rules: whoever keeps the log decides whether it is."""

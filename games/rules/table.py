@@ -15,12 +15,11 @@ beside the table), `outcomes` (what a Table gives back) and `system`; all can be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import asdict
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, cast
 
-from . import beside_asks
+from . import beside_asks, views
 from .agreements import HAND_OVER, Agreements
 from .asking import (
     CHECKPOINT,
@@ -60,10 +59,8 @@ from .shown import (
     ForeignFile,
     Line,
     ListForm,
-    Requirement,
     Roll,
     RuleEntry,
-    RuleNumber,
     Slot,
     Squad,
     Tally,
@@ -71,8 +68,7 @@ from .shown import (
 )
 from .sighting import SightEnd
 from .system import System
-from .text import _, plain
-from .work import ANSWER, PREVIEW, UNBOUNDED, VIEW, TooMuch, refusal
+from .work import ANSWER, UNBOUNDED, TooMuch, refusal
 
 __all__ = [
     "CHECKPOINT",
@@ -101,11 +97,9 @@ __all__ = [
     "Order",
     "Outcome",
     "Part",
-    "Requirement",
     "Result",
     "Roll",
     "RuleEntry",
-    "RuleNumber",
     "Script",
     "ScriptFault",
     "Setup",
@@ -151,11 +145,9 @@ class Table(Generic[State]):
         self.asks: dict[int, Ask] = {}
         self.result: Result | None = None
         self.broken = False
-        self.asked_since = self.number
-        self._draw_since = self.number
+        self.asked_since = self._draw_since = self.number
         self.stop: Stop | None = None
-        self._together = False
-        self._looked_at_ask = False
+        self._together = self._looked_at_ask = False
         self._given: dict[int, Answer] = {}
         if kept:
             state = system.copy(kept.state)
@@ -169,7 +161,9 @@ class Table(Generic[State]):
         )
         if kept:
             self.agreements.load(kept.draw_offer, kept.agreements)
-        self._script = drive(system.script(self.game), self._answer_moment, self._passed)
+        self._script = drive(
+            system.script(self.game), partial(system.answer, self.game), self._passed
+        )
         with self.game.work.bounded(UNBOUNDED if kept else ANSWER):
             if not bare:
                 self._run(None)
@@ -213,13 +207,11 @@ class Table(Generic[State]):
         return forked
 
     def agreement_options(self, seat: int, again: bool = False) -> list[Option]:
-        """What a seat may do at any time, whoever is to answer: concede, offer a draw and the
-        like (see Agreements.options)."""
-        return [] if self.result else self.agreements.options(seat, again)
+        """What a seat may do at any time, whoever is to answer (see `beside_asks`)."""
+        return beside_asks.agreement_options(self, seat, again)
 
     def claims(self, seat: int) -> list[Option]:
-        """What a seat that waits for another side may do when that side's time is up. Time is
-        outside the rules: whoever keeps the log decides whether it is."""
+        """What it may do when the time of a side that it waits for is up (see `beside_asks`)."""
         return beside_asks.claims(self, seat)
 
     def since(self, seat: int, raw: Any) -> int:
@@ -240,56 +232,30 @@ class Table(Generic[State]):
             for option in [*self.agreement_options(seat, again), *self.claims(seat)]:
                 if option.id == raw["option"]:
                     return Answer(seat, option.id, option.check(raw.get("fields", {})))
-        with self._bounded(UNBOUNDED if again else ANSWER):
+        with self.game.work.allowed(UNBOUNDED if again else ANSWER, self.refused):
             return self.asked_of(seat).check(raw)
 
     def preview(
         self, seat: int, option: Any, field: Any, value: Any, earlier: Any = None
     ) -> dict[str, Any]:
-        """What a value of a field of an option would do, as plain data (see fields.Preview).
-        `earlier` are the values of the fields before it, by name. Raises Illegal."""
-        chosen = self._option_of(seat, option)
-        with self._bounded(PREVIEW):
-            return chosen.field_given(field, earlier).preview(value)
+        """What a value of a field of an option would do (see `views`). Raises Illegal."""
+        return views.preview(self, seat, option, field, value, earlier)
 
     def describe_field(self, seat: int, option: Any, field: Any, earlier: Any) -> dict[str, Any]:
-        """A field of an option as it is once those before it have these values, as plain data.
-        Raises Illegal."""
-        chosen = self._option_of(seat, option)
-        with self._bounded(PREVIEW):
-            return chosen.field_given(field, earlier).describe()
+        """A field of an option, those before it filled in (see `views`). Raises Illegal."""
+        return views.described_field(self, seat, option, field, earlier)
 
     def sight(self, perspective: int | None, one: SightEnd, other: SightEnd) -> dict[str, Any]:
-        """The line of sight between two ends, as plain data (see fields.Preview). Raises
-        Illegal."""
-        if self.bare:
-            raise Illegal("", _("Nothing of this match can be shown."))
-        with self._bounded(PREVIEW):
-            return self.system.sight_between(self.game, perspective, one, other).plain()
-
-    def _option_of(self, seat: int, option: Any) -> Option:
-        """The option of that id in what the seat is asked. Raises Illegal."""
-        return self.asked_of(seat).option(option)
+        """The line of sight between two ends (see `views`). Raises Illegal."""
+        return views.sight(self, perspective, one, other)
 
     def open(self, seat: int, option: Any) -> dict[str, Any]:
-        """An option of what a seat is asked with all that it says (see Option.describe): outlines,
-        odds and the like are worked out now. Raises Illegal."""
-        found = self._option_of(seat, option)
-        if found.refused:
-            raise found.refused.anew()
-        with self._bounded(VIEW):
-            return found.describe()
+        """An option of what a seat is asked with all that it says (see `views`). Raises Illegal."""
+        return views.opened_option(self, seat, option)
 
     def asked_of(self, seat: int) -> Ask:
-        """What a seat is asked now. Raises Illegal: by the rule that ended the match or, as what
-        others are asked may be their secret, by none."""
-        if self.result:
-            raise Illegal(self.result.rule, _("The match is over."))
-        if self.stop:
-            raise Illegal("", _("The match has stopped: nothing is asked any more."))
-        if seat not in self.asks:
-            raise Illegal("", _("It is not your turn to answer."))
-        return self.asks[seat]
+        """What a seat is asked now (see `views`). Raises Illegal."""
+        return views.asked_of(self, seat)
 
     def answer(self, seat: int, raw: Any, faces: Iterable[int] | None = None) -> Outcome:
         """Take an answer: check it, let the script run to its next ask, announce what happened.
@@ -323,69 +289,12 @@ class Table(Generic[State]):
         self.number = self.asked_since = self._draw_since = number
 
     def view(self, perspective: int | None, *, opened: bool = False) -> dict[str, Any]:
-        """All that a seat (or, for None, a spectator) may know now, as plain data. What an option
-        of an ask says only when it is opened is left out (see Ask.brief) unless all are `opened`.
-        Raises TooMuch where that takes too much work."""
-        if self.bare:
-            return self.frame(perspective)
-        with self.game.work.bounded(VIEW):
-            return {
-                **self.frame(perspective),
-                "table": plain(self.system.view(self.game, perspective)),
-                "asks": [
-                    self._described(ask, perspective, opened)
-                    for _seat, ask in sorted(self.asks.items())
-                ],
-            }
-
-    def _described(self, ask: Ask, perspective: int | None, opened: bool) -> dict[str, Any]:
-        """An ask as a perspective sees it: in full if it is its own, or that of a seat whose units
-        were left to it."""
-        if self.agreements.commander(ask.seat) != perspective:
-            return ask.describe_for_others()
-        return ask.describe() if opened else ask.brief()
+        """All that a seat (or, for None, a spectator) may know now (see `views`)."""
+        return views.view(self, perspective, opened)
 
     def frame(self, perspective: int | None) -> dict[str, Any]:
-        """What surrounds a view and needs nothing of the system: whose turn it is, what may be
-        done at any time, how the match has ended. "table" and "asks" are empty: it stands in for
-        a view that cannot be had."""
-        acting = self._acting(perspective)
-        return {
-            "number": self.number,
-            "system": self.system.id,
-            "perspective": perspective,
-            "table": None,
-            "asks": [],
-            "asked": sorted(self.agreements.commanding(self.asks)),
-            "sides": [list(side) for side in self.agreements.sides],
-            "agreements": [
-                option.describe() for seat in acting for option in self.agreement_options(seat)
-            ],
-            "claims": [option.describe() for seat in acting for option in self.claims(seat)],
-            **self._agreed(perspective),
-            "stop": asdict(self.stop) if self.stop else None,
-            "result": self.result.plain() if self.result else None,
-        }
-
-    def _acting(self, perspective: int | None) -> list[int]:
-        """The seat that may act from this perspective: none of a spectator, nor of a player who has
-        left."""
-        if perspective is None or self.agreements.commander(perspective) != perspective:
-            return []
-        return [perspective]
-
-    def _agreed(self, perspective: int | None) -> dict[str, Any]:
-        """What is offered and agreed beside what is asked. That somebody would like to concede is
-        the matter of that side."""
-        agreements = self.agreements
-        side = () if perspective is None else agreements.side_of(perspective)
-        return {
-            "side": list(side),
-            "draw_offer": agreements.offered_by,
-            "draw_agreed": sorted(agreements.agreed),
-            "draw_declined": agreements.declined_by,
-            "conceding": sorted(agreements.conceding & set(side)),
-        }
+        """What surrounds a view and needs nothing of the system (see `views`)."""
+        return views.frame(self, perspective)
 
     def digest(self) -> str:
         """A short digest of the state, by which a replay shows that it came out the same."""
@@ -446,10 +355,10 @@ class Table(Generic[State]):
             return
         except TooMuch as much:
             self.broken = True
-            raise Endless(self._refused(much.rule)) from much
+            raise Endless(self.refused(much.rule)) from much
         except RecursionError as deep:
             self.broken = True
-            raise Endless(self._refused(self.game.work.busiest())) from deep
+            raise Endless(self.refused(self.game.work.busiest())) from deep
         except Exception as fault:
             self.broken = True
             raise ScriptFault(f"{self.system.id}: {fault!r}") from fault
@@ -488,18 +397,6 @@ class Table(Generic[State]):
             return only
         return passed(ask, self.system.orders(self.game, ask.seat))
 
-    def _answer_moment(self, moment: Moment) -> Part:
-        return self.system.answer(self.game, moment)
-
-    @contextmanager
-    def _bounded(self, most: int) -> Iterator[None]:
-        """Allow so much work for what the script does not run for; beyond it, Illegal."""
-        try:
-            with self.game.work.bounded(most):
-                yield
-        except TooMuch as much:
-            raise self._refused(much.rule) from much
-
-    def _refused(self, by: str) -> Illegal:
+    def refused(self, by: str) -> Illegal:
         """The refusal of too much work, most of it made by the rule with that key."""
         return refusal(self.system.work_rule, self.system.doer(self.game, by) if by else None)

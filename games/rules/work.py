@@ -11,7 +11,7 @@ Steps and not seconds: a match comes out the same on a slow machine.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 
@@ -89,6 +89,16 @@ class Work:
             yield
         finally:
             self.taken, self.most, self._by = former
+
+    @contextmanager
+    def allowed(self, most: int, refused: Callable[[str], Illegal]) -> Iterator[None]:
+        """As `bounded`, for what no script runs for: beyond the bounds it raises the refusal of the
+        rule that took most of the steps, by its key."""
+        try:
+            with self.bounded(most):
+                yield
+        except TooMuch as much:
+            raise refused(much.rule) from much
 
     @contextmanager
     def at_most(self, most: int) -> Iterator[None]:
