@@ -49,7 +49,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "Reroll": {"roll": "own", "count": 1, "failures": False},
     "RollDice": {"as_": "dice", "who": "self"},
     "Each": {"as_": "it", "priority": False},
-    "EachToken": {"state": "on-board", "of": "self"},
+    "EachToken": {"state": "on-board", "of": "self", "opponent_first": False},
     "Last": {"on": "self"},
     "May": {"name": "", "by": "you"},
     "OneOf": {"by": "you"},

@@ -701,6 +701,14 @@ TOKEN_BY_TOKEN: list[tuple[dict[str, Any], str]] = [
         {"token": "Relic", "within": 2, "state": "controlled"},
         "each Relic token within Range 2 of this character that is controlled",
     ),
+    (
+        {"token": "Relic", "state": "secured", "opponent_first": True},
+        "each Relic token that is secured, those of the player without priority first",
+    ),
+    (
+        {"token": "Relic", "state": "controlled", "opponent_first": True},
+        "each Relic token that is controlled, those of the player without priority first",
+    ),
 ]
 
 
@@ -714,6 +722,16 @@ def test_a_rule_that_goes_through_tokens_says_which() -> None:
     card = character("yak", superpowers=[power("Sweep", {"do": "each-token", "then": [HEAL]})])
     assert [fault.where for fault in SYSTEM.card_faults(card)] == [
         "superpowers[0].rules[0].do[0].token"
+    ]
+
+
+@pytest.mark.parametrize("more", [{}, {"state": "secured", "within": 2}])
+def test_whose_tokens_come_first_is_said_of_those_that_are_somebodys(more: dict[str, Any]) -> None:
+    """Of all of them, wherever they lie."""
+    each = {"do": "each-token", "token": "Relic", "opponent_first": True, "then": [HEAL], **more}
+    card = character("yak", superpowers=[power("Sweep", each)])
+    assert [fault.where for fault in SYSTEM.card_faults(card)] == [
+        "superpowers[0].rules[0].do[0].opponent_first"
     ]
 
 

@@ -10,6 +10,7 @@ from ...fields import Choice, Option, Pick
 from ...table import Ask, Part
 from ...text import _
 from ..cards.words.characters import Who
+from ..cards.words.choices import AnyChoice
 from ..cards.words.effects import flow as words
 from ..cards.words.rules import Effect
 from ..characters import conditions
@@ -165,6 +166,8 @@ def _next(ctx: Context, waiting: Sequence[str]) -> Part:
 def each_token(effect: words.EachToken, ctx: Context) -> Part:
     """The same for each token; "you" is then the player whose it is, if it is somebody's."""
     first = ctx.game.state.priority
+    if effect.opponent_first:
+        first = 1 - first
     tokens = [(_owner(ctx, token, effect.state), token) for token in _meant(ctx, effect)]
     lying = [item for item in tokens if not ctx.game.state.tokens[item[1]].holder]
     if effect.state != "on-board":
@@ -175,7 +178,8 @@ def each_token(effect: words.EachToken, ctx: Context) -> Part:
         if lapsed(ctx):
             return
         inner = replace(ctx, side=owner, names={**ctx.names, "token": token})
-        yield from run(inner, effect.then)
+        if (yield from _have_chosen(inner, effect.choose)):
+            yield from run(inner, effect.then)
 
 
 def _meant(ctx: Context, effect: words.EachToken) -> list[str]:
@@ -207,18 +211,25 @@ def each_player(effect: words.EachPlayer, ctx: Context) -> Part:
         inner = replace(ctx, side=seat, names=dict(ctx.names))
         if not met(inner, effect.if_):
             continue
-        if effect.choose:
-            found = choosing.possible(inner, effect.choose)
-            if choosing.refusal(inner, effect.choose, found):
-                continue
-            fields = choosing.fields(inner, effect.choose, found)
-            validate = choosing.check_together(inner, effect.choose)
-            option = Option("choose", _("Choose"), fields, validate=validate)
-            prompt = _("%(rule)s: choose.", rule=ctx.active.name)
-            answer = yield Ask(seat, prompt, [option], rule_of(ctx), automatic=True)
-            choosing.bind(inner, effect.choose, answer.fields)
-            choosing.pay(inner, effect.choose)
-        yield from run(inner, effect.then)
+        if (yield from _have_chosen(inner, effect.choose)):
+            yield from run(inner, effect.then)
+
+
+def _have_chosen(ctx: Context, choices: Sequence[AnyChoice]) -> Part:
+    """Let the player choose what must be chosen; returns whether that was possible."""
+    if not choices:
+        return True
+    found = choosing.possible(ctx, choices)
+    if choosing.refusal(ctx, choices, found):
+        return False
+    fields = choosing.fields(ctx, choices, found)
+    validate = choosing.check_together(ctx, choices)
+    option = Option("choose", _("Choose"), fields, validate=validate)
+    prompt = _("%(rule)s: choose.", rule=ctx.active.name)
+    answer = yield Ask(ctx.decider, prompt, [option], rule_of(ctx), automatic=True)
+    choosing.bind(ctx, choices, answer.fields)
+    choosing.pay(ctx, choices)
+    return True
 
 
 @carry_out.register

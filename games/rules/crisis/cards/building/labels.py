@@ -135,6 +135,7 @@ FIELDS: Final[Mapping[str, Message]] = {
     "whole": _("All dice or none"),
     "one_in": _("One in so many"),
     "priority": _("The priority player's first"),
+    "opponent_first": _("Those of the player without priority first"),
     "held_by": _("Held by"),
     "pick": _("So many of them, by choice"),
     "chosen": _("One chosen before"),

@@ -162,6 +162,16 @@ EACH_TOKEN: dict[str, Message] = {
     "secured": _("For each %(token)s token that is secured: %(then)s"),
     "controlled": _("For each %(token)s token that is controlled: %(then)s"),
 }
+EACH_TOKEN_LAST_OF_PRIORITY: dict[str, Message] = {
+    "secured": _(
+        "For each %(token)s token that is secured, those of the player without priority first: "
+        "%(then)s"
+    ),
+    "controlled": _(
+        "For each %(token)s token that is controlled, those of the player without priority first: "
+        "%(then)s"
+    ),
+}
 EACH_TOKEN_NEAR: dict[str, Message] = {
     "on-board": _("For each %(token)s token that lies within Range %(range)s of %(of)s: %(then)s"),
     "secured": _(
@@ -181,9 +191,10 @@ def each_token(item: words.EachToken) -> Message:
         token = any_of([KINDS[kind] for kind in item.kinds])
         if item.token is not None:
             token = _("%(kind)s %(name)s", kind=token, name=item.token)
-    then = _effects(item.then)
+    then = _chosen_then(item.choose, item.then)
     if item.within is None:
-        return EACH_TOKEN[item.state].filled(token=token, then=then)
+        texts = EACH_TOKEN_LAST_OF_PRIORITY if item.opponent_first else EACH_TOKEN
+        return texts[item.state].filled(token=token, then=then)
     of = reference(item.of)
     return EACH_TOKEN_NEAR[item.state].filled(token=token, range=item.within, of=of, then=then)
 

@@ -132,8 +132,10 @@ class Each(Effect):
 
 class EachToken(Effect):
     """For each token of the name, or of the kinds, in turn, as "token": all that lie there, or
-    those that are secured or controlled, the priority player's first; "you" and allies are then
-    those of whoever does. With `within`, only those that lie so near when it begins."""
+    those that are secured or controlled, the priority player's first, or last if it is the
+    opponent who does something with them (`opponent_first`); "you" and allies are then those of
+    whoever secures or controls it. With `within`, only those that lie so near when it begins.
+    `choose` as in a rule: where there is nothing to choose, nothing happens for that token."""
 
     goes_through_many: ClassVar[bool] = True
 
@@ -143,12 +145,19 @@ class EachToken(Effect):
     state: Literal["on-board", "secured", "controlled"] = "on-board"
     within: RangeNumber | None = None
     of: Annotated[Ref, Refers(beside=("within",))] = "self"
+    opponent_first: bool = False
+    choose: tuple[AnyChoice, ...] = ()
     then: tuple[AnyEffect, ...]
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """It says which tokens."""
+        """It says which tokens, and whose come first only where they are somebody's."""
         if self.token is None and not self.kinds:
             yield "token", _("Neither a token's name nor a kind is given.")
+        if self.opponent_first and (self.state == "on-board" or self.within is not None):
+            message = _(
+                "Only of all tokens that are secured or controlled, one player's are first."
+            )
+            yield "opponent_first", message
 
     def known_inside(self) -> Mapping[str, str]:
         """The token whose turn it is."""
