@@ -158,7 +158,7 @@ def test_control_by_interacting_where_the_card_says_so(faces: list[int], control
 @pytest.mark.rule("CP-OBJ-22")
 def test_secure_control_and_hold_are_three_things() -> None:
     the_game = game(unit(0, "bat", (18, 18)), unit(1, "cat", (18, 21)), **USABLE)
-    tokens.pick_up(the_game, "b-cat", "grails#2")
+    run(the_game, tokens.pick_up(the_game, "b-cat", "grails#2"))
     tokens.take_control(the_game, "levers#1", 1)
     assert objectives.secured_by(the_game, "grails#1") == 0
     assert mission.points(the_game, 0, "grails") == 0
@@ -247,13 +247,30 @@ def test_a_card_may_limit_what_is_held() -> None:
         cards=[single, LEVERS],
     )  # fmt: skip
     assert objectives.may_hold(the_game, "a-bat", "grails#1") is None
-    tokens.pick_up(the_game, "a-bat", "grails#1")
+    run(the_game, tokens.pick_up(the_game, "a-bat", "grails#1"))
     assert rule_of(objectives.may_hold(the_game, "a-bat", "grails#2")) == "CP-OBJ-10"
     drops_it = {"mod": "cannot", "do": ["hold"]}
     clumsy = character("clumsy", superpowers=[innate("Clumsy", drops_it)])
     other = game(unit(0, "clumsy", (18, 19.5)), cards=[clumsy, GRAILS, LEVERS],
                  secure="levers", extract="grails")  # fmt: skip
     assert objectives.may_hold(other, "a-clumsy", "grails#1") is not None
+
+
+@pytest.mark.rule("CP-OBJ-09")
+def test_a_rule_that_answers_a_pick_up_knows_the_token() -> None:
+    """Whatever this one takes is gone at once."""
+    gone = innate("Butterfingers", when="picked-up", do=[{"do": "remove-tokens", "token": "token"}])
+    clumsy = character("clumsy", superpowers=[gone])
+    assert SYSTEM.card_faults(clumsy) == []
+    units = unit(0, "clumsy", (18, 19.5), power=1), unit(1, "cat", (2, 2))
+    the_table = table(
+        *units, turn={"seat": 0, "unit": "a-clumsy"}, secure="levers", extract="grails",
+        cards=[clumsy, GRAILS, LEVERS],
+    )  # fmt: skip
+    say(the_table, 0, "interact:grails#1")
+    assert the_table.game.state.unit("a-clumsy").holds == []
+    lying = the_table.game.state.tokens
+    assert [lying[f"grails#{number}"].removed for number in (1, 2)] == [True, False]
 
 
 @pytest.mark.rule("CP-OBJ-07")

@@ -250,7 +250,7 @@ def test_a_token_that_is_picked_up_loses_its_control_marker() -> None:
     lying = the_game.state.tokens
     tokens.take_control(the_game, "relics#1", 1)
     assert [lying[name].control for name in ("relics#1", "relics#2")] == [1, None]
-    tokens.pick_up(the_game, "a-bat", "relics#1")
+    run(the_game, tokens.pick_up(the_game, "a-bat", "relics#1"))
     assert [lying["relics#1"].control, lying["relics#1"].holder] == [None, "a-bat"]
 
 

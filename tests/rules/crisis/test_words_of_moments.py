@@ -12,7 +12,7 @@ from games.rules.crisis.actions import activation
 from games.rules.crisis.cards.words import moments
 from games.rules.crisis.cards.words.base import words_of
 from games.rules.crisis.cards.words.conditions import Condition
-from games.rules.crisis.characters import damage
+from games.rules.crisis.characters import damage, tokens
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.movement import dodges, terrain, throws
 from games.rules.crisis.movement import moves as moving
@@ -155,6 +155,7 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "roll-resolved": (strikes, {}),
     "superpower-used": (lambda match: say(match, 0, "power:breathe"), {}),
     "interacted": (lambda match: say(match, 0, "interact:grails#1"), {}),
+    "picked-up": (drives(lambda game: tokens.pick_up(game, "a-yak", "grails#1")), {}),
     "terrain-destroyed": (drives(lambda game: terrain.destroy(game, "crate")), {}),
 }
 MOMENTS = sorted(get_args(moments.Moment))

@@ -24,9 +24,9 @@ def take_control(game: Game[State], token_id: str, seat: int) -> None:
     game.emit("control", token=token_id, called=called, seat=seat, rule="CP-OBJ-20")
 
 
-def pick_up(game: Game[State], unit_id: str, token_id: str) -> None:
+def pick_up(game: Game[State], unit_id: str, token_id: str) -> Part:
     """Put a token on a character's card: it holds it, and the token leaves the battlefield or
-    the card where it lay (CP-OBJ-09). The caller has asked `may_hold`."""
+    the card where it lay (CP-OBJ-09). The caller has asked `may_hold`. Rules may answer."""
     token = game.state.tokens[token_id]
     if token.holder:
         game.state.unit(token.holder).holds.remove(token_id)
@@ -37,6 +37,7 @@ def pick_up(game: Game[State], unit_id: str, token_id: str) -> None:
     called = names.token(game, token_id)
     game.emit("held", unit=unit_id, token=token_id, called=called, rule="CP-OBJ-09")
     conditions.shed_immune(game, unit_id)
+    yield moments.Moment("picked-up", unit=unit_id, data={"token": token_id})
 
 
 def drop_all(game: Game[State], unit_id: str) -> Part:

@@ -30,20 +30,20 @@ def drop_tokens(effect: words.DropTokens, ctx: Context) -> Part:
 
 
 @carry_out.register
-def give_token(effect: words.GiveToken, ctx: Context) -> None:
+def give_token(effect: words.GiveToken, ctx: Context) -> Part:
     """A token passes to a character that may hold it (CP-OBJ-25)."""
     token, taker = ctx.one(effect.token), ctx.one(effect.to)
     if token and taker and objectives.may_hold(ctx.game, taker, token) is None:
-        tokens.pick_up(ctx.game, taker, token)
+        yield from tokens.pick_up(ctx.game, taker, token)
 
 
 @carry_out.register
-def pick_up(effect: words.PickUp, ctx: Context) -> None:
+def pick_up(effect: words.PickUp, ctx: Context) -> Part:
     """A character picks a token up (CP-OBJ-09)."""
     token = ctx.one(effect.token)
     for unit in those(ctx, effect.who):
         if token and objectives.may_hold(ctx.game, unit, token) is None:
-            tokens.pick_up(ctx.game, unit, token)
+            yield from tokens.pick_up(ctx.game, unit, token)
 
 
 @carry_out.register

@@ -343,6 +343,10 @@ READINGS: dict[str, Reading] = {
         _("After %(who)s has interacted with a token"),
         further=_("after that character has interacted with a token"),
     ),
+    "picked-up": OfCharacter(
+        _("After %(who)s has picked up a token"),
+        further=_("after that character has picked up a token"),
+    ),
     "terrain-destroyed": Reading(
         _("After terrain is destroyed"),
         meant={"event": Called(_("its Size"), _("Its Size"))},

@@ -45,6 +45,7 @@ Moment = Literal[
     "roll-resolved",
     "superpower-used",
     "interacted",
+    "picked-up",
     "terrain-destroyed",
 ]
 

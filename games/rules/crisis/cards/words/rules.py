@@ -115,8 +115,8 @@ class Rule(Word):
             yield "always", _("What blocks sight counts without conditions.")
 
     def known_inside(self) -> Mapping[str, str]:
-        """The token that was interacted with."""
-        return {"token": TOKEN} if self.when == "interacted" else {}
+        """The token that was interacted with or picked up."""
+        return {"token": TOKEN} if self.when in ("interacted", "picked-up") else {}
 
 
 class Profile(Word):
