@@ -111,10 +111,12 @@ def _option(game: Game[State], unit_id: str, token: Token, interaction: Interact
 def _refused(
     game: Game[State], unit_id: str, token: Token, interaction: Interaction
 ) -> Illegal | None:
-    """Why a character may not interact with a token now (CP-OBJ-04, CP-OBJ-25)."""
+    """Why a character may not interact with a token now (CP-OBJ-04, CP-OBJ-05, CP-OBJ-25)."""
     turn = game.state.turn
     if turn and token.id in turn.interacted:
         return Illegal("CP-OBJ-04", _INTERACTED)
+    if not objectives.is_at(game, game.state.unit(unit_id).seat, token, interaction.position):
+        return Illegal("CP-OBJ-05", _("It is not the one that its crisis card gives to you."))
     refused = stats.forbidden(game, unit_id, "interact")
     picks_up = any(getattr(effect, "do", "") == "pick-up" for effect in interaction.rule.do)
     if refused is None and picks_up:

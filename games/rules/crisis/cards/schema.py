@@ -204,9 +204,11 @@ class Scoring(Word):
 
 class Interaction(Word):
     """What interacting with a token does (CP-OBJ-02 to CP-OBJ-06). In its rule "self" interacts
-    and "token" is the token. `extra`: Power on top of the usual cost. `held`: for its holder."""
+    and "token" is the token. `position`: only with one that was set up there, seen from the own
+    edge. `extra`: Power on top of the usual cost. `held`: for its holder."""
 
     token: TokenName
+    position: Position | None = None
     extra: Few = 0
     extra_each_held: bool = False
     held: bool = False

@@ -7,8 +7,27 @@ from ...table import Game
 from ...text import _
 from .. import board, constants
 from ..figures import library
-from ..figures.state import State
+from ..figures.state import State, Token
 from . import stats
+
+
+def map_bottom(seat: int) -> str:
+    """The mark of the seat whose edge was the bottom of the map when the tokens were set up."""
+    return f"game|map-bottom|{seat}"
+
+
+def is_at(game: Game[State], seat: int, token: Token, position: str | None) -> bool:
+    """Whether a token was set up near, central or far, seen from a seat's own edge; true where no
+    position is asked for."""
+    if position is None:
+        return True
+    card = library.crisis(game.setup, token.crisis)
+    number = int(token.id.rpartition("#")[2]) - 1
+    y = [point for tokens in card.tokens for point in tokens.points][number][1]
+    if y == 0:
+        return position == "central"
+    near = (y > 0) == (map_bottom(seat) in game.state.used)
+    return position == ("near" if near else "far")
 
 
 def may_contest(game: Game[State], unit_id: str) -> bool:

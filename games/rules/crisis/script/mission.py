@@ -14,15 +14,12 @@ from ..figures.state import State, Token
 from ..modifiers import objectives
 from ..reactions import windows
 
-_BOTTOM = "game|map-bottom|"
-"""Marks the seat whose edge was the bottom of the map when the tokens were set up."""
-
 # -- Set-up
 
 
 def set_up(game: Game[State], card_id: str) -> None:
     """Lay out a crisis card's tokens at the points of its map (CP-MISS-09)."""
-    game.state.used[f"{_BOTTOM}{game.state.priority}"] = 1
+    game.state.used[objectives.map_bottom(game.state.priority)] = 1
     number = 0
     for tokens in library.crisis(game.setup, card_id).tokens:
         for point in tokens.points:
@@ -78,7 +75,7 @@ def _scored(game: Game[State], seat: int, card_id: str, scoring: Scoring) -> int
         if token.crisis == card_id
         and not token.removed
         and scoring.token in (None, token.name)
-        and _is_at(game, seat, token, scoring.position)
+        and objectives.is_at(game, seat, token, scoring.position)
         and _is_beside(game, seat, token, scoring.beside)
     ]
     own = [token for token in tokens if _owns(game, seat, token, scoring)]
@@ -107,7 +104,7 @@ def _owns(game: Game[State], seat: int, token: Token, scoring: Scoring) -> bool:
 def _contests(game: Game[State], seat: int, unit_id: str, what: Contesting) -> bool:
     return any(
         token.name == what.token
-        and _is_at(game, seat, token, what.position)
+        and objectives.is_at(game, seat, token, what.position)
         and objectives.contests(game, unit_id, token.id)
         for token in game.state.tokens.values()
     )
@@ -120,20 +117,7 @@ def _is_beside(game: Game[State], seat: int, token: Token, what: Contesting | No
     reach = constants.RANGES[constants.CONTEST_RANGE] + 2 * constants.TOKEN_RADIUS
     return any(
         other.name == what.token
-        and _is_at(game, seat, other, what.position)
+        and objectives.is_at(game, seat, other, what.position)
         and (other.x - token.x) ** 2 + (other.y - token.y) ** 2 <= reach**2
         for other in game.state.tokens.values()
     )
-
-
-def _is_at(game: Game[State], seat: int, token: Token, position: str | None) -> bool:
-    """Whether a token was set up near, central or far, seen from a seat's own edge."""
-    if position is None:
-        return True
-    card = library.crisis(game.setup, token.crisis)
-    number = int(token.id.rpartition("#")[2]) - 1
-    y = [point for tokens in card.tokens for point in tokens.points][number][1]
-    if y == 0:
-        return position == "central"
-    near = (y > 0) == (f"{_BOTTOM}{seat}" in game.state.used)
-    return position == ("near" if near else "far")

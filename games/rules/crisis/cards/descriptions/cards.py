@@ -266,7 +266,10 @@ def _interaction(one: schema.Interaction) -> CardBlock:
         small.append(_("and 1 for each one already held"))
     if one.held:
         small.append(_("by its holder"))
-    heading = _("Interact: %(token)s", token=one.token)
+    token: Message | str = one.token
+    if one.position is not None:
+        token = POSITIONS[one.position].filled(token=one.token)
+    heading = _("Interact: %(token)s", token=token)
     return CardBlock(heading, tuple(small), (in_order(rule_lines(one.rule)),))
 
 
