@@ -127,9 +127,20 @@ def _free(ctx: Context, choice: words.ChooseCharacter, unit: str) -> bool:
 
 
 def price(ctx: Context, choice: words.ChooseCharacter, unit: str) -> int:
-    """What a payer pays, with what changes the price of Team Tactics cards."""
-    cost = number(bound(ctx, {choice.as_: unit}), choice.pays or 0)
+    """What a payer pays for being chosen."""
+    return _due(ctx, unit, number(bound(ctx, {choice.as_: unit}), choice.pays or 0))
+
+
+def _due(ctx: Context, unit: str, cost: int) -> int:
+    """What a character pays for so much, with what changes the price of Team Tactics cards."""
     return stats.tactic_cost(ctx.game, unit, cost) if ctx.active.tactic else cost
+
+
+def _affordable(ctx: Context, unit: str, most: int) -> int:
+    """Of as much as it may pay, how much a character can pay."""
+    power = ctx.game.state.unit(unit).power
+    amounts = range(min(most, power), 0, -1)
+    return next((amount for amount in amounts if _due(ctx, unit, amount) <= power), 0)
 
 
 def too_poor(ctx: Context, choice: words.ChooseCharacter, unit: str) -> Illegal | None:
@@ -289,7 +300,7 @@ def _most(ctx: Context, choice: words.ChooseNumber) -> int:
     if choice.paid_by is None:
         return most
     payer = ctx.one(choice.paid_by)
-    return min(most, ctx.game.state.unit(payer).power if payer else 0)
+    return _affordable(ctx, payer, most) if payer else 0
 
 
 @to_try.register
@@ -318,15 +329,15 @@ def _payments(choice: words.ChoosePayments, ctx: Context) -> list[Any]:
     """One way to pay as little as may be, which stands for all: the richest pay first."""
     left, found = choice.least, {}
     for unit in sorted(_payers(choice, ctx), key=lambda unit: -ctx.game.state.unit(unit).power):
-        due = min(left, ctx.game.state.unit(unit).power)
-        if due:
-            found[unit] = str(due)
-        left -= due
+        paid = _affordable(ctx, unit, left)
+        if paid:
+            found[unit] = str(paid)
+        left -= paid
     return [] if left else [found]
 
 
 def _payers(choice: words.ChoosePayments, ctx: Context) -> list[str]:
-    return [unit for unit in characters(ctx, choice.from_) if ctx.game.state.unit(unit).power > 0]
+    return [unit for unit in characters(ctx, choice.from_) if _affordable(ctx, unit, choice.most)]
 
 
 @things_in.register
@@ -349,10 +360,10 @@ def _payments_field(
     amounts = range(1, max(power.values(), default=0) + 1)
     payers = len(power)
     poor = {
-        (unit, str(due)): Illegal("CP-CARD-19", stats.too_dear(due, power[unit]))
+        (unit, str(paid)): Illegal("CP-CARD-19", stats.too_dear(due, power[unit]))
         for unit in power
-        for due in amounts
-        if due > power[unit]
+        for paid in amounts
+        if (due := _due(ctx, unit, paid)) > power[unit]
     }
     return Assignment(
         choice.as_,
@@ -390,10 +401,10 @@ def _paid_enough(choice: words.ChoosePayments, rule: str, value: Mapping[str, st
 
 @bills.register
 def _bills_of_all(choice: words.ChoosePayments, ctx: Context) -> list[tuple[str, int]]:
-    return [(unit, int(due)) for unit, due in ctx.names[choice.as_].items()]
+    return [(unit, _due(ctx, unit, int(paid))) for unit, paid in ctx.names[choice.as_].items()]
 
 
 @bills.register
 def _bill_of_number(choice: words.ChooseNumber, ctx: Context) -> list[tuple[str, int]]:
     payer = ctx.one(choice.paid_by) if choice.paid_by else None
-    return [(payer, ctx.names[choice.as_])] if payer else []
+    return [(payer, _due(ctx, payer, ctx.names[choice.as_]))] if payer else []
