@@ -1,4 +1,4 @@
-"""Each character and each Team Tactics card has a scene that shows what is peculiar to it."""
+"""Each character, Team Tactics card and crisis has a scene that shows what is peculiar to it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ import pytest
 from . import scenes
 
 
-@pytest.mark.parametrize("kind", ["character", "tactic"])
+@pytest.mark.parametrize("kind", ["character", "tactic", "crisis"])
 def test_each_card_has_a_scene(kind: str) -> None:
     assert scenes.without(kind) == set()
