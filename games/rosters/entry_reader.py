@@ -61,10 +61,8 @@ class Entries:
         slot = slot_of(self.system, self.all[-1]["slot"]) if self.all else None
         if slot is None:
             return []
-        kept = self.all[-1].get("values", {}) | values
-        faults = slot.checked_values(kept)[1]
-        allowed = {name: value for name, value in kept.items() if _may_say(slot, name, value)}
-        if checked := slot.checked_values(allowed)[0]:
+        checked, faults = slot.checked_values(self.all[-1].get("values", {}) | values)
+        if checked:
             self.all[-1]["values"] = checked
         else:
             self.all[-1].pop("values", None)
@@ -171,10 +169,6 @@ class Entries:
                     times = int(counted["times"] or counted["other"])
                     return min(times, limits.ENTRIES_OF_A_ROSTER) or 1, counted["name"]
         return 1, text
-
-
-def _may_say(slot: Slot, name: str, value: int | str) -> bool:
-    return not slot.checked_values({name: value})[1]
 
 
 def _not_sure(found: Found, strange: Sequence[str]) -> list[Message]:

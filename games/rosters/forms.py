@@ -18,7 +18,9 @@ class RosterImportForm(ImportForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.fields["file"].widget.attrs["accept"] = ".json,.txt,.md,.html,application/json,text/plain,text/html"
+        self.fields["file"].widget.attrs["accept"] = (
+            ".json,.txt,.md,.html,application/json,text/plain,text/html"
+        )
         self.fields["text"].label = _("The list")
         self.fields["file"].label = _("Or a file")
         self.fields["text"].widget.attrs["rows"] = 16

@@ -256,6 +256,25 @@ def test_everything_that_is_not_known_is_listed_with_its_line() -> None:
     ]
 
 
+def test_lines_of_a_page_keep_their_numbers() -> None:
+    found = read("<ul>\n<li\n class='x'\n>Hulk</li>\n<li>Hulck</li>\n</ul>")
+    assert [one.number for one in found.unread] == [5]
+
+
+def test_commas_in_brackets_part_no_names() -> None:
+    text = "Spider-Man (Miles Morales, Web Warriors), Captain America (Avengers, Steve Rogers)"
+    assert ids(text) == ["spider-man-miles-morales", "captain-america-steve-rogers"]
+    found = read("Captain America (Sam, Wilson), Hulk")
+    assert [entry["card"] for entry in found.entries] == ["captain-america-steve-rogers", "hulk"]
+    assert ["“Sam”" in said_of(found)[0], "“Wilson”" in said_of(found)[1]] == [True, True]
+
+
+def test_a_line_that_is_too_long_is_left_out_with_the_reason() -> None:
+    found = read("Hulk\n" + "Thor, " * 600)
+    assert parts_of(found) == [("character", ["hulk"])]
+    assert [str(one.message) for one in found.unread] == ["This line is too long."]
+
+
 # -- BattleTech
 
 
