@@ -27,6 +27,7 @@ PLACES = [
     ("kurogane", "map", "map", {"map": "own"}),
     ("battletech", "board", "boards", {"board-1": "own"}),
     ("tide", "scenario", "scenario", {"scenario": "own"}),
+    ("crisis", "battlefield", "battlefield", {"battlefield": "own"}),
 ]
 """Of each game the kind of its places, where a roster holds them, and the options of a match."""
 
