@@ -96,6 +96,8 @@ def _steps(game: Game[State], start: Cell, mover: Unit) -> PathSteps:
     }
 
     def steps(node: Node, left: int) -> Iterator[tuple[Node, Step[Node]]]:
+        if not left:
+            return  # no cell is entered for nothing
         here = (node[0], node[1])
         far = distance(start, here)
         for cell in ways[here]:
