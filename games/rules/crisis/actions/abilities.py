@@ -24,10 +24,10 @@ def attack_options(game: Game[State], unit: str) -> list[Unbuilt]:
     now; only at those whom it must attack first, if a rule says so."""
     barred = allowed.action_refused(game, unit, "attack")
     only = allowed.must_attack(game, unit)
-    return [
-        Unbuilt(aim.id, partial(targets.option, game, replace(aim, only=only), barred), barred)
-        for aim in aims.attacks_of(game, unit)
-    ]
+    attacks = aims.attacks_of(game, unit)
+    if only is not None:
+        attacks = [replace(aim, only=only) for aim in attacks]
+    return [Unbuilt(aim.id, partial(targets.option, game, aim, barred), barred) for aim in attacks]
 
 
 def power_options(game: Game[State], unit: str) -> list[Unbuilt]:
