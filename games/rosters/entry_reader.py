@@ -51,7 +51,11 @@ class Entries:
         found = self.names.exact(text) if exactly else self.names.card(text, self._fits, behind)
         fitting = [slot for slot in self.system.slots if self.system.fits(slot, found.card.data)]
         if fitting:
-            return self._add(self._slot_among(fitting, found.card), found, times, carried, values)
+            slot = self._slot_among(fitting, found.card)
+            loaded, refusals = self._loaded(slot, found.card, carried)
+            if refusals and exactly:
+                raise Unknown(refusals[0])
+            return refusals + self._add(slot, found, times, loaded, values)
         if not self.below_strangers or self.stands(found.card):
             self._add_to_last(found.card, times)
         return []
@@ -108,18 +112,15 @@ class Entries:
         slot: Slot,
         found: Found,
         times: int,
-        carried: Sequence[str],
+        loaded: list[str],
         values: Mapping[str, int | str],
     ) -> list[Message]:
-        card = found.card
-        entry: dict[str, Any] = {"slot": slot.id, "card": card.card_id}
+        entry: dict[str, Any] = {"slot": slot.id, "card": found.card.card_id}
         checked, faults = slot.checked_values(values)
         if faults:
             raise Unknown(faults[0].message)
         if slot.parts:
-            entry["with"] = self._load(self._carried_in(slot, carried))
-        elif carried:
-            raise Unknown(_("%(card)s does not carry anything.", card=card.name))
+            entry["with"] = loaded
         if len(self.all) + times > limits.ENTRIES_OF_A_ROSTER:
             raise Unknown(_("A list of at most %(most)s entries.", most=limits.ENTRIES_OF_A_ROSTER))
         form = self.system.lists
@@ -131,14 +132,21 @@ class Entries:
         self.all += [deepcopy(entry) for _time in range(times - 1)]
         return notes + _not_sure(found, [piece for piece in strange if piece not in listed.pieces])
 
-    def _carried_in(self, slot: Slot, texts: Sequence[str]) -> list[str]:
-        """The ids of cards that an entry carries. Raises Unknown."""
-        names = [
-            name
-            for text in texts
-            for name in ([text] if self.names.is_spelled(text) else text.split(", "))
-        ]
-        return [card_id for name in names for card_id in self._carried(slot, name)]
+    def _loaded(
+        self, slot: Slot, card: Card, texts: Sequence[str]
+    ) -> tuple[list[str], list[Message]]:
+        """The ids of the cards that an entry carries, and why the rest of these texts is none."""
+        if texts and not slot.parts:
+            return [], [_("%(card)s does not carry anything.", card=card.name)]
+        loaded: list[str] = []
+        refusals = []
+        for text in texts:
+            for name in [text] if self.names.is_spelled(text) else text.split(", "):
+                try:
+                    loaded = self._load([*loaded, *self._carried(slot, name)])
+                except Unknown as unknown:
+                    refusals.append(unknown.message)
+        return loaded, refusals
 
     def _carried(self, slot: Slot, text: str) -> list[str]:
         times, text = self._counted(text)

@@ -104,7 +104,7 @@ class _Reader:
             self.begun = True
             return
         bullet = _BULLET.match(text)
-        may_be_name = not bullet and not self.begun
+        may_be_name = not bullet and not self.begun and not text.startswith("|")
         if bullet:
             text = text[bullet.end() :]
         elif not self.names.is_name(text):
@@ -154,13 +154,15 @@ class _Reader:
 
     def _is_first(self, text: str, following: str) -> bool:
         """Whether this first line is the name of the roster by what follows it: what the game is
-        called, the heading of the first part, or a sum."""
+        called, the heading of the first part, or a sum; or since a card of that name stands in no
+        roster, as an affiliation."""
         following = " ".join(following.split())
         heading = self.headings.heading(cells_of(following)[0])
         first = heading is not None and heading.slot == self.headings.system.slots[0]
         first = first or self.headings.is_title(following)
         summed = self.headings.is_total(following) and not self.entries.names_one(text)
-        return (first or summed) and len(text) <= Roster.MAX_NAME
+        stranger = self.names.means_one(text, lambda card: not self.entries.stands(card))
+        return (first or summed or stranger) and len(text) <= Roster.MAX_NAME
 
     def _call(self, text: str) -> None:
         self.name = " ".join(text.split())[: Roster.MAX_NAME].strip()

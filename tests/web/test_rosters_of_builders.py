@@ -256,6 +256,29 @@ def test_everything_that_is_not_known_is_listed_with_its_line() -> None:
     ]
 
 
+def test_an_affiliation_on_top_is_the_name() -> None:
+    found = read("Cabal\nRed Skull (4), Crossbones (3)")
+    assert said_of(found) == []
+    assert (found.name, len(found.entries)) == ("Cabal", 2)
+
+
+def test_what_cannot_be_carried_is_said_and_the_rest_is_kept() -> None:
+    found = read("Corvus Glaive (4) + Reality Gem")
+    assert parts_of(found) == [("character", ["corvus-glaive"])]
+    assert "does not carry anything" in said_of(found)[0]
+    found = read("Normal Frame + Rifle + Death Ray + Savage + 2x Shield", "kurogane")
+    assert [entry["with"] for entry in found.entries] == [["rifle", "shield", "shield"]]
+    assert "“Death Ray”" in said_of(found)[0]
+    assert "Savage does not belong to" in said_of(found)[1]
+
+
+def test_the_head_of_a_table_is_no_name() -> None:
+    found = read("| Name | Threat |\n|---|---|\n| Hulk | 6 |\n| Thor, Prince of Asgard | 5 |")
+    assert found.name == "Roster"
+    assert parts_of(found) == [("character", ["hulk", "thor-prince-of-asgard"])]
+    assert [one.number for one in found.unread] == [1]
+
+
 def test_lines_of_a_page_keep_their_numbers() -> None:
     found = read("<ul>\n<li\n class='x'\n>Hulk</li>\n<li>Hulck</li>\n</ul>")
     assert [one.number for one in found.unread] == [5]
