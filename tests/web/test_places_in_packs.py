@@ -98,9 +98,7 @@ def test_a_place_is_found_brought_updated_and_played_on(
     assert match.setup["cards"][card.card_id]["name"] == "New Yard"
 
 
-@pytest.mark.parametrize(
-    ("system", "kind"), [place[:2] for place in PLACES] + [("crisis", "battlefield")]
-)
+@pytest.mark.parametrize(("system", "kind"), [place[:2] for place in PLACES])
 def test_a_place_comes_with_a_file_as_it_was(system: str, kind: str) -> None:
     load_cards()
     ann, bob = new_guest("Ann"), new_guest("Bob")
