@@ -2,30 +2,51 @@
 
 import { button, make } from "./elements.js";
 import { around, clear, draw } from "./overlay.js";
+import { textOf } from "./texts.js";
 import { find } from "./things.js";
 import { showSpot } from "./viewport.js";
 import { word } from "./words.js";
 
 const dialog = document.getElementById("card-dialog");
-const body = dialog.appendChild(make("div"));
-
-const textOf = (card) => document.querySelector(`#region-cards [data-card-text="${CSS.escape(card)}"]`);
+const closing = button(
+  { class: "button button-quiet button-icon card-close", "aria-label": word("close"), text: "×" },
+  () => dialog.close(),
+);
+const body = dialog.appendChild(make("div", {}, closing));
+let latest = 0; // of the cards that were opened
 
 // What a card says and shows, without its heading and its figures; null for one that may not be read.
-export function faceOf(card) {
-  const parts = ["map-picture", "game-card-body"].flatMap((look) => [
-    ...(textOf(card)?.querySelectorAll(`.${look}`) ?? []),
-  ]);
+export async function faceOf(card) {
+  const { text } = await textOf(card);
+  const looks = ["map-picture", "game-card-body"];
+  const parts = looks.flatMap((look) => [...(text?.querySelectorAll(`.${look}`) ?? [])]);
   return parts.length ? make("div", { class: "choice-face" }, ...parts.map((part) => part.cloneNode(true))) : null;
 }
 
-function open(card) {
-  const source = textOf(card);
-  if (!source) return;
-  const look = "button button-quiet button-icon card-close";
-  const close = button({ class: look, "aria-label": word("close"), text: "×" }, () => dialog.close());
-  body.replaceChildren(close, ...source.cloneNode(true).childNodes);
-  dialog.showModal();
+async function open(card) {
+  latest += 1;
+  const opening = latest;
+  fill();
+  body.setAttribute("aria-busy", "true");
+  if (dialog.open) closing.focus();
+  else dialog.showModal();
+  const { text, error } = await textOf(card);
+  if (opening !== latest || !dialog.open) return;
+  body.removeAttribute("aria-busy");
+  if (text) fill(...text.cloneNode(true).childNodes);
+  else fill(notice(error ?? word("unreadable"), () => open(card)));
+}
+
+// The button that closes it stays, and the focus with it.
+function fill(...content) {
+  while (closing.nextSibling) closing.nextSibling.remove();
+  body.append(...content);
+}
+
+// Why there is no card, and a way to try again.
+function notice(why, again) {
+  const tryAgain = button({ class: "button", text: word("tryAgain") }, again);
+  return make("div", { class: "card-notice" }, make("p", { role: "alert", text: why }), tryAgain);
 }
 
 export function readButton(card) {

@@ -85,14 +85,21 @@ export function choicesEditor(field, picker) {
     element.addEventListener("pointerleave", () => mark());
     buttons.set(choice.id, element);
     const item = make("li", { class: choice.refused ? "is-refused" : null }, element);
-    const face = field.face_up ? faceOf(choice.id) : null;
-    if (face) {
-      face.addEventListener("click", () => toggle(choice));
-      item.classList.add("is-face-up");
-      item.append(face);
-    } else if (field.of === "card") item.append(readButton(choice.id));
+    if (field.of === "card") item.append(readButton(choice.id));
     if (choice.refused && !isDice) item.append(refusal(choice.refused));
+    if (field.face_up) layOpen(choice, item);
     return item;
+  }
+
+  // What a card says takes the place of the button that opens it, as soon as it is there.
+  async function layOpen(choice, item) {
+    const face = await faceOf(choice.id);
+    if (!face) return;
+    face.addEventListener("click", () => toggle(choice));
+    item.classList.add("is-face-up");
+    const opener = item.querySelector(".read");
+    if (opener) opener.replaceWith(face);
+    else item.querySelector(".choice").after(face);
   }
 
   function words(choice) {

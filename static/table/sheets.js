@@ -1,6 +1,6 @@
 // Fetching the sheets of units, each version once.
 
-import { forSeat } from "../live/seat.js";
+import { fetchShown } from "./shown.js";
 import { word } from "./words.js";
 
 const KEPT = 60;
@@ -11,9 +11,9 @@ const fetched = new Map(); // by unit and version, the HTML of its sheet; the ol
 // The sheet of a unit as it is shown now, or as it was after `at` answers: {content} or {error}. In a
 // replay it is that of the moment and the seat that are shown.
 export async function fetchSheet(unit, version, at) {
-  const { at: shownAt, as } = { ...document.getElementById("scrubber")?.dataset };
+  const wanted = at === undefined ? { unit } : { unit, at };
   const known = fetched.get(keyOf(unit, version));
-  const reply = known ? { sheet: known, version } : await request({ unit, at: at ?? shownAt, as });
+  const reply = known ? { sheet: known, version } : await fetchShown(match.dataset.sheetUrl, wanted);
   if (reply.sheet === undefined) return { error: reply.error ?? word("failed") };
   keep(keyOf(unit, reply.version), reply.sheet);
   return { content: Object.assign(document.createElement("template"), { innerHTML: reply.sheet }).content };
@@ -25,14 +25,4 @@ function keep(key, html) {
   fetched.delete(key);
   fetched.set(key, html);
   if (fetched.size > KEPT) fetched.delete(fetched.keys().next().value);
-}
-
-async function request(wanted) {
-  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  try {
-    const reply = await fetch(forSeat(`${match.dataset.sheetUrl}?${query}`), { headers: { Accept: "application/json" } });
-    return await reply.json();
-  } catch {
-    return { error: word("unreached") };
-  }
 }

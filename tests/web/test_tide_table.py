@@ -49,10 +49,11 @@ def test_everything_lies_open_but_the_choices_of_whoever_is_asked(stage: str) ->
 
 
 @pytest.mark.django_db
-def test_the_scenario_and_the_cards_of_all_units_can_be_read() -> None:
-    shown = screen(begun("tide", "action"), None)
-    texts = re.findall(r'data-card-text="([^"]+)"', shown["cards"])
-    wanted = re.findall(r'data-(?:read|card)="([^"]+)"', shown["forces"])
+def test_the_scenario_and_the_cards_of_all_units_can_be_read(client: Client) -> None:
+    match = begun("tide", "action")
+    reply = client.get(f"/matches/{match.pk}/cards.json").json()
+    texts = re.findall(r'data-card-text="([^"]+)"', reply["cards"])
+    wanted = re.findall(r'data-(?:read|card)="([^"]+)"', screen(match, None)["forces"])
     assert {"officer", "regular"} <= set(texts)
     assert set(wanted) <= set(texts)
 

@@ -24,6 +24,15 @@ def table_shown(match: Match, number: int) -> Table[Any]:
         return table
 
 
+def view_shown(request: VisitorRequest, match: Match, me: int | None) -> dict[str, Any]:
+    """What the visitor may know now or, with `at`, after so many answers, then from the seat by
+    which a replay is seen. Raises ReplayDiffers."""
+    if "at" not in request.GET:
+        return referee.view(match.pk, me)
+    seen_by = chosen_perspective(request, match, me, own_seats(request, match, me))
+    return referee.seen_by(match.pk, table_shown(match, chosen_number(request, match)), seen_by)
+
+
 def own_seats(request: VisitorRequest, match: Match, me: int | None) -> list[int]:
     """The seats from which the visitor may look while the match is played."""
     if not match.solo:

@@ -1,14 +1,12 @@
 """The sheet of one unit, for whoever opens it at a table or in a replay."""
 
-from typing import Any
-
 from django.http import JsonResponse
 from django.template import TemplateDoesNotExist
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.matches import referee, setups, sheets
+from games.matches import setups, sheets
 from games.matches.log import ReplayDiffers
 from games.matches.models import Match
 from games.matches.views import moments
@@ -28,7 +26,7 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     if match.status == Match.Status.OPEN:
         return refusal(404, gettext("This match has not begun."))
     try:
-        view = _view(request, match, me)
+        view = moments.view_shown(request, match, me)
     except ReplayDiffers:
         return refusal(409, gettext("The match cannot be shown as it was there."))
     wanted = request.GET.get("unit", "")
@@ -42,12 +40,3 @@ def sheet(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse
     except TemplateDoesNotExist:
         return refusal(404, gettext("The units of this game have no sheets."))
     return JsonResponse({"version": found.version, "sheet": found.html})
-
-
-def _view(request: VisitorRequest, match: Match, me: int | None) -> dict[str, Any]:
-    """What the visitor may know at the moment that is asked for. Raises ReplayDiffers."""
-    if "at" not in request.GET:
-        return referee.view(match.pk, me)
-    seen_by = moments.chosen_perspective(request, match, me, moments.own_seats(request, match, me))
-    table = moments.table_shown(match, moments.chosen_number(request, match))
-    return referee.seen_by(match.pk, table, seen_by)
