@@ -41,6 +41,17 @@ def test_a_field_that_nobody_asked_for_is_refused(values: dict[str, object]) -> 
         option.check(values)
 
 
+def test_a_sample_is_found_where_only_the_fewest_choices_go_together() -> None:
+    def alone(chosen: list[str]) -> None:
+        if len(chosen) > 1:
+            raise Illegal("X-1", _("Only one."))
+
+    many = [Choice(str(number), _("%(n)s", n=number)) for number in range(30)]
+    field = Several("who", _("Who"), many, least=1, most=30, validate=alone)
+    samples = [field.sample(random.Random(seed)) for seed in range(50)]
+    assert [len(sample or ()) for sample in samples] == [1] * 50
+
+
 def test_a_heading_is_less_than_a_full_turn() -> None:
     field = Heading("way", _("Way"))
     assert field.check(0) == 0

@@ -198,12 +198,17 @@ class Several(Field):
             return None
         for _attempt in range(40):
             size = rng.randint(self.least, min(self.most, len(legal)))
-            chosen = rng.sample(legal, size)
-            try:
-                return self.check(chosen)
-            except Illegal:
-                continue
-        return None
+            chosen = self._if_legal(rng.sample(legal, size))
+            if chosen is not None:
+                return chosen
+        return self._if_legal(rng.sample(legal, self.least))  # most legal where little else is
+
+    def _if_legal(self, chosen: list[str]) -> Any:
+        """The choices if they go together, or None."""
+        try:
+            return self.check(chosen)
+        except Illegal:
+            return None
 
     def describe(self) -> dict[str, Any]:
         return {
