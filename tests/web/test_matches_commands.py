@@ -67,6 +67,6 @@ def test_a_failed_playout_leaves_a_file_that_referee_replays(
 
     monkeypatch.setattr(TOY, "invariants", wrong_after_a_round)
     with pytest.raises(CommandError, match="failed"):
-        run("playouts", "toy", matches=1, seed=7, failures=tmp_path)
-    played = json.loads(run("referee", str(tmp_path / "toy-7.json")))
+        run("playouts", "toy", matches=1, seed=7, failures=tmp_path / "new" / "folder")
+    played = json.loads(run("referee", str(tmp_path / "new" / "folder" / "toy-7.json")))
     assert len(played["steps"]) == 4

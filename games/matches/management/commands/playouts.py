@@ -56,6 +56,7 @@ class Command(BaseCommand):
             raise CommandError("some matches failed")
 
     def _report_failure(self, playout: Playout, options: dict[str, Any]) -> None:
+        options["failures"].mkdir(parents=True, exist_ok=True)
         file = options["failures"] / f"{options['system']}-{playout.seed}.json"
         file.write_text(json.dumps(playout.file, indent=1), encoding="utf-8")
         self.stderr.write(
