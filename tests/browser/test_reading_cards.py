@@ -153,6 +153,31 @@ def test_what_lies_open_only_later_is_fetched_then(opened: Opener) -> None:
     assert len(requests) == 2
 
 
+def test_a_text_that_comes_late_does_not_take_the_place_of_another_card(opened: Opener) -> None:
+    match = begun("crisis", "tactics")
+    page = opened(match)
+    crisis = page.locator(".mission-crisis[data-read]").first
+    crisis.click()
+    expect(card(page)).to_be_visible()
+    shown = card(page).inner_text()
+    page.keyboard.press("Escape")
+    before = hands.number(page)
+    play_on(match, 2)
+    assert hands.moved_on(page, before)
+    waiting: list[Route] = []
+    page.route(TEXTS, lambda route: waiting.append(route))
+    page.locator(".squad-tactics summary").first.click()
+    page.locator(".squad-tactics [data-read]").first.click()
+    expect(page.locator("#card-dialog > [aria-busy]")).to_be_visible()
+    page.keyboard.press("Escape")
+    crisis.click()
+    expect(card(page)).to_be_visible()
+    with page.expect_response(TEXTS):
+        waiting[0].continue_()
+    page.wait_for_timeout(200)
+    assert card(page).inner_text() == shown
+
+
 def test_a_card_that_is_not_open_says_so(opened: Opener) -> None:
     page = opened(begun("crisis", "late turn"))
     button = page.locator(".squad-button[data-read]").first
