@@ -89,7 +89,7 @@ def without(data: Any, place: Place) -> Any:
 def earlier(data: Any, place: Place) -> Any:
     """With an item of a list before the one that it comes after. Raises LookupError."""
     holder, spot = at(data, place[:-1]), place[-1]
-    if not isinstance(holder, list) or not isinstance(spot, int) or not 0 < spot < len(holder):
+    if not isinstance(holder, list) or not isinstance(spot, int) or spot < 1:
         raise LookupError(spot)
     order = [*holder[: spot - 1], holder[spot], holder[spot - 1], *holder[spot + 1 :]]
     return put(data, place[:-1], order)
