@@ -35,12 +35,10 @@ def _turns(state: State) -> Iterator[str]:
 
 def _shared_hexes(game: Game[State]) -> Iterator[str]:
     """One 'Mech to a hex (BT-0.p2)."""
-    seen: dict[tuple[int, int], str] = {}
     for mech in game.state.on_map():
         counting = ground.mech_in(game.state, mech.at)
         if counting is None or counting is mech or ground.in_dfa(mech) or mech.out:
             continue
-        seen.setdefault(mech.at, mech.id)
         yield f"{mech.id} and {counting.id} stand in {mech.at}"
 
 
