@@ -69,6 +69,23 @@ def test_a_replay_uses_the_recorded_faces_and_not_the_seed() -> None:
         assert other.answer(seat, raw, faces).faces == tuple(faces)
 
 
+def test_whoever_is_asked_opens_the_options_that_are_not_refused() -> None:
+    table = new_table()
+    for seat in (0, 1):
+        table.answer(seat, {"option": "secret", "fields": {"number": 1}})
+    (seat,) = table.asks
+    move = table.open(seat, "move")
+    assert move == table.asks[seat].option("move").describe()
+    assert [field["name"] for field in move["fields"]] == ["unit", "to"]
+    with pytest.raises(Illegal, match="boring") as refusal:
+        table.open(seat, "stay")
+    assert refusal.value.rule == "TOY-4"
+    with pytest.raises(Illegal):
+        table.open(seat, "fly")
+    with pytest.raises(Illegal, match="not your turn"):
+        table.open(1 - seat, "move")
+
+
 @given(seed=st.integers(0, 10**6))
 @hypothesis_settings(max_examples=20, deadline=None)
 def test_restored_at_any_checkpoint_everything_that_follows_is_the_same(seed: int) -> None:

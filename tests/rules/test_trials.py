@@ -93,6 +93,21 @@ def test_a_character_stands_beside_an_ally_before_two_opponents() -> None:
     assert 0 in table.asks
 
 
+@pytest.mark.rule("CP-ROST-03")
+def test_a_card_takes_the_place_of_the_first_card_that_leaves_no_fault() -> None:
+    """A roster cannot hold a character twice: a draft of one stands where it stood."""
+    system = systems()["crisis"]
+    own = {**system.built_in_cards["iron-man"], "id": "own--draft"}
+    before = [entry["card"] for entry in system.ready_rosters()[0]["entries"]]
+    assert before.index("iron-man") > 0
+    names = ["One", "Other"]
+    tried, _state = trial_beginning(system, own, names)
+    without, _state = beginning_without(system, own, names)
+    expected = ["own--draft" if card == "iron-man" else card for card in before]
+    assert [entry["card"] for entry in tried.rosters[0]["entries"]] == expected
+    assert [entry["card"] for entry in without.rosters[0]["entries"]] == before
+
+
 def test_a_card_with_faults_is_not_tried() -> None:
     system = systems()["crisis"]
     own = {**system.built_in_cards["iron-man"], "id": "own--draft", "threat": 99}

@@ -125,6 +125,18 @@ def test_what_makes_a_mech_immobile() -> None:
     assert condition.immobile(mech)
 
 
+@pytest.mark.rule("BT-3.10.t2", "BT-2.7.p1", "BT-11.12")
+@pytest.mark.parametrize(
+    ("hits", "destroyed"), [(0, False), (1, False), (2, True), (3, True), (4, True)]
+)
+def test_a_gyro_is_destroyed_by_two_hits_or_more(hits: int, destroyed: bool) -> None:
+    game, card, mech = one()
+    hit(game, "a1", "CT", *["Gyro"] * hits)
+    assert condition.gyro_destroyed(card, mech) == destroyed
+    assert condition.can_stand(card, mech) != destroyed
+    assert condition.crippled(card, mech) == destroyed
+
+
 @pytest.mark.rule("BT-0.p3", "BT-12.14")
 @pytest.mark.parametrize("change", ["shut_down", "warrior__dead"])
 def test_a_mech_that_nobody_runs_is_immobile(change: str) -> None:

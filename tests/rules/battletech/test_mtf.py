@@ -207,6 +207,14 @@ def test_prose_behind_the_slots_is_no_slot_and_quirks_are_noted() -> None:
     ]
 
 
+def test_of_what_is_left_out_twenty_words_are_named_by_forty_letters_each() -> None:
+    words = [f"{number:02}" + "x" * 39 for number in range(21)]
+    lines = "".join(f"{word}:something\n" for word in words)
+    (note,) = mtf.read(tinderbox(HEAD.replace("Mass:", lines + "Mass:", 1))).notes
+    named = ", ".join(word[:40] for word in words[:20])
+    assert str(note) == f"Left out, as it changes no rule here: {named}."
+
+
 def test_new_files_name_chassis_and_model_by_words() -> None:
     head = HEAD.replace("Version:1.0\nTinderbox\nTBX-1A", "# none\nchassis:Tinderbox\nmodel:TBX-1A")
     new = mtf.read(b"\xef\xbb\xbf" + tinderbox(head).replace(b"\n", b"\r\n"))

@@ -181,6 +181,20 @@ def test_a_tree_is_good_for_one_successful_hit(club: str, left: str) -> None:
     assert game.state.mech("a1").club == left
 
 
+@pytest.mark.rule("BT-4.2.p3", "BT-4.2.p5")
+@pytest.mark.parametrize("faces", [[6, 6, 3, 4], [1, 1]], ids=["hit", "miss"])
+def test_a_club_asks_nobody_for_a_roll(faces: list[int]) -> None:
+    strike = Strike(kind="club", target="b1")
+    game = lance(
+        at("hunchback", "0505", strike=strike, club="limb", club_since=0),
+        at("atlas", "0504", side=1, facing=3),
+        faces=faces,
+    )
+    run(physical.resolve(game, game.state.mech("a1")))
+    assert bool(struck(game)) == (faces[0] == 6)
+    assert [game.state.mech(name).due for name in ("a1", "b1")] == [[], []]
+
+
 # -- pushes ------------------------------------------------------------------------------------
 
 

@@ -61,6 +61,27 @@ def test_a_free_line_says_what_it_adds_and_the_ranges_of_the_weapons() -> None:
     ]
 
 
+@pytest.mark.rule("BT-3.2.p3", "BT-3.3.p1")
+@pytest.mark.parametrize(
+    ("near", "there", "back"),
+    [("h0905", "+2", "+1"), ("h0908", "+1", "+2")],
+    ids=["easier", "harder"],
+)
+def test_what_the_other_direction_adds_is_said_where_it_is_more_or_less(
+    near: str, there: str, back: str
+) -> None:
+    """A hill beside one of the two covers it in part, and not the other."""
+    found = said(between(griffins(h0907="0l", **{near: "1"}), SightEnd("a1"), SightEnd("b1")))
+    assert found[1].startswith(f"Free sight, {there} to hit")
+    assert found[2] == f"In the other direction {back} to hit."
+
+
+def test_of_the_other_direction_nothing_is_said_where_it_is_the_same_or_not_free() -> None:
+    for hexes in ({"h0907": "0l"}, {"h0907": "3"}):
+        found = said(between(griffins(**hexes), SightEnd("a1"), SightEnd("b1")))
+        assert not any("other direction" in note for note in found)
+
+
 @pytest.mark.rule("BT-0.p1", "BT-3.2.p2")
 def test_who_lies_sees_and_is_seen_otherwise() -> None:
     game = griffins(h0906="1")

@@ -104,6 +104,14 @@ def offered(card: Card, place: str, slot: str) -> list[str]:
     return [offer.key for offer in slots[slot].offers]
 
 
+def test_each_word_says_in_which_it_stands_and_the_rule_stands_in_none() -> None:
+    may = {"do": "may", "then": [GAIN]}
+    card = card_with("reactive", {"when": "attack-resolved", "do": [may]})
+    above = {place: opened(card, place).above for place in (RULE, f"{RULE}.do.0")}
+    assert above == {RULE: "", f"{RULE}.do.0": RULE}
+    assert opened(card, f"{RULE}.do.0.then.0").above == f"{RULE}.do.0"
+
+
 def test_a_rule_names_upgrades_and_stat_cards_of_its_card() -> None:
     hum = {"name": "Hum", "type": "active", "rules": [{"do": [GAIN]}]}
     hats = [{"name": name, "threat": 1, "superpowers": [hum]} for name in ("Hat", "Scarf")]

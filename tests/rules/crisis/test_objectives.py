@@ -330,6 +330,21 @@ def test_a_dropped_token_lies_on_the_battlefield() -> None:
     assert rule_of(area_of(ask).why_not((400, 18000))) == "CP-OBJ-12"
 
 
+@pytest.mark.rule("CP-OBJ-12")
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ((400, 18000), "The token would not lie on the battlefield."),
+        ((9000, 18000), "That is too far from where it was held."),
+    ],
+)
+def test_it_is_said_why_a_dropped_token_cannot_lie_there(place: tuple[int, int], why: str) -> None:
+    the_game = game(unit(0, "bat", (1, 18), holds=["grails#1"]), unit(1, "cat", (9, 9)), **USABLE)
+    refusal = area_of(first_ask(the_game, tokens.drop_all(the_game, "a-bat"))).why_not(place)
+    assert refusal is not None
+    assert str(refusal.message) == why
+
+
 @pytest.mark.rule("CP-OBJ-23", "CP-OBJ-08")
 def test_tokens_hinder_nobody_and_lie_over_or_under_terrain() -> None:
     hall = box("hall", (18, 18), 4, 4, 5)

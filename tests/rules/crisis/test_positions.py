@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from games.rules.crisis import SYSTEM, constants, position
+from games.rules.crisis.position import form
 from games.rules.fields import Illegal
 from games.rules.referee import play_file
 
@@ -195,6 +196,17 @@ def test_impossible_positions_are_refused(rule: str, data: dict[str, Any]) -> No
     with pytest.raises(Illegal) as refusal:
         SYSTEM.position({"pieces": [], **data}, setup())
     assert refusal.value.rule == rule, str(refusal.value)
+
+
+@pytest.mark.rule("CP-DEPL-02")
+@pytest.mark.parametrize("stage", ["leader", *form.PLAY])
+def test_once_deployed_every_character_has_a_place_or_has_fallen(stage: str) -> None:
+    nowhere, squads = unit(0, "bat", None), [{"characters": ["bat"]}, {"characters": ["cat"]}]
+    with pytest.raises(Illegal, match="a place is needed"):
+        SYSTEM.position({"stage": stage, "units": [nowhere, CAT], "squads": squads}, setup())
+    SYSTEM.position({"stage": "deploy", "units": [nowhere, CAT], "squads": squads}, setup())
+    fallen = {**nowhere, "ko": True}
+    SYSTEM.position({"stage": stage, "units": [fallen, CAT], "squads": squads}, setup())
 
 
 def test_a_position_keeps_what_it_says() -> None:

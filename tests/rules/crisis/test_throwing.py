@@ -162,6 +162,23 @@ def test_what_is_optional_may_be_declined() -> None:
     assert place(the_game) == (18, 18)
 
 
+@pytest.mark.rule("CP-MOVE-16", "CP-MOVE-25")
+@pytest.mark.parametrize(
+    ("option", "label", "rule"),
+    [("throw", "Throw Bat", "CP-MOVE-16"), ("push", "Push Bat", "CP-MOVE-25")],
+)
+def test_throws_and_pushes_are_asked_each_by_its_rule(option: str, label: str, rule: str) -> None:
+    the_game = scene()
+    part = (
+        throws.throw(the_game, "a-bat", "M", thrower="b-cat", **BY_ENEMY)
+        if option == "throw"
+        else throws.push(the_game, "a-bat", "M", **BY_ENEMY)
+    )
+    ask = first_ask(the_game, part)
+    (only,) = ask.options
+    assert (only.id, str(only.label), only.rule, ask.rule) == (option, label, rule, rule)
+
+
 @pytest.mark.rule("CP-DMG-06", "CP-DMG-07")
 def test_damage_of_an_enemys_throw_gives_power_and_of_an_allys_none() -> None:
     the_game = scene(unit(0, "dog", (22, 18)), faces=[B, BLANK, F])

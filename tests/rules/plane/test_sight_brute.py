@@ -208,6 +208,21 @@ def test_a_base_just_beyond_the_end_is_met_by_the_tools_corners() -> None:
     assert beam.arcs(Base(3689 + 689 + 40, 0, 689, "out of reach")) == ()
 
 
+@pytest.mark.rule("CP-BEAM-02", "CP-BEAM-07")
+@pytest.mark.parametrize("away", [0, 300, 800, 1188, 1190])
+def test_a_base_that_overlaps_the_attackers_is_covered_as_the_tool_lies(away: int) -> None:
+    """Nearer than half the width of the tool and its own radius it never leaves the tool's side."""
+    beam = Beam(Base(0, 0, 689, "hulk"), 3000, 1000)
+    near = Base(away, 0, 689, "near")
+    for heading in range(0, 360_000, 1000):
+        inside = any(
+            first <= heading + turn <= last
+            for first, last in beam.arcs(near)
+            for turn in (0, 360_000)
+        )
+        assert inside == beam.covers(heading, near), heading
+
+
 @pytest.mark.rule("CP-BEAM-02", "CP-BEAM-09", "CP-EX-19")
 def test_a_beam_covers_all_that_it_touches() -> None:
     attacker = Base(0, 0, 984.5, "hulk")

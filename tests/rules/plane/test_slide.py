@@ -60,6 +60,24 @@ def test_touching_in_passing_counts_and_a_miss_does_not() -> None:
     assert first_contact(THROWN, 0, 7250, [], [beside])
 
 
+@pytest.mark.rule("CP-MOVE-18")
+def test_what_is_touched_only_by_the_tolerance_is_touched_where_it_is_nearest() -> None:
+    """Half a thousandth beside the way, as places are rounded."""
+    beside = Base(14_000, 11_378.5, 689, "beside")
+    contact = first_contact(THROWN, 0, 7250, [beside], [])
+    assert contact
+    assert (contact.bases, contact.point) == (("beside",), (14_000, 10_000))
+    assert contact.travelled == pytest.approx(4000)
+
+
+@pytest.mark.rule("CP-MOVE-18", "CP-MOVE-22")
+def test_a_base_whose_centre_is_inside_of_a_piece_goes_nowhere() -> None:
+    around = box("around", 9000, 9000, 20_000, 11_000)
+    for heading in (0, 90_000, 180_000):
+        contact = first_contact(THROWN, heading, 5000, [], [around])
+        assert contact == Contact((), ("around",), 0.0, (10_000, 10_000))
+
+
 @pytest.mark.rule("CP-MOVE-19", "CP-MOVE-20")
 def test_the_thrower_and_the_terrain_it_stood_on_are_ignored() -> None:
     roof = box("roof", 8000, 8000, 12_000, 12_000)

@@ -29,6 +29,15 @@ def red(game: Game[State], kind: AttackKind = "normal", *shooters: str) -> int:
     return defence(game, made, game.state.unit("b1")).total
 
 
+def terms_of_cover(
+    game: Game[State], kind: AttackKind = "normal", *shooters: str
+) -> list[tuple[int, str, str]]:
+    """The red dice of b1, each term that is not 0 with its words and its rule."""
+    made = attack(game, *shooters, kind=kind)
+    found = defence(game, made, game.state.unit("b1"))
+    return [(term.value, str(term.label), term.rule) for term in found.terms if term.value]
+
+
 def of_one(game: Game[State], *shooters: str, **more: Any) -> tuple[int, list[str], list[str]]:
     """The dice of the last shooter, with the rules of its terms and of what halves it."""
     made = attack(game, *shooters, **more)
@@ -300,13 +309,16 @@ def test_a_medic_covers_the_squads_in_his_hex_from_normal_attacks_alone() -> Non
 
 
 @pytest.mark.rule("TI-6.4.4", "TI-6.4.5")
-@pytest.mark.parametrize(("kind", "cover"), [("entrenchment", 2), ("pillbox", 6)])
+@pytest.mark.parametrize(
+    ("kind", "cover", "rule"), [("entrenchment", 2, "TI-6.4.4"), ("pillbox", 6, "TI-6.4.5")]
+)
 def test_fortifications_cover_the_squad_inside_on_top_of_terrain(
-    kind: MarkerKind, cover: int
+    kind: MarkerKind, cover: int, rule: str
 ) -> None:
     inside = squad("rr", "0303", side=1, fortification="m1")
     game = match(squad("r", "0004"), inside, hexes={"0303": "0w"}, markers={"0303": kind})
     assert red(game) == 2 + cover
+    assert terms_of_cover(game) == [(2, "woods", "TI-9.2"), (cover, kind, rule)]
     game.state.squads["b1"].fortification = ""
     assert red(game) == 2
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.rules.asking import Answer, Ask, Game, Setup
 from games.rules.dice import Dice, Scripted
-from games.rules.fields import Illegal
+from games.rules.fields import Assignment, Illegal
 from games.rules.text import message_of
 from games.rules.tide import forces, position
 from games.rules.tide.cards import packs
@@ -113,6 +113,23 @@ def arranged(figures: Mapping[str, list[str]], tokens: Mapping[str, str] | None 
     except Illegal as refused:
         return refused.rule
     return ""
+
+
+@pytest.mark.rule("TI-3.5", "TI-3.9")
+def test_an_own_arrangement_begins_with_the_ready_one_its_figures_in_their_order() -> None:
+    game = begun(setup("hill-229"), stage="muster", round=0)
+    own = next(one for one in muster.ask(game, 0, TWO_DIVISIONS).options if one.id == "arrange")
+    figures = own.fields[0]
+    assert isinstance(figures, Assignment)
+    ready = forces.ready(game.setup, TWO_DIVISIONS)
+    bases: dict[str, list[str]] = {str(number): [] for number in range(len(ready))}
+    of_a_kind: dict[str, list[str]] = {}
+    for thing in (choice.id for choice in figures.things):
+        bases[figures.likely[thing]].append(thing.split(":")[1])
+        of_a_kind.setdefault(thing.rpartition(":")[0], []).append(figures.likely[thing])
+    assert [sorted(on_it) for on_it in bases.values()] == [sorted(base.figures) for base in ready]
+    assert all(places == sorted(places) for places in of_a_kind.values())
+    assert any(len(set(places)) > 1 for places in of_a_kind.values())
 
 
 ALL_FIGURES = {
