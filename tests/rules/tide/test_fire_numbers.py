@@ -231,7 +231,11 @@ def test_a_flamethrower_leaves_armour_and_takes_no_more_cover_than_there_is() ->
         vehicle("tiger-i", "0303", side=1),
         hexes={"0303": "0w"},
     )
-    assert red(game, "normal", "a1") == 6
+    assert terms_of_cover(game, "normal", "a1") == [
+        (1, "woods", "TI-9.2"),
+        (-1, "flamethrower", "TI-11.t5"),
+        (6, "armour", "TI-9.2"),
+    ]
     far = match(squad("rr", "0103", token="flamethrower"), squad("r", "0303", side=1))
     assert black(far, attack(far, "a1")) == 2
 
@@ -290,8 +294,10 @@ def test_elite_figures_and_an_officer_cover_from_suppressive_attacks_alone() -> 
         squad("o", "0303", side=1),
         hexes={"0303": "0w"},
     )
-    assert red(game, "normal") == 2
-    assert red(game, "suppressive") == 2 + 2 + 1
+    woods = (2, "woods", "TI-9.2")
+    assert terms_of_cover(game, "normal") == [woods]
+    suppressive = [woods, (2, "elite", "TI-11.t1"), (1, "officer", "TI-11.t2")]
+    assert terms_of_cover(game, "suppressive") == suppressive
     own = match(squad("r", "0004"), squad("o", "0303", side=1))
     assert red(own, "suppressive") == 1, "the officer's own squad too"
 
@@ -303,7 +309,8 @@ def test_a_medic_covers_the_squads_in_his_hex_from_normal_attacks_alone() -> Non
         squad("rr", "0303", side=1),
         squad("rr", "0303", side=1, token="medic"),
     )
-    assert (red(game, "normal"), red(game, "suppressive")) == (1, 0)
+    assert terms_of_cover(game, "normal") == [(1, "medic", "TI-11.t3")]
+    assert terms_of_cover(game, "suppressive") == []
     game.state.squads["b2"].side = 0
     assert red(game, "normal") == 0, "not those of the enemy"
 
@@ -326,7 +333,7 @@ def test_fortifications_cover_the_squad_inside_on_top_of_terrain(
 @pytest.mark.rule("TI-6.4.3")
 def test_a_tank_trap_covers_all_squads_in_its_hex() -> None:
     trap = match(squad("r", "0004"), squad("rr", "0303", side=1), markers={"0303": "tank-trap"})
-    assert red(trap) == 1
+    assert terms_of_cover(trap) == [(1, "tank trap", "TI-6.4.3")]
     car = match(
         squad("r", "0004"), vehicle("opel-blitz", "0303", side=1), markers={"0303": "tank-trap"}
     )

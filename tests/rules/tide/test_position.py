@@ -15,6 +15,7 @@ from games.rules.tide import ground, invariants, position
 from games.rules.tide.cards import packs
 from games.rules.tide.setup import begin
 from games.rules.tide.state import State
+from games.rules.tide.terms import FORTIFICATIONS
 
 from .positions import hex_of, match, squad, vehicle
 
@@ -207,6 +208,58 @@ def test_a_unit_out_of_play_is_nowhere() -> None:
         "TI-15.p4",
         "TI-9.5b",
     ]
+
+
+def fault_rules(game: Game[State]) -> list[str]:
+    """The rules that a state breaks."""
+    return [fault.rule for fault in invariants.faults(game.setup, game.state)]
+
+
+@pytest.mark.rule("TI-15.p4")
+@pytest.mark.parametrize(
+    ("figures", "hex", "rules"),
+    [([], "", []), (["regular"], "", ["TI-15.p4"]), ([], "0000", ["TI-15.p4"])],
+)
+def test_a_squad_out_of_play_has_no_figures_and_no_hex(
+    figures: list[str], hex: str, rules: list[str]
+) -> None:
+    game = match(squad("rr", hex, out="destroyed"))
+    game.state.squads["a1"].figures = figures
+    assert fault_rules(game) == rules
+
+
+@pytest.mark.rule("TI-6.2.1", "TI-6.2.4")
+def test_a_squad_rides_in_a_vehicle_of_its_side_that_is_on_the_board() -> None:
+    game = match(squad("rr", "", transport="a2"), vehicle("m3a1", "0101"))
+    assert fault_rules(game) == []
+    game.state.squads["a1"].fortification = "m1"
+    assert fault_rules(game) == ["TI-6.2.4", "TI-6.4.4"]
+    game.state.squads["a1"].fortification = ""
+    game.state.vehicles["a2"].hex = None
+    assert fault_rules(game) == ["TI-6.2.1"]
+
+
+@pytest.mark.rule("TI-6.4.4")
+def test_a_squad_is_dug_in_in_a_fortification_of_its_hex() -> None:
+    inside = squad("rr", "0101", fortification="m1")
+    for kind in FORTIFICATIONS:
+        assert fault_rules(match(inside, markers={"0101": kind})) == []
+    assert fault_rules(match(inside, markers={"0202": "pillbox"})) == ["TI-6.4.4"]
+    assert fault_rules(match(inside, markers={"0101": "tank-trap"})) == ["TI-6.4.4"]
+
+
+@pytest.mark.rule("TI-2.5", "TI-6.4.4")
+def test_as_many_as_may_be_in_a_hex_are_no_fault() -> None:
+    assert fault_rules(match(*[squad("rr", "0101")] * 3)) == []
+    assert fault_rules(match(*[vehicle("m3a1", "0101")] * 2, squad("rr", "0101"))) == []
+    pillboxes = {f"m{n}": {"kind": "pillbox", "hex": "0000"} for n in range(1, 4)}
+    assert len(placed(markers=pillboxes).markers_in(hex_of("0000"))) >= 3
+
+
+@pytest.mark.rule("TI-1.2")
+def test_a_base_has_room_for_four_slots() -> None:
+    assert fault_rules(match(squad("rrrr", "0101"), squad("mrr", "0102"))) == []
+    assert fault_rules(match(squad("rrrrr", "0101"), squad("mrrr", "0102"))) == ["TI-1.2"] * 2
 
 
 def test_what_is_wrong_is_said_in_words() -> None:
