@@ -14,6 +14,7 @@ from games.rules.crisis.position import form
 from games.rules.fields import Illegal
 from games.rules.referee import play_file
 
+from .carding import innate
 from .helpers import (
     at,
     box,
@@ -190,12 +191,49 @@ CAT = unit(1, "cat", (9, 9))
         ("", {"vp": [1]}),
         ("", {"units": [{"seat": 7, "card": "bat"}]}),
         ("", {"pieces": [{"id": "x"}]}),
+        ("CP-ROST-03", {"units": [CAT, unit(1, "cat", (18, 9))]}),
+        ("CP-HOUSE-05", {"units": [unit(0, "bat", (18, 18), form="Curled")]}),
+        ("CP-OBJ-11", {"units": [unit(0, "bat", (18, 18), dazed=True, holds=["relics#1"])],
+                       "extract": "relics"}),
+        ("CP-ROUND-01", {"units": [CAT], "round": 0}),
+        ("CP-MISS-01", {"stage": "edge", "secure": "vaults"}),
     ],
 )  # fmt: skip
 def test_impossible_positions_are_refused(rule: str, data: dict[str, Any]) -> None:
     with pytest.raises(Illegal) as refusal:
         SYSTEM.position({"pieces": [], **data}, setup())
     assert refusal.value.rule == rule, str(refusal.value)
+
+
+CROSSED = {**box("x", (9, 9), 2, 2, 3), "polygon": [[0, 0], [9000, 9000], [9000, 0], [0, 9000]]}
+
+
+@pytest.mark.parametrize(
+    ("why", "data"),
+    [
+        ("there is no token egg", {"tokens": [{"id": "egg", "crisis": "relics", "at": [1, 1]}]}),
+        ("only at the stage", {"stage": "cleanup", "turn": {"seat": 0}}),
+        ("the same id", {"pieces": [box("x", (9, 9), 1, 1, 1), box("x", (18, 9), 1, 1, 1)]}),
+        ("crosses or touches itself", {"pieces": [CROSSED]}),
+        ("the battlefields of this match are", {"pieces": None, "battlefield": "moon"}),
+    ],
+)
+def test_what_a_position_cannot_say_is_refused_with_the_reason(
+    why: str, data: dict[str, Any]
+) -> None:
+    with pytest.raises(Illegal, match=why):
+        SYSTEM.position({"pieces": [], "units": [CAT], **data}, setup())
+
+
+@pytest.mark.rule("CP-CARD-20")
+def test_nobody_stands_in_a_position_with_what_it_is_immune_to() -> None:
+    yak = character(
+        "yak", superpowers=[innate("Hardy", {"mod": "immune", "conditions": ["bleed"]})]
+    )
+    game(unit(0, "yak", (9, 9), conditions=["slow"]), cards=[yak])
+    with pytest.raises(Illegal) as refusal:
+        game(unit(0, "yak", (9, 9), conditions=["bleed"]), cards=[yak])
+    assert refusal.value.rule == "CP-CARD-20"
 
 
 @pytest.mark.rule("CP-DEPL-02")

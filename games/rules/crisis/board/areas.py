@@ -217,7 +217,7 @@ def place_area(
     game: Game[State],
     unit_id: str,
     range_number: int,
-    around: plane.Base | plane.Piece | None = None,
+    around: plane.Base | None = None,
 ) -> BaseArea:
     """Where a character may be placed within a Range of itself or of something else
     (CP-MOVE-28 to CP-MOVE-30)."""

@@ -82,17 +82,10 @@ def ground(game: Game[State], *without: str) -> plane.Ground:
     return plane.Ground(BOARD, tuple(bases(game, without)), tuple(footprints(game)))
 
 
-def origin(
-    game: Game[State], around: str | Spot | None, piece_id: str | None = None
-) -> plane.Base | plane.Piece | None:
-    """What a Range is measured from: a character, a token, a marker, a point or a terrain
-    feature."""
-    if piece_id is not None:
-        return footprint(game.state.pieces[piece_id])
+def origin(game: Game[State], around: str | None) -> plane.Base | None:
+    """What a Range is measured from: a character, a token or a marker."""
     if around is None:
         return None
-    if not isinstance(around, str):
-        return plane.Base(around[0], around[1], 0)
     if around in game.state.characters:
         return base(game, around)
     return token_base(_lying(game, around))

@@ -39,9 +39,7 @@ def push(effect: words.Push, ctx: Context) -> Part:
 def throw(effect: words.Throw, ctx: Context) -> Part:
     """A character or a piece of terrain is thrown."""
     thing, thrower = ctx.one(effect.who), ctx.one(effect.thrower)
-    if thing is None:
-        return
-    if thing in ctx.game.state.pieces:
+    if thing is not None and thing in ctx.game.state.pieces:
         yield from _throw_piece(ctx, effect, thing, thrower)
         return
     for unit in those(ctx, effect.who):

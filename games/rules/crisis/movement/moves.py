@@ -236,16 +236,15 @@ def place(
     range_number: int,
     *,
     by: int,
-    around: board.Target = None,
-    piece: str | None = None,
+    around: str | None = None,
     optional: bool,
     why: Message,
 ) -> Part:
-    """Place a character within a Range of where it stands, or of another character, token, point
-    or terrain feature; returns whether it was (CP-MOVE-28 to CP-MOVE-30)."""
+    """Place a character within a Range of where it stands, or of another character, a token or a
+    marker; returns whether it was (CP-MOVE-28 to CP-MOVE-30)."""
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "place"):
         return False
-    area = board.place_area(game, unit_id, range_number, board.origin(game, around, piece))
+    area = board.place_area(game, unit_id, range_number, board.origin(game, around))
     option = Option(
         "place",
         _("Place %(unit)s", unit=names.unit(game, unit_id)),
