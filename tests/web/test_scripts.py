@@ -24,6 +24,7 @@ from tabletop.joining import joined_files, joined_styles
 from tabletop.minifying import minified
 from tabletop.modules import imported, imports_of, loaded_later, sheets_of
 from tabletop.templatetags.scripts import page_script, page_styles
+from tests import needs
 
 STATIC = ROOT / "static"
 MODULES = sorted(
@@ -203,6 +204,12 @@ def test_what_is_loaded_later_brings_only_what_the_page_does_not_have(scripts: P
     assert 'modules["page/one.js"] ??=' not in later
 
 
+@pytest.fixture
+def minifier() -> None:
+    needs.minifier()
+
+
+@pytest.mark.usefixtures("minifier")
 def test_a_joined_script_keeps_the_names_that_modules_know_each_other_by() -> None:
     joined = joined_files("table/table.js")["joined/table/table.js"]
     short = minified(joined)
@@ -212,6 +219,7 @@ def test_a_joined_script_keeps_the_names_that_modules_know_each_other_by() -> No
     assert short.endswith("export{modules}")
 
 
+@pytest.mark.usefixtures("minifier")
 def test_where_nothing_minifies_scripts_stay_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     script = "const first = 1;\nexport { first };\n"
     assert minified(script) != script
@@ -243,6 +251,7 @@ def test_every_style_sheet_that_is_imported_is_there() -> None:
         assert all((STATIC / name).is_file() for name in names)
 
 
+@pytest.mark.usefixtures("minifier")
 def test_a_table_loads_at_most_so_many_bytes_of_scripts_and_styles() -> None:
     """Compressed, without what fills in options, which those who watch never load, and without what
     draws gestures and makes sounds."""
