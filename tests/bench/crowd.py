@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +25,8 @@ SECONDS = 8.0
 BOUND = 250  # milliseconds, of the 95th of a hundred answers
 ROUNDS = 3
 PER_CORE = 150  # answers in a second of processor time
+AT_REST = 0.1  # seconds of processor time in one second
+LOOKS = 300  # seconds, one after the other, in which servers come to rest
 
 
 def run(steps: Sequence[int] = STEPS) -> float:
@@ -117,6 +120,7 @@ def crowd(urls: Sequence[str], played: Sequence[Played]) -> Iterator[Any]:
         _say(entrance, step)
         if exit_.readline().strip() != "open":
             raise RuntimeError("the pages could not be opened")
+        _come_to_rest(served)
         before = sum(map(processor_time, served))
         _say(entrance, {})
         seen: dict[str, Any] = json.loads(exit_.readline())
@@ -131,6 +135,17 @@ def crowd(urls: Sequence[str], played: Sequence[Played]) -> Iterator[Any]:
     finally:
         process.kill()
         process.wait()
+
+
+def _come_to_rest(served: Sequence[int]) -> None:
+    """Wait until the servers have done all that opening the pages asked of them: of what is up to
+    date already nothing comes back that would say so."""
+    for _look in range(LOOKS):
+        before = sum(map(processor_time, served))
+        time.sleep(1)
+        if sum(map(processor_time, served)) - before < AT_REST:
+            return
+    raise RuntimeError("the servers do not come to rest")
 
 
 def _say(entrance: Any, message: dict[str, Any]) -> None:
