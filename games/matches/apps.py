@@ -8,6 +8,7 @@ class MatchesConfig(AppConfig):
         from games.matches import (
             leaving,  # noqa: F401
             merging,
+            uses,  # noqa: F401
         )
 
         merging.connect()

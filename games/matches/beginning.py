@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.matches import clock, log, rolls
+from games.matches import clock, log, rolls, uses
 from games.matches.models import Match, Seat
 from games.people.models import Player
 from games.rosters import service as rosters
@@ -107,3 +107,4 @@ def start(match: Match, setup: Setup, state: Any = None) -> None:
     table = Table(rules, setup, rolls.dice_for(match), state=state)
     log.open_with(match, table)
     match.save()
+    uses.keep(match)

@@ -185,6 +185,19 @@ class Seat(models.Model):
         return self.player.name if self.player else ""
 
 
+class PackInMatch(models.Model):
+    """That a match between people is made of cards of a pack of players, by the pack's key."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="packs")
+    key = models.CharField(max_length=60, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "key"], name="pack_in_match_once")]
+
+    def __str__(self) -> str:
+        return f"{self.key} in {self.match_id}"
+
+
 class Answer(models.Model):
     """An answer in the log, with what it brought about. Rows are only ever added."""
 

@@ -1,0 +1,37 @@
+"""By how many a pack is used, itself and its copies. Numbers are told, and never whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from games.cards import published
+from games.cards.models import Pack
+from games.cards.signals import uses_counted
+
+
+@dataclass(frozen=True)
+class Uses:
+    """How many people have a copy of a pack; how many rosters name cards of it or of a copy; with
+    how many matches between people, under way and finished, such cards came."""
+
+    copies: int = 0
+    rosters: int = 0
+    under_way: int = 0
+    finished: int = 0
+
+    def __bool__(self) -> bool:
+        return any((self.copies, self.rosters, self.under_way, self.finished))
+
+
+def of(pack: Pack) -> Uses:
+    """By how many a pack of players is used; of a built-in one nothing is counted. It takes as many
+    queries whatever there is to count."""
+    if pack.is_built_in:
+        return Uses()
+    packs = Pack.objects.filter(Q(pk=pack.pk) | Q(origin_key=pack.key), system=pack.system)
+    replies: list[Any] = uses_counted.send(sender=Pack, packs=packs)
+    numbers = {name: number for _app, found in replies for name, number in found.items()}
+    return Uses(published.copies_of(pack), **numbers)

@@ -1,0 +1,35 @@
+"""What rosters tell of packs: how many of them name their cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast, Concat, StrIndex
+from django.dispatch import receiver
+
+from games.cards import keys
+from games.cards.models import Pack, Writer
+from games.cards.signals import uses_counted
+from games.rosters.models import Roster
+
+
+@receiver(uses_counted, dispatch_uid="rosters.uses")
+def count_uses(sender: Any, packs: QuerySet[Pack], **kwargs: Any) -> dict[str, int]:
+    """The rosters that name cards of packs in which their owners write."""
+    # Looked for by the owner of each roster: the packs may be many.
+    wanted = Pack.objects.filter(key__in=packs.values("key"))
+    own = wanted.filter(owner=OuterRef("owner"))
+    joined = wanted.filter(writers__player=OuterRef("owner"))
+    writers = Writer.objects.filter(pack__in=packs.values("pk"))
+    rosters = Roster.objects.alias(text=Cast("entries", TextField())).filter(
+        Q(owner__in=packs.values("owner")) | Q(owner__in=writers.values("player")),
+        Exists(_named(own)) | Exists(_named(joined)),
+    )
+    return {"rosters": rosters.count()}
+
+
+def _named(packs: QuerySet[Pack]) -> QuerySet[Pack]:
+    """Those of the packs whose key stands in a roster, at the end of a card's id."""
+    ending = Concat(Value(keys.SEPARATOR), F("key"), Value('"'))
+    return packs.alias(place=StrIndex(OuterRef("text"), ending)).filter(place__gt=0)
