@@ -6,7 +6,7 @@ import { word } from "../../table/words.js";
 import { startHistory } from "../boards/history.js";
 import { viewportOf } from "../boards/viewport.js";
 import { drawingOn } from "./drawing.js";
-import { watchKeys } from "./keys.js";
+import { watchBattlefieldKeys } from "./keys.js";
 import { inches, listIn } from "./listing.js";
 import {
   boxOf, evened, middleOf, moved, onBoard, opposite, replaced, scaled, sized, snapped, turned, withId,
@@ -297,7 +297,7 @@ tools.addEventListener("submit", (event) => event.preventDefault());
 
 const step = (fine) => (fine || !grid() ? FINE : form.grid);
 
-watchKeys(element, view, {
+watchBattlefieldKeys(element, view, {
   mode,
   hasPiece: () => Boolean(piece()),
   moveBy(way, fine) {

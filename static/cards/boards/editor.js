@@ -16,7 +16,7 @@ import { drawingOn } from "./drawing.js";
 import { cellTexts } from "./hexes_text.js";
 import { startHistory } from "./history.js";
 import { hexInWords, writeInWords } from "./in_words.js";
-import { watchKeys } from "./keys.js";
+import { watchBoardKeys } from "./keys.js";
 import { listedThings, listing, relisted } from "./listed.js";
 import { offerBoards } from "./other_boards.js";
 import { offerRandom } from "./random.js";
@@ -209,7 +209,7 @@ watchStrokes(element, { view, grid, country, tools }, {
   },
 });
 
-const keys = watchKeys(element, { view, grid, tools }, {
+const keys = watchBoardKeys(element, { view, grid, tools }, {
   moved(place, lineFrom) {
     drawing.mark("cursor-mark", [grid().index(place)]);
     drawing.mark("brush-mark", broad(wayTo(place, lineFrom)));

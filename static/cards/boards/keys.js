@@ -1,14 +1,15 @@
 // The board by keys alone: a cursor that the arrow keys lead from hex to hex, and what is painted
 // there.
 
+import { watchKeys } from "../drawing_keys.js";
+
 const TOOLS = { b: "brush", l: "line", r: "rectangle", f: "fill", h: "hand" };
 const PAINTS = { PageUp: { what: "raise" }, PageDown: { what: "lower" }, Delete: { what: "erase" } };
 const STEP = 60; // pixels
-const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 // `on` has moved(place), paint(place, paint), paintFrom(place) for the chosen tool, undo() and
 // redo().
-export function watchKeys(element, { view, grid, tools }, on) {
+export function watchBoardKeys(element, { view, grid, tools }, on) {
   let cursor = null;
   let lineFrom = null;
 
@@ -32,10 +33,6 @@ export function watchKeys(element, { view, grid, tools }, on) {
   const onBoard = {
     " ": paint,
     Enter: paint,
-    "+": () => view.zoomBy(1.25),
-    "=": () => view.zoomBy(1.25),
-    "-": () => view.zoomBy(0.8),
-    0: view.fit,
     "[": () => tools.broaden(-1),
     "]": () => tools.broaden(1),
     Escape() {
@@ -46,7 +43,6 @@ export function watchKeys(element, { view, grid, tools }, on) {
 
   function press(event) {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (key.startsWith("Arrow") && event.shiftKey) {
       const way = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[key];
       view.panBy(...way);
@@ -59,18 +55,7 @@ export function watchKeys(element, { view, grid, tools }, on) {
     return true;
   }
 
-  element.addEventListener("keydown", (event) => {
-    if (press(event)) event.preventDefault();
-  });
-
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest?.(TYPING)) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) on.redo();
-    else on.undo();
-  });
+  watchKeys(element, view, { press, undo: on.undo, redo: on.redo });
 
   return {
     // The board has another size, on which the cursor may not be.
