@@ -13,3 +13,8 @@ except ImportError:
 def minified(script: str) -> str:
     """A script that does the same in fewer bytes. Raises ValueError for what is no script."""
     return minify.string("application/javascript", script) if minify else script
+
+
+def is_there() -> bool:
+    """Whether scripts are minified on this machine."""
+    return minify is not None

@@ -45,6 +45,7 @@ class Hub:
         self.name = secrets.token_hex(8)
         self.rooms: dict[str, Room] = {}
         self._layer: Any = get_channel_layer()
+        self._alone = is_alone(self._layer)
         self._channel = ""
         self._naming = asyncio.Lock()
         self._joined: set[str] = set()  # the matches of whose groups this process is a member
@@ -125,7 +126,10 @@ class Hub:
             room.refresh(number)
 
     def _send(self, match_id: str, message: dict[str, Any]) -> None:
-        """Notify the other processes. What goes wrong there is no harm to anybody here."""
+        """Notify the other processes, if there may be any. What goes wrong there is no harm to
+        anybody here."""
+        if self._alone:
+            return
         addressed = {**message, "match": match_id, "by": self.name}
         task = asyncio.create_task(self._send_to_group(match_id, addressed))
         self._sending.add(task)
@@ -209,7 +213,7 @@ class Hub:
             news = room.presence.news()
             if news:
                 self._send(match_id, {"type": "live.presence", "news": news})
-                if not isinstance(self._layer, InMemoryChannelLayer):
+                if not self._alone:
                     watching = room.presence.total().watching
                     self._threads.submit(_note_watchers, match_id, watching)
             room.show_presence()
@@ -247,8 +251,8 @@ def announce(match_id: str, number: int) -> None:
             hub.loop.call_soon_threadsafe(hub.notify, match_id, number)
             return
     layer: Any = get_channel_layer()
-    if isinstance(layer, InMemoryChannelLayer):
-        return  # nobody else could hear it
+    if is_alone(layer):
+        return
     notice = {"type": "live.notice", "match": match_id, "number": number, "by": ""}
 
     async def send() -> None:
@@ -259,6 +263,11 @@ def announce(match_id: str, number: int) -> None:
         async_to_sync(send)()
     except Exception as failure:
         _logger.warning("the channel layer did not take a notice: %r", failure)
+
+
+def is_alone(layer: Any) -> bool:
+    """Whether there is no other process: nobody else could hear what goes through this layer."""
+    return isinstance(layer, InMemoryChannelLayer)
 
 
 def present(match_id: str) -> Total:

@@ -42,10 +42,15 @@ class Line:
     """A connection to the site, and what has come over it that is not whole yet."""
 
     def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), 30)
+        self.port = port
+        self.received = 0
+        self.connect()
+
+    def connect(self) -> None:
+        """Open the connection, the first time or again."""
+        self.socket = socket.create_connection(("127.0.0.1", self.port), 30)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
-        self.received = 0
 
     def read(self) -> bool:
         """Take what has come. False where the site has closed the connection."""
@@ -188,9 +193,7 @@ class Crowd:
                 match.pages.append(Watcher(port, match.id, match.number, page["ticket"]))
             for lines in (match.askers, match.pages):
                 for at, line in enumerate(lines):
-                    line.socket.setblocking(False)
-                    self._lines[line.socket.fileno()] = (match, line, at)
-                    self._poll.register(line.socket.fileno(), select.EPOLLIN)
+                    self._listen(match, line, at)
             self._matches.append(match)
             self._read(0)
         quiet_since = time.monotonic()
@@ -237,6 +240,8 @@ class Crowd:
             before = line.received
             if not line.read():
                 self._lose(number)
+                if isinstance(line, Asker) and match.replied:
+                    self._come_back(match, line, at)
             elif isinstance(line, Asker):
                 self._heard(match, line)
             elif isinstance(line, Watcher):
@@ -245,10 +250,23 @@ class Crowd:
         return bool(ready)
 
     def _lose(self, number: int) -> None:
-        match, _line, at = self._lines.pop(number)
+        match, line, at = self._lines.pop(number)
         self._poll.unregister(number)
-        self.seen.lost += 1
-        match.missing.discard(at)
+        if isinstance(line, Watcher) or not match.replied:
+            self.seen.lost += 1
+            match.missing.discard(at)
+
+    def _come_back(self, match: Match, line: Asker, at: int) -> None:
+        """The site has ended a connection on which nobody asked anything for a while: a browser
+        opens another."""
+        line.socket.close()
+        line.connect()
+        self._listen(match, line, at)
+
+    def _listen(self, match: Match, line: Line, at: int) -> None:
+        line.socket.setblocking(False)
+        self._lines[line.socket.fileno()] = (match, line, at)
+        self._poll.register(line.socket.fileno(), select.EPOLLIN)
 
     def _heard(self, match: Match, line: Asker) -> None:
         status = line.status()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from channels.layers import channel_layers
 
+from games.live import hub as live_hub
 from games.live import relay, render
 from games.live import room as live_room
 from games.live.hub import Hub
@@ -30,7 +31,8 @@ def match() -> Match:
 
 
 @pytest.fixture(autouse=True)
-async def hub() -> AsyncIterator[Hub]:
+async def hub(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
+    monkeypatch.setattr(live_hub, "is_alone", lambda layer: False)
     channel_layers.backends.clear()
     hub = Hub.here()
     yield hub

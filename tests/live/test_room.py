@@ -9,13 +9,14 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from channels.layers import channel_layers
 from django.db import connections
 
 from games.live import chat, render, scene, tickets
+from games.live import hub as live_hub
 from games.live.frames import Frame
 from games.live.hub import Hub, announce
 from games.live.room import NO_RIGHTS, Member, Room
@@ -52,11 +53,27 @@ class Tape:
 
 
 @pytest.fixture(autouse=True)
-async def hub() -> AsyncIterator[Hub]:
+async def hub(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hub]:
+    """This process, beside which there may be others."""
+    monkeypatch.setattr(live_hub, "is_alone", lambda layer: False)
     channel_layers.backends.clear()
     hub = Hub.here()
     yield hub
     await hub.stop()
+
+
+async def test_a_process_that_is_alone_tells_nobody(hub: Hub, match: Match) -> None:
+    """However many matches are open, nothing waits to be heard by processes that there are not."""
+    heard = Mock()
+    for alone in (True, False):
+        hub._alone = alone
+        hub._send_to_group = AsyncMock(side_effect=heard)  # type: ignore[method-assign]
+        room, _member, _tape = await come(hub, match, 0)
+        await until(room.members)
+        hub._announce_presence()
+        hub.notify(match.pk, 1)
+        await asyncio.gather(*hub._sending)
+        assert heard.called != alone
 
 
 async def in_thread(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
