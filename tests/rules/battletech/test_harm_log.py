@@ -164,3 +164,62 @@ def test_water_that_breaks_in() -> None:
         "Wolverine WVR-6R, breach of the hull: 12, 10 or more is needed.",
         "Water breaks into the left arm of Wolverine WVR-6R.",
     ]
+
+
+# -- In short, beside the line that an entry begins with
+
+
+def shorts(game: Game[State]) -> list[str]:
+    """What the lines say in short, of those that say anything."""
+    return [str(line.entry.short) for line in lines(game) if line.entry.short]
+
+
+@pytest.mark.rule("BT-3.8.2", "BT-3.8.3", "BT-3.10.p2", "BT-3.8.4")
+def test_damage_in_short() -> None:
+    game, mech = one(4, 4, 1, 1)
+    mech.armour["LA"] = 3
+    run(damage.take(game, mech, 5, "LA"))
+    assert shorts(game) == ["−3 left arm", "−2 left arm, structure", "Shoulder"]
+    mech.armour["CT"] = 0
+    run(damage.take(game, mech, 18, "CT"))
+    assert shorts(game)[-2:] == ["centre torso lost", "Wolverine WVR-6R destroyed"]
+
+
+@pytest.mark.rule("BT-8.4.3", "BT-7.1", "BT-7.5")
+def test_falls_and_displacement_in_short() -> None:
+    game, mech = one(6, 6, 4, 3, 4, 3, 4, 3, 4, card="hunchback", rear={"CT": 50, "LT": 4, "RT": 4})
+    run(falls.fall(game, mech, levels=2))
+    assert shorts(game)[0] == "Hunchback HBK-4G falls: −15"
+    game, mech = one(6, 6)
+    run(displacement.push(game, mech, 3))
+    assert shorts(game) == ["Atlas AS7-D displaced", "Wolverine WVR-6R displaced"]
+    game, mech = one()
+    mech.hex = (4, -2)
+    run(displacement.push(game, mech, 0))
+    assert shorts(game) == ["Wolverine WVR-6R off the map"]
+
+
+def entry_of(kind: str, **data: Any) -> tuple[str, str, str]:
+    """Where the line of an event of the Wolverine belongs: its place, of what, and in short."""
+    game, _mech = one()
+    line = log_line({"kind": kind, "data": {"unit": "a1", "rule": "", **data}}, game.setup)
+    assert line is not None
+    return line.entry.place, line.entry.of, str(line.entry.short)
+
+
+NAME = "Wolverine WVR-6R"
+
+
+def test_who_does_nothing_in_a_phase_is_listed_in_one_entry() -> None:
+    assert entry_of("fire-held") == ("part", "fire-held", NAME)
+    none = entry_of("strike-declared", attack="none", targets=[])
+    assert none == ("part", "strike-held", NAME)
+    for attack in ("club", "kick", "push"):
+        declared = entry_of("strike-declared", attack=attack, targets=["b1"])
+        assert declared == ("own", "", "")
+
+
+def test_the_heat_of_all_is_one_entry_that_names_those_that_have_any() -> None:
+    for heat, short in ((0, ""), (1, f"{NAME}: heat 1"), (30, f"{NAME}: heat 30")):
+        found = entry_of("heat", added=heat, sunk=0, heat=heat)
+        assert found == ("part", "heat", short)

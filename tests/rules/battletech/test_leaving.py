@@ -46,7 +46,7 @@ def test_whoever_leaves_is_gone_for_good() -> None:
     assert mech.movement.spent == 3
     assert not mech.crippled
     (left,) = events(game, "left-map")
-    assert left.data["out"] == "withdrawn"
+    assert (left.data["out"], left.data["rule"]) == ("withdrawn", "BT-11.13")
 
 
 @pytest.mark.rule("BT-11.13")
@@ -87,6 +87,7 @@ def test_attackers_break_through_over_the_far_edge() -> None:
     assert "leave:b1:walk" not in offered(game, "b1")
     move(game, "leave:a1:run", way=["0501"])
     assert game.state.mech("a1").out == "left"
+    assert [event.data["rule"] for event in events(game, "left-map")] == ["BT-11.17"]
 
 
 @pytest.mark.rule("BT-11.14")

@@ -10,7 +10,7 @@ import pytest
 from games.rules.battletech import invariants, physical
 from games.rules.battletech.state import State, Strike
 from games.rules.table import Game
-from tests.rules.running import events, run
+from tests.rules.running import asked, events, run
 
 from .positions import Placed, at, hex_of, lance, number_of, rolls
 
@@ -541,3 +541,74 @@ def test_with_all_six_neighbours_high_a_hit_destroys_the_target_and_a_miss_the_a
     assert game.state.mech("b1").out == "destroyed"
     game = dfa([1, 1], hexes=high)
     assert game.state.mech("a1").out == "destroyed"
+
+
+# -- the rules that the log names --------------------------------------------------------------
+
+
+def cited(game: Game[State]) -> dict[str, str]:
+    """The rule of each thing that has happened, the last of its kind; rolls by what for."""
+    return {
+        event.data["what"] if event.kind == "roll" else event.kind: event.data["rule"]
+        for event in events(game)
+    }
+
+
+@pytest.mark.rule("BT-4.1.p1", "BT-4.2.p1", "BT-4.2.p3", "BT-4.2.p4", "BT-3.8.2")
+def test_a_blow_names_the_rules_of_its_roll_and_of_its_table() -> None:
+    armour = {"strike": "BT-4.2.p1", "armour": "BT-3.8.2"}
+    assert cited(blow("punch", "LA", [3, 2, 3])) == {**armour, "location": "BT-4.2.p4"}
+    assert cited(blow("kick", "RL", [1, 2, 3])) == {**armour, "location": "BT-4.2.p3"}
+    far = blow("punch", "LA", [], target={"movement__hexes": 25, "movement__mode": "jump"})
+    assert cited(far) == {"strike": "BT-4.1.p1"}
+    assert cited(blow("kick", "RL", [], to="0503")) == {"strike-failed": "BT-4.4.p1"}
+
+
+@pytest.mark.rule("BT-4.5.p1", "BT-4.5.1", "BT-4.5.2", "BT-3.7.p1", "BT-7.1", "BT-0.p4")
+def test_a_charge_names_its_rules() -> None:
+    assert cited(charge([6, 6, *CT * 6, 6, 6, 6, 6])) == {
+        "strike": "BT-4.5.p1",
+        "location": "BT-3.7.p1",
+        "armour": "BT-3.8.2",
+        "displaced": "BT-7.1",
+        "followed": "BT-4.5.2",
+        "piloting": "BT-0.p4",
+    }
+    assert cited(charge([], prone=True)) == {"strike-failed": "BT-4.5.1"}
+    gone = cited(charge([], "pass:a1:5", to="0503"))
+    assert gone == {"strike-failed": "BT-4.4.p1", "displaced": "BT-7.1"}
+
+
+@pytest.mark.rule("BT-4.6.p1", "BT-4.6.1", "BT-4.6.2", "BT-3.12.3", "BT-7.1", "BT-0.p4")
+def test_a_death_from_above_names_its_rules() -> None:
+    found = cited(dfa([6, 6, 3, 3, 3, 1, 4, 6, 6, 6, 6]))
+    assert (found["strike"], found["landed"]) == ("BT-4.6.p1", "BT-4.6.2")
+    barred = dfa([6, 6, 1, *CT * 9], "displace:b1:3", more={"movement__dfa_fails": True})
+    assert cited(barred)["strike"] == "BT-3.12.3"
+    gone = dfa([], out="destroyed")
+    assert cited(gone)["strike-failed"] == "BT-4.6.1"
+
+
+def choice(kind: str, game: Game[State]) -> tuple[str, set[str]]:
+    """The rule of the choice that an attack by a1 leads to, and those of its options."""
+    ask = asked(physical.resolve(game, game.state.mech("a1")))
+    assert any(option.id.startswith(kind) for option in ask.options)
+    return ask.rule, {option.rule for option in ask.options}
+
+
+@pytest.mark.rule("BT-4.5.3", "BT-4.6.3", "BT-4.6.4")
+def test_where_a_mech_goes_is_asked_by_the_rule_that_lets_its_player_choose() -> None:
+    run_up = at(
+        "battlemaster",
+        "0505",
+        movement__charge_hexes=2,
+        strike=Strike(kind="charge", target="b1"),
+    )
+    passed = lance(run_up, at("atlas", "0504", side=1, facing=3), faces=[1, 1])
+    assert choice("pass", passed) == ("BT-4.5.3", {"BT-4.5.3"})
+    above = at("jenner", "0505", facing=3, strike=Strike(kind="dfa", target="b1"))
+    missed = lance(above, at("atlas", "0506", side=1), faces=[1, 1])
+    assert choice("displace", missed) == ("BT-4.6.3", {"BT-4.6.3"})
+    steep = {"0507": "3"}
+    struck = lance(above, at("atlas", "0506", side=1), hexes=steep, faces=[6, 6, 3, 3, 3, 1, 4])
+    assert choice("displace", struck) == ("BT-4.6.4", {"BT-4.6.4"})

@@ -230,3 +230,46 @@ def test_a_death_from_above_by_its_tons(card: str, target: int, own: int) -> Non
     game = facing_each_other(card)
     sheet = card_of(game.setup, game.state.mech("a1"))
     assert (damage.dfa(sheet), damage.dfa_to_oneself(sheet)) == (target, own)
+
+
+# -- the rules of the terms --------------------------------------------------------------------
+
+
+def rules_of(game: Game[State], kind: str, limb: Location | None = None) -> list[tuple[int, str]]:
+    """The terms of a number that are not 0, each with its rule."""
+    found = number(game, kind, game.state.mech("a1"), game.state.mech("b1"), limb)
+    return [(term.value, term.rule) for term in found.terms if term.value]
+
+
+@pytest.mark.rule("BT-4.2.p1", "BT-3.10.t10", "BT-3.10.t11")
+def test_each_term_of_a_kick_names_its_rule() -> None:
+    game = facing_each_other()
+    hit(game, "a1", "RL", terms.UPPER_LEG, terms.LOWER_LEG, terms.FOOT)
+    assert rules_of(game, "kick", "RL") == [
+        (5, "BT-4.2.p1"),
+        (-2, "BT-4.2.p1"),
+        (2, "BT-3.10.t10"),
+        (2, "BT-3.10.t10"),
+        (1, "BT-3.10.t11"),
+    ]
+
+
+@pytest.mark.rule("BT-3.10.t6", "BT-3.10.t7", "BT-3.10.t8", "BT-4.2.p5")
+def test_each_term_of_a_blow_with_the_arms_names_its_rule() -> None:
+    game = facing_each_other()
+    hit(game, "a1", "RA", terms.UPPER_ARM, terms.LOWER_ARM, terms.HAND)
+    arms = [(2, "BT-3.10.t7"), (2, "BT-3.10.t7"), (1, "BT-3.10.t8")]
+    assert rules_of(game, "punch", "RA") == [(5, "BT-4.2.p1"), *arms]
+    club = [(5, "BT-4.2.p1"), (-1, "BT-4.2.p1"), (2, "BT-4.2.p5"), (2, "BT-4.2.p5")]
+    assert rules_of(game, "club") == club
+    hit(game, "a1", "LA", terms.SHOULDER)
+    assert rules_of(game, "push")[2:] == [(2, "BT-3.10.t6")]
+
+
+@pytest.mark.rule("BT-4.5.p1", "BT-4.6.p1")
+def test_the_difference_of_piloting_and_the_jump_name_their_rules() -> None:
+    game = facing_each_other()
+    game.state.mech("b1").warrior.piloting = 4
+    skills = [(5, "BT-4.2.p1"), (1, "BT-4.5.p1")]
+    assert rules_of(game, "charge") == skills
+    assert rules_of(game, "dfa") == [*skills, (3, "BT-4.6.p1")]

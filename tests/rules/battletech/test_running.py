@@ -26,6 +26,14 @@ def test_running_has_half_as_many_mp_again() -> None:
     assert "0501" not in costs(game, "run:a1")
 
 
+@pytest.mark.rule("BT-2.3.p1", "BT-2.4.p1")
+@pytest.mark.parametrize(("pace", "rule"), [("walk", "BT-2.3.p1"), ("run", "BT-2.4.p1")])
+def test_walking_and_running_name_each_its_rule(pace: str, rule: str) -> None:
+    game = lance(at("wolverine", "0505", facing=0))
+    move(game, f"{pace}:a1", way=["0504"])
+    assert [event.data["rule"] for event in events(game, "moved")] == [rule]
+
+
 @pytest.mark.rule("BT-2.4.p1")
 def test_a_run_does_not_lead_into_water_but_turns_in_it_and_leaves_it() -> None:
     into = lance(at("wolverine", "0505", facing=0), hexes={"0504": "0w1"})

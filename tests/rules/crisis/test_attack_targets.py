@@ -107,6 +107,7 @@ def test_an_area_attack_hits_all_around_but_the_attacker() -> None:
     )
     attack(match, "storm")
     assert ids(match, 0) == ["next-target"]
+    assert {match.asks[0].rule, offered(match, 0)["next-target"].rule} == {"CP-AREA-05"}
     say(match, 0, "next-target", target="b-dog")
     assert is_over(match)
     assert (of(match, "b-dog").damage, of(match, "b-cat").damage) == (1, 2)
@@ -145,6 +146,7 @@ def test_a_beam_attacks_only_whom_it_touches_and_sees() -> None:
         "b-cat",
         "b-dog",
     ]
+    assert {match.asks[0].rule, offered(match, 0)["next-target"].rule} == {"CP-BEAM-05"}
     say(match, 0, "next-target", target="b-cat")
     assert [of(match, name).damage for name in ("b-cat", "b-dog", "b-ant", "a-hen")] == [1, 1, 0, 1]
 
@@ -174,6 +176,8 @@ def test_the_new_target_of_an_attack_is_asked_as_such() -> None:
     )
     attack(match, "strike", "b-black-widow")
     assert "Black Widow is the target" in str(match.asks[1].prompt)
-    say(match, 1, "react:bodyguard@b-captain-america-steve-rogers")
+    bodyguard = "react:bodyguard@b-captain-america-steve-rogers"
+    assert offered(match, 1)[bodyguard].rule == "CP-CARD-15"
+    say(match, 1, bodyguard)
     assert "Captain America is the target" in str(match.asks[1].prompt)
     assert match.asks[1].about["unit"] == "b-captain-america-steve-rogers"

@@ -432,5 +432,6 @@ def test_spider_sense_rerolls_two_dice_in_defense_and_dodge() -> None:
     match = duel(MARVEL, SPIDER, apart=3.0, pieces=[crate], faces=[C, BLANK, B, BLANK, W])
     say(match, 0, "power:danvers-special", thrown="crate")
     say(match, 0, "throw", heading=0)
+    assert match.asks[1].rule == "CP-DODGE-04"
     say(match, 1, "reroll:spider-sense", dice=["1-blank"])
     assert of(match, f"b-{SPIDER}").damage == 4 - 3

@@ -74,6 +74,20 @@ def test_damage_that_remaining_stamina_bounds_cites_that(amount: int, rule: str)
     assert marked.data["rule"] == rule
 
 
+@pytest.mark.rule("CP-DMG-07", "CP-CARD-35")
+@pytest.mark.parametrize(
+    ("source", "says_so", "rule"), [(ENEMY, False, "CP-DMG-07"), (ALLY, True, "CP-CARD-35")]
+)
+def test_power_from_damage_names_the_rule_that_gives_it(
+    source: Source, says_so: bool, rule: str
+) -> None:
+    """An enemy's attack, or an effect that says that its damage gives Power."""
+    the_game = facing()
+    run(the_game, damage.deal(the_game, "a-bat", 2, source, gives_power=says_so))
+    (gained,) = events(the_game, "power")
+    assert (the_game.state.unit("a-bat").power, gained["rule"]) == (2, rule)
+
+
 @pytest.mark.rule("CP-DMG-03", "CP-DMG-07", "CP-DMG-08", "CP-DMG-16", "CP-V-11")
 def test_the_hit_that_dazes_gives_power_too() -> None:
     sturdy = character("ox", stamina=6)

@@ -117,6 +117,7 @@ def test_changed_dice_cite_the_step_in_which_they_were_changed() -> None:
         "CP-ATK-07",
         "CP-ATK-08",
     ]
+    assert match.asks[0].rule == "CP-MOD-07"
     outcome = say(match, 0, "reroll:late", dice=["2-block"])
     assert [rule for rule, _faces in step(outcome)] == ["CP-ATK-09"]
     outcome = say(match, 0, "reroll:late", dice=["0-block"])

@@ -34,20 +34,22 @@ def chosen(table: Table[Any], **cards: str) -> Table[Any]:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "winner"),
+    ("first", "second", "winner", "rule"),
     [
-        pytest.param([C, H, H, BLANK, F], [W, W, H, BLANK, BLANK], 0,
+        pytest.param([C, H, H, BLANK, F], [W, W, H, BLANK, BLANK], 0, "CP-PRIO-02",
                      marks=pytest.mark.rule("CP-V-26", "CP-PRIO-02")),
-        pytest.param([C, W, H, BLANK, BLANK], [C, H, H, BLANK, BLANK], 0,
+        pytest.param([C, W, H, BLANK, BLANK], [C, H, H, BLANK, BLANK], 0, "CP-PRIO-02",
                      marks=pytest.mark.rule("CP-V-27", "CP-PRIO-02")),
-        pytest.param([C, B, B, B, B], [H, H, BLANK, BLANK, F], 1,
+        pytest.param([C, B, B, B, B], [H, H, BLANK, BLANK, F], 1, "CP-PRIO-01",
                      marks=pytest.mark.rule("CP-V-29", "CP-PRIO-01", "CP-PRIO-03")),
-        pytest.param([H, H, H, BLANK, F], [W, W, BLANK, BLANK, F], 0,
+        pytest.param([H, H, H, BLANK, F], [W, W, BLANK, BLANK, F], 0, "CP-PRIO-01",
                      marks=pytest.mark.rule("CP-PRIO-01")),
     ],
 )  # fmt: skip
-def test_who_gets_priority(first: list[int], second: list[int], winner: int) -> None:
+def test_who_gets_priority(first: list[int], second: list[int], winner: int, rule: str) -> None:
     table = new_table([*first, *second])
+    (decided,) = [event.data for event in table.opening.events if event.kind == "priority"]
+    assert (decided["seat"], decided["rule"]) == (winner, rule)
     assert table.game.state.priority == winner
     assert list(table.asks) == [winner]
     assert table.game.dice.position == 10

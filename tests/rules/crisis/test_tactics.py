@@ -26,7 +26,7 @@ from .carding import (
     scene,
     unit,
 )
-from .helpers import box, character, crisis, refused
+from .helpers import box, character, crisis, offered, refused
 
 CAP, IRON, MARVEL, WIDOW, SKULL, ULTRON = (
     "captain-america-steve-rogers",
@@ -137,7 +137,9 @@ def test_brace_for_impact_spares_the_payers() -> None:
     )
     say(match, 0, "power:danvers-special", thrown="b-bat")
     say(match, 0, "throw", heading=0)
-    say(match, 1, "react:brace-for-impact@brace-for-impact", payers=["b-bat", "b-dog"])
+    brace = "react:brace-for-impact@brace-for-impact"
+    assert offered(match, 1)[brace].rule == "CP-TAC-05"
+    say(match, 1, brace, payers=["b-bat", "b-dog"])
     assert of(match, "b-bat").damage == 0
     assert of(match, "b-dog").damage == 0
 

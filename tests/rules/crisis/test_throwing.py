@@ -8,7 +8,8 @@ import pytest
 
 from games.rules.crisis import board, constants
 from games.rules.crisis.movement import throws
-from games.rules.fields import Illegal
+from games.rules.fields import Illegal, Pick
+from games.rules.table import Ask
 from games.rules.text import message_of
 
 from .carding import innate, reactive
@@ -188,6 +189,49 @@ def test_damage_of_an_enemys_throw_gives_power_and_of_an_allys_none() -> None:
     own = scene(unit(0, "dog", (22, 18)), faces=[B, BLANK, F])
     throw(own, EAST, by=0, source=OWN, thrower=None)
     assert own.state.unit("a-bat").power == own.state.unit("a-dog").power == 0
+
+
+def cited(the_game: Any) -> dict[str, str]:
+    """The rule of each thing that has happened, the last of its kind."""
+    return {event.kind: event.data["rule"] for event in the_game.take_events()}
+
+
+@pytest.mark.rule("CP-MOVE-16", "CP-MOVE-22", "CP-MOVE-23", "CP-MOVE-24", "CP-DODGE-05")
+def test_a_throw_names_the_rules_of_what_it_hits() -> None:
+    the_game = scene(unit(1, "dog", (22, 18)), faces=[B, B, B])
+    throw(the_game, EAST)
+    found = cited(the_game)
+    assert [found[kind] for kind in ("moved", "collision", "dodge")] == [
+        "CP-MOVE-16",
+        "CP-MOVE-24",
+        "CP-DODGE-05",
+    ]
+    the_game = scene(pieces=[box("crate", (22, 18), 1, 1, 1)])
+    throw(the_game, EAST)
+    found = cited(the_game)
+    assert (found["collision"], found["destroyed"]) == ("CP-MOVE-22", "CP-MOVE-23")
+
+
+@pytest.mark.rule("CP-MOVE-25")
+def test_a_push_names_its_rule() -> None:
+    the_game = scene()
+    push(the_game, EAST)
+    assert cited(the_game) == {"moved": "CP-MOVE-25"}
+
+
+@pytest.mark.rule("CP-MOVE-36")
+def test_of_several_things_hit_at_once_one_is_chosen_by_its_rule() -> None:
+    both = [unit(1, "dog", (22, 17)), unit(0, "fox", (22, 19))]
+    part = throws.throw(scene(*both), "a-bat", "M", thrower="b-cat", **BY_ENEMY)
+    asked = next(part)
+    ask = part.send(asked.check({"option": "throw", "fields": {"heading": EAST}}))
+    while not isinstance(ask, Ask):
+        ask = part.send(None)
+    (hit,) = ask.options
+    assert (ask.seat, ask.rule, hit.rule) == (1, "CP-MOVE-36", "CP-MOVE-36")
+    chosen = hit.fields[0]
+    assert isinstance(chosen, Pick)
+    assert [choice.id for choice in chosen.choices] == ["b-dog", "a-fox"]
 
 
 def test_a_throw_that_spares_the_thrown_one() -> None:

@@ -82,6 +82,33 @@ def test_terrain_thrown_into_terrain(size: int, left: bool) -> None:
     assert nothing.state.pieces == {}
 
 
+@pytest.mark.rule("CP-TERR-07", "CP-TERR-10", "CP-TERR-11", "CP-TERR-13")
+def test_thrown_terrain_names_the_rules_of_what_it_does() -> None:
+    the_game = scene(pieces=[CAR, box("hut", (18, 26), 2, 2, 2)])
+    asked = first_ask(
+        the_game, throws.throw_piece(the_game, "b-cat", "car", "M", by=1, source=ENEMY, why=WHY)
+    )
+    assert (asked.rule, asked.options[0].rule) == ("CP-TERR-07", "CP-TERR-07")
+    hurl(the_game, "car", NORTH)
+    assert [(event.kind, event.data["rule"]) for event in the_game.take_events()] == [
+        ("terrain-thrown", "CP-TERR-10"),
+        ("destroyed", "CP-TERR-10"),
+        ("terrain-hit", "CP-TERR-11"),
+        ("destroyed", "CP-TERR-11"),
+    ]
+    the_game = scene(bat=(18, 25), faces=[B, B, B], pieces=[CAR])
+    hurl(the_game, "car", NORTH)
+    (collision,) = events(the_game, "collision")
+    assert (collision["hit"], collision["rule"]) == ("a-bat", "CP-TERR-13")
+
+
+@pytest.mark.rule("CP-TERR-03")
+def test_destroyed_terrain_names_the_rule_that_takes_it_away() -> None:
+    the_game = scene(pieces=[CAR])
+    assert run(the_game, terrain.destroy(the_game, "car"))
+    assert [event["rule"] for event in events(the_game, "destroyed")] == ["CP-TERR-03"]
+
+
 @pytest.mark.rule("CP-TERR-01", "CP-TERR-02")
 def test_only_interactive_terrain_is_thrown_or_destroyed() -> None:
     fixed = box("car", (18, 33.5), 2, 1, 3, interactive=False)

@@ -149,9 +149,10 @@ def test_there_are_never_fewer_than_no_dice() -> None:
 def test_without_a_success_nothing_happens() -> None:
     units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": 1, "bap": 0}}
     table = begin(units, red=RIFLES, faces=[1, 2, 3, 3, 2, 1])
-    give(table, "activate:a3", ("attack:0", {"target": "b3"}))
+    events = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
     target = table.game.state.unit("b3")
     assert (target.damage, target.risk) == (0, 1)
+    assert one(events, "attack")["rule"] == "KG-7.4.p1"
 
 
 @pytest.mark.rule("KG-7.6.2")
@@ -159,7 +160,8 @@ def test_without_damage_the_successes_become_risk() -> None:
     units = {"a3": (3, 5), "b3": {"cell": [5, 5], "risk": 1, "bap": 0}}
     table = begin(units, red=RIFLES, faces=[4, 5, 1, 1, 1, 1])
     events = give(table, "activate:a3", ("attack:0", {"target": "b3"}))
-    assert one(events, "attack")["attack"] == 6
+    assert (one(events, "attack")["attack"], one(events, "attack")["rule"]) == (6, "KG-7.5.p1")
+    assert one(events, "risk")["rule"] == "KG-7.6.2"
     assert table.game.state.unit("b3").risk == 3
 
 

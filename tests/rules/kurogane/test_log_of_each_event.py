@@ -296,3 +296,27 @@ def test_the_lines_of_scoring_are_marked_for_whoever_was_away() -> None:
     scored = {"seat": 1, "amount": 2, "total": 9, "why": "overkill", "unit": "b1"}
     assert line_of("vp", scored).scores
     assert not line_of("captured", {"seat": 0, "objective": "Alpha"}).scores
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "entry"),
+    [
+        ("ordered", {"unit": "b1", "companion": "b3"}, ("own", "order b3", "", "")),
+        ("moved", {**MOVED, "how": "walk"}, ("own", "", "", "")),
+        ("moved", {**MOVED, "how": "run"}, ("own", "", "", "")),
+        ("moved", {**MOVED, "how": "order"}, ("part", "order b3", "to C1", "")),
+        ("risk", {"unit": "b1", "added": 2, "risk": 5},
+         ("part", "", "Savage: risk 5", "risk b1")),
+        ("destroyed", {"unit": "b1"}, ("part", "", "Savage destroyed", "")),
+        ("pushed", {"unit": "b1", "path": PATH, "to": [2, 0], "fallen": 0},
+         ("part", "", "Savage pushed to C1", "pushed b1")),
+        ("overkill-progress", {"unit": "b1", "progress": 2},
+         ("part", "", "overkill at 2", "")),
+        ("turn", {"seat": 1}, ("own", "", "", "")),
+    ],
+)  # fmt: skip
+def test_each_line_says_to_which_entry_it_belongs_and_what_it_is_in_short(
+    kind: str, data: dict[str, Any], entry: tuple[str, str, str, str]
+) -> None:
+    found = line_of(kind, data).entry
+    assert (found.place, found.of, str(found.short), found.short_of) == entry

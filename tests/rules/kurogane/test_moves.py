@@ -46,6 +46,17 @@ def test_each_cell_walked_removes_a_risk() -> None:
     assert table.game.state.unit("a2").risk == 2
 
 
+@pytest.mark.rule("KG-5.1", "KG-5.4")
+@pytest.mark.parametrize(("how", "rule"), [("walk", "KG-5.1"), ("run", "KG-5.4")])
+def test_walks_and_runs_name_each_its_rule(how: str, rule: str) -> None:
+    table = begin({"a2": {"cell": [5, 5], "bap": 1}, **ONE})
+    give(table, "activate:a2")
+    (ask,) = table.asks.values()
+    assert [option.rule for option in ask.options if option.id == how] == [rule]
+    moved = one(give(table, (how, {"to": "6,5"})), "moved")
+    assert (moved["how"], moved["rule"]) == (how, rule)
+
+
 @pytest.mark.rule("KG-5.4", "KG-7.7.t8")
 def test_a_run_costs_a_bap_doubles_mv_and_is_not_for_heavy_weapons() -> None:
     table = begin({"a2": {"cell": [5, 5], "bap": 1}, **ONE})

@@ -118,6 +118,74 @@ def test_results_in_words() -> None:
     ]
 
 
+# -- In short, beside the line that an entry begins with
+
+
+def shorts(game: Game[State]) -> list[str]:
+    """What the lines say in short, of those that say anything."""
+    return [str(line.entry.short) for line in lines(game) if line.entry.short]
+
+
+def test_results_in_short() -> None:
+    game = match(
+        squad("rr", "0104"),
+        vehicle("m3a1", "0104"),
+        squad("rr", "", transport="a2"),
+        squad("rrr", "0105"),
+    )
+    results.suppress(game, game.state.squads["a1"], 1)
+    results.suppress(game, game.state.squads["a1"], 3)
+    results.damage(game, game.state.vehicles["a2"], 1)
+    results.damage(game, game.state.vehicles["a2"], 4)
+    run(results.casualties(game, game.state.squads["a4"], 2))
+    found = lines(game)
+    assert {line.entry.place for line in found} == {"part"}
+    assert [str(line.entry.short) for line in found] == [
+        "A1 pinned",
+        "A1 routs",
+        "A2 lightly damaged",
+        "A3 destroyed",
+        "A2 destroyed",
+        "A4 −2",
+    ]
+    assert [line.entry.short_of for line in found] == ["morale a1", *[""] * 5]
+
+
+def test_a_move_is_one_entry_that_says_the_last_place() -> None:
+    game = match(squad("rr", "0004"), vehicle("m3a1", "0104"), markers={"0204": "razor-wire"})
+    move(game, "move", ["0104", "0204"])
+    found = [line.entry for line in lines(game)]
+    assert [(one.place, one.of, str(one.short), one.short_of) for one in found] == [
+        ("own", "move a1", "", ""),
+        ("part", "move a1", "to 0104", "place"),
+        ("part", "move a1", "to 0204", "place"),
+        ("part", "move a1", "", ""),
+    ]
+    game = match(squad("rr", "0104"), vehicle("m3a1", "0104"))
+    move(game, "board:a1:a2")
+    assert shorts(game) == ["into A2"]
+
+
+def test_an_assault_in_short() -> None:
+    game = match(
+        squad("rr", "0204"),
+        squad("rr", "0303"),
+        squad("rr", "0304", side=1),
+        faces=[HIT, HIT, HIT, HIT, MISS],
+    )
+    advance = ("advance", {"units": ["a1"]})
+    run(assault.resolve(game, Assault(hex_of("0304"), "a1", ("a2",))), advance)
+    found = lines(game)
+    assert [line.entry.place for line in found] == ["own", *["part"] * (len(found) - 1)]
+    assert [str(line.entry.short) for line in found if line.entry.short] == [
+        "3 to 1",
+        "A1 −1",
+        "B1 −2",
+        "B1 destroyed",
+        "A1 advances into 0304",
+    ]
+
+
 def test_an_assault_in_words() -> None:
     game = match(
         squad("rr", "0204"),
