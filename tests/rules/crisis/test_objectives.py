@@ -330,6 +330,15 @@ def test_a_dropped_token_lies_on_the_battlefield() -> None:
     assert rule_of(area_of(ask).why_not((400, 18000))) == "CP-OBJ-12"
 
 
+@pytest.mark.rule("CP-OBJ-01", "CP-OBJ-02")
+def test_a_token_that_is_gone_keeps_nobody_from_the_next_one() -> None:
+    gone = [{"id": "grails#1", "removed": True}]
+    the_table = active("bat", (18, 19.5), tokens=gone, **USABLE)
+    assert [name for name in offered(the_table, 0) if name.startswith("interact")] == [
+        "interact:grails#2"
+    ]
+
+
 @pytest.mark.rule("CP-OBJ-12")
 @pytest.mark.parametrize(
     ("place", "why"),

@@ -11,7 +11,7 @@ from games.rules.crisis.figures import scoring
 from games.rules.table import Result, Table
 from games.rules.text import _
 
-from .helpers import BLANK, C, H, game, offered, say, table, unit
+from .helpers import BLANK, C, H, events, game, offered, say, table, unit
 
 BOTH = [unit(0, "bat", (18, 30)), unit(1, "cat", (18, 6))]
 MISSION: dict[str, Any] = {"secure": "vaults", "extract": "relics"}
@@ -157,3 +157,12 @@ def test_conceding_and_agreeing_on_a_draw() -> None:
     say(other, 0, "draw-offer")
     say(other, 1, "draw-accept")
     assert ended(other).winners == ()
+
+
+@pytest.mark.rule("CP-ROUND-16")
+def test_no_points_of_one_side_are_announced_and_keep_none_from_the_other() -> None:
+    the_game = game(unit(0, "bat", (9, 9)), unit(1, "cat", (27, 27)))
+    scores = [(0, 0, "vaults", _("Why")), (1, 1, "vaults", _("Why"))]
+    scoring.score_together(the_game, scores)
+    assert the_game.state.vp == [0, 1]
+    assert [(one["seat"], one["amount"]) for one in events(the_game, "vp")] == [(1, 1)]

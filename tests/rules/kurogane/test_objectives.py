@@ -113,3 +113,14 @@ def test_only_deployed_units_are_present() -> None:
     wreck = {"cell": [3, 4], "destroyed": True, "returns": 4}
     table = begin({"a1": (3, 3), "b1": wreck, "b2": (9, 9)})
     assert objectives.present(table.game, table.game.state.objectives[0]) == {0}
+
+
+@pytest.mark.rule("KG-10.4")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_alone_owns_an_objective_has_its_points(seat: int) -> None:
+    table = begin({}, stage="sortie")
+    table.game.state.objectives[0].owner = seat
+    objectives.score(table.game)
+    expected = [0, 0]
+    expected[seat] = 3
+    assert table.game.state.vp == expected

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.kurogane import overkill
+from games.rules.kurogane.state import Overkill
+
 from .scenes import (
     CONDUCTORS,
     ORDER,
@@ -154,6 +157,24 @@ def test_declaring_a_second_overkill_without_moving_stops_the_first() -> None:
     assert stopped == {"b4": True, "b3": False}
     # What it had reached still counts at the end of the round.
     assert table.game.state.overkills[0].progress == 2
+
+
+@pytest.mark.rule("KG-8.3")
+@pytest.mark.parametrize(
+    "before",
+    [
+        Overkill("b1", "a3", fresh=False),
+        Overkill("a1", "b4", fresh=False, stopped=True),
+        Overkill("a1", "b4", fresh=True),
+    ],
+    ids=["of-the-enemy", "stopped", "declared-in-this-turn"],
+)
+def test_it_advances_beside_one_that_does_not(before: Overkill) -> None:
+    table = begin({"a1": (1, 1), "a2": (5, 6), "b1": (11, 11)})
+    marker = Overkill("a2", "b3", fresh=False)
+    table.game.state.overkills = [before, marker]
+    overkill.advance(table.game, 0)
+    assert (before.progress, marker.progress) == (0, 1)
 
 
 @pytest.mark.rule("KG-8.3")

@@ -389,6 +389,18 @@ def test_tokens_are_removed() -> None:
     assert game.state.vehicles["a5"].damage == "light"
 
 
+@pytest.mark.rule("TI-14.2")
+def test_squads_recover_whoever_comes_before_them() -> None:
+    game = on_field(
+        squad("rr", "0000"),
+        squad("rr", "", out="routed"),
+        squad("rr", "0001", morale="disrupted"),
+        squad("rr", "0002", morale="pinned"),
+    )
+    run(status.refresh(game))
+    assert [one.morale for one in game.state.squads.values()][2:] == ["pinned", "normal"]
+
+
 def transferring(*placed: Placed) -> Game[State]:
     return on_field(*placed, stage="transfer", waiting=[0, 1])
 
