@@ -114,6 +114,16 @@ def test_indirect_fire_uses_a_friends_sight_for_a_die_less() -> None:
     assert dice_of(seen, "a4", 0, "b3") == (5, {"KG-7.2.p1", "KG-7.2.t5"})
 
 
+@pytest.mark.rule("KG-7.1.p1", "KG-7.7.t3")
+def test_a_weapon_that_does_not_reach_keeps_none_after_it_from_reaching() -> None:
+    """By the sight of a friend the grenade launcher reaches, and the submachine gun does not."""
+    red = [*PAIR, companion("submachine-gun", "grenade-launcher")]
+    units = {"a3": (4, 5), "b3": (6, 5), "a1": (6, 9)}
+    game = begin(units, red=red, rows=field({(5, 5): "1"})).game
+    a3, b3 = game.state.unit("a3"), game.state.unit("b3")
+    assert targets.reaching(game, a3, b3, 0) == [1]
+
+
 @pytest.mark.rule("KG-7.2.t4")
 def test_the_targets_risk_adds_dice() -> None:
     for risk in (0, 3):
