@@ -275,6 +275,10 @@ def test_the_priority_player_declares_first() -> None:
     assert list(the_table.asks) == [1]
     say(the_table, 1, "leader", unit="b-chief")
     assert list(the_table.asks) == [0]
+    restored = the_table.fork(Dice(Seeded(b"leader")))
+    assert list(restored.asks) == [0]
+    say(restored, 0, "leader", unit="a-boss")
+    assert [squad.leader for squad in restored.game.state.squads] == ["a-boss", "b-chief"]
 
 
 @pytest.mark.rule("CP-SQUAD-07")

@@ -76,6 +76,8 @@ def test_a_map_costs_nothing_and_is_one_at_most() -> None:
     assert ("KG-3.1", "map") in faults(misplaced)
     as_unit = {"name": "", "entries": [*UNCHAINED, {"slot": "companions", "card": "yards--abc"}]}
     assert ("KG-3.1", "") in faults(as_unit)
+    beside_one = {**misplaced, "entries": [held["entries"][-1], *misplaced["entries"]]}
+    assert ("KG-3.1", "map") in faults(beside_one)
 
 
 @pytest.mark.rule("KG-2.1")
