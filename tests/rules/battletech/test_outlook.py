@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import movement, shooting
+from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.movement.ahead import moved
 from games.rules.battletech.shooting.outlook import best_shot, outlook
 from games.rules.battletech.state import State
@@ -31,6 +32,19 @@ def test_the_best_shot_counts_how_the_mech_will_have_moved() -> None:
     assert there.number.total == 6
     assert mech.at == hex_of("0510")
     assert not mech.movement.mode
+
+
+@pytest.mark.rule("BT-3.3.p1")
+def test_the_best_shot_is_the_one_with_the_lowest_number_whichever_weapon_comes_first() -> None:
+    """Five hexes are medium range of SRM and laser, below the minimum of the LRM, and short range
+    of the autocannon, which comes third on the card."""
+    game = lance(at("shadow", "0510", gunnery=4), at("atlas", "0505", side=1))
+    mech = game.state.mech("a1")
+    best = best_shot(game, mech, game.state.mech("b1"))
+    assert best is not None
+    weapons = {mount.id: mount.weapon for mount in card_of(game.setup, mech).mounts}
+    assert list(weapons.values()) == ["SRM 2", "LRM 5", "AC/5", "Medium Laser"]
+    assert (weapons[best.mount], best.number.total) == ("AC/5", 4)
 
 
 @pytest.mark.rule("BT-3.1.p2")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.battletech.movement import record
+from games.rules.battletech.state import Movement
 from tests.rules.running import events
 
-from .moving import costs, move, offered, path, refused, spent, where
+from .moving import costs, move, offered, path, refused, spent, way, where
 from .positions import at, lance, number_of
 
 
@@ -235,3 +237,20 @@ def test_a_preview_says_what_the_path_comes_to() -> None:
     assert any("to hit it" in text for text in texts)
     assert any("Piloting roll" in text for text in texts)
     assert shown["path"]["asks"][1]
+
+
+@pytest.mark.rule("BT-2.12.p1", "BT-3.3.p1")
+@pytest.mark.parametrize(
+    ("places", "hexes"),
+    [
+        (["0505/0", "0504/0", "0504/1", "0603/1"], 2),
+        (["0505/0", "0505/1", "0505/2"], 0),
+        (["0505/0", "0504/0", "0503/0", "0504/0"], 1),
+        (["0505/0", "0506/0", "0507/0"], 2),
+    ],
+    ids=["turned-on-the-way", "turned-only", "went-back", "backwards-only"],
+)
+def test_hexes_count_from_where_the_way_was_changed_and_turns_are_none(
+    places: list[str], hexes: int
+) -> None:
+    assert record.hexes_after(Movement(), way(*places)) == hexes

@@ -147,3 +147,23 @@ def test_psychic_shielding_device_forbids_movement_by_what_moves() -> None:
         assert not stays("a-elk", what, Source("tactic", seat=1))
     assert not stays("a-elk", "throw", mystic)
     assert not stays("a-elk", "place", enemy)
+
+
+# -- What cannot be done
+
+
+@pytest.mark.rule("CP-CORE-02")
+def test_of_several_rules_each_forbids_its_own() -> None:
+    calm = innate("Calm", {"mod": "cannot", "do": ["heal"]})
+    firm = innate("Firm", {"mod": "cannot", "do": ["be-pushed"]})
+    match = scene(
+        unit(0, "yak", (12, 18)),
+        unit(1, "cat", (12, 20)),
+        active="a-yak",
+        cards=[character("yak", superpowers=[calm, firm])],
+    )
+    source = Source("superpower", "b-cat")
+    for what in ("heal", "push"):
+        assert rule_of(stats.forbidden(match.game, "a-yak", what, source)) == "CP-CORE-02"
+    for what in ("throw", "place", "advance"):
+        assert stats.forbidden(match.game, "a-yak", what, source) is None
