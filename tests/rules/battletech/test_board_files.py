@@ -8,7 +8,13 @@ from collections.abc import Collection
 import pytest
 from hypothesis import given, settings
 
-from games.rules.battletech.cards.board_files import Imported, NotABoard, read, write
+from games.rules.battletech.cards.board_files import (
+    MOST_LINES,
+    Imported,
+    NotABoard,
+    read,
+    write,
+)
 from games.rules.battletech.cards.schema import BoardCard
 
 from .test_boards import board_cards, card
@@ -228,3 +234,11 @@ def test_how_a_board_is_written() -> None:
         'hex 0203 0 "rubble:1" ""\r\n'
         "end\r\n"
     )
+
+
+def test_a_file_without_an_end_is_read_so_far_and_no_farther() -> None:
+    raw = b"size 2 2\n" + b"\n" * MOST_LINES
+    with pytest.raises(NotABoard) as refused:
+        read(raw, NAME)
+    (fault,) = refused.value.faults
+    assert str(fault.message) == f"This file has more than {MOST_LINES} lines."

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.rules.battletech.log_lines import log_line
+from games.rules.battletech.physical import resolve
 from games.rules.battletech.shooting import carry_out
-from games.rules.battletech.state import State
+from games.rules.battletech.state import State, Strike
 from games.rules.table import Game
-from tests.rules.running import run
+from tests.rules.running import events, run
 
 from .positions import at, hit, lance
 from .shots import answer, refusal
@@ -90,3 +92,19 @@ def test_a_tree_that_is_dropped_is_gone() -> None:
     run(carry_out(game, game.state.mech("a1"), answer(game, "drop-club:a1")), "hold:a1")
     assert game.state.limbs == {}
     assert refusal(game, "club:a1") == "BT-3.9.p1"
+
+
+@pytest.mark.rule("BT-3.9.p1")
+@pytest.mark.parametrize(
+    ("club", "said"), [("tree", ["The tree of Atlas AS7-D breaks."]), ("limb", [])]
+)
+def test_a_tree_breaks_with_its_first_hit_and_the_log_says_so(club: str, said: list[str]) -> None:
+    game = lance(
+        at("atlas", "0505", club=club, strike=Strike(kind="club", target="b1")),
+        at("locust", "0504", side=1),
+        faces=[6, 6, *[3] * 20],
+    )
+    run(resolve(game, game.state.mech("a1")))
+    assert game.state.mech("a1").club == ("" if said else "limb")
+    lines = [log_line(event.plain(), game.setup) for event in events(game, "club-broken")]
+    assert [str(line.message) for line in lines if line] == said

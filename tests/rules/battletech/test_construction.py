@@ -94,6 +94,7 @@ def _slot(location: str, slot: int, name: str | None) -> Change:
         (lambda card: card["mounts"][0]["slots"].pop(), "mounts[0]", "slots."),
         (lambda card: card["mounts"][0].update(weapon="Rock"), "mounts[0]", "no weapon Rock"),
         (lambda card: card["mounts"].append(card["mounts"][0]), "mounts", "Several mounts"),
+        (lambda card: card["mounts"][1].update(rear=True), "mounts[1]", "not point to the rear"),
         (lambda card: card["mounts"].pop(), None, "This weapon is no mount."),
     ],
 )

@@ -380,3 +380,11 @@ def test_all_in_a_flooded_location_has_stopped_working() -> None:
     assert len(condition.weapons(card, mech)) == before - in_arm
     hit(game, "a1", "LA", "Shoulder")
     assert condition.arms(mech) == ["LA", "RA"]
+
+
+@pytest.mark.rule("BT-3.8.2")
+def test_no_points_are_no_damage() -> None:
+    game = lance(at("locust", "0505"))
+    run(damage.take(game, game.state.mech("a1"), 0, "CT"))
+    assert not game.state.damaged
+    assert not events(game)

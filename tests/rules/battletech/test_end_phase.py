@@ -289,3 +289,11 @@ def test_equal_points_are_the_defenders_and_the_limit_ends_it() -> None:
         result = ended(breakthrough(attacker, turn=12))
         assert result is not None
         assert (result.winners, result.reason) == ((winner,), "breakthrough")
+
+
+@pytest.mark.rule("BT-11.16")
+def test_on_a_map_without_a_hill_nobody_scores_at_one() -> None:
+    game = lance(at("locust", "0101"), columns=4, rows=2)
+    game.setup.options["scenario"] = "hill"
+    end.phase(game)
+    assert game.state.hill == [0, 0]

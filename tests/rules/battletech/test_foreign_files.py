@@ -143,3 +143,11 @@ def test_no_line_takes_long_to_read(line: bytes) -> None:
     assert found is not None
     assert found.data is None
     assert 1 <= len(found.faults) <= 8
+
+
+def test_what_is_neither_a_mech_nor_a_board_is_no_card() -> None:
+    assert foreign.read(b"Dear diary,\n", "diary.txt") is None
+
+
+def test_blanks_around_a_model_are_left_out_and_that_is_said() -> None:
+    assert "Its chassis and its model are shortened." in notes_of({**MECH, "model": "LCT-1V "})

@@ -155,6 +155,7 @@ class TestParts:
         board = canvas()
         lake = parts.lake(board, board.board.parse("0809"), 12, 2)
         assert parts.woods(board, lake[0], 9) == []
+        assert parts.stones(board, lake[0], 9) == []
         grown = parts.woods(board, board.board.parse("0804"), 200)
         assert len(grown) == 200
         assert not set(grown) & set(lake)

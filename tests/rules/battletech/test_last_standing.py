@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules import playouts
-from games.rules.asking import Game
+from games.rules.asking import Event, Game
 from games.rules.battletech import forces, ground, seating, setup
 from games.rules.battletech.phases import alternation, initiative, set_up, victory
 from games.rules.battletech.state import State
@@ -20,7 +20,7 @@ from games.rules.starting import checked_options, make_setup
 from games.rules.table import Table
 from tests.rules.running import events
 
-from .moving import costs
+from .moving import costs, move
 from .positions import at, cards, lance
 
 pytestmark = pytest.mark.rule("BT-11.18")
@@ -414,3 +414,43 @@ def test_a_match_at_random_comes_to_its_end(seed: int) -> None:
     assert played.trouble is None
     assert played.result is not None
     assert len(played.result.scores) == count
+
+
+# -- at the edges of the map, and of the log
+
+
+@pytest.mark.rule("BT-11.13")
+def test_who_leaves_over_its_stretch_leaves_over_the_edge_that_lies_there() -> None:
+    game = lance(
+        at("wolverine", "0301", side=0, facing=0),
+        at("locust", "1609", side=1),
+        at("wolverine", "0117", side=2, facing=3),
+    )
+    game.setup.options["withdrawal"] = "allowed"
+    for mech_id, number in (("a1", "0301"), ("c1", "0117")):
+        move(game, f"leave:{mech_id}:walk", way=[number])
+    left = [event.data for event in events(game, "left-map")]
+    assert [(data["unit"], data["edge"]) for data in left] == [("a1", "top"), ("c1", "bottom")]
+
+
+def test_the_log_says_in_which_order_all_sides_act() -> None:
+    table = three()
+    acted = Event("initiative", {"order": [2, 0, 1], "rule": "BT-1.p1"})
+    line = SYSTEM.log_line(acted.plain(), table.setup)
+    assert line is not None
+    order = "Player 3, Player 1, Player 2"
+    assert str(line.message) == f"In each phase they act in this order: {order}."
+
+
+@pytest.mark.rule("BT-11.7")
+def test_on_a_map_of_deep_water_there_is_no_room() -> None:
+    numbers = [f"{column:02}{row:02}" for column in (1, 2) for row in (1, 2)]
+    game = lance(
+        *(at("locust", "", side=side) for side in range(3)),
+        columns=2,
+        rows=2,
+        hexes=dict.fromkeys(numbers, "0w2"),
+    )
+    with pytest.raises(Illegal) as refused:
+        set_up.zone(ground.of(game.setup, game.state), game.state, 0)
+    assert refused.value.rule == "BT-11.7"

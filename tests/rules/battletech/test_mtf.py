@@ -138,6 +138,7 @@ def test_the_example_of_the_format() -> None:
         ("120 Fusion", "140 Fusion", "It weighs 21 tons: 1 above 20."),
         ("LA Armor:5", "LA Armor:7", "left arm: armour from 0 to 6."),
         ("Jump MP:0", "Jump MP:1", "It jumps 1 hexes with 0 jump jets."),
+        ("Jump MP:0", "Jump MP:99", "This is no 'Mech:"),
     ],
 )  # fmt: skip
 def test_what_these_rules_do_not_have_is_refused_by_name(before: str, after: str, why: str) -> None:

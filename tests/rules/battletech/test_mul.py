@@ -294,3 +294,28 @@ def test_no_damaged_file_breaks_the_reader(junk: bytes, at: int, cut: int) -> No
     raw = EXAMPLE.encode()
     found = mul.read(raw[:at] + junk + raw[at + cut :], CARDS)
     assert (found.data is None) == bool(found.faults)
+
+
+def test_a_single_mech_stands_for_a_force() -> None:
+    entity = EXAMPLE[EXAMPLE.index("<entity") : EXAMPLE.index("</unit>")]
+    found = read(entity)
+    assert found.data is not None
+    assert [entry["card"] for entry in found.data["entries"]] == ["locust-lct-1v"]
+
+
+def test_a_record_without_mechs_is_refused() -> None:
+    assert "the record of a game" in refused("<record><survivors/></record>")
+    assert not read("<record><survivors/></record>").offers
+
+
+@pytest.mark.parametrize("what", ["breached", "blownoff"])
+def test_a_location_that_is_gone_is_battle_damage(what: str) -> None:
+    found = read(EXAMPLE.replace("Center Torso", f"Center Torso <{what}/>"))
+    assert "Locust LCT-1V has battle damage: it was taken as new." in map(str, found.notes)
+
+
+@pytest.mark.parametrize("before", ["", "\ufeff", "\n  "])
+def test_a_file_of_a_force_is_known_by_how_it_begins(before: str) -> None:
+    found = SYSTEM.foreign_roster((before + EXAMPLE).encode(), CARDS)
+    assert found is not None
+    assert SYSTEM.foreign_roster((before + "Locust LCT-1V").encode(), CARDS) is None

@@ -9,13 +9,16 @@ import pytest
 from games.rules.battletech import movement, shooting
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.movement.ahead import moved
+from games.rules.battletech.shooting import previews, targets
+from games.rules.battletech.shooting.aims import Aim
+from games.rules.battletech.shooting.arcs import AHEAD
 from games.rules.battletech.shooting.outlook import best_shot, outlook
 from games.rules.battletech.state import State
 from games.rules.fields import Facing, Option, Path
 from games.rules.table import Game
 
 from .moving import way
-from .positions import at, hex_of, lance
+from .positions import at, hex_of, lance, lose
 
 
 @pytest.mark.rule("BT-3.3.p1")
@@ -145,3 +148,37 @@ def test_who_can_be_shot_at_is_named_first_and_who_is_out_of_sight_last() -> Non
 def test_who_cannot_fire_has_no_outlook() -> None:
     game = lance(at("panther", "0510", shut_down=True), at("atlas", "0504", side=1))
     assert outlook(game, game.state.mech("a1")).notes == ()
+
+
+@pytest.mark.rule("BT-3.1.p3")
+def test_a_shot_to_the_rear_is_one_of_flipped_arms() -> None:
+    """Of the Jenner's arms the right one is left, and the target stands behind it to its left."""
+    game = lance(at("jenner", "0505"), at("atlas", "0408", side=1))
+    lose(game, "a1", "LA")
+    (note,) = outlook(game, game.state.mech("a1")).notes
+    assert str(note).endswith(", arms to the rear.")
+
+
+@pytest.mark.rule("BT-3.3.p1")
+@pytest.mark.parametrize(("gunnery", "can"), [(4, True), (8, False)])
+def test_a_weapon_that_cannot_hit_says_so(gunnery: int, can: bool) -> None:
+    """At long range, at a target that has run ten hexes."""
+    game = lance(
+        at("panther", "0517", gunnery=gunnery),
+        at("locust", "0502", side=1, movement__mode="run", movement__hexes=6),
+    )
+    mech = game.state.mech("a1")
+    remarks = previews.remarks_at(game, mech, targets.ready(game, mech, AHEAD), AHEAD, Aim("b1"))
+    (said,) = [str(remark.words) for remark in remarks.values()]
+    assert said.endswith(": cannot hit") != can, said
+
+
+@pytest.mark.rule("BT-2.2.t8")
+def test_of_the_end_of_a_fall_nothing_is_foretold() -> None:
+    game = lance(
+        at("wolverine", "0505"), at("atlas", "0501", side=1), hexes={"0505": "3", "0504": "0r"}
+    )
+    (path,) = _option(game, "walk:a1").fields
+    assert isinstance(path, Path)
+    assert path.preview(way("0504"))["ahead"] == []
+    assert path.preview(way("0505/1"))["ahead"]

@@ -9,10 +9,13 @@ import pytest
 from games.rules.battletech import terms
 from games.rules.battletech.constants.physical import Kind
 from games.rules.battletech.physical import limits
-from games.rules.battletech.physical.declaring import options
+from games.rules.battletech.physical.declaring import carry_out, options
 from games.rules.battletech.state import Fire, Shot, State
-from games.rules.fields import Illegal
-from games.rules.table import Game
+from games.rules.fields import Illegal, Pick
+from games.rules.fields.choices import worked_out
+from games.rules.table import Ask, Game
+from games.rules.text import _
+from tests.rules.running import events
 
 from .positions import at, hit, lance, lose
 
@@ -243,3 +246,37 @@ def test_a_punch_takes_one_arm_or_both_at_one_target_or_two() -> None:
     assert why.value.rule == "BT-4.2.p4"
     with pytest.raises(Illegal, match="needs an arm"):
         punch.check({"LA": "none", "RA": "none"})
+
+
+@pytest.mark.rule("BT-4.2.p3")
+def test_a_leg_whose_weapon_has_fired_does_not_kick() -> None:
+    game = fired(pair(card="assassin-asn-101"), "w5")  # the small laser in its right leg
+    assert refused(game, "kick", "RL") == "BT-4.2.p3"
+    assert refused(game, "kick", "LL") == ""
+
+
+@pytest.mark.rule("BT-4.1.p1", "BT-4.2.p6")
+def test_a_push_is_declared_at_its_target() -> None:
+    game = pair()
+    mech = game.state.mech("a1")
+    ask = Ask(mech.seat, _("Strike."), list(options(game, mech)))
+    carry_out(game, mech, ask.check({"option": "push:a1", "fields": {"at": "b1"}}))
+    assert mech.strike is not None
+    assert (mech.strike.kind, mech.strike.target) == ("push", "b1")
+    assert [event.data["targets"] for event in events(game, "strike-declared")] == [["b1"]]
+
+
+@pytest.mark.rule("BT-4.1.p1")
+@pytest.mark.parametrize(("piloting", "hopeless"), [(5, False), (6, True)])
+def test_a_kick_that_cannot_hit_says_so(piloting: int, hopeless: bool) -> None:
+    """At a target that has run ten hexes and stands in heavy woods."""
+    game = lance(
+        at("hunchback", "0505", piloting=piloting, movement__mode="run"),
+        at("atlas", "0504", side=1, movement__mode="run", movement__hexes=10),
+        hexes={"0504": "0h"},
+    )
+    kick = next(option for option in options(game, game.state.mech("a1")) if "kick" in option.id)
+    (field,) = kick.fields
+    assert isinstance(field, Pick)
+    said = [str(detail) for detail in worked_out(field.choices[0].details)]
+    assert ("12 or more: it misses by itself." in said) == hopeless

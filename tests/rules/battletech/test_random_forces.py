@@ -52,3 +52,10 @@ def test_forces_differ_and_a_seed_makes_the_same_one() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_any_lance_is_a_force(seed: int) -> None:
     assert forces.faults(random_forces.lance(random.Random(seed)), CARDS) == []
+
+
+@pytest.mark.rule("BT-11.2")
+@pytest.mark.parametrize("points", [1, 40_000])
+def test_there_is_no_fair_force_of_next_to_nothing_or_of_too_much(points: int) -> None:
+    for count in (1, 4):
+        assert random_forces.fair(random.Random(1), points, count) is None

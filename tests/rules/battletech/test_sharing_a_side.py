@@ -212,3 +212,24 @@ def test_a_board_that_nobody_brings_is_a_fault_when_all_forces_are_there() -> No
     assert SYSTEM.match_faults(options, {0: force(LOCUST)}, known) == []
     found = SYSTEM.match_faults(options, {0: force(LOCUST), 1: force(WASP)}, known)
     assert [fault.rule for fault in found] == ["BT-11.4"]
+
+
+@pytest.mark.rule("BT-11.1")
+def test_a_force_is_made_of_mechs_that_there_are() -> None:
+    board = {**SMALL, "id": "small", "name": "Small"}
+    known = {**SYSTEM.built_in_cards, "small": board}
+    entries = [{"slot": "mechs", "card": card} for card in (LOCUST, "moth", "small")]
+    found = SYSTEM.roster_faults({"name": "", "entries": entries}, known)
+    assert [(fault.rule, str(fault.message)) for fault in found] == [
+        ("BT-11.1", "There is no card moth."),
+        ("BT-11.1", "Small is no 'Mech."),
+    ]
+
+
+def test_an_entry_says_what_it_is_worth_and_weighs_and_a_board_neither() -> None:
+    roster = force(LOCUST)
+    (mech,) = roster["entries"]
+    said = SYSTEM.entry_summary(mech, roster, SYSTEM.built_in_cards)
+    assert [(str(tally.label), tally.value) for tally in said] == [("Value", 432), ("Tons", 20)]
+    board = {"slot": "boards", "card": "small"}
+    assert SYSTEM.entry_summary(board, roster, SYSTEM.built_in_cards) == []

@@ -114,3 +114,15 @@ def test_the_loser_acts_first_in_every_phase() -> None:
     game = sides_in_turn(1, 1)
     game.state.initiative = [1, 0]
     assert played(game) == "W1 L1"
+
+
+@pytest.mark.rule("BT-1.p2")
+def test_whose_last_mech_is_lost_before_its_turn_is_passed_over() -> None:
+    """In a round of alternation one turn of the loser's was left, and none of the winner's."""
+    game = sides_in_turn(1, 2)
+    state = game.state
+    alternation.next_side(state)
+    state.turns.left = [1, 0]
+    state.mech("a1").out = "destroyed"
+    assert alternation.next_side(state) == 1
+    assert state.turns.left == [0, 2]

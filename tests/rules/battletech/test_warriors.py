@@ -73,3 +73,12 @@ def test_a_warrior_killed_by_an_attack_still_carries_out_what_was_declared() -> 
     game, mech = one(warrior__hits=5)
     warriors.hurt(game, mech, 1, "fall", at_once=True)
     assert (mech.out, mech.fresh.out) == ("warrior", False)
+
+
+@pytest.mark.rule("BT-9.p1")
+def test_a_dead_warrior_is_not_killed_again() -> None:
+    game = lance(at("locust", "0505"))
+    mech = game.state.mech("a1")
+    for _time in range(2):
+        warriors.kill(game, mech)
+    assert len(events(game, "killed")) == 1

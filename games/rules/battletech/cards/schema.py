@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -91,8 +91,3 @@ class BoardCard(Card):
 
 
 MODELS: dict[str, type[Card]] = {"mech": MechCard, "board": BoardCard}
-
-
-def read(card: dict[str, Any]) -> Card:
-    """The card of these valid data."""
-    return MODELS[card["kind"]].model_validate(card)

@@ -25,12 +25,10 @@ WRITERS: dict[str, Callable[[Data, Names], Line]] = {
 }
 
 
-def line(data: Data, names: Names) -> Line | None:
-    """The log line of an event "roll"; None for a roll that has no name."""
+def line(data: Data, names: Names) -> Line:
+    """The log line of an event "roll"."""
     if data["what"] in WRITERS:
         return WRITERS[data["what"]](data, names)
-    if data["what"] not in NAMES:
-        return None
     name = NAMES[data["what"]]
     roll = Roll(name, tuple(str(face) for face in data["faces"]))
     details = tuple(in_words(data.get("terms", ())))
@@ -38,8 +36,6 @@ def line(data: Data, names: Names) -> Line | None:
 
 
 def _sentence(name: Message, data: Data, names: Names) -> Message:
-    if "unit" not in data:
-        return _("%(roll)s: %(total)s.", roll=name, total=data["total"])
     unit = names.mech(data["unit"])
     if "need" not in data:
         return _("%(unit)s, %(roll)s: %(total)s.", unit=unit, roll=name, total=data["total"])

@@ -71,7 +71,8 @@ def _of_leg(game: Game[State], mech: Mech) -> Illegal | None:
 
 def of_shot(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -> Illegal | None:
     """Why a weapon that can fire cannot be fired so at a target: the arc, the range, what blocks
-    the line of sight, indirect fire and aimed shots (BT-3.1.p1, BT-3.4.p1, BT-3.5.p1)."""
+    the line of sight, indirect fire and aimed shots (BT-3.1.p1, BT-3.4.p1, BT-3.5.p1). Spotters and
+    locations are those that `targets.aims` offers."""
     target = game.state.mech(aim.target)
     weapon = weapon_of(mount)
     if not arcs.bears(mech, mount, pose, target.at):
@@ -97,8 +98,6 @@ def _of_direct_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> Il
         return Illegal("BT-3.2.3", _("Under water no weapon is fired."))
     if not aim.location:
         return None
-    if not condition.immobile(target):
-        return Illegal("BT-3.5.p1", _("Only immobile targets are aimed at."))
     if not weapon_of(mount).aimed:
         return Illegal("BT-3.5.p1", _("No aimed shot is made with it."))
     return None
@@ -110,8 +109,6 @@ def _of_indirect_fire(game: Game[State], mech: Mech, mount: Mount, aim: Aim) -> 
         return Illegal("BT-3.4.p1", _("It cannot fire indirectly."))
     if ground.of(game.setup, game.state).submerged(mech):
         return Illegal("BT-3.2.3", _("Under water no weapon is fired."))
-    if not sight.line(game, mech, target).blocked_by:
-        return Illegal("BT-3.4.p1", _("The 'Mech sees the target itself."))
     return spotting.why_not(game, spotter, target)
 
 

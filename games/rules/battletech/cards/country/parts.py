@@ -37,16 +37,6 @@ def ridge(canvas: Canvas, way: Sequence[Hex], height: int, radius: int) -> None:
             canvas.set_level(hex, level)
 
 
-def hollow(canvas: Canvas, way: Sequence[Hex], depth: int, radius: int) -> None:
-    """Ground so many levels lower along a way, rising to what is around at the radius."""
-    bottom = _along(way)
-    for hex in canvas.board.hexes:
-        far = min(distance(hex, low) for low in bottom) - canvas.rng.random() / 2
-        if far < radius:
-            lower = math.ceil(depth * (1 - max(0.0, far) / radius))
-            canvas.set_level(hex, canvas.level(hex) - lower)
-
-
 def _along(way: Sequence[Hex]) -> list[Hex]:
     """The hexes of the straight lines from each of these to the next."""
     found = [way[0]]
