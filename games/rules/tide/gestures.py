@@ -55,8 +55,6 @@ def _healed(data: Data) -> Shown:
 
 
 def _mines(data: Data) -> Shown:
-    if not data["faces"]:
-        return ()
     hits = ngettext("%(n)s hit", "%(n)s hits", data["hits"])
     return (roll(data["unit"], data["faces"], movement.MINE_HITS, data["hits"] > 0, hits),)
 

@@ -15,6 +15,7 @@ from games.rules.fields import Illegal
 from games.rules.referee import table_of
 from games.rules.text import message_of
 from games.rules.tide import actions, opportunity
+from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
 from games.rules.tide.movement.allowance import activate
 from games.rules.tide.state import State
@@ -437,6 +438,13 @@ def test_units_are_listed_with_where_they_are_and_what_ails_them() -> None:
         "a2": ["hex 0404", "lightly damaged"],
         "a3": ["hex 0404", "2 Regular", "in a2"],
     }
+
+
+@pytest.mark.rule("TI-5.2")
+def test_units_that_are_not_fresh_are_listed_as_that() -> None:
+    game = match(squad("rr", "0304", activation="op-fire"), squad("rr", "0304"))
+    said = [list(map(str, unit.state)) for unit in listed(game, game.state.squads.values())]
+    assert said == [["hex 0304", "Op Fire", "2 Regular"], ["hex 0304", "2 Regular"]]
 
 
 @pytest.mark.rule("TI-5.2.p1", "TI-9.0b", "TI-9.4")

@@ -12,6 +12,8 @@ from games.rules.asking import Game
 from games.rules.fields import Illegal
 from games.rules.tide import assault
 from games.rules.tide.assault import Assault
+from games.rules.tide.assault.advance import advance
+from games.rules.tide.assault.legality import why_not
 from games.rules.tide.assault.losses import to_destroy
 from games.rules.tide.assault.strength import Strength, strength
 from games.rules.tide.state import State
@@ -85,8 +87,8 @@ def test_who_may_support() -> None:
         squad("rr", "0204"),
         squad("rr", "0303", activation="fatigued"),
         squad("rr", "0404", activation="op-fire"),
-        squad("rr", "0403", morale="pinned"),
-        squad("rr", "0403", morale="disrupted"),
+        squad("rr", "0205", morale="pinned"),
+        squad("rr", "0203", morale="disrupted"),
         squad("ru", "0305"),
         squad("rr", "0505"),
         vehicle("m3a1", "0405"),
@@ -117,6 +119,10 @@ def test_the_options_of_an_assault() -> None:
         option.check({"supporters": ["a1"]})
     described = option.describe()
     assert [each["params"]["attack"] for each in described["details"]] == [2, 3]
+    (supporters,) = option.fields
+    alone, backed = supporters.preview([]), supporters.preview(["a2"])
+    assert [shown["notes"][0]["params"]["attack"] for shown in (alone, backed)] == [2, 3]
+    assert alone["chances"][0]["chance"] < backed["chances"][0]["chance"]
     assert len(described["chances"]) == 2
 
 
@@ -457,3 +463,20 @@ def test_an_advance_into_mines_rolls_their_dice() -> None:
     )
     storm(game, answers=[("advance", {"units": ["a1"]})])
     assert len(game.state.squads["a1"].figures) == 1
+
+
+@pytest.mark.rule("TI-6.2.3", "TI-12.1")
+def test_nobody_assaults_out_of_a_transport() -> None:
+    game = match(vehicle("m3a1", "0204"), squad("rr", "", transport="a1"), squad("rr", HEX, side=1))
+    riding = game.state.squads["a2"]
+    found = why_not(game, riding, hex_of(HEX))
+    assert found is not None
+    assert found.rule == "TI-6.2.3"
+    assert list(assault.options(game, riding)) == []
+
+
+@pytest.mark.rule("TI-12.10")
+def test_where_all_attackers_have_died_nobody_advances() -> None:
+    game = match(squad("rr", "0204", out=True))
+    run(advance(game, [game.state.squads["a1"]], hex_of(HEX)))
+    assert not events(game, "advanced")

@@ -8,6 +8,7 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.tide.fire import Attack, Shooter, why_illegal
+from games.rules.tide.fire.firepower import firepower
 from games.rules.tide.state import State
 
 from .positions import act, match, squad, vehicle
@@ -49,7 +50,9 @@ def test_some_figures_may_fire_and_each_has_to_be_in_range() -> None:
 
 @pytest.mark.rule("TI-9.0b")
 def test_figures_that_are_not_there_and_nothing_at_all_do_not_fire() -> None:
-    game = match(squad("rr", "0004"), vehicle("opel-blitz", "0004"), TARGET)
+    game = match(
+        squad("rr", "0004"), vehicle("opel-blitz", "0004"), vehicle("m3a1", "0004"), TARGET
+    )
 
     def why(*figures: int, unit: str = "a1") -> str:
         made = Attack("concentrated-fire", "normal", "b1", Shooter(unit, figures))
@@ -60,6 +63,8 @@ def test_figures_that_are_not_there_and_nothing_at_all_do_not_fire() -> None:
     assert why() == "TI-9.0b"
     assert why(0, 0) == why(2) == why(-1) == "TI-9.0"
     assert why(unit="a2") == "TI-5.3.p2"
+    assert why(unit="a3") == ""
+    assert why(0, unit="a3") == "TI-9.0", "a vehicle has no figures"
 
 
 @pytest.mark.rule("TI-9.3")
@@ -186,3 +191,16 @@ def test_mortars_alone_support_the_area_attack_of_a_mortar_and_may_support_other
 def test_nobody_fires_from_inside_a_transport() -> None:
     game = match(squad("rr", "", transport="a2"), vehicle("m3a1", "0004"), TARGET)
     assert refused(game, "a1") == "TI-6.2.3"
+
+
+@pytest.mark.rule("TI-9.0b")
+def test_who_has_nothing_against_vehicles_does_not_fire_at_one() -> None:
+    game = match(squad("rr", "0004", token="anti-tank"), vehicle("m3a1", "0104", side=1), TARGET)
+    regular = {**game.setup.cards["regular"], "against_vehicles": None}
+    game.setup.cards = {**game.setup.cards, "regular": regular}
+    shot = Attack("concentrated-fire", "normal", "b1", Shooter("a1", (0, 1)))
+    found = why_illegal(game, shot)
+    assert found is not None
+    assert found.rule == "TI-9.0b"
+    target = game.state.unit("b1")
+    assert firepower(game, shot, shot.lead, target).dice == 0, "its token adds to nothing"

@@ -9,9 +9,13 @@ import pytest
 
 from games.rules.dice import Dice, Seeded
 from games.rules.playouts import random_setup
-from games.rules.table import Table
+from games.rules.table import Game, Table
 from games.rules.tide import SYSTEM, assault, gestures
 from games.rules.tide.assault import Assault
+from games.rules.tide.constants.movement import MINE_HITS
+from games.rules.tide.constants.rounds import HEALED
+from games.rules.tide.movement.obstacles import mines
+from games.rules.tide.state import State
 from tests.rules.running import events, run
 
 from .positions import act, hex_of, match, squad
@@ -55,3 +59,27 @@ def test_an_assault_shows_who_assaults_whom_and_the_dice_of_both() -> None:
         ("roll", "b1", ""),
     ]
     assert (shown[1].faces, shown[1].need) == (("1", "2", "3", "3"), 4)
+
+
+def shown(game: Game[State], kind: str) -> list[tuple[str, tuple[str, ...], int]]:
+    """Whose dice of the events of a kind are shown, and what each has to be."""
+    return [
+        (one.unit, one.faces, one.need)
+        for event in events(game, kind)
+        for one in gestures.gestures({"kind": event.kind, "data": event.data})
+    ]
+
+
+@pytest.mark.rule("TI-6.4.1")
+def test_the_dice_of_mines_are_shown() -> None:
+    game = match(squad("rr", "0304"), markers={"0304": "minefield"}, faces=[1, 5, 1, 1])
+    run(mines(game, game.state.squads["a1"]))
+    assert shown(game, "mines") == [("a1", ("1", "5", "1", "1"), MINE_HITS)]
+
+
+@pytest.mark.rule("TI-5.7.2")
+@pytest.mark.parametrize(("face", "said"), [(3, "not healed"), (4, "healed")])
+def test_the_die_of_a_medic_is_shown(face: int, said: str) -> None:
+    healed = {"unit": "a1", "squad": "a2", "face": face, "healed": said == "healed"}
+    (die,) = gestures.gestures({"kind": "healed", "data": healed})
+    assert (die.unit, die.faces, die.need, str(die.text)) == ("a1", (str(face),), HEALED, said)

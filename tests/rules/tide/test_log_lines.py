@@ -13,7 +13,7 @@ from games.rules.asking import Event, Game
 from games.rules.shown import Line
 from games.rules.tide import assault, log_lines
 from games.rules.tide.assault import Assault
-from games.rules.tide.fire import resolve, results
+from games.rules.tide.fire import previews, resolve, results
 from games.rules.tide.log_lines.events import SENTENCES
 from games.rules.tide.log_lines.lines import WRITERS
 from games.rules.tide.state import State
@@ -238,3 +238,15 @@ def test_other_events_in_words(kind: str, data: dict[str, Any], words: str) -> N
 
 def test_an_event_that_nobody_knows_has_no_line() -> None:
     assert log_lines.log_line({"kind": "tea", "data": {}}, match().setup) is None
+
+
+@pytest.mark.rule("TI-11.t7")
+def test_thick_armour_is_said() -> None:
+    game = match(
+        vehicle("m4a1-sherman", "0104"), vehicle("tiger-i", "0404", side=1), faces=[MISS] * 30
+    )
+    shot = attack(game, "a1")
+    assert "One red die is turned to a 6: thick armour." in map(str, previews.of(game, shot).notes)
+    run(resolve(game, shot))
+    (volley,) = [line for line in lines(game) if line.rolls]
+    assert "thick armour" in map(str, volley.details)

@@ -14,6 +14,8 @@ from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 from games.rules.tide import SYSTEM, library
 from games.rules.tide.cards import checks, packs, scenario_form, scenarios, schema, text
+from games.rules.tide.cards.boards import board_of
+from games.rules.tide.cards.scenarios import ground_of, zone_hexes
 from games.rules.tide.cards.schema import Ground, ScenarioCard
 
 NOTHING: dict[str, Any] = {"name": "Nothing", "entries": []}
@@ -271,3 +273,42 @@ def test_a_new_scenario_is_about_one_objective_between_two_like_forces() -> None
     assert new["forces"] == {"US": bases, "DE": bases}
     for nation, columns in (("US", "00 01"), ("DE", "09 10")):
         assert {hex[:2] for hex in new["zones"][nation]["hexes"]} == set(columns.split())
+
+
+@pytest.mark.rule("TI-3.10")
+def test_a_scenario_is_painted_with_its_map_inside_and_its_zones_hex_by_hex() -> None:
+    for scenario in ("halfway-inn", "orchard-ridge"):
+        card = packs.cards()[scenario]
+        painted = scenario_form.FORM.unfolded(card)
+        known, read = ScenarioCard.model_validate(card), ScenarioCard.model_validate(painted)
+        land = ground_of(known, packs.cards())
+        inside = ground_of(read, {})
+        assert land is not None
+        assert inside is not None
+        assert (inside.hexes, inside.roads) == (land.hexes, land.roads)
+        zones = [(known.zones[nation], read.zones[nation]) for nation in known.zones]
+        zones += [
+            (old.zone, new.zone)
+            for old, new in zip(known.reinforcements, read.reinforcements, strict=True)
+        ]
+        for before, after in zones:
+            assert (after.rows, after.columns) == ((), ())
+            assert set(zone_hexes(after, board_of(land))) == set(zone_hexes(before, board_of(land)))
+
+
+@pytest.mark.parametrize("changes", [{"rounds": "many"}, {"board": "nowhere"}])
+def test_a_scenario_that_cannot_be_read_is_shown_as_it_is(changes: dict[str, Any]) -> None:
+    card = {**packs.cards()["halfway-inn"], **changes}
+    assert scenario_form.FORM.unfolded(card) is card
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        packs.cards()["hill-229"],
+        {**packs.cards()["tiger-i"], "nation": "SU"},
+        {**packs.cards()["regular"], "id": ""},
+    ],
+)
+def test_a_card_that_no_scenario_can_name_is_tried_in_none(card: dict[str, Any]) -> None:
+    assert SYSTEM.trial_cards(card) == {}

@@ -14,7 +14,7 @@ from games.rules.fields import Assignment, Illegal
 from games.rules.text import message_of
 from games.rules.tide import forces, position
 from games.rules.tide.cards import packs
-from games.rules.tide.cards.schema import Force, ScenarioCard
+from games.rules.tide.cards.schema import Force, ScenarioCard, Zone
 from games.rules.tide.phases import (
     arrival,
     command,
@@ -156,6 +156,37 @@ def test_an_own_arrangement_keeps_to_slots_and_divisions_and_leaves_nothing_out(
         "3": ALL_FIGURES["3"][:2] + ALL_FIGURES["3"][3:],
     }
     assert arranged(crowded) == "TI-1.2", "a crew takes two slots"
+
+
+@pytest.mark.rule("TI-3.9")
+def test_every_base_of_an_own_arrangement_has_a_figure() -> None:
+    few = Force.model_validate({"divisions": [{"bases": 2, "figures": {"regular": 4}}]})
+    ask = muster.ask(begun(setup("hill-229"), stage="muster", round=0), 0, few)
+    figures = [f"0:regular:{number}" for number in range(4)]
+
+    def arranged(*bases: str) -> None:
+        given = dict(zip(figures, bases, strict=True))
+        ask.check({"option": "arrange", "fields": {"figures": given}})
+
+    arranged("0", "0", "0", "1")
+    with pytest.raises(Illegal, match="at least one figure"):
+        arranged("0", "0", "0", "0")
+
+
+@pytest.mark.rule("TI-3.9", "TI-1.2")
+def test_what_is_wrong_with_an_arrangement() -> None:
+    known = setup("hill-229")
+    few = Force.model_validate({"divisions": [{"bases": 2, "figures": {"regular": 6}}]})
+
+    def why(*figures: int) -> str:
+        bases = [forces.Base(0, ["regular"] * number) for number in figures]
+        refused = forces.why_not(known, few, bases)
+        return str(refused.message) if refused else ""
+
+    assert why(3, 3) == ""
+    assert why(3, 2) == "All figures of a division go on its bases."
+    assert why(6, 0) == "A base has 4 slots."
+    assert why(4, 2, 0) == "A base holds at least one figure."
 
 
 @pytest.mark.rule("TI-3.5", "TI-3.9")
@@ -575,6 +606,7 @@ def test_who_has_hexes_to_take_wins_with_all_of_them_and_else_loses() -> None:
         ("road-patrol", {}, (1,)),
         ("halfway-inn", {"control": {"0504": 0}}, (0,)),
         ("halfway-inn", {}, ()),
+        ("orchard-ridge", {}, ()),
     ],
 )
 def test_points_decide_then_the_tie_rule_then_nobody(
@@ -594,3 +626,11 @@ def test_the_last_to_stand_in_the_hex_is_remembered() -> None:
     game.state.squads["a1"].hex = hex_of("0604")
     victory.note(game)
     assert game.state.last_in == {"0504": 0}
+
+
+@pytest.mark.rule("TI-3.10")
+def test_a_unit_for_which_its_zone_has_no_place_is_lost() -> None:
+    game = deploying(a1={"vehicle": "m3a1"}, b1=RIFLES)
+    building = Zone.model_validate({"hexes": ["0504"]})
+    run(deploy.one(game, 0, building))
+    assert game.state.unit("a1").out == "over-stacked"

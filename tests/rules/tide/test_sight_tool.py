@@ -87,3 +87,10 @@ def test_from_a_unit_to_an_enemy_the_bands_of_its_weapons_are_said() -> None:
 def test_ends_that_cannot_be_are_refused(one: SightEnd, other: SightEnd, why: str) -> None:
     with pytest.raises(Illegal, match=why):
         between(match(squad("rr", "0004")), one, other)
+
+
+@pytest.mark.rule("TI-7.t2", "TI-7.t3")
+def test_what_is_out_of_range_is_said_and_of_friends_nothing() -> None:
+    game = match(squad("r", "0004"), squad("r", "0904", side=1), squad("r", "0504"))
+    assert said(between(game, SightEnd("a1"), SightEnd("b1")))[2:] == ["Out of range: 1 × Regular."]
+    assert len(said(between(game, SightEnd("a1"), SightEnd("a2")))) == 2

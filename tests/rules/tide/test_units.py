@@ -201,3 +201,10 @@ def test_the_state_goes_through_plain_data_and_back() -> None:
     again = adapter.validate_python(adapter.dump_python(state, mode="json"))
     assert again == state
     assert asdict(again) == asdict(state)
+
+
+@pytest.mark.rule("TI-6.2.3")
+def test_a_pinned_squad_in_a_transport_does_not_get_out() -> None:
+    game = match(vehicle("m3a1", "0204"), squad("rr", "", transport="a1", morale="pinned"))
+    found = limits.why_not(game.setup, game.state, game.state.squads["a2"], "advance")
+    assert found is limits.PINNED

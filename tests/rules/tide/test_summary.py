@@ -1,0 +1,54 @@
+"""What a match came to: the luck of its dice, and the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.table import Setup
+from games.rules.tide import SYSTEM
+from games.rules.tide.cards import packs
+
+from .positions import match
+
+
+def told(*events: dict[str, Any]) -> Any:
+    """The summary of a match in which this happened, one after another."""
+    setup = Setup(
+        system="tide",
+        options={"scenario": "hill-229"},
+        cards=dict(packs.cards()),
+        names=["Ann", "Bob"],
+    )
+    numbered = [{"number": number, **event} for number, event in enumerate(events, start=1)]
+    return SYSTEM.summary(numbered, setup)
+
+
+def happened(kind: str, **data: Any) -> dict[str, Any]:
+    return {"kind": kind, "data": data}
+
+
+@pytest.mark.rule("TI-6.4.1", "TI-5.7.2")
+def test_mines_are_luck_of_the_other_side_and_healing_is_ones_own() -> None:
+    mines = told(happened("mines", unit="a1", faces=[4, 4, 4, 1], hits=3, hex=[0, 0], rule=""))
+    assert [(luck.side, luck.dice, luck.result) for luck in mines.luck] == [(1, 4, 3)]
+    healed = told(happened("healed", unit="a1", squad="a2", face=4, healed=True, rule=""))
+    assert [(luck.side, luck.dice, luck.result) for luck in healed.luck] == [(0, 1, 1)]
+
+
+@pytest.mark.rule("TI-15.p3")
+def test_the_score_is_the_sum_of_all_points() -> None:
+    found = told(
+        happened("round", round=1, rule=""),
+        happened("points", side=0, points=2, why="control", rule=""),
+        happened("points", side=1, points=1, why="control", rule=""),
+        happened("points", side=0, points=3, why="loss", rule=""),
+    )
+    assert found.rounds[-1] == (5, 1)
+
+
+def test_the_points_of_both_sides_are_the_score() -> None:
+    game = match()
+    game.state.points = [3, 1]
+    assert SYSTEM.scores(game) == (3, 1)
