@@ -35,8 +35,6 @@ def make_attack(
 def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
     """A unit that has survived strikes back once, with a weapon of its choice, if it can attack
     at all by then (KG-7.3.7)."""
-    if not unit.deployed or not attacker.deployed:
-        return
     places = targets.reaching(game, unit, attacker, unit.bap)
     if not places:
         game.emit("no-counter", unit=unit.id, rule="KG-7.3.7")

@@ -198,13 +198,11 @@ def _last_ways_out(game: Game[State], seat: int, paths: Paths) -> LastWays:
     return found
 
 
-def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[list[int]]] | None:
+def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[list[int]]]:
     """A unit and the path by which it walks in as near to the other core as it gets, commanders
-    first; None where nobody can."""
+    first. Somebody can come in (`_possible`)."""
     options = [item.option for item in _entering_options(game, seat, paths)]
     open_to = [option for option in options if not option.refused]
-    if not open_to:
-        return None
     chosen = min(open_to, key=lambda option: not game.state.unit(option.on["unit"]).commander)
     (to,) = chosen.fields
     assert isinstance(to, Path)
@@ -213,12 +211,9 @@ def _suggested(game: Game[State], seat: int, paths: Paths) -> tuple[Unit, list[l
     return game.state.unit(chosen.on["unit"]), to.check([list(end)])
 
 
-def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswer | None:
+def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswer:
     """To bring one unit after the other by suggestion, each in its turn."""
-    found = _suggested(game, seat, paths)
-    if found is None:
-        return None
-    unit, way = found
+    unit, way = _suggested(game, seat, paths)
     words = _("Bring all units by suggestion: %(unit)s first", unit=unit.name)
     ghost = Shape("circle", "ghost", (_middle(way[-1]),), radius=CELL // 3)
     return SuggestedAnswer(ALL.id, words, shapes=[ghost])
@@ -226,11 +221,7 @@ def _all_suggested(game: Game[State], seat: int, paths: Paths) -> SuggestedAnswe
 
 def _walk_in(game: Game[State], seat: int, paths: Paths) -> None:
     """The next unit comes by suggestion."""
-    found = _suggested(game, seat, paths)
-    if found is None:
-        _pass(game.state, seat)
-        return
-    unit, way = found
+    unit, way = _suggested(game, seat, paths)
     moves.walk(game, unit, way, "sortie")
     game.state.to_sortie = 1 - seat
 

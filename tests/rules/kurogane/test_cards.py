@@ -171,3 +171,10 @@ def test_an_objective_lies_where_a_unit_can_stand(cell: list[int]) -> None:
     ((_where, why),) = faults("map", objectives=[*good[:2], {**good[2], "cell": cell}])
     name = good[2]["id"]
     assert why == f"Objective {name} does not lie on a cell one stands on."
+
+
+@pytest.mark.rule("KG-7.7.t11")
+@pytest.mark.parametrize("steps", [True, False])
+def test_the_text_of_a_battle_stepper_says_so(steps: bool) -> None:
+    text = SYSTEM.card_text({**CARDS["savage"], "stepper": steps})
+    assert ("Battle Stepper: " in str(text)) == steps

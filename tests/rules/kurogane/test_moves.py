@@ -9,7 +9,21 @@ import pytest
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.pushes import push
 
-from .scenes import CONDUCTORS, begin, cells, field, give, one, refusal
+from .scenes import (
+    CONDUCTORS,
+    PAIR,
+    UNCHAINED,
+    begin,
+    cells,
+    commander,
+    companion,
+    field,
+    give,
+    kinds,
+    offered,
+    one,
+    refusal,
+)
 
 ONE = {"b1": (11, 11)}
 
@@ -237,3 +251,47 @@ def test_a_battle_stepper_moves_a_cell_after_its_own_attack() -> None:
     assert (unit.cell, unit.risk) == ((5, 6), 1)
     # The ability does not say that it costs anything (KG-4.3.5).
     assert (unit.pap, unit.bap) == (0, 0)
+
+
+DANCER = {**SYSTEM.built_in_cards["savage"], "id": "dancer", "name": "Dancer", "stepper": True}
+DANCERS = [commander("dancer"), *PAIR[1:], *UNCHAINED[2:]]
+
+
+@pytest.mark.rule("KG-7.7.t11")
+def test_a_battle_stepper_with_nowhere_to_step_is_not_asked() -> None:
+    placed = {
+        "a1": {"cell": [5, 5], "bap": 0},
+        "a2": (4, 5),
+        "a3": (5, 4),
+        "a4": (5, 6),
+        "b3": {"cell": [6, 5], "bap": 0},
+    }
+    for shut_in in (True, False):
+        units = placed if shut_in else {unit: placed[unit] for unit in ("a1", "b3")}
+        table = begin(units, red=DANCERS, cards={"dancer": DANCER}, faces=[1] * 9)
+        give(table, "activate:a1", ("attack:0", {"target": "b3"}))
+        assert ("step" in offered(table)) != shut_in
+
+
+@pytest.mark.rule("KG-7.7.t11", "KG-7.3.7")
+def test_a_counter_fails_if_the_attacker_has_stepped_out_of_reach() -> None:
+    """A blade reaches the cell beside it."""
+    blades = [commander("shinonome"), commander("otherwise"), companion("close-combat-weapon")]
+    table = begin(
+        {"a1": {"cell": [5, 5], "bap": 0}, "b1": (6, 5)},
+        red=DANCERS,
+        blue=blades,
+        cards={"dancer": DANCER},
+        faces=[1] * 9,
+    )
+    give(table, "activate:a1", ("attack:0", {"target": "b1"}), "counter")
+    events = give(table, ("step", {"to": "4,5"}))
+    assert [event.data["unit"] for event in events if event.kind == "no-counter"] == ["b1"]
+    assert "attack" not in kinds(events)
+
+
+@pytest.mark.parametrize("written", ["nowhere", "4,5,6", "", "40,50"])
+def test_a_way_that_is_no_way_is_refused(written: str) -> None:
+    table = begin({"a1": (5, 5), **ONE}, turn={"seat": 0, "unit": "a1"})
+    assert refusal(table, "walk", to="4,5") == "taken"
+    assert refusal(table, "walk", to=written) != "taken"

@@ -13,7 +13,7 @@ from games.rules.playouts import play_out
 from games.rules.starting import make_setup
 from games.rules.table import Setup, Table
 
-from .scenes import CONDUCTORS, UNCHAINED
+from .scenes import CONDUCTORS, PAIR, UNCHAINED, companion
 
 OWN = {"map": "own"}
 
@@ -95,3 +95,33 @@ def test_a_random_match_on_a_map_of_ones_own_comes_to_its_end() -> None:
     played = play_out(SYSTEM, 1, setup=setup, check_every=50)
     assert played.trouble is None
     assert played.result is not None
+
+
+@pytest.mark.rule("KG-2.1")
+def test_objectives_of_one_id_are_a_fault() -> None:
+    first, second, *others = own()["objectives"]
+    card = own(objectives=[first, {**second, "id": first["id"]}, *others])
+    assert [str(fault.message) for fault in SYSTEM.card_faults(card)] == [
+        "Each objective has an id of its own."
+    ]
+
+
+@pytest.mark.rule("KG-3.1")
+def test_a_card_that_cannot_be_played_is_as_unknown() -> None:
+    broken = {**SYSTEM.built_in_cards["rifle"], "id": "broken", "attack": "much"}
+    known = {**SYSTEM.built_in_cards, "broken": broken}
+
+    def said(weapon: str) -> list[str]:
+        found = SYSTEM.roster_faults(team([*PAIR, companion(weapon), UNCHAINED[2]]), known)
+        return [str(fault.message).replace(weapon, "it") for fault in found]
+
+    assert said("broken") == said("nothing")
+    assert said("broken") == ["Normal Frame, companion 1: there is no weapon it."]
+
+
+@pytest.mark.rule("KG-3.4")
+def test_a_team_without_a_commander_pays_no_surcharge_of_a_faction() -> None:
+    known = SYSTEM.built_in_cards
+    units = [companion("submachine-gun"), companion("submachine-gun", frame="large-frame")]
+    (points,) = SYSTEM.roster_summary(team(units), known)
+    assert (str(points.label), points.value) == ("Points", 35 + 50)

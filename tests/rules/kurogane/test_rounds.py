@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.asking import CHECKPOINT, MILESTONE
 from games.rules.fields import paths
-from games.rules.kurogane import rounds
+from games.rules.kurogane import SYSTEM, rounds
 from games.rules.kurogane.state import Turn
 from games.rules.reach import Reach
 
@@ -380,3 +380,23 @@ def test_snapshots_that_last_are_taken_where_a_round_or_a_turn_begins(
     game.state.stage, game.state.turn = stage, turn
     begins = stage == "round" or (stage == "turn" and turn is None)
     assert next(rounds.script(game)) is (MILESTONE if begins else CHECKPOINT)
+
+
+@pytest.mark.rule("KG-4.3.2", "KG-4.3.1")
+def test_a_position_may_stand_in_the_midst_of_a_turn() -> None:
+    """Who has moved may still attack, and the other player sorties next."""
+
+    def standing(**turn: Any) -> Any:
+        units = {"a1": (2, 2), "a3": (5, 5), "b1": (7, 5)}
+        return begin(units, turn={"seat": 0, **turn})
+
+    assert offered(standing()) == {"activate:a1", "activate:a3"}
+    assert offered(standing(unit="a3")) == {"walk", "run", "attack:0", "end-activation"}
+    moved = standing(unit="a3", actions=1, moved=True)
+    assert offered(moved) == {"attack:0", "end-activation"}
+    assert moved.game.state.to_sortie == 1
+
+
+def test_the_points_of_both_sides_are_the_score() -> None:
+    table = begin({"a3": (5, 5), "b1": (7, 5)}, vp=[3, 1])
+    assert SYSTEM.scores(table.game) == (3, 1)

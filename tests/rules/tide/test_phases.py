@@ -162,13 +162,13 @@ def test_an_own_arrangement_keeps_to_slots_and_divisions_and_leaves_nothing_out(
 def test_every_base_of_an_own_arrangement_has_a_figure() -> None:
     few = Force.model_validate({"divisions": [{"bases": 2, "figures": {"regular": 4}}]})
     ask = muster.ask(begun(setup("hill-229"), stage="muster", round=0), 0, few)
+    own = next(option for option in ask.options if option.id == "arrange")
     figures = [f"0:regular:{number}" for number in range(4)]
 
-    def arranged(*bases: str) -> None:
-        given = dict(zip(figures, bases, strict=True))
-        ask.check({"option": "arrange", "fields": {"figures": given}})
+    def arranged(*bases: str) -> Any:
+        return own.fields[0].check(dict(zip(figures, bases, strict=True)))
 
-    arranged("0", "0", "0", "1")
+    assert arranged("0", "0", "0", "1")
     with pytest.raises(Illegal, match="at least one figure"):
         arranged("0", "0", "0", "0")
 
