@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from .bearing import Wedge
 from .ground import CURVE, Ground, Kind, Reason, outline_of
-from .shapes import TOLERANCE, Base, Outline, Piece, Point, distance, rounded
+from .shapes import TOLERANCE, Base, Outline, Point, distance, rounded
 
 GUESSES = 24
 FINE = 4.0
@@ -101,10 +101,10 @@ class Region(ABC):
 
 @dataclass(frozen=True)
 class Place(Region):
-    """Anywhere within a length of a base, a point or a piece, edge to edge (CP-MOVE-28 to
-    CP-MOVE-30). For a character placed itself the origin is its base where it stood."""
+    """Anywhere within a length of a base or a point, edge to edge (CP-MOVE-28 to CP-MOVE-30). For
+    a character placed itself the origin is its base where it stood."""
 
-    origin: Base | Piece
+    origin: Base
     length: float
 
     def _misses(self, point: tuple[float, float]) -> Reason | None:
@@ -112,20 +112,10 @@ class Place(Region):
         return Reason(Kind.TOO_FAR) if gap > self.length + TOLERANCE else None
 
     def _shape(self) -> BaseGeometry:
-        if isinstance(self.origin, Piece):
-            return self.origin.shape.buffer(self.length + self.radius, quad_segs=CURVE)
         reach = self.length + self.radius + self.origin.radius
         return shapely.Point(self.origin.centre).buffer(reach, quad_segs=CURVE)
 
     def _guess(self, rng: random.Random) -> Point | None:
-        if isinstance(self.origin, Piece):
-            left, top, right, bottom = self.origin.box
-            margin = self.length + self.radius
-            point = rounded(
-                rng.uniform(left - margin, right + margin),
-                rng.uniform(top - margin, bottom + margin),
-            )
-            return point if self._misses(point) is None else None
         reach = (self.length + self.radius + self.origin.radius) * math.sqrt(rng.random())
         angle = rng.uniform(0, math.tau)
         return rounded(

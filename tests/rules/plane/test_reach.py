@@ -27,6 +27,7 @@ from games.rules.plane import (
     reach,
     toward,
 )
+from games.rules.plane.sweep import covered
 
 from .boards import BOARD, LONG, MEDIUM, SHORT, box, crowd, random_piece
 
@@ -363,3 +364,27 @@ def test_a_heading_between_the_first_steps_is_found(tenths: int) -> None:
     region = reach(MOVER, [MEDIUM], EMPTY, [wall])
     assert region.placement(reached)
     assert region.placement(beyond) is None
+
+
+@pytest.mark.rule("CP-MOVE-10")
+def test_from_within_terrain_that_blocks_no_tool_is_laid() -> None:
+    """However far its sides are: the first arm and the joint would lie over the piece."""
+    around = box("around", 2_000, 2_000, 34_000, 34_000)
+    swing = hinge.Swing(MOVER, MEDIUM, (around,))
+    assert swing.arcs == []
+    assert not swing.free(0.0, 0.0)
+    region = reach(MOVER, [MEDIUM], EMPTY, (around,))
+    assert region.why_not((20_000, 18_000)) == Reason(Kind.BLOCKED, "around")
+    assert region.sample(random.Random(1)) is None
+
+
+def test_without_a_tool_nothing_is_reached() -> None:
+    region = reach(MOVER, [], EMPTY)
+    assert region.outline() == []
+    assert region.sample(random.Random(1)) is None
+    assert region.why_not((18_001, 18_000)) == Reason(Kind.TOO_FAR)
+
+
+def test_where_nothing_blocks_the_tool_covers_a_disc() -> None:
+    shape = covered(hinge.Swing(MOVER, MEDIUM, ()))
+    assert shape.area == pytest.approx(math.pi * (689 + 5000) ** 2, rel=0.003)

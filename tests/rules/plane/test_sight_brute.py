@@ -12,6 +12,7 @@ from shapely.geometry import LineString, Polygon
 
 from games.rules.plane import Base, Beam, Piece, corners, crossing, sight
 from games.rules.plane.arms import Floats
+from games.rules.plane.sight import hull
 
 from .boards import BOARDS, box, crowd, curtain, random_piece
 
@@ -310,3 +311,9 @@ def test_past_the_middle_between_the_arms_of_one_piece() -> None:
     assert line
     assert not LineString(line).intersects(solid((bracket,), 2.5))
     assert sight(looker, target, [bracket, box("gap", 4000, -500, 6000, -100)]) is None
+
+
+def test_all_lines_between_a_base_and_one_within_it_lie_in_the_larger() -> None:
+    small, large = Base(10_100, 10_000, 500), Base(10_000, 10_000, 1500)
+    for shape in (hull(small, large), hull(large, small)):
+        assert shape.area == pytest.approx(math.pi * 1500**2, rel=0.003)
