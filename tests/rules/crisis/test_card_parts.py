@@ -195,3 +195,20 @@ def test_the_names_in_a_word_are_those_of_the_words_within_it_too() -> None:
     lucky = {"test": "character", "who": "friend", "is": {"hurt": True}}
     rule = Rule.model_validate({"do": [{"do": "if", "if": [lucky], "then": [hurt]}]})
     assert {"foe", "friend"} <= set(names_in(rule.do[0]))
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"rules": [{"do": [{"do": "heal"}]}] * 2}, "An active superpower has one rule."),
+        (
+            {"affiliation": "avengers"},
+            "A leadership, and nothing else, names its affiliation.",
+        ),
+    ],
+)
+def test_a_superpower_fits_its_type(changes: dict[str, Any], why: str) -> None:
+    heal = {"name": "Mend", "type": "active", "rules": [{"do": [{"do": "heal"}]}]}
+    assert SYSTEM.card_faults(character("yak", superpowers=[heal])) == []
+    found = SYSTEM.card_faults(character("yak", superpowers=[{**heal, **changes}]))
+    assert [str(fault.message) for fault in found] == [why]

@@ -292,3 +292,14 @@ def test_what_the_card_says() -> None:
         "activation, any character within Range 2 of one of them may do this: Give 2 Power to that "
         "character. They are removed when the round ends."
     )
+
+
+@pytest.mark.rule("CP-HOUSE-01")
+def test_the_rule_of_a_marker_is_the_cards_that_put_it_there() -> None:
+    match = drawn()
+    marker = next(iter(match.game.state.markers.values()))
+    doer = SYSTEM.doer(match.game, f"marker|{marker.group}|0")
+    assert doer is not None
+    assert (str(doer.rule), str(doer.card)) == ("Pentagram of Farallah",) * 2
+    for gone in ("marker|99|0", "nobody|0"):
+        assert SYSTEM.doer(match.game, gone) is None

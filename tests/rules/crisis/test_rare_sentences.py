@@ -741,3 +741,58 @@ def test_payments_have_a_sum_that_can_be_reached() -> None:
     assert [fault.where for fault in SYSTEM.card_faults(card)] == [
         "superpowers[0].rules[0].choose[0].most"
     ]
+
+
+BOTH = ["bleed", "slow"]
+OPTIONAL = {"do": "advance", "tools": "speed", "may": True}
+EFFECTS: list[tuple[dict[str, Any], str]] = [
+    (
+        {"do": "drop-tokens", "who": "self", "most": 1},
+        "This character drops 1 of its objective tokens.",
+    ),
+    (
+        {"do": "drop-tokens", "who": "self", "most": 2},
+        "This character drops up to 2 of its objective tokens.",
+    ),
+    ({"do": "may", "by": "opponent", "then": [HEAL]}, f"The opponent may: {HEALED}"),
+    (OPTIONAL, "You may advance this character, up to its Speed."),
+    (
+        {**OPTIONAL, "away": "target"},
+        "You may advance this character, up to its Speed, away from the target.",
+    ),
+    (
+        {"do": "place", "within": 2, "around": "target", "may": True},
+        "You may place this character within Range 2 of the target.",
+    ),
+    ({"do": "score", "points": 1, "to": "opponent"}, "The opponent scores 1 VP."),
+    (
+        {"do": "counter", "counter": "Soul", "change": {"amount": "damage"}},
+        "This character gains Soul counters equal to the damage on this character.",
+    ),
+    ({"do": "dice", "roll": "attack", "add": -1}, "Take 1 die from the attack roll."),
+    (
+        {"do": "remove-condition", "who": "self", "conditions": BOTH, "most": 1},
+        "Remove Bleed or Slow from this character.",
+    ),
+    (
+        {"do": "remove-condition", "who": "self", "conditions": [*BOTH, "stun"], "most": 2},
+        "Remove up to 2 of Bleed, Slow and Stun from this character.",
+    ),
+    (
+        {"do": "attack", "cost_at_most": 2},
+        "Let this character make an attack that costs 2 Power or less.",
+    ),
+    (
+        {"do": "heal", "who": {"side": "ally"}, "amount": {"amount": "damage"}},
+        "Remove damage from each allied character, equal to the damage on this character.",
+    ),
+    (
+        {"do": "damage", "who": {"conditions": BOTH}},
+        "Deal 1 damage to each character with Bleed or Slow.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("effect", "words"), EFFECTS, ids=[words for _effect, words in EFFECTS])
+def test_an_effect_in_words(effect: dict[str, Any], words: str) -> None:
+    assert described(power("Trick", effect)) == words
