@@ -61,7 +61,7 @@ def test_an_assault_shows_who_assaults_whom_and_the_dice_of_both() -> None:
     assert (shown[1].faces, shown[1].need) == (("1", "2", "3", "3"), 4)
 
 
-def shown(game: Game[State], kind: str) -> list[tuple[str, tuple[str, ...], int]]:
+def shown(game: Game[State], kind: str) -> list[tuple[str, tuple[str, ...], int | None]]:
     """Whose dice of the events of a kind are shown, and what each has to be."""
     return [
         (one.unit, one.faces, one.need)
