@@ -12,10 +12,8 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, expect
 
 from games.cards.models import Card
-from games.rosters.models import Roster
-from games.rosters.service import ready_rosters
-from tests.browser import hands
 from tests.browser.gathering import DESK, PHONE, sign_in, visitors
+from tests.browser.rostering import bring, play_a_friend
 from tests.live.server import Server
 from tests.matchmaking import load_cards
 from tests.people import new_guest
@@ -41,7 +39,8 @@ def spot(page: Page, x: float, y: float) -> tuple[float, float]:
 
 @pytest.fixture
 def pages(chromium: Chromium) -> Iterator[list[Page]]:
-    with visitors(chromium, PHONE, DESK) as pages:
+    """Ann's phone and her desk, and a friend's desk."""
+    with visitors(chromium, PHONE, DESK, DESK) as pages:
         yield pages
 
 
@@ -72,8 +71,8 @@ def test_a_battlefield_is_placed_on_a_phone_kept_and_played_on(
 ) -> None:
     load_cards()
     ann = new_guest("Ann")
-    phone, desk = pages
-    for page in pages:
+    phone, desk, friend = pages
+    for page in (phone, desk):
         sign_in(page.context, ann, server.address)
     phone.add_init_script(f"({COUNTING})()")
     phone.goto(f"{server.address}/cards/drafts/new/crisis/")
@@ -99,17 +98,11 @@ def test_a_battlefield_is_placed_on_a_phone_kept_and_played_on(
     phone.get_by_role("button", name="Save").click()
     expect(phone.get_by_role("heading", name="Night Market")).to_be_visible()
 
-    card = Card.objects.get(pack__owner=ann.player)
-    ready = ready_rosters("crisis")[0]
-    entries = [*ready.entries, {"slot": "battlefield", "card": card.card_id}]
-    roster = Roster.objects.create(system="crisis", owner=ann.player, name="Mine", entries=entries)
-    phone.goto(f"{server.address}/matches/new/?system=crisis")
-    phone.get_by_label("Battlefield").select_option("own")
-    phone.get_by_text("Rosters, where you play both sides").click()
-    phone.locator("[name=roster-0]").select_option(str(roster.pk))
-    hands.press(phone, phone.get_by_role("button", name="Both sides myself"))
-    phone.wait_for_selector(hands.READY)
-    expect(phone.locator("#region-terrain [data-piece]")).to_have_count(12)
+    assert Card.objects.get(pack__owner=ann.player).name == "Night Market"
+    bring(phone, server.address, "Own battlefield", "Night Market")
+    play_a_friend(phone, friend, ("Battlefield", "own"))
+    for page in (phone, friend):
+        expect(page.locator("#region-terrain [data-piece]")).to_have_count(12)
     assert int(phone.evaluate("sessionStorage.clicks")) < MOST_CLICKS
 
 

@@ -1,9 +1,11 @@
-"""A new character made by mouse, by somebody who knows no JSON: with a reactive superpower, tried,
-and kept in a pack, within sixty clicks."""
+"""A new character made by somebody who knows no JSON: with a reactive superpower, tried, kept in a
+pack, and played with a friend, within sixty clicks."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
@@ -11,8 +13,10 @@ from playwright.sync_api import Page, Route, expect
 
 from games.cards.models import Card
 from tests.browser import hands
-from tests.browser.gathering import PHONE, sign_in, visitors
+from tests.browser.gathering import DESK, PHONE, sign_in, visitors
+from tests.browser.rostering import bring, play_a_friend
 from tests.live.server import Server
+from tests.matchmaking import load_cards
 from tests.people import new_guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -24,13 +28,16 @@ COUNTING = """() => addEventListener("click", (event) => {
 
 
 @pytest.fixture
-def page(chromium: Chromium) -> Iterator[Page]:
-    with visitors(chromium, PHONE) as pages:
-        yield pages[0]
+def people(chromium: Chromium) -> Iterator[list[Page]]:
+    """Ann with a phone, and Bob at a desk."""
+    with visitors(chromium, PHONE, DESK) as pages:
+        yield pages
 
 
-def test_a_new_character_is_made_tried_and_kept(page: Page, server: Server) -> None:
+def test_a_new_character_is_made_tried_kept_and_played(people: list[Page], server: Server) -> None:
+    load_cards()
     ann = new_guest("Ann")
+    page, bob = people
     sign_in(page.context, ann, server.address)
     page.add_init_script(f"({COUNTING})()")
     page.goto(f"{server.address}/cards/drafts/new/crisis/")
@@ -61,13 +68,35 @@ def test_a_new_character_is_made_tried_and_kept(page: Page, server: Server) -> N
     page.get_by_role("button", name="Try it").click()
     page.wait_for_selector(hands.READY)
     expect(page.locator("#match")).to_contain_text("Iron Wolf")
-    clicks = int(page.evaluate("sessionStorage.clicks"))
     page.goto(f"{server.address}{ann.player.drafts.get().get_absolute_url()}")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Iron Wolf")).to_be_visible()
     kept = Card.objects.get(pack__owner=ann.player)
     assert [power["name"] for power in kept.data["superpowers"]] == ["Bodyguard"]
-    assert clicks + 1 < MOST_CLICKS
+    # Played with a friend.
+    bring(page, server.address, "Characters", "Iron Wolf", instead_of="Ultron")
+    play_a_friend(page, bob)
+    assert int(page.evaluate("sessionStorage.clicks")) < MOST_CLICKS
+    until_squads_lie_open(page, bob, kept.card_id)
+    assert int(page.evaluate("sessionStorage.clicks")) < MOST_CLICKS
+    for each in people:
+        expect(each.locator("#match")).to_contain_text("Iron Wolf")
+
+
+def until_squads_lie_open(page: Page, bob: Page, alone: str) -> None:
+    """Both choose until the squads are revealed: Ann brings one character alone."""
+
+    def wish(option: dict[str, Any], field: dict[str, Any]) -> Any:
+        return {"characters": [alone], "affiliation": ["none"]}.get(field["name"])
+
+    for _answer in range(20):
+        number = max(hands.number(page), hands.number(bob))
+        for each in (page, bob):
+            hands.follow(each, number)
+        if "brings" in page.locator("#log").inner_text():
+            return
+        asked = page if hands.asked(page) else bob
+        hands.play(asked, random.Random(1), (), wish if asked is page else hands.anything)
 
 
 def nothing_changes_while_the_workshop_is_drawn_anew(page: Page) -> None:
