@@ -180,10 +180,28 @@ def test_the_text_is_what_a_person_would_write(guest: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Normal Frame + Savage", "Normal Frame + Rifel", "Savage + Rifle", "+ Rifle"]
+    ("line", "kept", "left_out"),
+    [
+        ("Normal Frame + Savage", "normal-frame", "Savage"),
+        ("Normal Frame + Rifel", "normal-frame", "Rifel"),
+        ("Savage + Rifle", "savage", "Rifle"),
+    ],
 )
-def test_a_line_that_cannot_be_is_refused_by_its_number(guest: Client, line: str) -> None:
+def test_of_a_line_that_cannot_be_what_can_is_kept_and_the_rest_is_said(
+    guest: Client, line: str, kept: str, left_out: str
+) -> None:
     response = guest.post("/rosters/import/kurogane/", {"text": f"# Mine\n{line}\n"})
+    assert response.status_code == 302
+    roster = Roster.objects.get(owner=player_of(guest))
+    assert [entry["card"] for entry in roster.entries] == [kept]
+    assert not any(entry.get("with") for entry in roster.entries)
+    said = guest.get(response.url).content.decode()
+    assert "Line 2</span>" in said
+    assert left_out in said
+
+
+def test_a_line_that_carries_nothing_is_refused(guest: Client) -> None:
+    response = guest.post("/rosters/import/kurogane/", {"text": "# Mine\n+ Rifle\n"})
     assert response.status_code == 422
     assert not Roster.objects.filter(owner=player_of(guest)).exists()
 
