@@ -195,7 +195,7 @@ def test_of_a_line_that_cannot_be_what_can_is_kept_and_the_rest_is_said(
     roster = Roster.objects.get(owner=player_of(guest))
     assert [entry["card"] for entry in roster.entries] == [kept]
     assert not any(entry.get("with") for entry in roster.entries)
-    said = guest.get(response.url).content.decode()
+    said = guest.get(response["Location"]).content.decode()
     assert "Line 2</span>" in said
     assert left_out in said
 
