@@ -16,7 +16,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import BoundedSemaphore, Thread
 from typing import Any, Final
@@ -199,12 +200,8 @@ def _follow(player: Player, progress: Progress) -> None:
         ) as process:
             try:
                 Thread(target=_end_unwanted, args=(process, player, progress), daemon=True).start()
-                assert process.stdin is not None
-                assert process.stdout is not None
-                process.stdin.write(progress.order.model_dump_json())
-                process.stdin.close()
-                for line in process.stdout:
-                    progress.add(TrialRun.model_validate(json.loads(line)))
+                for run in _runs(process, progress.order):
+                    progress.add(run)
                     _keep(player, progress)
             finally:
                 process.kill()
@@ -213,6 +210,17 @@ def _follow(player: Player, progress: Progress) -> None:
         progress.is_over = True
         if _is_newest(player, progress):
             _keep(player, progress)
+
+
+def _runs(process: subprocess.Popen[str], order: TrialOrder) -> Iterator[TrialRun]:
+    """Give a process its order and read the matches that it plays, until it ends or is ended."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with suppress(BrokenPipeError), process.stdin:  # it may be ended before it has read the order
+        process.stdin.write(order.model_dump_json())
+    for line in process.stdout:
+        if line.endswith("\n"):  # one that is ended may leave the beginning of a line
+            yield TrialRun.model_validate(json.loads(line))
 
 
 def _end_unwanted(process: subprocess.Popen[str], player: Player, progress: Progress) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 
@@ -24,6 +25,8 @@ PATIENCE = 120
 """Seconds until a match is over on a machine that is busy."""
 SILENT = [sys.executable, "-c", "import time; time.sleep(600)"]
 """What plays a match that does not come to an end."""
+
+MORE_THAN_A_PIPE_HOLDS = 1_000_000
 
 
 @pytest.fixture
@@ -93,6 +96,22 @@ def test_they_stop_when_their_page_is_left(
     assert progress is not None
     cache.delete(trial_runs._looked_at(progress))
     until(lambda: cache.get(trial_runs._key(ann.player)).is_over)
+
+
+@pytest.mark.parametrize("program", ["", "print('{', end='')"])
+def test_a_process_that_is_ended_early_is_no_fault(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch, program: str
+) -> None:
+    faults: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", faults.append)
+    monkeypatch.setattr(trial_runs, "_COMMAND", [sys.executable, "-S", "-c", program])
+    monkeypatch.setattr(TrialOrder, "model_dump_json", lambda _self: "x" * MORE_THAN_A_PIPE_HOLDS)
+    ann.post(f"/matches/try/{draft.pk}/runs/")
+    until(lambda: is_over(ann))
+    progress = trial_runs.look_at(ann.player)
+    assert progress is not None
+    assert progress.played == 0
+    assert faults == []
 
 
 def test_few_are_played_at_once(
