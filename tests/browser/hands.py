@@ -285,8 +285,14 @@ def point_at(page: Page, spot: Spot) -> None:
         page.mouse.click(x, y)
 
 
+def until_drawn(page: Page) -> None:
+    """Wait until what was asked of the page so far is drawn: a frame was begun and has ended."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def on_screen(page: Page, spot: Spot) -> tuple[float, float]:
-    """Where a spot of the board is on the screen."""
+    """Where a spot of the board is on the screen, once it is drawn as was asked for."""
+    until_drawn(page)
     board = page.locator("#board-world").bounding_box()
     width = float(page.locator("#board").get_attribute("data-width") or 1)
     assert board is not None

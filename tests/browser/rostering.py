@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import quote_plus
+
 from playwright.sync_api import Page, expect
 
 from games.rosters.service import ready_rosters
@@ -26,6 +29,8 @@ def bring(page: Page, site: str, part: str, card: str, instead_of: str = "") -> 
     page.locator("#counts").get_by_role("link", name=part).click()
     expect(page.locator("#picker-list .listing-head")).to_contain_text(part)
     page.locator("#picker-words").fill(card)
+    found = page.locator("#picker-list input[name=view]")
+    expect(found).to_have_value(re.compile(rf"q={quote_plus(card)}"))
     page.get_by_role("button", name=f"Add {card}").click()
     expect(page.locator("#roster-now")).to_contain_text(card)
     hands.press(page, page.get_by_role("link", name="Done"))

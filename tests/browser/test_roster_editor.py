@@ -54,7 +54,8 @@ def test_two_cards_added_at_once_are_both_added(chromium: Chromium, server: Serv
         page.locator(".offer-button").first.wait_for()
         first, second = page.locator(".offer-name").all_inner_texts()[:2]
         page.evaluate(
-            "() => [...document.querySelectorAll('.offer-button')].slice(0, 2).forEach((b) => b.click())"
+            "() => [...document.querySelectorAll('.offer-button')].slice(0, 2)"
+            ".forEach((button) => button.click())"
         )
         expect(page.locator("#roster-now")).to_contain_text(first)
         expect(page.locator("#roster-now")).to_contain_text(second)

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from games.rules.crisis import board, constants
 from games.rules.plane import TOLERANCE
 from tests.browser.devices import page_on
+from tests.browser.hands import until_drawn
 from tests.browser.modules import MODULES
 
 pytestmark = pytest.mark.browser
@@ -75,7 +76,8 @@ def reply_with(page: Page, status: int, body: dict[str, Any]) -> None:
 
 
 def on_screen(page: Page, x: int, y: int) -> tuple[float, float]:
-    """A point of the battlefield as the mouse finds it."""
+    """A point of the battlefield as the mouse finds it, once it is drawn as was asked for."""
+    until_drawn(page)
     box = page.locator("#board-world").bounding_box()
     assert box is not None
     return box["x"] + x / 36000 * box["width"], box["y"] + y / 36000 * box["height"]
