@@ -22,7 +22,7 @@ STEPS_TO_UNDO = 40
 VALUES_TO_UNDO = 20_000
 # Earlier versions of a card.
 VERSIONS_OF_A_CARD = 40
-# People who write in a pack beside its owner, what is told of their saves, and earlier versions of
+# People who write in a pack beside its owner, what is shown of their saves, and earlier versions of
 # the pack: so many, and no more bytes of them all.
 WRITERS_OF_A_PACK = 12
 SAVES_OF_A_PACK = 100

@@ -1,4 +1,4 @@
-"""By how many a pack is used, itself and its copies. Numbers are told, and never whose they are."""
+"""By how many a pack is used, itself and its copies. Numbers are shown, without names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With which packs matches came: noted when they begin, and told to the pages of packs."""
+"""With which packs matches came: noted when they begin, and shown on the pages of packs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a card could do: random matches with it and with a built-in card in its place, each told as
-soon as it is over.
+"""What a card could do: random matches with it and with a built-in card in its place, each
+described as soon as it is over.
 
 `python -m games.rules.trial_runs` reads a TrialOrder as JSON and writes a TrialRun in a line for
 each match. It is a process of its own so that it can be bounded, slowed down and stopped.
@@ -148,8 +148,8 @@ class _Watcher:
 
     def _is_named(self, option: str, answer: Answer, happened: list[dict[str, Any]]) -> bool:
         """Whether an answer has to do with the card."""
-        told = json.dumps([plain(answer.fields), happened], default=str)
-        return self.card_id in option or self.card_id in told
+        written = json.dumps([plain(answer.fields), happened], default=str)
+        return self.card_id in option or self.card_id in written
 
 
 def _counted(

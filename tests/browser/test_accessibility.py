@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from games.cards import packs as card_packs
 from games.matches import alone, learning, recorded
+from games.rosters.models import Roster
 from games.rosters.service import ready_rosters
 from games.rules import systems
 from tests.browser.inspecting import Inspector, Look
@@ -48,6 +49,11 @@ def to_random_matches(page: Page) -> None:
     page.locator("th", has_text="Won").wait_for()
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Play them again").wait_for()
+
+
+def to_its_uses(page: Page) -> None:
+    """Look at who uses a pack."""
+    page.locator("#uses").scroll_into_view_if_needed()
 
 
 def choose_a_piece(page: Page) -> None:
@@ -104,12 +110,14 @@ def test_cards_and_rules(inspector: Inspector) -> None:
     mine = pack.cards.get()
     renamed = json.dumps({**mine.local_data(), "name": "My own, changed"})
     card_packs.save_card(pack, renamed, mine)
+    entries = [{"slot": card["kind"], "card": mine.card_id}]
+    Roster.objects.create(system="crisis", owner=ann.player, name="With it", entries=entries)
     inspector.look(
         Look("a rule", f"{draft}rule/?at=superpowers.1.rules.0&adding=do", ann),
         Look("rules to begin with", f"{draft}rules/?at=superpowers", ann),
         Look("copy", f"/cards/crisis/{card['id']}/duplicate/", ann),
         Look("new card", f"/cards/packs/{pack.pk}/card/", ann),
-        Look("pack", f"/cards/packs/{pack.pk}/", ann),
+        Look("pack", f"/cards/packs/{pack.pk}/", ann, to_its_uses),
         Look("versions of a pack", f"/cards/packs/{pack.pk}/versions/?since=1", ann),
         Look("invitation to a pack", f"/cards/invited/{pack.invite_key}/", new_guest("Bob")),
         Look("shared packs", "/cards/shared/?system=crisis"),

@@ -61,7 +61,7 @@ def concede(match: Match, player: Player) -> None:
     referee.answer(match.pk, player, match.number, {"option": "concede", "fields": {}})
 
 
-def told(text: str) -> list[str]:
+def shown(text: str) -> list[str]:
     """The lines of a page on who uses a pack."""
     section = re.search(r'<section[^>]* id="uses".*?</section>', text, re.DOTALL)
     return re.findall(r"<li>(.*?)</li>", section[0]) if section else []
@@ -157,10 +157,10 @@ def test_earlier_matches_are_noted_when_the_site_is_brought_up_to_date(
     assert [key for _match, key in kept] == [pack.key]
 
 
-# --- who is told, and what -----------------------------------------------------------------------
+# --- who sees it, and what -----------------------------------------------------------------------
 
 
-def test_numbers_are_told_to_who_may_see_the_pack_and_no_names(
+def test_numbers_are_shown_to_who_may_see_the_pack_and_no_names(
     ann: Browser, bob: Browser, pack: Pack
 ) -> None:
     link, address = shared(pack, ann), pack.get_absolute_url()
@@ -182,7 +182,7 @@ def test_numbers_are_told_to_who_may_see_the_pack_and_no_names(
     stranger = Client()
     for who, where in ((ann, address), (carl, address), (bob, link), (stranger, link)):
         text = page(who.get(where))
-        assert told(text) == expected
+        assert shown(text) == expected
         assert "Secret" not in text
         assert not any(match.pk in text for match in matches)
         assert ("Bob" in text) == (who is bob), "he reads his own name in the corner, nobody else"
