@@ -125,7 +125,7 @@ def test_no_pool_has_more_dice_than_are_rolled_at_once() -> None:
     most = constants.MOST_DICE
     assert pools.gathered(match.game, "attack", "a-yak", most + 1, None)[0] == most
     the_game = game(unit(0, "bat", (18, 18)), faces=[C] * most)
-    pool = Pool("attack", "a-bat", most - 1)
+    pool = Pool("dodge", "a-bat", most - 1)
     pools.roll_pool(the_game, pool)
     pools.roll_extras(the_game, pool, None)
     assert [die.mark for die in pool.dice] == [""] * (most - 1) + ["extra"]
@@ -136,7 +136,7 @@ def test_no_pool_has_more_dice_than_are_rolled_at_once() -> None:
 @pytest.mark.rule("CP-DICE-05")
 def test_no_extra_dice_are_not_announced() -> None:
     the_game = game(unit(0, "bat", (18, 18)), faces=[BLANK])
-    pool = Pool("attack", "a-bat", 1)
+    pool = Pool("dodge", "a-bat", 1)
     pools.roll_pool(the_game, pool)
     pools.roll_extras(the_game, pool, None)
     (rolled,) = events(the_game, "dice")

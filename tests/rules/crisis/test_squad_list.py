@@ -39,6 +39,13 @@ def test_more_than_half_belong_and_nobody_more_fits() -> None:
     ], "half is not more than half"
 
 
+def test_of_those_that_leave_as_little_the_largest_come_first() -> None:
+    found = squads(
+        6, *(one(name, threat, "avengers") for name, threat in (("a", 6), ("b", 4), ("c", 2)))
+    )
+    assert [(squad.cards, squad.left) for squad in found] == [(("b", "c"), 0), (("a",), 0)]
+
+
 @pytest.mark.rule("CP-SQUAD-07")
 def test_whoever_counts_as_any_counts_too() -> None:
     agent = {**one("agent", 2), "superpowers": [innate("Rogue", {"mod": "any-affiliation"})]}

@@ -172,14 +172,11 @@ def announce(game: Game[State], pool: Pool, why: str = "", thrown: Sequence[Die]
 def _rolled_by(game: Game[State], pool: Pool, why: str) -> str:
     """The rule by which dice show what they do now: that of the attack's step, or of the dodge."""
     if pool.roll != "dodge":
-        step = game.state.attack["step"] if game.state.attack else ROLLING_STEPS[pool.roll]
-        return f"CP-ATK-{step:02}"
+        assert game.state.attack is not None
+        return f"CP-ATK-{game.state.attack['step']:02}"
     if why:
         return "CP-DODGE-04"
     return "CP-DODGE-03" if any(die.mark == "extra" for die in pool.dice) else "CP-DODGE-02"
-
-
-ROLLING_STEPS = {"attack": 6, "defense": 7}
 
 
 def dice_window(pool: Pool, attack: Attack | None, whose: str) -> moments.Moment:

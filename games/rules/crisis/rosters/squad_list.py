@@ -22,8 +22,8 @@ def squads(
 ) -> list[Squad]:
     """The squads of at most so much Threat that more than half belong to an affiliation
     (CP-SQUAD-02, CP-SQUAD-04, CP-SQUAD-13) and to which no other character of the roster could be
-    added; those first that leave the least. Of a roster of too many characters only the first
-    ten are looked at (CP-ROST-01)."""
+    added; those first that leave the least, and of these those of the most characters. Of a roster
+    of too many characters only the first ten are looked at (CP-ROST-01)."""
     setup = Setup(system="crisis", rosters=[dict(roster)], cards=_with_affiliations(cards))
     own = [card for card in roster_cards(setup, 0, "character") if card in cards]
     own = list(dict.fromkeys(own))[:CHARACTERS]
