@@ -4,7 +4,14 @@
 import "../site/site.js";
 
 const { htmx } = window;
+const builder = document.getElementById("change");
 let last = Promise.resolve();
+let waiting = 0;
+
+function count(more) {
+  waiting += more;
+  builder.setAttribute("aria-busy", String(waiting > 0));
+}
 
 // What is filled in, and the button that was pressed, as they are now: the answer to an earlier request
 // may replace them before this one is sent. Only the view is that of the list which is shown by then.
@@ -21,5 +28,9 @@ document.addEventListener("htmx:confirm", (event) => {
   // Words are searched for while they are typed: to leave their field asks for nothing more.
   if (triggeringEvent?.type === "change" && triggeringEvent.target.id === "picker-words") return;
   const pressed = htmx.values(elt, verb);
-  last = last.then(() => send(verb, path, pressed)).catch(() => {}); // a failure is shown by the page
+  count(1);
+  last = last
+    .then(() => send(verb, path, pressed))
+    .catch(() => {}) // a failure is shown by the page
+    .then(() => count(-1));
 });
