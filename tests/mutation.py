@@ -169,20 +169,22 @@ class Nearest:
 
     def to(self, module: Path, line: int) -> list[str]:
         """The tests that run this line of the module, those that run least else first. What runs
-        when the module is imported is tested by all that run a line with the name it defines, or
-        anything of the module, or else of its folder, by the tests that go through all parts of the
-        rules, and by the whole folder of tests that is called as one of the folders it lies in."""
+        only once, when the module is imported or within a cached function, is tested by all that
+        run a line with the name it defines, or anything of the module, or else of its folder, by
+        the tests that go through all parts of the rules, and by the whole folder of tests that is
+        called as one of the folders it lies in."""
         by_line = self._data.contexts_by_lineno(str(self._root / module))
         statement = _statement(self._root / module, line)
         # Of a statement over several lines only some are noted.
         tests = {test for part in statement.lines for test in by_line.get(part, [])}
-        if "" in tests:
+        runs_once = "" in tests or statement.is_cached
+        if runs_once:
             tests = {test for contexts in by_line.values() for test in contexts}
             tests |= set(self._tests_of_lines_with(statement.names))
             if tests == {""}:
                 tests |= self._tests_of_folder((self._root / module).parent)
         found = sorted(tests - {""}, key=lambda test: (self._lines_run[test], test))
-        if "" in tests:
+        if runs_once:
             found += self._of_all_parts() + self._folders_called_as(module)
         return found
 
@@ -218,22 +220,34 @@ class Nearest:
 
 @dataclass(frozen=True)
 class Statement:
-    """Lines that belong together, and the names that they define."""
+    """Lines that belong together, the names that they define, and whether they are of a function
+    whose results are cached."""
 
     lines: range
     names: tuple[str, ...] = ()
+    is_cached: bool = False
 
 
 def _statement(module: Path, line: int) -> Statement:
     """The innermost statement around this line, or its head where others follow in it."""
     found = Statement(range(line, line + 1))
+    cached: set[str] = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno):
             inner = getattr(node, "body", None)
             end = inner[0].lineno if inner else (node.end_lineno or node.lineno) + 1
+            if _is_cached(node):
+                cached.update(_defined(node))
             if line < end:
-                found = Statement(range(node.lineno, end), tuple(_defined(node)))
+                names = cached.union(_defined(node))
+                found = Statement(range(node.lineno, end), tuple(sorted(names)), bool(cached))
     return found
+
+
+def _is_cached(node: ast.stmt) -> bool:
+    """Whether a function keeps its results: a test may use what another one had it work out."""
+    decorators = [ast.unparse(each) for each in getattr(node, "decorator_list", ())]
+    return any(re.search(r"\b(lru_)?cache\b", each) for each in decorators)
 
 
 def _defined(node: ast.stmt) -> Iterator[str]:

@@ -64,6 +64,25 @@ from games.small import allowed
 def test_allowed():
     allowed(2)
 """
+CACHED = """\
+from functools import lru_cache
+
+@lru_cache
+def most():
+    return 3
+
+def more():
+    return most() + 1
+"""
+TWICE = """\
+from games.most import more, most
+
+def test_most():
+    assert most() == 3
+
+def test_again():
+    assert more() == 4
+"""
 MODULE = Path("games/small.py")
 
 
@@ -142,6 +161,15 @@ def test_what_a_module_defines_for_others_is_tested_by_those_who_use_it(project:
     assert nearest.to(Path("games/most.py"), 1)[1:] == ["tests/rules"]
     (project / "tests/rules/games").mkdir()
     assert nearest.to(Path("games/most.py"), 1)[1:] == ["tests/rules/games"]
+
+
+def test_what_a_cached_function_works_out_is_tested_by_all_who_use_it(project: Path) -> None:
+    (project / "games/most.py").write_text(CACHED)
+    (project / "tests/test_most.py").write_text(TWICE)
+    nearest = mutation.measured(project, ["tests"])
+    test = "tests/test_most.py::test_{}".format
+    assert sorted(nearest.to(Path("games/most.py"), 5)) == [test("again"), test("most")]
+    assert nearest.to(Path("games/most.py"), 8) == [test("again")]
 
 
 def test_modules_are_named_by_file_folder_or_without_their_ending(project: Path) -> None:

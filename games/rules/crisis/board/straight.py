@@ -50,8 +50,10 @@ def pushed_to(game: Game[State], unit_id: str, tool: str, heading: int) -> Spot:
         if not under:
             return end
         contact = plane.first_contact(moving, heading, length, (), under)
-        shorter = contact.travelled if contact else 0.0
-        length = shorter if shorter < length else length - plane.TOLERANCE
+        if contact and contact.travelled < length:
+            length = contact.travelled
+        else:
+            length -= plane.TOLERANCE
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,8 @@ from .shapes import Fixed, Letters, Nothing, Row, Way, Whole, Words, ways
 Data = dict[str, Any]
 
 MOST_TRIED: Final = 60
+DEEPEST: Final = 2
+"""So many words may stand within each other in a new one."""
 _GAIN: Final[Data] = {"do": "gain-power"}
 _RULES: Final[tuple[Data, ...]] = (
     {"always": [{"mod": "dice", "roll": ["attack"], "add": 1}]},
@@ -99,7 +101,7 @@ def values(way: Way, known: Known, depth: int = 0, fill: bool = False) -> Iterat
             yield from fixed
         case Letters():
             yield from texts(way, known)
-        case Words(kinds) if depth < 4:
+        case Words(kinds) if depth < DEEPEST:
             for kind in _likely(kinds):
                 yield from blanks(kind, known, depth + 1)
         case Row(items, least, _most):
