@@ -406,6 +406,21 @@ def test_cannot_beats_a_granted_move() -> None:
     assert the_table.game.state.unit("a-hero").y == 20000
 
 
+@pytest.mark.rule("CP-ACT-08", "CP-CORE-02")
+def test_a_move_granted_in_another_turn_is_the_first_of_who_takes_it() -> None:
+    leash = {"mod": "moves-at-most", "number": 1}
+    heavy = character("heavy", superpowers=[innate("Leash", leash)])
+    ally = {"choose": "character", "as": "ally", "from": {"side": "ally", "but": ["self"]}}
+    go = {"do": "move-action", "who": "ally"}
+    order = power("Go", go, action=True, rule={"choose": [ally]})
+    hero = character("hero", superpowers=[order])
+    the_table = active("hero", others=[unit(0, "heavy", (9, 9))], cards=[hero, heavy])
+    say(the_table, 0, "move:S", to=at(18, 20))
+    say(the_table, 0, "power:go", ally="a-heavy")
+    say(the_table, 0, "move:S", to=at(9, 11))
+    assert the_table.game.state.unit("a-heavy").y == 11000
+
+
 @pytest.mark.rule("CP-ACT-12", "CP-ACT-11", "CP-V-55")
 def test_a_character_dazed_in_its_activation_is_done() -> None:
     boom = {"do": "damage", "who": "self", "amount": 9}
