@@ -9,6 +9,7 @@ import pytest
 
 from games.rules.crisis import SYSTEM, constants
 from games.rules.crisis.figures.state import Character
+from games.rules.crisis.modifiers import objectives
 
 from .carding import innate
 from .helpers import box, character, crisis, game, unit
@@ -173,3 +174,13 @@ def test_a_squad_uses_each_of_its_cards_once() -> None:
     assert found(the_game) == []
     squad.used_tactics = ["plan", "plan"]
     assert found(the_game) == ["squad 1 used a card twice: ['plan', 'plan']"]
+
+
+@pytest.mark.rule("CP-OBJ-14", "CP-DMG-04")
+def test_a_token_contested_by_who_is_dazed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    the_game = two()
+    monkeypatch.setattr(objectives, "contesting", lambda _game, _token: ["a-bat"])
+    assert found(the_game) == []
+    bat = the_game.state.unit("a-bat")
+    bat.damage, bat.dazed = 5, True
+    assert found(the_game) == [f"relics#{n}: contested by Dazed ['a-bat']" for n in (1, 2)]
