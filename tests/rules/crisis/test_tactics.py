@@ -482,21 +482,32 @@ def test_nobody_is_asked_for_payments_that_cannot_reach_the_sum() -> None:
     assert ids(plotters(rat=4, owl=3), 0, "react:") == []
 
 
-@pytest.mark.rule("CP-TAC-07")
-def test_what_is_paid_together_can_be_counted() -> None:
-    """A card that heals as much as several pay, 2 to 3 Power in all."""
+def whip_round(cat: int) -> Table[Any]:
+    """A card that heals as much as several pay, 2 to 3 Power in all; the cat has so much."""
     chosen = {"choose": "payments", "as": "paid", "from": {"side": "ally"}, "least": 2, "most": 3}
     amount = {"amount": "chosen", "names": ["paid"]}
     heal = {"do": "heal", "who": {"side": "ally"}, "amount": amount}
     whip = {"id": "whip-round", "kind": "tactic", "name": "Whip-Round"}
-    match = scene(
-        unit(0, CAT, (12, 18), power=2, damage=4),
+    return scene(
+        unit(0, CAT, (12, 18), power=cat, damage=4),
         unit(0, DOG, (12, 21), power=2),
         unit(1, FOE, (30, 18)),
         active="a-cat",
         cards=[{**whip, "rules": [{"choose": [chosen], "do": [heal]}]}],
         squads=squads("whip-round"),
     )
+
+
+@pytest.mark.rule("CP-TAC-07")
+@pytest.mark.parametrize(("cat", "amounts"), [(2, ["1", "2"]), (5, ["1", "2", "3"])])
+def test_nobody_may_pay_more_than_the_richest_has_or_all_may(cat: int, amounts: list[str]) -> None:
+    (field,) = offered(whip_round(cat), 0)["tactic:whip-round"].fields
+    assert [place.id for place in field.places] == amounts
+
+
+@pytest.mark.rule("CP-TAC-07")
+def test_what_is_paid_together_can_be_counted() -> None:
+    match = whip_round(2)
     assert refused(match, 0, "tactic:whip-round", paid={"a-cat": "2", "a-dog": "2"}) == "CP-TAC-07"
     assert refused(match, 0, "tactic:whip-round", paid={"a-cat": "1"}) == "CP-TAC-07"
     say(match, 0, "tactic:whip-round", paid={"a-cat": "1", "a-dog": "2"})

@@ -357,7 +357,7 @@ def _payments_field(
 ) -> Field:
     """How much each of them pays: nothing, where it stands nowhere."""
     power = {unit: ctx.game.state.unit(unit).power for unit in values}
-    amounts = range(1, max(power.values(), default=0) + 1)
+    amounts = range(1, min(choice.most, max(power.values(), default=0)) + 1)
     payers = len(power)
     poor = {
         (unit, str(paid)): Illegal("CP-CARD-19", stats.too_dear(due, power[unit]))
