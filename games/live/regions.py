@@ -51,6 +51,11 @@ class Part:
     html: str
     values: list[Any]
 
+    @cached_property
+    def digest(self) -> str:
+        """By which it is told apart where it is shown and not drawn."""
+        return _digest(self.html)
+
 
 @dataclass(frozen=True)
 class Trace:
@@ -84,7 +89,7 @@ class Region:
     def trace(self) -> Trace:
         """What is kept of it by whoever shows it and does not draw it."""
         around = _PLACES.sub(r"<\1>", self.around)
-        return Trace(_digest(around), {id: _digest(part.html) for id, part in self.parts.items()})
+        return Trace(_digest(around), {id: part.digest for id, part in self.parts.items()})
 
     def holds(self, context: Mapping[str, Any]) -> bool:
         """Whether it would look the same, drawn from this context. What failed is tried again."""
@@ -126,10 +131,10 @@ class Drawing:
         self.parts: dict[str, Part] = {}
         self._former: Mapping[str, Part] = before.parts if before else {}
 
-    def former(self, part_id: str, values: list[Any]) -> str | None:
+    def former(self, part_id: str, values: list[Any]) -> Part | None:
         """The part as it was drawn before, if it showed the same values."""
         part = self._former.get(part_id)
-        return part.html if part and part.values == values else None
+        return part if part and part.values == values else None
 
     def place(self, part_id: str, part: Part) -> str:
         """Put a part in; gives what stands for it. Raises ValueError if its id cannot be one."""

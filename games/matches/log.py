@@ -1,6 +1,6 @@
 """The log of a match: how answers get into it and how Tables come out of it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -50,15 +50,24 @@ class Overtaken(RuntimeError):
 
 # -- out of the log ----------------------------------------------------------------------------
 
+Taken = Callable[[Answer], None]
 
-def brought_up(match: Match, number: int, table: Table[Any] | None = None) -> Table[Any]:
+
+def _pass_over(_answer: Answer) -> None:
+    """Nobody needs the answer any more."""
+
+
+def brought_up(
+    match: Match, number: int, table: Table[Any] | None = None, taken: Taken = _pass_over
+) -> Table[Any]:
     """A Table of the match after `number` answers: the given one if it is not further yet, else
-    one from the nearest snapshot. Raises ReplayDiffers."""
+    one from the nearest snapshot. `taken` is given each answer that it takes on the way. Raises
+    ReplayDiffers."""
     if table is None or table.number > number:
         table = _from_nearest_snapshot(match, number)
     if table.number < number:
         since = match.answers.filter(number__gt=table.number, number__lte=number)
-        table = play_on(match, table, since)
+        table = play_on(match, table, since, taken)
     if table.number != number:
         raise ReplayDiffers(match.id, table.number + 1, "answers are missing in the log")
     return table
@@ -94,14 +103,17 @@ def stopped(match: Match, stop: ReplayDiffers) -> Table[Any]:
     return table
 
 
-def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table[Any]:
+def play_on(
+    match: Match, table: Table[Any], answers: Iterable[Answer], taken: Taken = _pass_over
+) -> Table[Any]:
     """Let the Table take recorded answers, and compare what comes of each. After a takeback it
-    is another Table."""
+    is another Table. `taken` is given each answer once it is taken."""
     for answer in answers:
         if answer.option in SET_BACK and table.number == answer.number - 1:
             table = _from_nearest_snapshot(match, answer.number)
             if table.number != answer.number or not table.has_digest(answer.digest):
                 raise ReplayDiffers(match.id, answer.number, "it was not taken back to this")
+            taken(answer)
             continue
         try:
             outcome = table.answer(answer.seat, answer.raw, answer.faces)
@@ -113,6 +125,7 @@ def play_on(match: Match, table: Table[Any], answers: Iterable[Answer]) -> Table
             raise ReplayDiffers(match.id, answer.number, "other dice are rolled")
         if not table.has_digest(answer.digest):
             raise ReplayDiffers(match.id, answer.number, "the state is another one")
+        taken(answer)
     rolls.sides_taken(table.game.dice)
     return table
 

@@ -2,8 +2,9 @@
 were used longest ago are dropped first, and restored from the nearest snapshot when they are needed
 again.
 
-Beside its Table a place keeps what this process itself has just committed, so that those who show
-it need not ask the database for what was there a moment ago."""
+Beside its Table a place keeps what this process itself has just committed, and what the newest
+answers led to, so that those who show it need not ask the database for what was there a moment
+ago."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from games.matches import setups
 from games.matches.models import Match
 from games.rules.table import Table
 
-NEWEST = 8  # committed answers whose events are kept
+NEWEST = 8  # answers whose events are kept
 
 BUDGET = 192 * 1024 * 1024
 """Bytes of memory that the live Tables of a process may take while nobody uses them."""
@@ -81,7 +82,12 @@ class CachedTable:
         """Keep what was committed. What is committed never changes, but more may come after it,
         from other processes too."""
         self.match = match
-        self.newest = (*self.newest, happened)[-NEWEST:]
+        self.follow(happened)
+
+    def follow(self, happened: Happened) -> None:
+        """Keep what an answer led to that the Table has taken, whichever process took it first."""
+        if not self.newest or happened.number > self.newest[-1].number:
+            self.newest = (*self.newest, happened)[-NEWEST:]
 
     def weigh(self) -> int:
         """How many bytes more it takes in memory than when it was weighed last."""

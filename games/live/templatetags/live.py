@@ -63,11 +63,11 @@ class PartNode(Remember):
         values = self.values(context)
         part_id = "-".join(map(str, values[:2]))
         drawing: Drawing | None = context.get("drawing")
-        html = drawing.former(part_id, values) if drawing else None
-        if html is None:
+        part = drawing.former(part_id, values) if drawing else None
+        if part is None:
             with context.push(part=part_id):
-                html = self.remembered(context, values).strip()
-        return drawing.place(part_id, Part(html, values)) if drawing else html
+                part = Part(self.remembered(context, values).strip(), values)
+        return drawing.place(part_id, part) if drawing else part.html
 
 
 @register.tag

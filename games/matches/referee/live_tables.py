@@ -8,7 +8,7 @@ from typing import Any
 from games.matches import log
 from games.matches.models import Match
 from games.matches.queues import turn_to_write
-from games.matches.table_cache import Busy, CachedTable, TableCache
+from games.matches.table_cache import Busy, CachedTable, Happened, TableCache
 from games.rules.fields import Illegal
 from games.rules.table import Table
 from games.rules.text import _
@@ -99,7 +99,12 @@ def up_to_date(match: Match, kept: CachedTable) -> Table[Any]:
         return table
     kept.table = None
     try:
-        kept.table = log.brought_up(match, match.number, _usable(table))
+        kept.table = log.brought_up(
+            match,
+            match.number,
+            _usable(table),
+            lambda answer: kept.follow(Happened(answer.number, answer.seat, answer.events)),
+        )
     except log.ReplayDiffers as stop:
         _logger.warning("%s", stop)
         kept.table = log.stopped(match, stop)
