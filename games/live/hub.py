@@ -1,14 +1,13 @@
 """The rooms of this process, and how they hear that a match has changed.
 
-After a commit one notice per process goes out: by hand to the process that committed, through the
-channel layer to all others. It says that the match stands at this number, and whether frames
-follow that lead there (see relay). The layer may lose either, and may be gone for a while. So every
+After a commit the process that committed is notified by hand, and all others through the channel
+layer: by a notice that the match stands at this number or, where they are drawn here too, by the
+frames that lead there (see relay). The layer may lose either, and may be gone for a while. So every
 few seconds one query asks how far all watched matches are, and a room that is behind looks.
 """
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -42,7 +41,6 @@ class Hub:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.name = secrets.token_hex(8)
         self.rooms: dict[str, Room] = {}
         self._layer: Any = get_channel_layer()
         self._alone = is_alone(self._layer)
@@ -113,12 +111,11 @@ class Hub:
 
     def notify(self, match_id: str, number: int) -> None:
         """A match has changed, as this process knows at first hand."""
-        notice: dict[str, Any] = {"type": "live.notice", "number": number}
         room = self.rooms.get(match_id)
-        if room and number == room.number + 1 and (promised := room.promise()):
-            notice["drawn"] = [list(audience) for audience in promised]
+        follow = room is not None and number == room.number + 1 and room.promise()
         self._hear(match_id, number)
-        self._send(match_id, notice)
+        if not follow:
+            self._send(match_id, {"type": "live.notice", "number": number})
 
     def _hear(self, match_id: str, number: int) -> None:
         room = self.rooms.get(match_id)
@@ -130,15 +127,22 @@ class Hub:
         anybody here."""
         if self._alone:
             return
-        addressed = {**message, "match": match_id, "by": self.name}
-        task = asyncio.create_task(self._send_to_group(match_id, addressed))
+        task = asyncio.create_task(self._send_on(match_id, message))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 
-    async def _send_to_group(self, match_id: str, message: dict[str, Any]) -> None:
+    async def _send_on(self, match_id: str, message: dict[str, Any]) -> None:
+        """Send to the group of the match, or a frame to the one other process where it is shown:
+        whoever is in a group receives what it sends there itself."""
+        room = self.rooms.get(match_id)
+        others = room.presence.processes() if room and message["type"] == "live.frame" else []
         try:
             async with asyncio.timeout(LAYER_PATIENCE):
-                await self._layer.group_send(group_name(match_id), message)
+                addressed = {**message, "match": match_id, "by": await self._own_channel()}
+                if len(others) == 1:
+                    await self._layer.send(others[0], addressed)
+                else:
+                    await self._layer.group_send(group_name(match_id), addressed)
         except Exception as failure:
             _logger.warning("the channel layer did not take a notice: %r", failure)
 
@@ -179,14 +183,16 @@ class Hub:
 
     def _heard(self, message: dict[str, Any]) -> None:
         room = self.rooms.get(message["match"])
-        if room is None or message["by"] == self.name:
+        if room is None or message["by"] == self._channel:
             return
         if message["type"] == "live.presence":
-            room.presence.hear(message["by"], message["news"])
+            if room.presence.hear(message["by"], message["news"]):  # it may have missed frames
+                self._send(room.match_id, {"type": "live.notice", "number": room.number})
         elif message["type"] == "live.frame":
+            if "drawn" in message:
+                drawn = [(seat, language) for seat, language in message["drawn"]]
+                room.expect(message["number"], drawn)
             room.take(Relayed.read(message))
-        elif "drawn" in message:
-            room.expect(message["number"], [(seat, tongue) for seat, tongue in message["drawn"]])
         else:
             room.refresh(message["number"])
 

@@ -85,6 +85,11 @@ class Presence:
         """Who is kept up to date by other processes."""
         return frozenset().union(*(other.audiences for other in self._heard_lately()))
 
+    def processes(self) -> list[str]:
+        """The other processes in which somebody is there."""
+        self._heard_lately()
+        return list(self._elsewhere)
+
     def _heard_lately(self) -> list[Elsewhere]:
         now = time.monotonic()
         for process, other in list(self._elsewhere.items()):
@@ -108,16 +113,18 @@ class Presence:
             "audiences": [list(audience) for audience in audiences],
         }
 
-    def hear(self, process: str, news: dict[str, Any]) -> None:
-        """Another process has announced what it counted."""
+    def hear(self, process: str, news: dict[str, Any]) -> bool:
+        """Another process has announced what it counted; gives whether it has just come."""
         total = Total(news["watching"], frozenset(news["seats"]))
         if total == Total():
             self._elsewhere.pop(process, None)
-            return
-        if process not in self._elsewhere:
-            self._announced = None  # it has just come and knows nothing of those who are here
+            return False
+        is_new = process not in self._elsewhere
+        if is_new:
+            self._announced = None  # it knows nothing of those who are here
         audiences = frozenset((seat, language) for seat, language in news.get("audiences", ()))
         self._elsewhere[process] = Elsewhere(total, audiences, time.monotonic())
+        return is_new
 
 
 def swap(total: Total, names: list[str], language: str) -> str:

@@ -72,7 +72,8 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self._relay = relays
         self._shown_at = time.monotonic()
-        self._promised: list[Audience] = []  # whose frames the other processes wait for
+        self._promised: list[Audience] = []  # whose frames are to be handed on
+        self._to_follow: list[Audience] = []  # all of these, until the first of them says so
         self._patience: asyncio.TimerHandle | None = None  # with which frames are waited for here
         self._groups: dict[Audience, Group] = {}
         self._coming: list[tuple[Member, Return]] = []
@@ -139,19 +140,20 @@ class Room:
 
     # -- what one process draws for the others
 
-    def promise(self) -> list[Audience]:
-        """The audiences whose frames will be handed on to other processes, should an answer be all
-        that is to be drawn next: also those that are nowhere but here, for the others may have to
-        draw the answer after it for these."""
+    def promise(self) -> bool:
+        """Whether frames will be handed on to other processes, should an answer be all that is to
+        be drawn next: for all audiences, also those that are nowhere but here, for the others may
+        have to draw the answer after it for these."""
         if self._working or self._coming or self._beside or self.last_lines is None:
-            return []
+            return False
         if self.presence.audiences_elsewhere():
             self._promised = [
                 audience
                 for audience, group in self._groups.items()
                 if group.screen and group.screen.number == self.number
             ]
-        return self._promised
+        self._to_follow = list(self._promised)
+        return bool(self._promised)
 
     def expect(self, number: int, promised: Collection[Audience]) -> None:
         """Another process has taken the answer of that number, and draws it for these audiences."""
@@ -247,6 +249,7 @@ class Room:
                 member.wire.close(1011)
             self._coming.clear()
             self._beside = True
+            self._break_promises(self._noticed)
         finally:
             self._working = None
 
@@ -259,7 +262,11 @@ class Room:
         group = self._groups.get(audience)
         if group and group.screen and change and audience in self._promised:
             self._promised.remove(audience)
-            self._relay(Relayed.of(audience, group.screen, screen, change).plain())
+            message = Relayed.of(audience, group.screen, screen, change).plain()
+            if self._to_follow:
+                message["drawn"] = [list(each) for each in self._to_follow]
+                self._to_follow = []
+            self._relay(message)
         self._show(audience, screen, change)
 
     def _show(self, audience: Audience, screen: Screen, change: str) -> None:
@@ -281,9 +288,13 @@ class Room:
         for audience, screen in update.screens.items():
             self._show(audience, screen, update.changes.get(audience, ""))
         self._let_in(update, coming)
-        if self._promised:  # and not drawn: whoever waits for it need not
+        self._break_promises(update.number)
+
+    def _break_promises(self, number: int) -> None:
+        """Let the other processes draw for themselves what is not drawn here."""
+        if self._promised:
             self._promised = []
-            self._relay({"type": "live.notice", "number": update.number})
+            self._relay({"type": "live.notice", "number": number})
 
     def _let_in(self, update: Update, coming: list[tuple[Member, Return]]) -> None:
         """Bring those who came back up to date and let them stay; they got no frame before."""

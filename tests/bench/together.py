@@ -27,7 +27,7 @@ from tests.bench.setting import own_site
 from tests.ports import free_port
 
 ROUNDS = 3
-MATCHES = 8
+MATCHES = 20  # nearly what one process carries: what is done each second weighs little
 SPECTATORS = 5
 WARM = 4.0  # seconds before, in which each process comes to know what the others need
 CARRIED = 1.7

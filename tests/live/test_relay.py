@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -153,10 +154,85 @@ async def test_who_was_shown_what_others_drew_goes_on_from_there_alone(
 async def test_a_frame_that_is_lost_is_drawn_where_it_was_waited_for(
     here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    relayed, handed_on = here.room._relay, 0
+
+    def first_alone(message: dict[str, Any]) -> None:
+        nonlocal handed_on
+        handed_on += 1
+        if handed_on == 1:
+            relayed(message)
+
     monkeypatch.setattr(relay, "PATIENCE", 0.05)
-    monkeypatch.setattr(here.room, "_relay", lambda message: None)
+    monkeypatch.setattr(live_hub, "SWEEP_EVERY", 1_000)
+    monkeypatch.setattr(here.room, "_relay", first_alone)
     await here.answered()
+    assert (here.drawn, handed_on) == (1, 3)
+
+
+async def test_where_all_frames_are_lost_the_sweep_finds_that_something_is_missing(
+    here: Here, other: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_hub, "SWEEP_EVERY", 1_000)
+    monkeypatch.setattr(here.room, "_relay", lambda message: None)
+    before = here.number
+    answered = asyncio.create_task(here.answered())
+    await until(lambda: here.own.leads[-1:] == [(before, before + 1)])
+    assert here.there.number == before
+    await other.sweep()
+    await answered
     assert here.drawn == 1
+
+
+async def test_what_cannot_be_drawn_here_is_drawn_by_the_others_themselves(
+    here: Here, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_hub, "SWEEP_EVERY", 1_000)
+    whole = here.room._in_thread
+
+    def failing(*_given: Any, **_named: Any) -> Any:
+        monkeypatch.setattr(here.room, "_in_thread", whole)
+        raise RuntimeError("no thread")
+
+    monkeypatch.setattr(here.room, "_in_thread", failing)
+    await in_thread(play_on, here.match, 1, here.number + 1)
+    await until(lambda: here.there.number == here.number + 1)
+    assert here.drawn == 1
+
+
+async def test_frames_go_to_the_other_process_alone(here: Here, hub: Hub, other: Hub) -> None:
+    kinds: dict[Hub, list[str]] = {hub: [], other: []}
+    for one in (hub, other):
+        note_what_is_heard(one, kinds[one])
+    await here.answered()
+    assert kinds[hub].count("live.frame") == 0
+    assert kinds[other].count("live.frame") == 3
+    assert "live.notice" not in kinds[other]
+
+
+def note_what_is_heard(hub: Hub, kinds: list[str]) -> None:
+    hear = hub._heard
+
+    def noted(message: dict[str, Any]) -> None:
+        kinds.append(message["type"])
+        hear(message)
+
+    hub._heard = noted  # type: ignore[method-assign]
+
+
+async def test_a_process_of_which_nobody_knew_is_told_how_far_the_match_is(
+    here: Here, hub: Hub
+) -> None:
+    late = Hub()
+    late.start()
+    try:
+        room, _member, tape = await come(late, here.match, here.number)
+        await until(room.members)
+        await here.answered()  # of which the first process told the second alone
+        assert tape.leads == []
+        late._announce_presence()
+        await until(lambda: tape.leads == [(here.number - 1, here.number)], 3)
+    finally:
+        await late.stop()
 
 
 async def test_a_frame_that_leads_on_from_something_else_is_not_shown(here: Here) -> None:

@@ -67,7 +67,7 @@ async def test_a_process_that_is_alone_tells_nobody(hub: Hub, match: Match) -> N
     heard = Mock()
     for alone in (True, False):
         hub._alone = alone
-        hub._send_to_group = AsyncMock(side_effect=heard)  # type: ignore[method-assign]
+        hub._send_on = AsyncMock(side_effect=heard)  # type: ignore[method-assign]
         room, _member, _tape = await come(hub, match, 0)
         await until(room.members)
         hub._announce_presence()
@@ -274,7 +274,7 @@ async def test_another_process_hears_through_the_layer(hub: Hub, match: Match) -
         other._heard = lambda message: (sent.append(message), hear(message))  # type: ignore
         await in_thread(play_on, match, 1)
         await until(lambda: tape.leads == [(0, 1)])
-        assert {"type": "live.notice", "match": match.pk, "number": 1, "by": hub.name} in sent
+        assert {"type": "live.notice", "match": match.pk, "number": 1, "by": hub._channel} in sent
     finally:
         await other.stop()
 
