@@ -6,11 +6,12 @@ rules. The layer may lose a frame. Whoever waits for one in vain, or shows somet
 leads on from, draws for itself.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from games.live.presence import Audience
-from games.live.regions import Region, Trace
+from games.live.regions import Trace
 from games.live.render import Outline, Screen
 
 PATIENCE = 1.5  # seconds that frames are waited for which another process has promised
@@ -18,11 +19,14 @@ PATIENCE = 1.5  # seconds that frames are waited for which another process has p
 
 @dataclass(frozen=True)
 class Relayed:
-    """A frame that another process has drawn: for whom, from which screen it leads to which."""
+    """A frame that another process has drawn: for whom, from which screen it leads to which. Of the
+    screen after it there are only the traces that are others than before."""
 
     audience: Audience
     since: tuple[int, str]  # number and digest of the screen before
-    after: Outline
+    number: int
+    digest: str
+    traces: Mapping[str, Trace]
     text: str
 
     @classmethod
@@ -30,8 +34,10 @@ class Relayed:
         cls, audience: Audience, before: Screen | Outline, after: Screen, text: str
     ) -> "Relayed":
         """A frame that was drawn here."""
-        outline = Outline(after.number, after.digest, after.traces, {})
-        return cls(audience, (before.number, before.digest), outline, text)
+        known = before.traces
+        traces = {name: one for name, one in after.traces.items() if one != known.get(name)}
+        since = before.number, before.digest
+        return cls(audience, since, after.number, after.digest, traces, text)
 
     @classmethod
     def read(cls, message: dict[str, Any]) -> "Relayed":
@@ -39,22 +45,25 @@ class Relayed:
         seat, language = message["audience"]
         number, digest = message["since"]
         traces = {name: Trace(*trace) for name, trace in message["traces"].items()}
-        after = Outline(message["number"], message["digest"], traces, {})
-        return cls((seat, language), (number, digest), after, message["text"])
+        since, after = (number, digest), (message["number"], message["digest"])
+        return cls((seat, language), since, *after, traces, message["text"])
 
     def plain(self) -> dict[str, Any]:
         """For the layer."""
-        traces = self.after.traces.items()
         return {
             "type": "live.frame",
             "audience": list(self.audience),
             "since": list(self.since),
-            "number": self.after.number,
-            "digest": self.after.digest,
-            "traces": {name: [trace.around, dict(trace.parts)] for name, trace in traces},
+            "number": self.number,
+            "digest": self.digest,
+            "traces": {name: [one.around, dict(one.parts)] for name, one in self.traces.items()},
             "text": self.text,
         }
 
-    def outline(self, drawn: dict[str, Region]) -> Outline:
-        """The screen that it leads to, with regions that were drawn here earlier."""
-        return Outline(self.after.number, self.after.digest, self.after.traces, drawn)
+    def follows(self, before: Screen | Outline) -> bool:
+        """Whether it leads on from that screen."""
+        return (before.number, before.digest) == self.since
+
+    def after(self, before: Screen | Outline) -> Outline:
+        """The screen that it leads to from that one, with regions that were drawn here earlier."""
+        return Outline(self.number, self.digest, {**before.traces, **self.traces}, before.drawn)

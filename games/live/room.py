@@ -171,10 +171,10 @@ class Room:
         group = self._groups.get(relayed.audience)
         if group is None or self._working or self._coming:
             return
-        screen, number = group.screen, relayed.after.number
-        if screen is None or (screen.number, screen.digest) != relayed.since:
+        screen, number = group.screen, relayed.number
+        if screen is None or not relayed.follows(screen):
             return
-        group.screen = relayed.outline(dict(screen.drawn))
+        group.screen = relayed.after(screen)
         self._shown_at = time.monotonic()
         self._send(group, group.stream.frame(relayed.text))
         others = [group.screen for group in self._groups.values() if group.members]

@@ -14,7 +14,7 @@ from games.live import relay, render
 from games.live import room as live_room
 from games.live.hub import Hub
 from games.live.relay import Relayed
-from games.live.render import Outline, Screen
+from games.live.render import Screen
 from games.live.room import Room
 from games.matches import notices
 from games.matches.models import Match
@@ -239,9 +239,9 @@ async def test_a_frame_that_leads_on_from_something_else_is_not_shown(here: Here
     tape, group = here.tapes[0], here.there._groups[None, "en"]
     assert group.screen
     shown, sent = group.screen, len(tape.texts)
-    after = Outline(here.number + 1, "0" * 16, {}, {})
+    after = (here.number + 1, "0" * 16)
     for since in ((here.number - 1, shown.digest), (here.number, "f" * 16)):
-        here.there.take(Relayed((None, "en"), since, after, "another match"))
+        here.there.take(Relayed((None, "en"), since, *after, {}, "another match"))
     assert len(tape.texts) == sent
     assert group.screen is shown
 
@@ -250,8 +250,11 @@ async def test_what_goes_through_the_layer_comes_out_the_same(match: Match) -> N
     screens = (await in_thread(render.update, match.pk, {(0, "en"): None})).screens
     await in_thread(play_on, match, 1)
     update = await in_thread(render.update, match.pk, screens)
-    frame = Relayed.of((0, "en"), screens[0, "en"], update.screens[0, "en"], "text")
+    before, after = screens[0, "en"], update.screens[0, "en"]
+    frame = Relayed.of((0, "en"), before, after, "text")
     assert Relayed.read({**frame.plain(), "match": match.pk, "by": ""}) == frame
+    assert 0 < len(frame.traces) < len(after.traces)
+    assert frame.after(before).traces == after.traces
 
 
 async def test_a_room_in_which_nothing_happens_keeps_no_screens_and_goes_on_as_before(
