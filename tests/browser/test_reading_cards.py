@@ -205,9 +205,6 @@ def test_cards_to_choose_from_lie_open_as_soon_as_they_are_there(
     page.route(TEXTS, lambda route: waiting.append(route))
     page.reload()
     choices = page.locator("#picker .choices > li")
-    option = page.locator('#region-ask [data-option="tactics"]')
-    if option.is_visible():
-        option.click()
     expect(choices.first).to_be_visible()
     count = choices.count()
     expect(page.locator("#picker .read")).to_have_count(count)

@@ -83,6 +83,15 @@ def on_screen(page: Page, x: int, y: int) -> tuple[float, float]:
     return box["x"] + x / 36000 * box["width"], box["y"] + y / 36000 * box["height"]
 
 
+def taken(page: Page, waiting: list[Route]) -> Route:
+    """A request that is kept waiting, once the page has sent one."""
+    for _look in range(200):
+        if waiting:
+            break
+        page.wait_for_timeout(25)
+    return waiting.pop()
+
+
 def option(page: Page, name: str) -> Any:
     return page.locator(f'[data-option="{name}"]')
 
@@ -96,6 +105,7 @@ def confirm(page: Page) -> Any:
 
 def test_from_afar_units_can_be_hit_by_a_finger(visit: Opener) -> None:
     page = visit("watching", phone=True)
+    until_drawn(page)
     sizes = page.locator(".layer-units .unit-base").evaluate_all(
         "bases => bases.map((base) => base.getBoundingClientRect().width)"
     )
@@ -653,7 +663,7 @@ def test_an_option_that_opens_late_says_so_and_is_asked_for_until_it_comes(
     move.tap() if phone else move.press("Enter")
     expect(page.locator("#picker")).to_have_attribute("aria-busy", "true")
     expect(page.locator(".picker-says")).to_contain_text("Finding out what is possible")
-    waiting.pop().fulfill(status=503)
+    taken(page, waiting).fulfill(status=503)
     expect(page.locator(".picker-says")).to_contain_text("could not be reached")
     page.unroute("**/option.json*")
     expect(page.locator("#overlay .reach")).to_have_count(1)
@@ -668,7 +678,7 @@ def test_keys_that_are_pressed_while_an_option_opens_are_kept_for_it(visit: Open
     expect(page.locator("#picker")).to_have_attribute("aria-busy", "true")
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("Tab")
-    waiting.pop().continue_()
+    taken(page, waiting).continue_()
     expect(page.locator("#overlay .reach")).to_have_count(1)
     expect(confirm(page)).to_have_attribute("aria-disabled", "false")
 
@@ -681,7 +691,7 @@ def test_whoever_goes_back_waits_for_no_option(visit: Opener) -> None:
     page.wait_for_timeout(200)
     page.keyboard.press("Escape")
     expect(page.locator("#picker")).to_be_hidden()
-    waiting.pop().continue_()
+    taken(page, waiting).continue_()
     page.wait_for_timeout(300)
     expect(page.locator("#picker")).to_be_hidden()
 

@@ -99,7 +99,7 @@ async def here(match: Match, hub: Hub, other: Hub) -> Here:
 async def test_what_one_process_has_drawn_the_other_shows_and_draws_nothing(here: Here) -> None:
     for _answer in range(4):
         await here.answered()
-        assert here.own.texts[-1] == here.tapes[0].texts[-1]
+        assert here.own.frames[-1] == here.tapes[0].frames[-1]
     assert here.drawn == 0
     assert here.there.number == here.number
 
@@ -134,7 +134,7 @@ async def test_each_audience_is_handed_its_own_frame(here: Here) -> None:
     await here.answered()
     after = await in_thread(render.update, here.match.pk, before.screens)
     for who, tape in zip(EVERYBODY, here.tapes, strict=True):
-        assert tape.texts[-1] == after.changes[who]
+        assert tape.frames[-1] == after.changes[who]
 
 
 async def test_who_was_shown_what_others_drew_goes_on_from_there_alone(
@@ -148,7 +148,7 @@ async def test_who_was_shown_what_others_drew_goes_on_from_there_alone(
     assert here.drawn == 1
     after = await in_thread(render.update, here.match.pk, before.screens)
     for who, tape in zip(EVERYBODY, here.tapes, strict=True):
-        assert tape.texts[-1] == after.changes[who]
+        assert tape.frames[-1] == after.changes[who]
 
 
 async def test_a_frame_that_is_lost_is_drawn_where_it_was_waited_for(
@@ -238,11 +238,11 @@ async def test_a_process_of_which_nobody_knew_is_told_how_far_the_match_is(
 async def test_a_frame_that_leads_on_from_something_else_is_not_shown(here: Here) -> None:
     tape, group = here.tapes[0], here.there._groups[None, "en"]
     assert group.screen
-    shown, sent = group.screen, len(tape.texts)
+    shown, sent = group.screen, len(tape.frames)
     after = (here.number + 1, "0" * 16)
     for since in ((here.number - 1, shown.digest), (here.number, "f" * 16)):
         here.there.take(Relayed((None, "en"), since, *after, {}, "another match"))
-    assert len(tape.texts) == sent
+    assert len(tape.frames) == sent
     assert group.screen is shown
 
 
@@ -268,4 +268,4 @@ async def test_a_room_in_which_nothing_happens_keeps_no_screens_and_goes_on_as_b
     assert not any(isinstance(group.screen, Screen) for group in here.room._groups.values())
     await here.answered()
     after = await in_thread(render.update, here.match.pk, before.screens)
-    assert here.own.texts[-1] == after.changes[None, "en"]
+    assert here.own.frames[-1] == after.changes[None, "en"]

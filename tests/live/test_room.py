@@ -28,6 +28,9 @@ from tests.matchmaking import begun_match, play_on
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+MARKER = re.compile(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)" ')
+
+
 @dataclass(eq=False)
 class Tape:
     """A wire that keeps what it is sent."""
@@ -45,10 +48,14 @@ class Tape:
         self.closed = code
 
     @property
+    def frames(self) -> list[str]:
+        """What leads from one number to another; presence does not."""
+        return [text for text in self.texts if MARKER.match(text)]
+
+    @property
     def leads(self) -> list[tuple[int, int]]:
-        """From which number to which each frame leads; presence belongs to none."""
-        found = [re.match(r'<template id="frame" data-from="(-?\d+)" data-number="(\d+)" ', text)
-                 for text in self.texts]  # fmt: skip
+        """From which number to which each frame leads."""
+        found = map(MARKER.match, self.texts)
         return [(int(lead[1]), int(lead[2])) for lead in found if lead]
 
 
