@@ -45,6 +45,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Ledger(config.getoption("--ledger")), "ledger")
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """On a busy machine a browser may come later than anybody waits: such a test is tried once
+    more, and the report lists it. What is wrong fails both times."""
+    if item.get_closest_marker("browser"):
+        item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Thousands of tests are found, which all stay: the garbage collector looks at them neither
