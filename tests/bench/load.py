@@ -31,6 +31,7 @@ from tests.bench.limits import raise_open_files
 
 PAUSE = 0.002  # seconds between looks at what has come in, which take the server's time
 SETTLED = 2.0  # seconds in which nothing comes, before a step begins
+A_WHILE = 30.0  # seconds
 CSRF = "a" * 32
 _NUMBER = re.compile(rb'^<template id="frame" data-from="-?\d+" data-number="(\d+)"')
 _TEXT, _CLOSE, _PING = 1, 8, 9
@@ -183,7 +184,8 @@ class Crowd:
         self.seen = Seen()
 
     def open(self, count: int) -> None:
-        """Open the pages of so many matches, and wait until nothing more comes."""
+        """Open the pages of so many matches, and wait until nothing more comes, or a while: among
+        thousands of pages there is always one that is asked whether it is still there."""
         for played in self._plan["matches"][len(self._matches) : count]:
             match = Match(played["id"], played["number"], [], [])
             for page in played["players"]:
@@ -197,7 +199,8 @@ class Crowd:
             self._matches.append(match)
             self._read(0)
         quiet_since = time.monotonic()
-        while time.monotonic() < quiet_since + SETTLED:
+        latest = quiet_since + A_WHILE
+        while time.monotonic() < min(quiet_since + SETTLED, latest):
             if self._read(0.1):
                 quiet_since = time.monotonic()
 
