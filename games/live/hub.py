@@ -112,9 +112,9 @@ class Hub:
     def notify(self, match_id: str, number: int) -> None:
         """A match has changed, as this process knows at first hand."""
         room = self.rooms.get(match_id)
-        follow = room is not None and number == room.number + 1 and room.promise()
+        frames_follow = room is not None and number == room.number + 1 and room.promise()
         self._hear(match_id, number)
-        if not follow:
+        if not frames_follow:
             self._send(match_id, {"type": "live.notice", "number": number})
 
     def _hear(self, match_id: str, number: int) -> None:
@@ -186,8 +186,9 @@ class Hub:
         if room is None or message["by"] == self._channel:
             return
         if message["type"] == "live.presence":
-            if room.presence.hear(message["by"], message["news"]):  # it may have missed frames
-                self._send(room.match_id, {"type": "live.notice", "number": room.number})
+            room.presence.hear(message["by"], message["news"])
+            if message["number"] > room.number:  # the process that has drawn it did not know of us
+                room.refresh(message["number"])
         elif message["type"] == "live.frame":
             if "drawn" in message:
                 drawn = [(seat, language) for seat, language in message["drawn"]]
@@ -218,7 +219,8 @@ class Hub:
         for match_id, room in self.rooms.items():
             news = room.presence.news()
             if news:
-                self._send(match_id, {"type": "live.presence", "news": news})
+                announced = {"type": "live.presence", "news": news, "number": room.number}
+                self._send(match_id, announced)
                 if not self._alone:
                     watching = room.presence.total().watching
                     self._threads.submit(_note_watchers, match_id, watching)

@@ -76,26 +76,25 @@ class Presence:
     def total(self) -> Total:
         """Who is there in all processes."""
         total = self.here()
-        for other in self._heard_lately():
+        for other in self._heard_lately().values():
             seats = total.seats | other.total.seats
             total = Total(total.watching + other.total.watching, seats)
         return total
 
     def audiences_elsewhere(self) -> frozenset[Audience]:
         """Who is kept up to date by other processes."""
-        return frozenset().union(*(other.audiences for other in self._heard_lately()))
+        return frozenset().union(*(other.audiences for other in self._heard_lately().values()))
 
     def processes(self) -> list[str]:
         """The other processes in which somebody is there."""
-        self._heard_lately()
-        return list(self._elsewhere)
+        return list(self._heard_lately())
 
-    def _heard_lately(self) -> list[Elsewhere]:
+    def _heard_lately(self) -> dict[str, Elsewhere]:
         now = time.monotonic()
         for process, other in list(self._elsewhere.items()):
             if now - other.heard >= FORGET_AFTER:
                 del self._elsewhere[process]
-        return list(self._elsewhere.values())
+        return self._elsewhere
 
     def news(self) -> dict[str, Any] | None:
         """What is to be announced to the other processes now, if anything."""
@@ -113,18 +112,16 @@ class Presence:
             "audiences": [list(audience) for audience in audiences],
         }
 
-    def hear(self, process: str, news: dict[str, Any]) -> bool:
-        """Another process has announced what it counted; gives whether it has just come."""
+    def hear(self, process: str, news: dict[str, Any]) -> None:
+        """Another process has announced what it counted."""
         total = Total(news["watching"], frozenset(news["seats"]))
         if total == Total():
             self._elsewhere.pop(process, None)
-            return False
-        is_new = process not in self._elsewhere
-        if is_new:
-            self._announced = None  # it knows nothing of those who are here
+            return
+        if process not in self._elsewhere:
+            self._announced = None  # it has just come and knows nothing of those who are here
         audiences = frozenset((seat, language) for seat, language in news.get("audiences", ()))
         self._elsewhere[process] = Elsewhere(total, audiences, time.monotonic())
-        return is_new
 
 
 def swap(total: Total, names: list[str], language: str) -> str:

@@ -184,7 +184,7 @@ async def test_where_all_frames_are_lost_the_sweep_finds_that_something_is_missi
 
 
 async def test_what_cannot_be_drawn_here_is_drawn_by_the_others_themselves(
-    here: Here, hub: Hub, monkeypatch: pytest.MonkeyPatch
+    here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_hub, "SWEEP_EVERY", 1_000)
     whole = here.room._in_thread
@@ -220,8 +220,9 @@ def note_what_is_heard(hub: Hub, kinds: list[str]) -> None:
 
 
 async def test_a_process_of_which_nobody_knew_is_told_how_far_the_match_is(
-    here: Here, hub: Hub
+    here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(live_hub, "SWEEP_EVERY", 1_000)
     late = Hub()
     late.start()
     try:
