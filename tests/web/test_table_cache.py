@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.matches import referee, setups, table_cache
 from games.matches.models import Match
+from games.matches.referee.live_tables import tables
 from games.matches.table_cache import TableCache
 from tests.matchmaking import begun_match, play_on
 
@@ -99,3 +100,22 @@ def test_set_ups_that_nobody_uses_are_kept_within_their_budget(
         setups.of(match)
     assert len(kept) == 2
     assert setups._sizes == sum(length for _setup, length in kept.values())
+
+
+def test_what_another_process_committed_is_known_once_the_table_has_taken_it() -> None:
+    match = begun_match()
+    play_on(match, 3)
+    match.refresh_from_db()
+    kept = tables.peek(match.pk)
+    kept.clear()  # this process was there after the first answer, and not since
+    kept.table = referee.table_at(match, 1)
+    written = referee.events(match, None, 1)
+    for _time in range(2):
+        with referee.live_table(match.pk):
+            pass
+    with CaptureQueriesContext(connection) as queries:
+        assert referee.events(match, None, 1, match.number) == written
+    assert (written != [], len(queries)) == (True, 0)
+    kept.table = referee.table_at(match, 1)
+    with referee.live_table(match.pk):
+        assert [each.number for each in kept.newest] == [2, 3], "each is kept once"
