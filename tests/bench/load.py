@@ -31,7 +31,7 @@ from tests.bench.limits import raise_open_files
 
 PAUSE = 0.002  # seconds between looks at what has come in, which take the server's time
 SETTLED = 2.0  # seconds in which nothing comes, before a step begins
-A_WHILE = 30.0  # seconds
+A_WHILE = 30.0  # seconds, after which it begins all the same
 CSRF = "a" * 32
 _NUMBER = re.compile(rb'^<template id="frame" data-from="-?\d+" data-number="(\d+)"')
 _TEXT, _CLOSE, _PING = 1, 8, 9

@@ -166,7 +166,8 @@ def test_a_move_is_one_entry_that_says_the_last_place() -> None:
     assert shorts(game) == ["into A2"]
 
 
-def test_an_assault_in_short() -> None:
+def assaulted() -> Any:
+    """Two squads have assaulted a third and advanced into its hex."""
     game = match(
         squad("rr", "0204"),
         squad("rr", "0303"),
@@ -175,7 +176,11 @@ def test_an_assault_in_short() -> None:
     )
     advance = ("advance", {"units": ["a1"]})
     run(assault.resolve(game, Assault(hex_of("0304"), "a1", ("a2",))), advance)
-    found = lines(game)
+    return game
+
+
+def test_an_assault_in_short() -> None:
+    found = lines(assaulted())
     assert [line.entry.place for line in found] == ["own", *["part"] * (len(found) - 1)]
     assert [str(line.entry.short) for line in found if line.entry.short] == [
         "3 to 1",
@@ -187,15 +192,7 @@ def test_an_assault_in_short() -> None:
 
 
 def test_an_assault_in_words() -> None:
-    game = match(
-        squad("rr", "0204"),
-        squad("rr", "0303"),
-        squad("rr", "0304", side=1),
-        faces=[HIT, HIT, HIT, HIT, MISS],
-    )
-    advance = ("advance", {"units": ["a1"]})
-    run(assault.resolve(game, Assault(hex_of("0304"), "a1", ("a2",))), advance)
-    found = lines(game)
+    found = lines(assaulted())
     assert [str(line.message) for line in found][:3] == [
         "A1 assaults 0304.",
         "Both sides roll.",
