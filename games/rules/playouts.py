@@ -25,6 +25,8 @@ MOST_SETUPS = 200
 
 # How often a random player would rather do something than end or decline; drawn for each match,
 # so that some wander and others fight.
+ATTEMPTS = 4
+"""So often an answer is drawn: fields that are drawn one by one may by chance not go together."""
 EAGERNESS = (0.0, 0.7, 0.95)
 
 Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
@@ -179,7 +181,9 @@ def _random_player(eagerness: float) -> Player:
         ask = table.asks[seat]
         if rng.random() < 0.02:
             _try_nonsense(ask, rng)
-        raw = ask.sample(rng, eager=rng.random() < eagerness)
+        eager = rng.random() < eagerness
+        drawn = (ask.sample(rng, eager=eager) for _attempt in range(ATTEMPTS))
+        raw = next((answer for answer in drawn if answer is not None), None)
         if raw is None:
             offered = [option.id for option in ask.options]
             raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")
