@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.rules import systems as registry
+from games.rules.events import Event
 from games.rules.fields import Number, Option, Point
 from games.rules.table import (
     CHECKPOINT,
@@ -92,7 +93,7 @@ class Doubles(System[DoublesState]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> DoublesState:
         return DoublesState()
 
-    def log_line(self, event: Mapping[str, Any], setup: Setup) -> None:
+    def log_line(self, event: Event, setup: Setup) -> None:
         return None
 
     def packs(self) -> Sequence[Mapping[str, Any]]:

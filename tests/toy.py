@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from games.rules import systems as registry
+from games.rules.events import Event
 from games.rules.fields import Choice, Field, Illegal, Number, Option, Pick, Point, Preview, Shape
 from games.rules.table import (
     CHECKPOINT,
@@ -145,14 +146,14 @@ class Toy(System[ToyState]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> ToyState:
         return ToyState(round=int(data.get("round", 0)))
 
-    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
-        data = event["data"]
-        if event["kind"] == "rolled":
+    def log_line(self, event: Event, setup: Setup) -> Line | None:
+        data = event.data
+        if event.kind == "rolled":
             roll = Roll(_("Dice"), tuple(str(face + 1) for face in data["faces"]))
             return Line(_("The dice are thrown."), "TOY-3", rolls=(roll,))
-        if event["kind"] == "moved":
+        if event.kind == "moved":
             return Line(_("%(unit)s moves.", unit=data["unit"]), "TOY-2")
-        if event["kind"] == "secret":
+        if event.kind == "secret":
             return Line(_("You chose %(n)s.", n=data["number"]), kind="note")
         return None
 

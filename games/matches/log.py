@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.matches import rolls, setups, snapshots
+from games.matches.events import GoneBack, Repaired, RulesChanged, TakenBack
 from games.matches.models import Answer, Match, Snapshot
 from games.rules import table as contract
 from games.rules.agreements import HAND_OVER, Agreements
@@ -254,8 +255,8 @@ def take_back(match: Match, seat: int, asked_by: int, to: int) -> Table[Any]:
     after `to` answers, and give the Table that stands there. Within a transaction; raises
     Overtaken."""
     answer = contract.Answer(seat, TAKEBACK, {"to": to})
-    kind = "gone-back" if seat == asked_by else "taken-back"
-    return _set_back(match, answer, Event(kind, {"seat": asked_by, "to": to}))
+    event = GoneBack if seat == asked_by else TakenBack
+    return _set_back(match, answer, event(seat=asked_by, to=to))
 
 
 def repair(match: Match, to: int, note: str) -> Table[Any]:
@@ -264,7 +265,7 @@ def repair(match: Match, to: int, note: str) -> Table[Any]:
     raises Overtaken."""
     answer = contract.Answer(0, REPAIR, {"to": to})
     match.note = note
-    return _set_back(match, answer, Event("repaired", {"to": to, "note": note}))
+    return _set_back(match, answer, Repaired(to=to, note=note))
 
 
 def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]:
@@ -291,7 +292,7 @@ def _set_back(match: Match, answer: contract.Answer, event: Event) -> Table[Any]
 def _left_to_partners(match: Match) -> dict[str, Any]:
     """Who commands whose units by now, as a snapshot keeps it: what is taken back makes nobody come
     back who has left."""
-    agreements = Agreements(match.rules.sides(match.options), lambda *_args, **_data: None)
+    agreements = Agreements(match.rules.sides(match.options), lambda _event: None)
     for seat in match.answers.filter(option=HAND_OVER).values_list("seat", flat=True):
         agreements.hand_over(seat)
     return agreements.plain()
@@ -368,7 +369,7 @@ def _change_of_rules(match: Match) -> list[Event]:
     before, match.version = match.version, version_of(match.rules)
     if match.version == before:
         return []
-    return [Event("rules-changed", {"before": before, "now": match.version})]
+    return [RulesChanged(before=before, now=match.version)]
 
 
 def _follow(match: Match, table: Table[Any]) -> None:

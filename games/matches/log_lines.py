@@ -1,11 +1,15 @@
 """The log in words: the lines of what happened, in the order of the answers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from games import failures
+from games.matches.events import GoneBack, Repaired, RulesChanged, TakenBack, read
 from games.matches.models import Match
+from games.rules import agreements, beside_asks
+from games.rules.agreements import AgreementEvent, HandedOver
+from games.rules.events import Event
 from games.rules.gestures import Gesture
 from games.rules.table import Entry, Line, Setup
 from games.rules.text import Message, _
@@ -25,26 +29,41 @@ def written(match: Match, setup: Setup, events: Iterable[dict[str, Any]]) -> lis
     """The lines of these events. What the table shows of an event that has no line belongs to the
     line before it, if the same answer has one."""
     lines: list[LogLine] = []
-    for event in events:
-        line, shown = _line(match, setup, event), _gestures(match, setup, event)
+    for data in events:
+        line, shown = _told(match, setup, data)
         if line is not None:
             values = {field.name: getattr(line, field.name) for field in fields(Line)}
-            lines.append(LogLine(**values, number=event["number"], gestures=shown))
-        elif shown and lines and lines[-1].number == event["number"]:
+            lines.append(LogLine(**values, number=data["number"], gestures=shown))
+        elif shown and lines and lines[-1].number == data["number"]:
             lines[-1] = replace(lines[-1], gestures=(*lines[-1].gestures, *shown))
     return lines
 
 
-def _gestures(match: Match, setup: Setup, event: dict[str, Any]) -> tuple[Gesture, ...]:
+def _told(
+    match: Match, setup: Setup, data: dict[str, Any]
+) -> tuple[Line | None, tuple[Gesture, ...]]:
+    """The line of an event, and what the table shows of it. An event that cannot be read is
+    reported, and its line says that something happened."""
+    try:
+        event = read(match.rules, data)
+    except ValueError as failure:
+        failures.report(f"match {match.pk}", f"the event {data['kind']}", failure)
+        return WORDLESS, ()
+    if event is None:
+        return None, ()
+    return _line(match, setup, event), _gestures(match, setup, event)
+
+
+def _gestures(match: Match, setup: Setup, event: Event) -> tuple[Gesture, ...]:
     """What the table shows of an event. One that fails is reported, and shows nothing."""
     try:
         return tuple(match.rules.gestures(event, setup))
     except Exception as failure:
-        failures.report(f"match {match.pk}", f"the gestures of {event['kind']}", failure)
+        failures.report(f"match {match.pk}", f"the gestures of {event.kind}", failure)
         return ()
 
 
-def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:
+def _line(match: Match, setup: Setup, event: Event) -> Line | None:
     """An event in words. One that fails is reported, and its line says that something happened."""
     try:
         line = match.rules.log_line(event, setup)
@@ -52,46 +71,48 @@ def _line(match: Match, setup: Setup, event: dict[str, Any]) -> Line | None:
             line = replace(line, entry=Entry("apart"))
         return line
     except Exception as failure:
-        failures.report(f"match {match.pk}", f"the event {event['kind']}", failure)
-        return Line(_("Something happened here that cannot be put into words."), kind="note")
+        failures.report(f"match {match.pk}", f"the event {event.kind}", failure)
+        return WORDLESS
 
 
-_BY_SEATS = {
-    "conceded": _("%(name)s concedes."),
-    "concession-proposed": _("%(name)s proposes to concede."),
-    "concession-withdrawn": _("%(name)s does not propose to concede any more."),
-    "concession-refused": _("%(name)s does not want to concede."),
-    "draw-seconded": _("%(name)s agrees to the draw."),
-    "draw-offered": _("%(name)s offers a draw."),
-    "draw-withdrawn": _("%(name)s withdraws the offer of a draw."),
-    "draw-agreed": _("%(name)s accepts the draw."),
-    "draw-declined": _("%(name)s declines the draw."),
-    "claimed": _("%(name)s claims the win, since the other side has not answered in time."),
-    "timed-out": _("%(name)s has not answered in time and is out of the match."),
-    "closed": _(
+WORDLESS = Line(_("Something happened here that cannot be put into words."), kind="note")
+
+
+_BY_SEATS: Mapping[type[AgreementEvent | GoneBack | TakenBack], Message] = {
+    agreements.Conceded: _("%(name)s concedes."),
+    agreements.ConcessionProposed: _("%(name)s proposes to concede."),
+    agreements.ConcessionWithdrawn: _("%(name)s does not propose to concede any more."),
+    agreements.ConcessionRefused: _("%(name)s does not want to concede."),
+    agreements.DrawSeconded: _("%(name)s agrees to the draw."),
+    agreements.DrawOffered: _("%(name)s offers a draw."),
+    agreements.DrawWithdrawn: _("%(name)s withdraws the offer of a draw."),
+    agreements.DrawAgreed: _("%(name)s accepts the draw."),
+    agreements.DrawDeclined: _("%(name)s declines the draw."),
+    beside_asks.WinClaimed: _(
+        "%(name)s claims the win, since the other side has not answered in time."
+    ),
+    beside_asks.TimedOut: _("%(name)s has not answered in time and is out of the match."),
+    beside_asks.Closed: _(
         "%(name)s closes the match without a winner, since the other side has not answered in time."
     ),
-    "gone-back": _("%(name)s goes back to an earlier moment."),
-    "taken-back": _("By agreement %(name)s goes back to an earlier moment."),
-}
-_BY_THE_SITE = {
-    "repaired": Line(_("An administrator has set the match back to answer %(to)s: %(note)s")),
-    "rules-changed": Line(
-        _("The site was updated: from here on the rules are version %(now)s."), kind="note"
-    ),
+    GoneBack: _("%(name)s goes back to an earlier moment."),
+    TakenBack: _("By agreement %(name)s goes back to an earlier moment."),
 }
 
 
-def _beside_the_rules(event: dict[str, Any], setup: Setup) -> Line | None:
+def _beside_the_rules(event: Event, setup: Setup) -> Line | None:
     """What seats do whoever is asked, and what befalls the match, of which the rules of a system
     need not know."""
-    kind, data = event["kind"], event["data"]
-    if kind in _BY_SEATS:
-        return Line(Message(_BY_SEATS[kind].text, {"name": setup.names[data["seat"]]}))
-    if kind == "handed-over":
-        names = {key: setup.names[data[key]] for key in ("seat", "to")}
-        return Line(_("%(seat)s leaves the match. %(to)s commands all units from now on.", **names))
-    if kind in _BY_THE_SITE:
-        line = _BY_THE_SITE[kind]
-        return replace(line, message=Message(line.message.text, data))
+    match event:
+        case HandedOver():
+            text = _("%(seat)s leaves the match. %(to)s commands all units from now on.")
+            return Line(text.filled(seat=setup.names[event.seat], to=setup.names[event.to]))
+        case AgreementEvent() | GoneBack() | TakenBack():
+            return Line(_BY_SEATS[type(event)].filled(name=setup.names[event.seat]))
+        case Repaired():
+            text = _("An administrator has set the match back to answer %(to)s: %(note)s")
+            return Line(text.filled(to=event.to, note=event.note))
+        case RulesChanged():
+            text = _("The site was updated: from here on the rules are version %(now)s.")
+            return Line(text.filled(now=event.now), kind="note")
     return None

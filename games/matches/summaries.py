@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from games import failures
 from games.matches import log
 from games.matches.models import Match
+from games.rules.events import Event
 from games.rules.summaries import Name, Summary, UnitSummary
 from games.rules.table import Setup
 
@@ -78,17 +78,17 @@ def _read(match_id: str, number: int, names_gone: int) -> Summary:
     return match.rules.summary(_public_events(match), setup)
 
 
-def _public_events(match: Match) -> Iterator[dict[str, Any]]:
-    """What everybody may know of all that happened and was not taken back, in its order. The
-    opening has number 0."""
+def _public_events(match: Match) -> Iterator[tuple[int, Event]]:
+    """What everybody may know of all that happened and was not taken back, in its order, each
+    with the number of its answer. The opening has number 0."""
     in_force = _in_force(match)
     opening = match.opening["events"] if match.opening else []
     rows = match.answers.values_list("number", "events").iterator()
     for number, events in [(0, opening), *rows]:
         if number in in_force:
-            for event in events:
-                if event["to"] is None:
-                    yield {**event, "number": number}
+            for data in events:
+                if data["to"] is None and (event := match.rules.events.read(data)):
+                    yield number, event
 
 
 def _in_force(match: Match) -> set[int]:

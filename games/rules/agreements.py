@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from .events import Event
 from .fields import Illegal, Option
 from .text import _
 
@@ -21,8 +22,56 @@ _OFFERED = Illegal(
     "", _("You have offered a draw. You may offer it again when what is asked now is answered.")
 )
 
-Announce = Callable[..., None]
-"""Announces an event: its kind, the seats that may know it (None: everybody), and what it says."""
+
+class AgreementEvent(Event):
+    """What a seat does beside what it is asked."""
+
+    seat: int
+
+
+class Conceded(AgreementEvent, kind="conceded"):
+    """A seat concedes, and with it all of its side have."""
+
+
+class ConcessionProposed(AgreementEvent, kind="concession-proposed"):
+    """A seat proposes to its partners to concede."""
+
+
+class ConcessionWithdrawn(AgreementEvent, kind="concession-withdrawn"):
+    """A seat does not propose it any more."""
+
+
+class ConcessionRefused(AgreementEvent, kind="concession-refused"):
+    """A seat refuses to concede."""
+
+
+class DrawOffered(AgreementEvent, kind="draw-offered"):
+    """A seat offers a draw."""
+
+
+class DrawSeconded(AgreementEvent, kind="draw-seconded"):
+    """A seat agrees to a draw, and others are still to agree."""
+
+
+class DrawAgreed(AgreementEvent, kind="draw-agreed"):
+    """A seat agrees to a draw, and with it all have."""
+
+
+class DrawWithdrawn(AgreementEvent, kind="draw-withdrawn"):
+    """A seat agrees to a draw no longer."""
+
+
+class DrawDeclined(AgreementEvent, kind="draw-declined"):
+    """A seat declines a draw."""
+
+
+class HandedOver(AgreementEvent, kind="handed-over"):
+    """A seat leaves its units to a partner."""
+
+    to: int
+
+
+Announce = Callable[[Event], None]
 
 
 @dataclass
@@ -116,15 +165,16 @@ class Agreements:
         self.conceding.add(self.commander(seat))
         side = self.side_of(seat)
         if self.commanding(side) <= self.conceding:
-            self.announce("conceded", None, seat=seat)
+            self.announce(Conceded(seat=seat))
             return True
-        self.announce("concession-proposed", side, seat=seat)
+        self.announce(ConcessionProposed(seat=seat, audience=side))
         return False
 
     def stop_conceding(self, seat: int) -> None:
         """The seat proposes it no longer, or refuses what a partner proposes."""
-        kind = "concession-withdrawn" if self.commander(seat) in self.conceding else None
-        self.announce(kind or "concession-refused", self.side_of(seat), seat=seat)
+        withdrawn = self.commander(seat) in self.conceding
+        stopped = ConcessionWithdrawn if withdrawn else ConcessionRefused
+        self.announce(stopped(seat=seat, audience=self.side_of(seat)))
         self.conceding -= set(self.side_of(seat))
 
     # -- a draw
@@ -134,26 +184,26 @@ class Agreements:
         own = self.commander(seat)
         self._have_offered.add(own)
         self._set_offer(own)
-        self.announce("draw-offered", None, seat=seat)
+        self.announce(DrawOffered(seat=seat))
 
     def accept_draw(self, seat: int) -> bool:
         """The seat agrees; gives whether all do."""
         self.agreed.add(self.commander(seat))
         everybody = self.commanding([each for side in self.playing() for each in side])
         all_agree = everybody <= self.agreed
-        self.announce("draw-agreed" if all_agree else "draw-seconded", None, seat=seat)
+        self.announce(DrawAgreed(seat=seat) if all_agree else DrawSeconded(seat=seat))
         return all_agree
 
     def withdraw_draw(self, seat: int) -> None:
         """The seat agrees no longer, so there is no offer any more."""
         self._set_offer(None)
-        self.announce("draw-withdrawn", None, seat=seat)
+        self.announce(DrawWithdrawn(seat=seat))
 
     def decline_draw(self, seat: int) -> None:
         """The seat does not agree, so there is no offer any more."""
         self._set_offer(None)
         self.declined_by = self.commander(seat)
-        self.announce("draw-declined", None, seat=seat)
+        self.announce(DrawDeclined(seat=seat))
 
     def _set_offer(self, seat: int | None) -> None:
         self.offered_by, self.declined_by = seat, None
@@ -171,7 +221,7 @@ class Agreements:
                 self.commanders[each] = heir
         self.conceding -= set(side)
         self._set_offer(None)
-        self.announce("handed-over", None, seat=own, to=heir)
+        self.announce(HandedOver(seat=own, to=heir))
 
     def side_left(self) -> None:
         """A side has left and others play on: what was on offer then is void."""

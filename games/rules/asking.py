@@ -12,6 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 from pydantic import BaseModel
 
 from .dice import Dice
+from .events import Event, UntypedEvent
 from .fields import Illegal, Option, Shape
 from .menu import END, Item, Menu, built, possible
 from .text import Message, _, plain
@@ -19,6 +20,7 @@ from .unchanging import unchanging
 from .work import Work
 
 State = TypeVar("State")
+Payload = TypeVar("Payload")
 
 
 @unchanging
@@ -28,9 +30,16 @@ class Answer:
     seat: int
     option: str
     fields: Mapping[str, Any] = field(default_factory=dict)
+    payload: object = field(default=None, compare=False)
+    """What the option means to the script (`Option.payload`)."""
 
     def __getitem__(self, name: str) -> Any:
         return self.fields[name]
+
+    def chosen(self, kind: type[Payload]) -> Payload:
+        """What the option means, where all options mean something of that kind."""
+        assert isinstance(self.payload, kind), f"{self.option} means {self.payload!r}"
+        return self.payload
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -139,7 +148,7 @@ class Ask:
 
     def _checked(self, option: Option, values: Any) -> Answer:
         try:
-            return Answer(self.seat, option.id, option.check(values))
+            return Answer(self.seat, option.id, option.check(values), option.payload)
         except Illegal as refused:
             if refused.rule:
                 raise
@@ -250,23 +259,6 @@ MILESTONE = Checkpoint(lasting=True)
 
 
 @dataclass(frozen=True)
-class Event:
-    """A fact that the rules announce. `to` names the seats that may know it; None: everybody."""
-
-    kind: str
-    data: Mapping[str, Any]
-    to: tuple[int, ...] | None = None
-
-    def plain(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "kind": self.kind,
-            "data": plain(self.data),
-            "to": None if self.to is None else list(self.to),
-        }
-
-
-@dataclass(frozen=True)
 class Result:
     """How a match ended: the seats of the side that won (none: a draw), why, and each side's
     score."""
@@ -345,9 +337,13 @@ class Game(Generic[State]):
         finally:
             self.under_way.pop()
 
-    def emit(self, kind: str, to: Sequence[int] | None = None, /, **data: Any) -> None:
-        """Announce a fact, to everybody or to some seats only."""
-        self._events.append(Event(kind, plain(data), None if to is None else tuple(to)))
+    def emit(self, event: Event | str, to: Sequence[int] | None = None, /, **data: Any) -> None:
+        """Announce a fact: to everybody, or to the seats of its audience."""
+        if isinstance(event, str):
+            audience = None if to is None else tuple(to)
+            self._events.append(UntypedEvent(event, plain(data), audience))
+        else:
+            self._events.append(event)
 
     def has_emitted(self, kind: str) -> bool:
         """Whether a fact of this kind is among those announced since they were taken last."""

@@ -7,12 +7,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from .agreements import HAND_OVER, Agreements
+from .agreements import HAND_OVER, AgreementEvent, Agreements
 from .asking import Answer, Ask, Game, Result
 from .fields import Option
 from .outcomes import Stop
 from .system import System
 from .text import _
+
+
+class TimedOut(AgreementEvent, kind="timed-out"):
+    """A seat has not answered in time, as another one claims, and others play on."""
+
+    by: int
+
+
+class WinClaimed(AgreementEvent, kind="claimed"):
+    """A seat claims the win, since the other side has not answered in time."""
+
+
+class Closed(AgreementEvent, kind="closed"):
+    """A seat closes the match without a winner, since the other side has not answered in time."""
 
 
 class Match(Protocol):
@@ -113,15 +127,15 @@ def _concede(match: Match, seat: int) -> None:
 def _claim_win(match: Match, seat: int) -> None:
     side = _side_asked(match)
     if _others_after(match, side):
-        match.game.emit("timed-out", seat=min(match.asks), by=seat)
+        match.game.emit(TimedOut(seat=min(match.asks), by=seat))
         _leave(match, side)
         return
-    match.game.emit("claimed", seat=seat)
+    match.game.emit(WinClaimed(seat=seat))
     _end(match, match.agreements.side_of(seat), _among(match, "claim"))
 
 
 def _claim_close(match: Match, seat: int) -> None:
-    match.game.emit("closed", seat=seat)
+    match.game.emit(Closed(seat=seat))
     _end(match, (), "closed")
 
 

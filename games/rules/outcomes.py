@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from .asking import Answer, Event
+from .asking import Answer
+from .events import Event
 from .fields import Illegal
 
 

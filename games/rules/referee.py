@@ -56,6 +56,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .dice import Dice, OutOfDice, Scripted, Seeded, key_of
+from .events import Event
 from .fields import Illegal
 from .starting import checked_options, make_setup
 from .systems import systems
@@ -262,11 +263,11 @@ def _step(table: Table[Any], index: int, raw: Any, with_asks: bool) -> dict[str,
 
 def _broken_off(table: Table[Any], raw: Any) -> dict[str, Any]:
     """The step in which the script stopped, as far as it came."""
-    happened = [event.plain() for event in table.game.take_events()]
+    happened = table.game.take_events()
     return {
         "number": table.number,
         "answer": raw,
-        "events": happened,
+        "events": [event.plain() for event in happened],
         "lines": _lines(table, happened),
         "faces": list(table.game.dice.take()),
         "asks": [],
@@ -278,7 +279,7 @@ def _plain_outcome(table: Table[Any], outcome: Outcome, with_asks: bool) -> dict
         "number": outcome.number,
         "answer": outcome.answer.plain() if outcome.answer else None,
         "events": [event.plain() for event in outcome.events],
-        "lines": _lines(table, [event.plain() for event in outcome.events]),
+        "lines": _lines(table, outcome.events),
         "faces": list(outcome.faces),
         "digest": table.digest(),
     }
@@ -291,7 +292,7 @@ def _asks(table: Table[Any]) -> list[dict[str, Any]]:
     return [plain(ask.describe()) for _seat, ask in sorted(table.asks.items())]
 
 
-def _lines(table: Table[Any], events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _lines(table: Table[Any], events: Sequence[Event]) -> list[dict[str, Any]]:
     """The events in English, each with its rule: for people who read the answer."""
     lines = [table.system.log_line(event, table.setup) for event in events]
     return [{"text": str(line.message), "rule": line.rule} for line in lines if line]

@@ -15,6 +15,7 @@ from math import sqrt
 from typing import Any
 
 from . import odds
+from .events import Event
 from .text import Message, _
 
 Name = Message | str
@@ -140,7 +141,14 @@ class SummaryBuilder:
             reader = readers.get(event["kind"])
             if reader:
                 reader(event["data"])
-        return self._summary()
+        return self.summary()
+
+    def of(self, events: Iterable[tuple[int, Event]], read: Callable[[Event], object]) -> Summary:
+        """The summary of these events, each with the number of its answer, which `read` tells the
+        builder."""
+        for self._number, event in events:
+            read(event)
+        return self.summary()
 
     # -- the score
 
@@ -199,7 +207,8 @@ class SummaryBuilder:
 
     # -- all together
 
-    def _summary(self) -> Summary:
+    def summary(self) -> Summary:
+        """What the events that were read come to."""
         rounds = [*self._ended_rounds, self._scores] if self._in_round else []
         units = sorted(self._units.values(), key=lambda unit: unit.side)
         return Summary(

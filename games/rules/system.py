@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 from .asking import Ask, Game, Moment, Part, Script, Setup
 from .copies import Copy, copied, copier_of
 from .emblems import Emblem, generated
+from .events import Event, EventCodec, UntypedCodec
 from .fields import Field, Illegal, Preview
 from .gestures import Gesture
 from .guides import Guide
@@ -50,6 +51,7 @@ class System(ABC, Generic[State]):
     blurb: ClassVar[Message]
     seats: ClassVar[tuple[Message, ...]]
     state_type: ClassVar[type[Any]]
+    events: ClassVar[EventCodec] = UntypedCodec()
     # Fields of the state that are there for the screens only: no digest speaks of them.
     screen_fields: ClassVar[tuple[str, ...]] = ()
     # By dataclass of the state, the fields that it had in digests of the first form (`digests`),
@@ -173,17 +175,17 @@ class System(ABC, Generic[State]):
         """The state that a position file describes; raises Illegal for one that cannot be."""
 
     @abstractmethod
-    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
-        """The log line of an event, given as plain data; None for an event that has none."""
+    def log_line(self, event: Event, setup: Setup) -> Line | None:
+        """The log line of an event; None for an event that has none."""
 
-    def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
-        """What the table shows of an event, given as plain data, in this order; nothing for one
-        that only the log tells."""
+    def gestures(self, event: Event, setup: Setup) -> Sequence[Gesture]:
+        """What the table shows of an event, in this order; nothing for one that only the log
+        tells."""
         return ()
 
-    def summary(self, events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
-        """What a match that is over came to, by its public events in their order, each given as
-        plain data with the "number" of its answer."""
+    def summary(self, events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
+        """What a match that is over came to, by its public events in their order, each with the
+        number of its answer."""
         return Summary()
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:

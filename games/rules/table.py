@@ -29,7 +29,6 @@ from .asking import (
     Ask,
     Checkpoint,
     Either,
-    Event,
     Game,
     Moment,
     Part,
@@ -45,6 +44,7 @@ from .checkpoints import Checkpoints, KeptCheckpoint
 from .dice import Dice
 from .digests import digest_of, is_digest_of
 from .driver import drive
+from .events import Event, EventCodec
 from .fields import Illegal, Option
 from .orders import Order, passed
 from .outcomes import Endless, Outcome, ScriptFault, Snapshot, Stop
@@ -87,6 +87,7 @@ __all__ = [
     "Entry",
     "EntryValue",
     "Event",
+    "EventCodec",
     "Fault",
     "Foreign",
     "ForeignFile",

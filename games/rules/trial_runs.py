@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
+from .events import Event
 from .fields import Illegal, Option
 from .playouts import play_out
 from .shown import CardText
@@ -128,7 +129,7 @@ class _Watcher:
     card_id: str
     headings: list[str]
     used: Counter[str] = field(default_factory=Counter)
-    events: list[dict[str, Any]] = field(default_factory=list)
+    events: list[tuple[int, Event]] = field(default_factory=list)
     number: int = 0
 
     def __call__(self, option: Option, outcome: Outcome) -> None:
@@ -136,8 +137,8 @@ class _Watcher:
         self.number += 1
         if outcome.answer is None:
             return
-        happened = [{**event.plain(), "number": self.number} for event in outcome.events]
-        self.events += [event for event in happened if event["to"] is None]
+        self.events += [(self.number, event) for event in outcome.events if event.audience is None]
+        happened = [event.plain() for event in outcome.events]
         if outcome.answer.seat != 0 or not self._is_named(option.id, outcome.answer, happened):
             return
         self.used[""] += 1
@@ -164,10 +165,10 @@ def _counted(
     for unit in units:
         for counter in sides[unit.id]:
             counter.update(unit.counts)
-    for event in watcher.events:
-        if event["kind"] in system.trial_amounts:
-            for counter in sides.get(str(event["data"].get("unit")), ()):
-                counter[event["kind"]] += int(event["data"].get("amount", 0))
+    for _number, event in watcher.events:
+        if event.kind in system.trial_amounts:
+            for counter in sides.get(str(event.data.get("unit")), ()):
+                counter[event.kind] += int(event.data.get("amount", 0))
     return dict(side), dict(own)
 
 

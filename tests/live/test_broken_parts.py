@@ -138,7 +138,7 @@ def test_a_sentence_that_fails_is_one_line_of_the_log(
     log_line = Toy.log_line
 
     def no_line_for_dice(self: Toy, event: Any, setup: Any) -> Any:
-        return fail() if event["kind"] == "rolled" else log_line(self, event, setup)
+        return fail() if event.kind == "rolled" else log_line(self, event, setup)
 
     monkeypatch.setattr(Toy, "log_line", no_line_for_dice)
     before = render.update(match.pk, {SPECTATORS: None}).screens

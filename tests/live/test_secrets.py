@@ -47,7 +47,7 @@ def lines_for(table: Table[Any], outcome: Outcome, perspective: int | None) -> l
     known = [
         {**event.plain(), "number": outcome.number}
         for event in outcome.events
-        if event.to is None or perspective in event.to
+        if event.audience is None or perspective in event.audience
     ]
     return written(match, table.setup, known)
 

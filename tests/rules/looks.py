@@ -41,18 +41,20 @@ def of_match(path: Path) -> Iterator[tuple[str, Any]]:
     """What a recorded match looks like: what is looked at, and what is seen there."""
     file = json.loads(path.read_text(encoding="utf-8"))
     table: Table[Any] = table_of(file)
-    events = since = _numbered(0, table.opening.events)
+    events = [(0, event) for event in table.opening.events]
+    since = list(table.opening.events)
     for answer in file["answers"]:
         given = {key: answer[key] for key in ("option", "fields")}
-        happened = _numbered(table.number + 1, table.answer(answer["seat"], given).events)
-        events, since = events + happened, since + happened
+        happened = table.answer(answer["seat"], given).events
+        events += [(table.number, event) for event in happened]
+        since += happened
         if table.number % EVERY == 0 or table.result:
             yield from _look(table, since)
             since = []
     yield "summary", plain(asdict(table.system.summary(events, table.setup)))
 
 
-def _look(table: Table[Any], since: Sequence[dict[str, Any]]) -> Iterator[tuple[str, Any]]:
+def _look(table: Table[Any], since: Sequence[Event]) -> Iterator[tuple[str, Any]]:
     system, setup = table.system, table.setup
     seats = range(len(setup.names))
     views = {str(seat): table.view(seat, opened=True) for seat in (*seats, None)}
@@ -72,10 +74,6 @@ def _without_outlines(seen: Any) -> Any:
             for key, value in seen.items()
         }
     return [_without_outlines(item) for item in seen] if isinstance(seen, list) else seen
-
-
-def _numbered(number: int, events: Sequence[Event]) -> list[dict[str, Any]]:
-    return [{**event.plain(), "number": number} for event in events]
 
 
 def cards(system: str) -> Iterator[tuple[str, Any]]:

@@ -16,10 +16,10 @@ from games.rules.asking import (
     ActingUnit,
     Answer,
     Ask,
-    Event,
     Result,
     SuggestedAnswer,
 )
+from games.rules.events import UntypedEvent
 from games.rules.fields import Choice, Illegal, Number, Option, Pick, Shape
 from games.rules.numbers import Numbers
 from games.rules.odds import at_least, chances, joined, mapped, mean, repeated
@@ -140,12 +140,12 @@ def test_the_eager_end_nothing_while_there_is_something_to_do() -> None:
 
 
 def test_events_and_results_as_plain_data() -> None:
-    assert Event("hit", {"at": (1, 2)}).plain() == {
+    assert UntypedEvent("hit", {"at": (1, 2)}).plain() == {
         "kind": "hit",
         "data": {"at": [1, 2]},
         "to": None,
     }
-    assert Event("hit", {}, (0, 2)).plain() == {"kind": "hit", "data": {}, "to": [0, 2]}
+    assert UntypedEvent("hit", {}, (0, 2)).plain() == {"kind": "hit", "data": {}, "to": [0, 2]}
     assert Result((1, 3), "points", "R-1", (4, 7)).plain() == {
         "winners": [1, 3],
         "reason": "points",

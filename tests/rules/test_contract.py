@@ -177,7 +177,7 @@ def test_secret_answers_stay_secret_until_both_are_given() -> None:
     assert [ask["seat"] for ask in table.view(0)["asks"]] == [0]
     assert table.view(None)["table"]["my_number"] is None
     events = table.answer(0, {"option": "secret", "fields": {"number": 1}}).events
-    assert {event.to for event in events if event.kind == "secret"} == {(0,), (1,)}
+    assert {event.audience for event in events if event.kind == "secret"} == {(0,), (1,)}
 
 
 def test_nobody_sees_the_options_of_another_seat() -> None:

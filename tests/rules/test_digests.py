@@ -16,6 +16,7 @@ from games.rules import crisis, kurogane
 from games.rules.battletech import state as battletech_state
 from games.rules.crisis.figures import state as crisis_state
 from games.rules.dice import Dice, Seeded
+from games.rules.events import Event
 from games.rules.kurogane import state as kurogane_state
 from games.rules.playouts import random_setup
 from games.rules.systems import system
@@ -32,7 +33,7 @@ PARTS = [
     (name, part)
     for name, module in MODULES.items()
     for part in vars(module).values()
-    if is_dataclass(part) and isinstance(part, type)
+    if is_dataclass(part) and isinstance(part, type) and not issubclass(part, Event)
 ]
 NEWER_OPTIONS = {"deploy-all", "place-all", "sortie-all"}
 NEWER_FIELDS = {"deploys_as_suggested", "form", "markers", "sorties_suggested", "upgrades"}

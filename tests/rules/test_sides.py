@@ -96,7 +96,7 @@ def test_a_concession_is_withdrawn_or_refused(
 
 def test_a_proposal_to_concede_is_the_matter_of_that_side(table: Table[Any]) -> None:
     outcome = table.answer(0, {"option": "concede", "fields": {}})
-    assert [event.to for event in outcome.events] == [(0, 2)]
+    assert [event.audience for event in outcome.events] == [(0, 2)]
     shown = {seat: table.view(seat)["conceding"] for seat in (0, 1, 2, 3, None)}
     assert shown == {0: [0], 1: [], 2: [0], 3: [], None: []}
     assert can(table, 1) == ["concede", "draw-offer", HAND_OVER]

@@ -30,6 +30,7 @@ from games.screens.templatetags import battletech_country as country_tags
 from games.screens.templatetags import battletech_sheets as sheets
 from tests.matchmaking import begun_match, load_cards, play_on, players
 from tests.rules.battletech import captain
+from tests.rules.telling import event_of
 from tests.stages import OVER, STAGES, begun, lances, stands
 from tests.web.cards_world import page
 
@@ -204,7 +205,7 @@ def test_a_mech_is_drawn_again_only_when_something_about_it_has_changed(
 def test_a_line_names_the_mechs_that_it_is_about() -> None:
     setup = lances(SYSTEM)
     shots = [event for event in events() if event.kind == "fire-declared"]
-    line = SYSTEM.log_line({"kind": "fire-declared", "data": shots[0].data}, setup)
+    line = SYSTEM.log_line(event_of(SYSTEM, "fire-declared", shots[0].data), setup)
     assert line is not None
     assert line.units == (shots[0].data["unit"],)
 
@@ -220,7 +221,7 @@ def test_whatever_happens_in_a_match_has_words_and_a_rule() -> None:
     setup = lances(SYSTEM)
     ledger = {entry.id for entry in SYSTEM.rulebook()}
     for event in events():
-        line = SYSTEM.log_line({"kind": event.kind, "data": event.data}, setup)
+        line = SYSTEM.log_line(event_of(SYSTEM, event.kind, event.data), setup)
         if line is not None:
             assert str(line.message).strip(), event.kind
             assert "%(" not in str(line.message), event.kind

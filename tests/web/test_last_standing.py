@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.matches import log_lines, referee
 from games.matches.models import Match
+from games.rules.beside_asks import TimedOut
 from games.rules.table import Setup
 from tests.matchmaking import begun_match, open_match
 from tests.people import Browser, new_guest
@@ -95,6 +96,6 @@ def test_when_all_others_have_conceded_the_result_says_so() -> None:
 def test_the_log_says_whose_time_was_up(guest: Browser) -> None:
     match = begun_match(*(each.player for each in six()), system="battletech", options=SIX)
     setup = Setup.model_validate(match.setup)
-    line = log_lines._beside_the_rules({"kind": "timed-out", "data": {"seat": 3, "by": 0}}, setup)
+    line = log_lines._beside_the_rules(TimedOut(seat=3, by=0), setup)
     assert line is not None
     assert str(line.message) == "Dot has not answered in time and is out of the match."

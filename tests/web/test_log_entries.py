@@ -239,7 +239,10 @@ def test_those_who_do_not_fire_and_the_heat_of_all_are_one_entry_each_in_battlet
 def test_what_scores_says_so(name: str) -> None:
     kinds: dict[str, tuple[str, dict[str, Any]]] = {
         "crisis": ("vp", {"seat": 0, "amount": 1, "total": 1, "why": "Vaults"}),
-        "kurogane": ("vp", {"seat": 0, "amount": 1, "total": 1, "why": "", "objectives": ["A"]}),
+        "kurogane": (
+            "vp",
+            {"seat": 0, "amount": 1, "total": 1, "why": "objectives", "objectives": ["A"]},
+        ),
         "battletech": ("hill", {"side": 0, "points": 1}),
         "tide": ("points", {"side": 0, "points": 1}),
     }

@@ -43,9 +43,9 @@ def ended(**values: object) -> Match:
     )
     for index, player in enumerate((ann, bob)):
         match.seats.create(index=index, player=player, name=player.name)
-    attack = event(
-        "attack", attacker="a1", target="b1", faces=[6, 4, 1], successes=2, criticals=1, damage=7
-    )
+    roll = {"faces": [6, 4, 1], "successes": 2, "criticals": 1, "damage": 7}
+    weapon = {"weapon": "Rifle", "counter": False, "sources": [], "attack": 8, "defence": 1}
+    attack = event("attack", attacker="a1", target="b1", **weapon, **roll)
     log(match, 1, attack, event("destroyed", unit="b1"))
     log(match, 2, points(1, 9))
     log(match, 3, option="takeback", fields={"to": 1})

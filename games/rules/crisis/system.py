@@ -18,6 +18,7 @@ from ..summaries import Summary
 from ..table import (
     Ask,
     CardText,
+    Event,
     Fault,
     Game,
     Line,
@@ -141,14 +142,15 @@ class CrisisProtocol(System[State]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> State:
         return position.position(data, setup)
 
-    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
-        return log_lines.log_line(event, setup)
+    def log_line(self, event: Event, setup: Setup) -> Line | None:
+        return log_lines.log_line(event.plain(), setup)
 
-    def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
-        return gestures.gestures(event)
+    def gestures(self, event: Event, setup: Setup) -> Sequence[Gesture]:
+        return gestures.gestures(event.plain())
 
-    def summary(self, events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
-        return summary.summary(events, setup)
+    def summary(self, events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
+        numbered = ({**event.plain(), "number": number} for number, event in events)
+        return summary.summary(numbered, setup)
 
     def doer(self, game: Game[State], rule: str) -> Doer | None:
         return in_force.doer(game, rule)

@@ -25,7 +25,9 @@ class Option:
     heading that it is shown under. `reach` is for options whose first field is a path: where it
     leads is shown as soon as their unit is to act. They are numbered from the gentlest, 1; what
     several of them reach, that one reaches first. `towards` are the ids of units that it may be
-    directed at: pointing at one of them begins it. `later`: its details and chances take time, so a
+    directed at: pointing at one of them begins it. `payload` is what the script gets with an answer
+    that names this option: what it means, as a record of the rules. The id says nothing of it.
+    `later`: its details and chances take time, so a
     list of options leaves them out and they are worked out when it is opened.
     """
 
@@ -44,6 +46,7 @@ class Option:
     reach: int = 0
     towards: tuple[str, ...] = ()
     later: bool = False
+    payload: object = field(default=None, compare=False)
 
     def check(self, values: Any) -> dict[str, Any]:
         """The fields' values in normal form, with the defaults of those that are left out; raises

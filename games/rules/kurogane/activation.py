@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Literal
 
+from ..events import Event
 from ..fields import Illegal, Option
 from ..menu import Builder, Menu, Unbuilt, possible
 from ..table import Answer, Ask, Game, Part
@@ -13,6 +16,42 @@ from .moments import Moment
 from .state import State, Turn, Unit
 
 END = Option("end-activation", _("End the activation"), rule="KG-4.3.1", final=True, group="end")
+
+
+class NothingLeftToDo(Event, kind="spent"):
+    """The active unit can do nothing more."""
+
+    unit: str
+    rule: str = "KG-4.3.2"
+
+
+class MoveOrdered(Event, kind="ordered"):
+    """A commander orders a companion to move."""
+
+    unit: str
+    companion: str
+    rule: str = "KG-11.3"
+
+
+@dataclass(frozen=True)
+class NormalMove:
+    """At a walk or at a run."""
+
+    how: Literal["walk", "run"]
+
+
+@dataclass(frozen=True)
+class NormalAttack:
+    """With the weapon at a place among those of the unit."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class MoveOrder:
+    """To a companion, by id."""
+
+    companion: str
 
 
 def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
@@ -27,7 +66,7 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
         Builder(("end-activation",), lambda: [END]),
     )
     if all(option is END for option in possible(options.items)):
-        game.emit("spent", unit=unit.id, rule="KG-4.3.2")
+        game.emit(NothingLeftToDo(unit=unit.id))
         return True
     answer = yield Ask(
         turn.seat,
@@ -45,25 +84,24 @@ def act(game: Game[State], turn: Turn, unit: Unit) -> Part:
 
 
 def _carry_out(game: Game[State], turn: Turn, unit: Unit, answer: Answer) -> Part:
-    kind, _colon, what = answer.option.partition(":")
     unit.bap -= price(turn)
     turn.actions += 1
-    if kind == "attack":
-        turn.attacked = True
-        turn.used.append(int(what))
-        target = game.state.unit(answer["target"])
-        yield from attacks.make_attack(game, unit, int(what), target)
-    elif kind == "order":
-        companion = game.state.unit(what)
-        yield Moment("moved", companion.id)
-        game.emit("ordered", unit=unit.id, companion=companion.id, rule="KG-11.3")
-        moves.walk(game, companion, answer["to"], "order")
-    else:
-        turn.moved = True
-        if kind == "run":
-            unit.bap -= constants.RUN_PRICE
-        yield Moment("moved", unit.id)
-        moves.walk(game, unit, answer["to"], kind)
+    match answer.payload:
+        case NormalAttack(place):
+            turn.attacked = True
+            turn.used.append(place)
+            target = game.state.unit(answer["target"])
+            yield from attacks.make_attack(game, unit, place, target)
+        case MoveOrder(companion_id):
+            companion = game.state.unit(companion_id)
+            yield Moment("moved", companion.id)
+            game.emit(MoveOrdered(unit=unit.id, companion=companion.id))
+            moves.walk(game, companion, answer["to"], "order")
+        case NormalMove(how):
+            turn.moved = True
+            unit.bap -= _EXTRA[how]
+            yield Moment("moved", unit.id)
+            moves.walk(game, unit, answer["to"], how)
 
 
 def price(turn: Turn) -> int:
@@ -85,10 +123,10 @@ def _paid(turn: Turn, extra: int = 0) -> Message:
 def _move_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     """Normal Move, at a walk and at a run."""
     options = []
-    for how in ("walk", "run"):
-        refused = _no_move(game, turn, unit, how)
-        build = partial(_move_option, game, turn, unit, how, refused)
-        options.append(Unbuilt(how, build, refused))
+    for move in (NormalMove("walk"), NormalMove("run")):
+        refused = _no_move(game, turn, unit, move.how)
+        build = partial(_move_option, game, turn, unit, move, refused)
+        options.append(Unbuilt(move.how, build, refused))
     return options
 
 
@@ -109,21 +147,22 @@ _EXTRA = {"walk": 0, "run": constants.RUN_PRICE}
 
 
 def _move_option(
-    game: Game[State], turn: Turn, unit: Unit, how: str, refused: Illegal | None
+    game: Game[State], turn: Turn, unit: Unit, move: NormalMove, refused: Illegal | None
 ) -> Option:
     """Normal Move, at a walk or, for 1 bAP more, at a run (KG-5.1, KG-5.4)."""
-    running = how == "run"
+    running = move.how == "run"
     allowance = units.mv(game.setup, unit) * (constants.RUN_FACTOR if running else 1)
     to = moves.path(game, unit, allowance)
     return Option(
-        how,
+        move.how,
         _("Run, up to %(mv)s", mv=allowance) if running else _("Walk, up to %(mv)s", mv=allowance),
         (to,),
         rule="KG-5.4" if running else "KG-5.1",
-        cost=_paid(turn, _EXTRA[how]),
+        cost=_paid(turn, _EXTRA[move.how]),
         refused=refused or moves.stuck(to),
         group="move",
         on={"unit": unit.id},
+        payload=move,
     )
 
 
@@ -132,9 +171,16 @@ def _attack_options(game: Game[State], turn: Turn, unit: Unit) -> list[Unbuilt]:
     options = []
     for place in units.attacks(game.setup, unit):
         refused = _no_attack(turn, unit, place)
-        build = partial(targets.option, game, unit, place, _paid(turn), refused)
+        build = partial(_attack_option, game, turn, unit, place, refused)
         options.append(Unbuilt(f"attack:{place}", build, refused))
     return options
+
+
+def _attack_option(
+    game: Game[State], turn: Turn, unit: Unit, place: int, refused: Illegal | None
+) -> Option:
+    option = targets.option(game, unit, place, _paid(turn), refused)
+    return replace(option, payload=NormalAttack(place))
 
 
 def _no_attack(turn: Turn, unit: Unit, place: int) -> Illegal | None:
@@ -170,4 +216,5 @@ def _order_option(game: Game[State], turn: Turn, unit: Unit, companion: Unit) ->
         refused=_short_of(turn, unit, price(turn)) or moves.stuck(to),
         group="order",
         on={"unit": companion.id},
+        payload=MoveOrder(companion.id),
     )

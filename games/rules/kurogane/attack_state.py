@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from ..table import Game
-from ..text import plain
 from ..unchanging import unchanging
 from . import blows, constants, pools, units
 from .blows import Blow
 from .cards.schema import Weapon
 from .pools import Part, Pool
-from .state import State, Unit
+from .state import AttackShown, State, Unit
 
 
 @unchanging
@@ -67,25 +65,33 @@ def attack_with(
 
 def show(game: Game[State], attack: Attack) -> None:
     """Show an attack before its roll: done before anybody is asked about it."""
-    game.state.attack = {
-        **shown(attack),
-        "dice": attack.pool.dice,
-        "faces": [],
-    }
+    game.state.attack = shown(attack)
 
 
-def shown(attack: Attack, successes: int = 0, criticals: int = 0) -> dict[str, Any]:
+def shown(
+    attack: Attack,
+    faces: tuple[int, ...] = (),
+    successes: int = 0,
+    criticals: int = 0,
+    damage: int | None = None,
+) -> AttackShown:
     """What is seen of an attack before its roll and, with what that came to, after it."""
     attack_value, defence_value = attack.blow.values(successes, criticals)
     attack_parts = attack.blow.attack_parts(successes)
-    return {
-        "attacker": attack.attacker.id,
-        "target": attack.target.id,
-        "weapon": attack.weapon.name,
-        "counter": attack.counter,
-        "sources": plain(attack.pool.sources()),
-        "attack": attack_value,
-        "attack_parts": plain([part.description() for part in attack_parts]),
-        "defence": defence_value,
-        "defence_parts": plain(attack.blow.defence_sources(criticals)),
-    }
+    return AttackShown(
+        attacker=attack.attacker.id,
+        target=attack.target.id,
+        weapon=attack.weapon.name,
+        counter=attack.counter,
+        dice=attack.pool.dice,
+        sources=tuple(attack.pool.sources()),
+        attack=attack_value,
+        attack_parts=tuple(part.description() for part in attack_parts),
+        defence=defence_value,
+        defence_parts=tuple(attack.blow.defence_sources(criticals)),
+        faces=faces,
+        successes=successes,
+        criticals=criticals,
+        damage=damage,
+        rule="KG-7.5.p1" if successes else "KG-7.4.p1",
+    )

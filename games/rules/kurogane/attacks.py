@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..events import Event
 from ..fields import Option
 from ..table import Ask, Game, Part
 from ..text import _
@@ -9,6 +10,29 @@ from . import constants, declarations, moves, names, overkill, pools, pushes, ta
 from .attack_state import Attack, attack_with, shown
 from .moments import Moment
 from .state import State, Unit
+
+
+class CannotCounter(Event, kind="no-counter"):
+    """A unit that would counter has no weapon for it."""
+
+    unit: str
+    rule: str = "KG-7.3.7"
+
+
+class RiskGained(Event, kind="risk"):
+    """A unit gains risk, and has so much then."""
+
+    unit: str
+    added: int
+    risk: int
+    rule: str = "KG-7.6.2"
+
+
+class Destroyed(Event, kind="destroyed"):
+    """A unit is destroyed."""
+
+    unit: str
+    rule: str = "KG-7.6.3"
 
 
 def make_attack(
@@ -37,7 +61,7 @@ def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
     at all by then (KG-7.3.7)."""
     places = targets.reaching(game, unit, attacker, unit.bap)
     if not places:
-        game.emit("no-counter", unit=unit.id, rule="KG-7.3.7")
+        game.emit(CannotCounter(unit=unit.id))
         return
     place = places[0]
     if len(places) > 1:
@@ -49,7 +73,7 @@ def _counter(game: Game[State], unit: Unit, attacker: Unit) -> Part:
             others=_("The defender counters."),
             about={"unit": unit.id},
         )
-        place = int(answer.option.partition(":")[2])
+        place = answer.chosen(int)
     yield from make_attack(game, unit, place, attacker, counter=True)
 
 
@@ -61,6 +85,7 @@ def _counter_option(game: Game[State], unit: Unit, place: int, attacker: Unit) -
         rule="KG-7.3.7",
         details=struck.details,
         chances=struck.chances,
+        payload=place,
     )
 
 
@@ -73,16 +98,10 @@ def _strike(game: Game[State], attack: Attack) -> Part:
     faces = [face + 1 for face in game.dice.roll(attack.pool.dice, constants.SIDES)]
     successes, criticals = pools.successes_of(faces)
     damage = attack.blow.damage(successes, criticals)
-    result = {
-        **shown(attack, successes, criticals),
-        "faces": faces,
-        "successes": successes,
-        "criticals": criticals,
-        "damage": damage,
-    }
+    result = shown(attack, tuple(faces), successes, criticals, damage)
     # The result stays in sight until the next thing is done.
-    game.state.attack = {**result, "dice": attack.pool.dice}
-    game.emit("attack", **result, rule="KG-7.5.p1" if successes else "KG-7.4.p1")
+    game.state.attack = result
+    game.emit(result)
     if successes == 0:
         return False
     if damage == 0:
@@ -112,7 +131,7 @@ def _suppress(game: Game[State], attack: Attack, successes: int) -> None:
     if "suppression" in attack.weapon.abilities:
         added += constants.SUPPRESSION
     target.risk += added
-    game.emit("risk", unit=target.id, added=added, risk=target.risk, rule="KG-7.6.2")
+    game.emit(RiskGained(unit=target.id, added=added, risk=target.risk))
 
 
 def _destroy(game: Game[State], target: Unit) -> Part:
@@ -124,7 +143,7 @@ def _destroy(game: Game[State], target: Unit) -> Part:
     target.risk = target.pap = target.bap = 0
     target.returns = state.round + constants.REPAIR_ROUNDS
     yield Moment("destroyed", target.id)
-    game.emit("destroyed", unit=target.id, rule="KG-7.6.3")
+    game.emit(Destroyed(unit=target.id))
 
 
 def _step_aside(game: Game[State], unit: Unit) -> Part:

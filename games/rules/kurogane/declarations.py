@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..events import Event
 from ..fields import Illegal, Option
 from ..table import Ask, Game, Part, Setup
 from ..text import Message, _
@@ -12,6 +13,23 @@ from . import constants, names, odds, targets, terms, units
 from .attack_state import Attack, show
 from .moments import Moment
 from .state import State, Unit
+
+
+class SpecialDeclared(Event, kind="special"):
+    """The attacker declares special actions."""
+
+    unit: str
+    power: bool
+    enhance: bool
+    rule: str = "KG-7.3.1"
+
+
+class Reacted(Event, kind="reaction"):
+    """The defender declares a reaction."""
+
+    unit: str
+    how: str
+
 
 # -- The attacker's special actions
 
@@ -46,17 +64,11 @@ def specials(game: Game[State], attack: Attack) -> Part:
         others=_("The attacker may declare special actions."),
         about={"attack": True, "unit": attacker.id},
     )
-    special = Special("power" in answer.option, "enhance" in answer.option)
+    special = answer.chosen(Special)
     if special.enhance:
         attacker.bap -= constants.ENHANCE_PRICE
     if special.power or special.enhance:
-        game.emit(
-            "special",
-            unit=attacker.id,
-            power=special.power,
-            enhance=special.enhance,
-            rule="KG-7.3.1",
-        )
+        game.emit(SpecialDeclared(unit=attacker.id, power=special.power, enhance=special.enhance))
     return special.applied(attack)
 
 
@@ -96,6 +108,7 @@ def _special_option(special: Special, attack: Attack) -> Option:
         cost=_("%(n)s bAP", n=constants.ENHANCE_PRICE) if special.enhance else None,
         details=lambda: (after.pool.description(), after.blow.description()),
         chances=lambda: odds.chances(after.pool.dice, after.blow),
+        payload=special,
     )
 
 
@@ -147,7 +160,7 @@ def reaction(game: Game[State], attack: Attack) -> Part:
     if answer.option == NONE:
         return NONE
     target.bap -= constants.REACTION_PRICES[answer.option]
-    game.emit("reaction", unit=target.id, how=answer.option, rule=REACTIONS[answer.option].rule)
+    game.emit(Reacted(unit=target.id, how=answer.option, rule=REACTIONS[answer.option].rule))
     yield Moment(answer.option, target.id)
     return answer.option
 

@@ -2,60 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from functools import singledispatch
 
+from ..events import Event
 from ..gestures import Gesture, appears, breaks, goes, line, number, roll, vanishes
 from ..text import _
+from .attacks import Destroyed, RiskGained
+from .moves import Moved
+from .overkill import OverkillBegun
+from .pushes import Collided, Pushed
+from .rounds import WreckCollected
+from .sorties import Placed
+from .state import AttackShown
 
-Data = Mapping[str, Any]
 Shown = tuple[Gesture, ...]
 
 
-def gestures(event: Mapping[str, Any]) -> Shown:
-    """What is to be seen of an event, given as plain data; nothing for one that only the log
-    tells."""
-    show = SHOWN.get(event["kind"])
-    return show(event["data"]) if show else ()
+@singledispatch
+def gestures(event: Event) -> Shown:
+    """What is to be seen of an event; nothing for one that only the log tells."""
+    return ()
 
 
-def _moved(data: Data) -> Shown:
-    return (goes(data["unit"], data["path"]),) if len(data["path"]) > 1 else ()
+@gestures.register
+def _placed(event: Placed) -> Shown:
+    return (appears(event.unit),)
 
 
-def _pushed(data: Data) -> Shown:
+@gestures.register
+def _moved(event: Moved) -> Shown:
+    return (goes(event.unit, event.path),) if len(event.path) > 1 else ()
+
+
+@gestures.register
+def _pushed(event: Pushed) -> Shown:
     """One that stays is not seen to move."""
-    return (goes(data["unit"], [data["to"]]),) if "to" in data else ()
+    return (goes(event.unit, [event.to]),) if event.to else ()
 
 
-def _collided(data: Data) -> Shown:
-    both = [data["hit"]] if data["hit"] and data.get("both", True) else []
-    words = _("risk +%(n)s", n=data["risk"])
-    return tuple(number(unit, words) for unit in (data["unit"], *both))
+@gestures.register
+def _collided(event: Collided) -> Shown:
+    both = [event.hit] if event.hit and event.both else []
+    words = _("risk +%(n)s", n=event.risk)
+    return tuple(number(unit, words) for unit in (event.unit, *both))
 
 
-def _attack(data: Data) -> Shown:
+@gestures.register
+def _attack(event: AttackShown) -> Shown:
     """The line of an attack or a counter, its dice, and the damage that they do."""
-    attacker, target, hits = data["attacker"], data["target"], data["successes"] > 0
-    rolled = line(attacker, target, hits), roll(attacker, data["faces"], success=hits)
-    if not data["damage"]:
+    hits = event.successes > 0
+    rolled = (
+        line(event.attacker, event.target, hits),
+        roll(event.attacker, event.faces, success=hits),
+    )
+    if not event.damage:
         return rolled
-    return *rolled, number(target, _("−%(n)s", n=data["damage"]), "damage")
+    return *rolled, number(event.target, _("−%(n)s", n=event.damage), "damage")
 
 
-def _risk(data: Data) -> Shown:
-    return (number(data["unit"], _("risk +%(n)s", n=data["added"])),)
+@gestures.register
+def _risk(event: RiskGained) -> Shown:
+    return (number(event.unit, _("risk +%(n)s", n=event.added)),)
 
 
-SHOWN: dict[str, Callable[[Data], Shown]] = {
-    "placed": lambda data: (appears(data["unit"]),),
-    "moved": _moved,
-    "pushed": _pushed,
-    "collided": _collided,
-    "attack": _attack,
-    "risk": _risk,
-    "destroyed": lambda data: (breaks(data["unit"], _("destroyed")),),
-    "collected": lambda data: (vanishes(data["unit"]),),
-    "overkill": lambda data: (line(data["unit"], data["wreck"]),),
-}
-"""What is seen of each kind of event."""
+@gestures.register
+def _destroyed(event: Destroyed) -> Shown:
+    return (breaks(event.unit, _("destroyed")),)
+
+
+@gestures.register
+def _collected(event: WreckCollected) -> Shown:
+    return (vanishes(event.unit),)
+
+
+@gestures.register
+def _overkill(event: OverkillBegun) -> Shown:
+    return (line(event.unit, event.wreck),)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from ..events import Event
 from ..fields import Illegal, Node, Path, PathSteps
 from ..reach import Step
 from ..squares import distance
@@ -19,6 +20,18 @@ from .state import Cell, State, Unit
 
 FORMER_WAY = re.compile(r"([0-9]{1,3}),([0-9]{1,3})/([0-9]{1,4})")
 """How answers named a way that leaves more risk than another, in matches of version 1."""
+
+
+class Moved(Event, kind="moved"):
+    """A unit has moved along a path of cells at a price, has fallen so many levels, and had so much
+    risk before and has so much after."""
+
+    unit: str
+    how: str
+    path: tuple[Cell, ...]
+    price: int
+    fallen: int
+    risk: tuple[int, int]
 
 
 def path(
@@ -150,12 +163,13 @@ def walk(game: Game[State], unit: Unit, way: Sequence[Sequence[int]], how: str) 
     x, y, _level, unit.risk = way[-1]
     unit.cell = (x, y)
     game.emit(
-        "moved",
-        unit=unit.id,
-        how=how,
-        path=[[place[0], place[1]] for place in way],
-        price=sum(_price(field, a[2], (b[0], b[1])) for a, b in steps),
-        fallen=sum(max(0, a[2] - b[2]) for a, b in steps),
-        risk=[before, unit.risk],
-        rule="KG-5.4" if how == "run" else "KG-5.1",
+        Moved(
+            unit=unit.id,
+            how=how,
+            path=tuple((place[0], place[1]) for place in way),
+            price=sum(_price(field, a[2], (b[0], b[1])) for a, b in steps),
+            fallen=sum(max(0, a[2] - b[2]) for a, b in steps),
+            risk=(before, unit.risk),
+            rule="KG-5.4" if how == "run" else "KG-5.1",
+        )
     )

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from ..events import Event
 from ..table import Game
-from . import constants, units
+from . import constants, points, units
 from .board import field_of, neighbours
 from .state import Cell, Objective, State
+
+
+class ObjectiveCaptured(Event, kind="captured"):
+    """A seat captures an objective, given by its name."""
+
+    objective: str
+    seat: int
+    rule: str = "KG-10.2"
 
 
 def area(game: Game[State], cell: Cell) -> list[Cell]:
@@ -41,19 +50,10 @@ def score(game: Game[State]) -> None:
         seat = capturer(game, objective)
         if seat is not None and seat != objective.owner:
             objective.owner = seat
-            game.emit("captured", objective=objective.name, seat=seat, rule="KG-10.2")
+            game.emit(ObjectiveCaptured(objective=objective.name, seat=seat))
     for seat in (0, 1):
         owned = [objective.name for objective in state.objectives if objective.owner == seat]
         if not owned:
             continue
-        points = len(owned) * constants.OBJECTIVE_POINTS
-        state.vp[seat] += points
-        game.emit(
-            "vp",
-            seat=seat,
-            amount=points,
-            total=state.vp[seat],
-            why="objectives",
-            objectives=owned,
-            rule="KG-10.4",
-        )
+        amount = len(owned) * constants.OBJECTIVE_POINTS
+        points.score_objectives(game, seat, amount, tuple(owned))

@@ -4,15 +4,47 @@ from __future__ import annotations
 
 from functools import partial
 
+from ..events import Event
 from ..fields import Illegal, Option, Path
 from ..menu import Builder, Menu, Unbuilt
 from ..squares import distance
 from ..table import Ask, Game, Part
 from ..text import _
-from . import constants, moves, names, units
+from . import constants, moves, names, points, units
 from .board import field_of
 from .moments import Moment
 from .state import Cell, Overkill, State, Unit
+
+
+class OverkillBegun(Event, kind="overkill"):
+    """A unit begins an overkill on the wreck of an enemy."""
+
+    unit: str
+    wreck: str
+    rule: str = "KG-8.1"
+
+
+class OverkillAdvanced(Event, kind="overkill-progress"):
+    """The overkill of a unit is so far."""
+
+    unit: str
+    progress: int
+    rule: str = "KG-8.3"
+
+
+class OverkillStopped(Event, kind="overkill-stopped"):
+    """The overkill of a unit goes no further."""
+
+    unit: str
+    rule: str = "KG-8.4"
+
+
+class ReturnDelayed(Event, kind="delayed"):
+    """An overkill keeps a unit away until this round."""
+
+    unit: str
+    round: int
+    rule: str = "KG-8.5"
 
 
 def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
@@ -39,11 +71,11 @@ def declare(game: Game[State], seat: int, wreck: Unit) -> Part:
     )
     if answer.option == "decline":
         return
-    unit = game.state.unit(answer.option.partition(":")[2])
+    unit = answer.chosen(Unit)
     yield Moment("moved", unit.id)
     moves.walk(game, unit, answer["to"], "overkill")
     game.state.overkills.append(Overkill(unit.id, wreck.id))
-    game.emit("overkill", unit=unit.id, wreck=wreck.id, rule="KG-8.1")
+    game.emit(OverkillBegun(unit=unit.id, wreck=wreck.id))
 
 
 def _path(game: Game[State], unit: Unit, wreck: Unit) -> Path:
@@ -68,6 +100,7 @@ def _option(unit: Unit, to: Path) -> Option:
         rule="KG-8.1",
         refused=None if to.ends else refused,
         on={"unit": unit.id},
+        payload=unit,
     )
 
 
@@ -82,7 +115,7 @@ def stop(game: Game[State], moment: Moment) -> None:
     for marker in game.state.overkills:
         if marker.unit == unit.id and not marker.stopped:
             marker.stopped = True
-            game.emit("overkill-stopped", unit=unit.id, why=moment.kind, rule="KG-8.4")
+            game.emit(OverkillStopped(unit=unit.id))
 
 
 def advance(game: Game[State], seat: int) -> None:
@@ -96,9 +129,7 @@ def advance(game: Game[State], seat: int) -> None:
             continue
         if marker.progress < constants.OVERKILL_TURNS:
             marker.progress += constants.OVERKILL_PROGRESS_A_TURN
-            game.emit(
-                "overkill-progress", unit=marker.unit, progress=marker.progress, rule="KG-8.3"
-            )
+            game.emit(OverkillAdvanced(unit=marker.unit, progress=marker.progress))
 
 
 def end_turn(game: Game[State]) -> None:
@@ -114,18 +145,9 @@ def score(game: Game[State]) -> None:
     for marker in state.overkills:
         seat = state.unit(marker.unit).seat
         if marker.progress:
-            state.vp[seat] += marker.progress
-            game.emit(
-                "vp",
-                seat=seat,
-                amount=marker.progress,
-                total=state.vp[seat],
-                why="overkill",
-                unit=marker.unit,
-                rule="KG-8.5",
-            )
+            points.score_overkill(game, seat, marker.unit, marker.progress)
         if marker.progress >= constants.OVERKILL_DELAY_FROM:
             wreck = state.unit(marker.wreck)
             wreck.returns += constants.OVERKILL_DELAY
-            game.emit("delayed", unit=wreck.id, round=wreck.returns, rule="KG-8.5")
+            game.emit(ReturnDelayed(unit=wreck.id, round=wreck.returns))
     state.overkills.clear()

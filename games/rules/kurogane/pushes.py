@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+from ..events import Event
 from ..table import Game
 from . import constants
 from .board import field_of, occupant
 from .state import Cell, State, Unit
+
+
+class Pushed(Event, kind="pushed"):
+    """A unit is pushed to a cell and falls so many levels. One that would leave the board stays."""
+
+    unit: str
+    stays: bool = False
+    to: Cell | None = None
+    fallen: int = 0
+    rule: str = "KG-5.7"
+
+
+class Collided(Event, kind="collided"):
+    """A unit is pushed into another one, or into a wall, and gains risk; `both` do, unless what it
+    hits is a wreck."""
+
+    unit: str
+    hit: str | None = None
+    both: bool = True
+    risk: int
+    rule: str = "KG-5.8"
 
 
 def push(game: Game[State], unit: Unit, source: Cell) -> bool:
@@ -17,7 +39,7 @@ def push(game: Game[State], unit: Unit, source: Cell) -> bool:
     cell = (unit.at[0] + step[0], unit.at[1] + step[1])
     level = field.level(unit.at)
     if not field.inside(cell) or field.code(cell) == "C":
-        game.emit("pushed", unit=unit.id, stays=True, rule="KG-5.7")
+        game.emit(Pushed(unit=unit.id, stays=True))
         return False
     hit = occupant(game.state, cell) if field.level(cell) <= level else None
     if hit is not None or field.in_the_way(cell, level):
@@ -27,7 +49,7 @@ def push(game: Game[State], unit: Unit, source: Cell) -> bool:
     if fallen:
         unit.risk += fallen * constants.RISK_OF_A_LEVEL_FALLEN + constants.RISK_OF_A_FORCED_FALL
     unit.cell = cell
-    game.emit("pushed", unit=unit.id, to=list(cell), fallen=fallen, rule="KG-5.7")
+    game.emit(Pushed(unit=unit.id, to=cell, fallen=fallen))
     return True
 
 
@@ -50,11 +72,4 @@ def _collide(game: Game[State], unit: Unit, hit: Unit | None) -> None:
     both = hit is not None and hit.deployed
     if hit is not None and both:
         hit.risk += risk
-    game.emit(
-        "collided",
-        unit=unit.id,
-        hit=hit.id if hit else None,
-        both=both,
-        risk=risk,
-        rule="KG-5.8",
-    )
+    game.emit(Collided(unit=unit.id, hit=hit.id if hit else None, both=both, risk=risk))

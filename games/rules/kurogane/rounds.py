@@ -4,11 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..events import Event
 from ..fields import Option
 from ..table import CHECKPOINT, MILESTONE, Ask, Game, Part, Result, Script
 from ..text import _
 from . import constants, objectives, overkill, sorties, turns, units
 from .state import State
+
+
+class RoundBegun(Event, kind="round"):
+    """A round begins."""
+
+    round: int
+    rule: str = "KG-4.2.1"
+
+
+class InitiativeRolled(Event, kind="initiative"):
+    """Each seat has rolled a die for the first turn."""
+
+    faces: tuple[int, ...]
+    rule: str = "KG-4.2.1"
+
+
+class FirstChosen(Event, kind="first"):
+    """A seat is first in this round."""
+
+    seat: int
+    rule: str = "KG-4.2.1"
+
+
+class NobodyToActivate(Event, kind="no-activation"):
+    """A seat has no unit to activate."""
+
+    seat: int
+    rule: str = "KG-4.3.1"
+
+
+class WreckCollected(Event, kind="collected"):
+    """A wreck goes to repair; the unit may return in this round."""
+
+    unit: str
+    round: int
+    rule: str = "KG-4.4.1"
 
 
 def script(game: Game[State]) -> Script:
@@ -29,11 +66,11 @@ def begin_round(game: Game[State]) -> Part:
     """Each side rolls a die, ties again; the winner picks who is first (KG-4.2.1)."""
     state = game.state
     state.round += 1
-    game.emit("round", round=state.round, rule="KG-4.2.1")
+    game.emit(RoundBegun(round=state.round))
     first = second = 0
     while first == second:
         first, second = (face + 1 for face in game.dice.roll(2, constants.SIDES))
-        game.emit("initiative", faces=[first, second], rule="KG-4.2.1")
+        game.emit(InitiativeRolled(faces=(first, second)))
     winner = 0 if first > second else 1
     answer = yield Ask(
         winner,
@@ -43,7 +80,7 @@ def begin_round(game: Game[State]) -> Part:
         others=_("The winner of the roll picks who is first."),
     )
     state.first = winner if answer.option == "first" else 1 - winner
-    game.emit("first", seat=state.first, rule="KG-4.2.1")
+    game.emit(FirstChosen(seat=state.first))
     _to_sorties(state, "sortie")
 
 
@@ -110,7 +147,7 @@ def _next_seat(game: Game[State]) -> int | None:
         return None
     seat = state.to_sortie
     if seat not in can:
-        game.emit("no-activation", seat=seat, rule="KG-4.3.1")
+        game.emit(NobodyToActivate(seat=seat))
         seat = 1 - seat
     state.to_sortie = 1 - seat
     return seat
@@ -125,7 +162,7 @@ def end_round(game: Game[State]) -> Part:
             unit.destroyed = False
             unit.cell = None
             unit.damage = unit.risk = 0
-            game.emit("collected", unit=unit.id, round=unit.returns, rule="KG-4.4.1")
+            game.emit(WreckCollected(unit=unit.id, round=unit.returns))
     overkill.score(game)
     objectives.score(game)
     state.stage = "over" if state.round >= constants.ROUNDS else "round"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from ..events import Event
 from ..fields import CellField, Field, Illegal, Option, Path, Shape, Spot
 from ..menu import Builder, Menu, Unbuilt
 from ..table import Ask, Game, Part, SuggestedAnswer
@@ -38,6 +39,20 @@ SPECIAL = Kind("KG-4.2.4", _("Special sortie: place a unit, or pass."))
 ALL = Option("sortie-all", _("Bring all units by suggestion"), rule=NORMAL.rule, group="sortie")
 
 
+class SortiesOver(Event, kind="sorties-over"):
+    """A seat brings no more units in this step."""
+
+    seat: int
+
+
+class Placed(Event, kind="placed"):
+    """A unit arrives in a cell by special sortie."""
+
+    unit: str
+    to: Cell
+    rule: str = "KG-4.2.4"
+
+
 def turn(game: Game[State], kind: Kind) -> Part:
     """One player's turn in a sortie step: one unit, or a pass that ends this player's sorties
     in the step. Who can bring nothing passes without being asked."""
@@ -68,14 +83,14 @@ def turn(game: Game[State], kind: Kind) -> Part:
         suggest=partial(_all_suggested, game, seat, paths) if kind is NORMAL else None,
     )
     if answer.option == "pass":
-        game.emit("sorties-over", seat=seat, rule=kind.rule)
+        game.emit(SortiesOver(seat=seat, rule=kind.rule))
         _pass(state, seat)
         return
     if answer.option == ALL.id:
         state.sorties_suggested.append(seat)
         _walk_in(game, seat, paths)
         return
-    unit = state.unit(answer.option.partition(":")[2])
+    unit = answer.chosen(Unit)
     if kind is SPECIAL:
         x, y = answer["to"]
         _place(game, unit, (x, y))
@@ -127,6 +142,7 @@ def _option(unit: Unit, to: Field, rule: str, refused: Illegal | None = None) ->
         refused=refused,
         on={"unit": unit.id},
         group="sortie",
+        payload=unit,
     )
 
 
@@ -274,4 +290,4 @@ def _place(game: Game[State], unit: Unit, cell: Cell) -> None:
     """A unit that comes by special sortie gets no AP in this round (KG-4.2.4)."""
     unit.cell = cell
     unit.risk = 0
-    game.emit("placed", unit=unit.id, to=[*cell], rule="KG-4.2.4")
+    game.emit(Placed(unit=unit.id, to=cell))

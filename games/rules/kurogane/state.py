@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from ..events import Event, Words
 
 Cell = tuple[int, int]
 
@@ -83,6 +84,26 @@ class Turn:
     """The places in `Unit.weapons` of the weapons used in this activation."""
 
 
+class AttackShown(Event, kind="attack"):
+    """An attack as everybody sees it: its dice and values with their parts in words and, once it is
+    rolled, what came of it. The damage is None until then."""
+
+    attacker: str
+    target: str
+    weapon: str
+    counter: bool
+    dice: int = 0
+    sources: tuple[Words, ...]
+    attack: int
+    attack_parts: tuple[Words, ...] = ()
+    defence: int
+    defence_parts: tuple[Words, ...] = ()
+    faces: tuple[int, ...] = ()
+    successes: int = 0
+    criticals: int = 0
+    damage: int | None = None
+
+
 @dataclass
 class State:
     """Everything that the rules know. `stage` says where the script stands."""
@@ -101,7 +122,7 @@ class State:
     """The seats that have left the rest of this sortie step to the suggestion."""
     to_sortie: int = 0
     turn: Turn | None = None
-    attack: Mapping[str, Any] | None = None
+    attack: AttackShown | None = None
     """The attack under way or just resolved, as the screens show it."""
 
     def unit(self, unit_id: str) -> Unit:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
+from ..events import Event
 from ..summaries import Column, Summary, SummaryBuilder
 from ..table import Setup
 from ..text import _
 from . import constants, names, units
-
-Data = Mapping[str, Any]
+from .attacks import Destroyed
+from .moves import Moved
+from .points import PointsScored
+from .rounds import RoundBegun
+from .sorties import Placed
+from .state import AttackShown
 
 COLUMNS: Final = (
     Column("dealt", _("Damage dealt")),
@@ -22,14 +27,14 @@ DIE: Final = {1: constants.SIDES - constants.SUCCESS + 1, 0: constants.SUCCESS -
 """The successes of one die, with how many of its faces show them (KG-7.4.p1)."""
 
 
-def summary(events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
-    """What the events of a match, given as plain data with their numbers, come to."""
+def summary(events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
+    """What the events of a match, each with its number, come to."""
     reader = _Reader(setup)
-    return reader.builder.read(events, reader.readers)
+    return reader.builder.of(events, reader.read)
 
 
 class _Reader:
-    """Tells the builder what each kind of event means."""
+    """Tells the builder what each event means."""
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
@@ -40,26 +45,32 @@ class _Reader:
         for unit in self._units.values():
             name = names.unit(setup, unit.id)
             self.builder.add_unit(unit.id, name, unit.seat, unit.card)
-        self.readers: Mapping[str, Callable[[Data], None]] = {
-            "round": lambda _data: self.builder.begin_round(),
-            "attack": self._attack,
-            "destroyed": self._destroyed,
-            "placed": self._back,
-            "moved": self._back,
-            "vp": self._points,
-        }
 
-    def _attack(self, data: Data) -> None:
-        self._attacker = data["attacker"]
-        for face in data["faces"]:
+    def read(self, event: Event) -> None:
+        """Tell what an event means. Who stands on the board has come back if it was destroyed
+        (KG-9.p1)."""
+        match event:
+            case RoundBegun():
+                self.builder.begin_round()
+            case AttackShown():
+                self._attack(event)
+            case Destroyed(unit=unit):
+                self._destroyed(unit)
+            case Placed(unit=unit) | Moved(unit=unit):
+                self.builder.set_fate(unit, None)
+            case PointsScored():
+                self._points(event)
+
+    def _attack(self, event: AttackShown) -> None:
+        self._attacker = event.attacker
+        for face in event.faces:
             success = int(face >= constants.SUCCESS)
-            self.builder.throw(self._units[data["attacker"]].seat, success, DIE)
-        self.builder.count(data["attacker"], "dealt", data["damage"])
-        self.builder.count(data["target"], "suffered", data["damage"])
+            self.builder.throw(self._units[event.attacker].seat, success, DIE)
+        self.builder.count(event.attacker, "dealt", event.damage or 0)
+        self.builder.count(event.target, "suffered", event.damage or 0)
 
-    def _destroyed(self, data: Data) -> None:
+    def _destroyed(self, lost: str) -> None:
         """By whoever attacked last: nothing else does damage (KG-7.6.3)."""
-        lost = data["unit"]
         self.builder.count(self._attacker, "destroyed")
         sentence = _("%(unit)s is destroyed.", unit=names.unit(self._setup, lost))
         if self._attacker:
@@ -70,11 +81,7 @@ class _Reader:
             )
         self.builder.lose(lost, _("destroyed"), sentence, self._units[lost].cost)
 
-    def _back(self, data: Data) -> None:
-        """A unit that stands on the board has come back if it was destroyed (KG-9.p1)."""
-        self.builder.set_fate(data["unit"], None)
-
-    def _points(self, data: Data) -> None:
-        self.builder.set_score(data["seat"], data["total"])
-        if data["why"] == "overkill":
-            self.builder.count(data["unit"], "overkill", data["amount"])
+    def _points(self, event: PointsScored) -> None:
+        self.builder.set_score(event.seat, event.total)
+        if event.unit is not None:
+            self.builder.count(event.unit, "overkill", event.amount)

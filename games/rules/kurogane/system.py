@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import guides, lessons, table
+from ..events import Event, EventCodec
 from ..fields import Field
 from ..gestures import Gesture
 from ..guides import Guide
@@ -41,6 +42,7 @@ class Kurogane(System[State]):
     blurb = _("Small mecha, high ground, six rounds.")
     seats = (_("South-west core"), _("North-east core"))
     state_type = State
+    events = EventCodec(__package__)
     screen_fields = ("attack",)
     first_fields = FIRST_FIELDS
     kinds = schema.KINDS
@@ -75,13 +77,13 @@ class Kurogane(System[State]):
     def position(self, data: Mapping[str, Any], setup: Setup) -> State:
         return position.position(data, setup)
 
-    def log_line(self, event: Mapping[str, Any], setup: Setup) -> Line | None:
+    def log_line(self, event: Event, setup: Setup) -> Line | None:
         return log_lines.log_line(event, setup)
 
-    def gestures(self, event: Mapping[str, Any], setup: Setup) -> Sequence[Gesture]:
+    def gestures(self, event: Event, setup: Setup) -> Sequence[Gesture]:
         return gestures.gestures(event)
 
-    def summary(self, events: Iterable[Mapping[str, Any]], setup: Setup) -> Summary:
+    def summary(self, events: Iterable[tuple[int, Event]], setup: Setup) -> Summary:
         return summary.summary(events, setup)
 
     def invariants(self, game: Game[State]) -> list[str]:

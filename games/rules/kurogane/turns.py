@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from ..events import Event
 from ..fields import Option
 from ..table import ActingUnit, Ask, Game, Part
 from ..text import _
 from . import activation, board, constants, names, overkill, units
 from .state import State, Turn, Unit
+
+
+class TurnBegun(Event, kind="turn"):
+    """The turn of a seat begins."""
+
+    seat: int
+    rule: str = "KG-4.3.1"
+
+
+class Activated(Event, kind="activated"):
+    """A unit is activated by a pAP: its own, or that of another one."""
+
+    unit: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Activation:
+    """Of a unit, paid by the pAP of one."""
+
+    unit: Unit
+    payer: Unit
 
 
 def openers(game: Game[State], seat: int) -> dict[str, list[str]]:
@@ -30,7 +55,7 @@ def openers(game: Game[State], seat: int) -> dict[str, list[str]]:
 def begin(game: Game[State], seat: int) -> None:
     """The seat's turn begins."""
     game.state.turn = Turn(seat)
-    game.emit("turn", seat=seat, rule="KG-4.3.1")
+    game.emit(TurnBegun(seat=seat))
 
 
 def step(game: Game[State]) -> Part:
@@ -50,9 +75,8 @@ def _open(game: Game[State], turn: Turn) -> Part:
     options, able = [], openers(game, turn.seat)
     for unit_id, payers in able.items():
         unit = game.state.unit(unit_id)
-        for payer in payers:
-            options.append(_activate_option(game, unit, game.state.unit(payer)))
-    chosen = options[0].id
+        options += [_activate_option(game, unit, game.state.unit(payer)) for payer in payers]
+    chosen = options[0].payload
     if len(options) > 1:
         answer = yield Ask(
             turn.seat,
@@ -63,17 +87,13 @@ def _open(game: Game[State], turn: Turn) -> Part:
             units=[_listed(game, unit_id) for unit_id in able],
         )
         game.state.attack = None
-        chosen = answer.option
-    _word, unit_id, *helper = chosen.split(":")
-    opener = game.state.unit(helper[0] if helper else unit_id)
-    opener.pap -= 1
-    turn.unit = unit_id
-    game.emit(
-        "activated",
-        unit=unit_id,
-        by=opener.id,
-        rule="KG-11.2" if opener.id != unit_id else "KG-4.3.2",
-    )
+        chosen = answer.payload
+    assert isinstance(chosen, Activation)
+    opened, payer = chosen.unit, chosen.payer
+    payer.pap -= 1
+    turn.unit = opened.id
+    rule = "KG-4.3.2" if payer is opened else "KG-11.2"
+    game.emit(Activated(unit=opened.id, by=payer.id, rule=rule))
 
 
 def _listed(game: Game[State], unit_id: str) -> ActingUnit:
@@ -95,6 +115,7 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
             cost=_("1 pAP"),
             on={"unit": unit.id},
             group="activate",
+            payload=Activation(unit, payer),
         )
     return Option(
         f"activate:{unit.id}:{payer.id}",
@@ -103,6 +124,7 @@ def _activate_option(game: Game[State], unit: Unit, payer: Unit) -> Option:
         cost=_("1 pAP of %(helper)s", helper=payer.name),
         on={"unit": unit.id},
         group="activate",
+        payload=Activation(unit, payer),
     )
 
 
@@ -110,5 +132,4 @@ def _end(game: Game[State], turn: Turn) -> None:
     """The activation and with it the turn is over; overkills of its player advance."""
     overkill.advance(game, turn.seat)
     overkill.end_turn(game)
-    game.emit("turn-over", seat=turn.seat)
     game.state.turn = None

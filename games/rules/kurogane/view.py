@@ -26,7 +26,7 @@ def view(game: Game[State], perspective: int | None) -> dict[str, Any]:
         "units": [_unit(game, unit) for unit in state.units.values()],
         "overkills": [_overkill(marker) for marker in state.overkills],
         "turn": _turn(state.turn) if state.turn else None,
-        "attack": state.attack,
+        "attack": state.attack.data if state.attack else None,
     }
 
 

@@ -17,6 +17,7 @@ from ..summaries import Summary
 from ..table import (
     CardKind,
     CardText,
+    Event,
     Fault,
     Game,
     Line,
@@ -119,14 +120,15 @@ class Tide(System[State]):
     def position(self, data: Mapping[str, Any], setup_: Setup) -> State:
         return position.position(data, setup_)
 
-    def log_line(self, event: Mapping[str, Any], setup_: Setup) -> Line | None:
-        return log_lines.log_line(event, setup_)
+    def log_line(self, event: Event, setup_: Setup) -> Line | None:
+        return log_lines.log_line(event.plain(), setup_)
 
-    def gestures(self, event: Mapping[str, Any], setup_: Setup) -> Sequence[Gesture]:
-        return gestures.gestures(event)
+    def gestures(self, event: Event, setup_: Setup) -> Sequence[Gesture]:
+        return gestures.gestures(event.plain())
 
-    def summary(self, events: Iterable[Mapping[str, Any]], setup_: Setup) -> Summary:
-        return summary.summary(events, setup_)
+    def summary(self, events: Iterable[tuple[int, Event]], setup_: Setup) -> Summary:
+        numbered = ({**event.plain(), "number": number} for number, event in events)
+        return summary.summary(numbered, setup_)
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)

@@ -10,16 +10,19 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext
+from pydantic import TypeAdapter
 
 from games.rules.kurogane import constants
 from games.rules.kurogane.board import CELL, Field, centre, neighbours
 from games.rules.kurogane.drawing import COURSE, WALL_LEVELS
 from games.rules.kurogane.log_lines.fighting import damage_parts, hard_hit_of, mark_of
-from games.rules.kurogane.state import Cell
+from games.rules.kurogane.state import AttackShown, Cell
 from games.rules.squares import column_name, name_of
 from games.rules.text import Message
 
 register = template.Library()
+
+_ATTACK = TypeAdapter(AttackShown)
 
 
 def _field(board: Mapping[str, Any]) -> Field:
@@ -291,13 +294,17 @@ def dice_of(attack: Mapping[str, Any]) -> list[tuple[str, str]]:
 @register.filter
 def damage_lines(attack: Mapping[str, Any]) -> list[Message]:
     """How the damage of an attack that has been rolled comes about."""
-    return damage_parts(attack)
+    return damage_parts(_read(attack))
 
 
 @register.filter
 def hard_hit(attack: Mapping[str, Any]) -> int:
     """What Hard Hit added to the damage of an attack that has been rolled (KG-7.7.t6)."""
-    return hard_hit_of(attack)
+    return hard_hit_of(_read(attack))
+
+
+def _read(attack: Mapping[str, Any]) -> AttackShown:
+    return _ATTACK.validate_python(attack)
 
 
 # --- teams ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from games.rules.asking import Event, Game, Setup
+from games.rules.asking import Game, Setup
 from games.rules.battletech.cards.packs import mechs
 from games.rules.battletech.cards.schema import MechCard
 from games.rules.battletech.mechs import build
@@ -20,6 +20,7 @@ from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Hex, Mech, State, Warrior
 from games.rules.battletech.terms import SIDE_LETTERS, Location
 from games.rules.dice import Dice, Scripted
+from games.rules.events import Event
 from games.rules.hexes import BATTLETECH, Board
 
 COLUMNS, ROWS = 16, 17

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules import playouts
-from games.rules.asking import Event, Game
+from games.rules.asking import Game
 from games.rules.battletech import forces, ground, seating, setup
 from games.rules.battletech.phases import alternation, initiative, set_up, victory
 from games.rules.battletech.state import State
@@ -20,6 +20,7 @@ from games.rules.starting import checked_options, make_setup
 from games.rules.table import Table
 from tests.rules.running import events
 
+from ..telling import event_of
 from .moving import costs, move
 from .positions import at, cards, lance
 
@@ -435,8 +436,8 @@ def test_who_leaves_over_its_stretch_leaves_over_the_edge_that_lies_there() -> N
 
 def test_the_log_says_in_which_order_all_sides_act() -> None:
     table = three()
-    acted = Event("initiative", {"order": [2, 0, 1], "rule": "BT-1.p1"})
-    line = SYSTEM.log_line(acted.plain(), table.setup)
+    acted = event_of(SYSTEM, "initiative", {"order": [2, 0, 1], "rule": "BT-1.p1"})
+    line = SYSTEM.log_line(acted, table.setup)
     assert line is not None
     order = "Player 3, Player 1, Player 2"
     assert str(line.message) == f"In each phase they act in this order: {order}."

@@ -98,7 +98,7 @@ def test_a_brawl_keeps_every_invariant_and_can_be_restored_anywhere(seed: int) -
         log.append((seat, answer, outcome.faces))
         assert SYSTEM.invariants(table.game) == []
         for event in outcome.events:
-            line = SYSTEM.log_line(event.plain(), setup)
+            line = SYSTEM.log_line(event, setup)
             assert line is None or str(line.message)
         if len(log) % 9 == 0 and table.result is None and table.snapshot:
             later = log[table.snapshot.number :]

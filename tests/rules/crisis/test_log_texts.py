@@ -9,6 +9,7 @@ import pytest
 from games.rules.crisis import SYSTEM, log_lines
 from games.rules.shown import Line, Roll
 
+from ..telling import event_of
 from .helpers import setup
 
 EVENTS: list[tuple[str, dict[str, Any], str, int | None, list[str]]] = [
@@ -462,7 +463,7 @@ EVENTS: list[tuple[str, dict[str, Any], str, int | None, list[str]]] = [
 
 def line_of(kind: str, **data: Any) -> Line:
     """The line of an event of the test cards' match."""
-    line = SYSTEM.log_line({"kind": kind, "data": data}, setup())
+    line = SYSTEM.log_line(event_of(SYSTEM, kind, data), setup())
     assert line is not None
     return line
 
@@ -483,7 +484,7 @@ def test_every_line_but_dice_is_tested_here() -> None:
 
 @pytest.mark.parametrize("kind", sorted(log_lines.UNLOGGED))
 def test_events_that_others_speak_for_have_no_line(kind: str) -> None:
-    assert SYSTEM.log_line({"kind": kind, "data": {}}, setup()) is None
+    assert SYSTEM.log_line(event_of(SYSTEM, kind, {}), setup()) is None
 
 
 @pytest.mark.parametrize(

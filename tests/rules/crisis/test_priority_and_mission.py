@@ -117,7 +117,7 @@ def test_the_cards_drawn_are_shown_to_their_own_player_only() -> None:
     table = new_table(A_WINS)
     outcome = say(table, 0, "choose-secure")
     drawn = [event for event in outcome.events if event.kind == "drawn"]
-    assert [(event.data["seat"], event.to) for event in drawn] == [(0, (0,)), (1, (1,))]
+    assert [(event.data["seat"], event.audience) for event in drawn] == [(0, (0,)), (1, (1,))]
 
 
 @pytest.mark.rule("CP-MISS-05")

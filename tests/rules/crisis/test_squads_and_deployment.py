@@ -116,7 +116,7 @@ def test_squads_are_secret_until_deployment() -> None:
     first = say(the_table, 0, "squad", characters=["gnu", "elk"], affiliation="none")
     assert first.events == ()
     second = say(the_table, 1, "squad", characters=["bat"], affiliation="none")
-    assert [event.to for event in second.events] == [(0,), (1,)]
+    assert [event.audience for event in second.events] == [(0,), (1,)]
     for perspective in (1, None):
         view = the_table.view(perspective)
         assert view["table"]["squads"][0]["characters"] is None
@@ -124,7 +124,7 @@ def test_squads_are_secret_until_deployment() -> None:
     assert the_table.view(0)["table"]["squads"][0]["characters"] == ["elk", "gnu"]
     say(the_table, 0, "tactics", cards=[])
     revealed = say(the_table, 1, "tactics", cards=[])
-    assert [event.kind for event in revealed.events if event.to is None] == ["revealed"] * 2
+    assert [event.kind for event in revealed.events if event.audience is None] == ["revealed"] * 2
     for perspective in (0, 1, None):
         squads = the_table.view(perspective)["table"]["squads"]
         assert [squad["characters"] for squad in squads] == [["elk", "gnu"], ["bat"]]

@@ -13,17 +13,16 @@ from games.rules.crisis.dice.pools import SUCCESSES
 from games.rules.summaries import Summary
 from games.rules.table import Setup
 
+from ..telling import event_of
+
 CARDS = {"x": {"name": "Xerxes", "threat": 4}, "y": {"name": "Ysolde", "threat": 3}}
 SETUP = Setup(system="crisis", names=["Ann", "Bob"], cards=CARDS)
 
 
 def summary(*events: tuple[str, dict[str, Any]]) -> Summary:
     """The summary of these events, each of an answer of its own."""
-    numbered = enumerate(events, start=1)
-    return SYSTEM.summary(
-        [{"number": number, "kind": kind, "data": data} for number, (kind, data) in numbered],
-        SETUP,
-    )
+    read = (event_of(SYSTEM, kind, data) for kind, data in events)
+    return SYSTEM.summary(enumerate(read, start=1), SETUP)
 
 
 def counts(summary: Summary, unit: str) -> dict[str, int]:

@@ -272,7 +272,7 @@ def test_a_rule_that_asks_for_ever_lapses_and_the_match_goes_on() -> None:
         answers += 1
     assert answers == constants.ASKS_AT_ONCE
     (event,) = [event for event in outcome.events if event.kind == "lapsed"]
-    line = SYSTEM.log_line(event.plain(), match.setup)
+    line = SYSTEM.log_line(event, match.setup)
     assert line is not None
     assert (str(line.message), line.rule) == (
         "Dither has asked too often: the rest of it lapses.",

@@ -324,7 +324,7 @@ def test_with_one_weapon_that_reaches_the_counter_asks_for_none() -> None:
     """Two cells away a submachine gun reaches, and a blade does not."""
     table = attacked("b1", UNCHAINED)
     give(table, "counter")
-    assert table.game.state.attack["weapon"] == "Submachine Gun"
+    assert table.game.state.attack.weapon == "Submachine Gun"
     assert offered(table) == {"plain", "enhance"}
 
 

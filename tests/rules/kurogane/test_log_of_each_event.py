@@ -9,9 +9,11 @@ import pytest
 from games.rules.kurogane import SYSTEM
 from games.rules.kurogane.constants import NUMBERS
 from games.rules.kurogane.log_lines import HOW_IT_ENDED, OPTION_GROUPS
+from games.rules.kurogane.log_lines.lines import line_of as line_of_kind
 from games.rules.kurogane.teams import SLOTS, entry_summary, faults, summary
 from games.rules.table import Line
 
+from ..telling import event_of
 from .scenes import PAIR, begin, commander, companion
 
 RED = [commander("cataphract"), commander("panopticon"), companion("rifle", "shield")]
@@ -34,7 +36,7 @@ STRUCK = {
 
 
 def line_of(kind: str, data: dict[str, Any]) -> Line:
-    line = SYSTEM.log_line({"kind": kind, "data": {**data, "rule": "KG-0"}}, SETUP)
+    line = SYSTEM.log_line(event_of(SYSTEM, kind, {**data, "rule": "KG-0"}), SETUP)
     assert line is not None
     assert line.rule == "KG-0"
     return line
@@ -135,8 +137,9 @@ def test_each_player_has_a_die_in_the_roll_for_the_first_turn() -> None:
     assert [(str(roll.label), roll.faces) for roll in rolls] == [("Ann", ("3",)), ("Bob", ("5",))]
 
 
-def test_an_event_without_a_line_has_none() -> None:
-    assert SYSTEM.log_line({"kind": "unheard", "data": {"rule": ""}}, SETUP) is None
+def test_every_kind_of_event_has_a_line() -> None:
+    told = {cls for cls in line_of_kind.registry if cls is not object}
+    assert told == set(SYSTEM.events.classes.values())
 
 
 @pytest.mark.rule("KG-7.4.p1", "KG-7.5.p1", "KG-7.7.t6")

@@ -172,7 +172,7 @@ def test_the_pap_pays_the_first_action_and_bap_each_further_one() -> None:
 def test_an_activation_ends_by_itself_when_the_unit_can_do_nothing_more() -> None:
     table = begin({"a2": {"cell": [2, 2], "bap": 0}, "a1": (1, 1), "b1": (8, 2), "b2": (9, 9)})
     events = give(table, "activate:a2", ("walk", {"to": "3,2"}))
-    assert kinds(events)[-3:] == ["spent", "turn-over", "turn"]
+    assert kinds(events)[-3:] == ["moved", "spent", "turn"]
     assert list(table.asks) == [1]
 
 

@@ -190,7 +190,7 @@ def test_an_attack_before_its_roll_and_after_it() -> None:
     counts = {"attacker": "a3", "target": "b3", "weapon": "Rifle", "counter": False}
     values = {"dice": 6, "faces": [], "attack": 4, "defence": 7}
     assert {key: before[key] for key in {**counts, **values}} == {**counts, **values}
-    assert not {"damage", "successes", "criticals"} & before.keys()
+    assert "damage" not in before
     give(table, "none")
     after = shown(table)["attack"]
     values = {"dice": 6, "faces": [6, 5, 4, 1, 1, 1], "attack": 7, "defence": 6, "damage": 1}

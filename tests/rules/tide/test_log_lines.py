@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from games.rules import tide
-from games.rules.asking import Event, Game
+from games.rules.asking import Game
+from games.rules.events import UntypedEvent
 from games.rules.shown import Line
 from games.rules.tide import assault, log_lines
 from games.rules.tide.assault import Assault
@@ -226,7 +227,7 @@ def test_an_assault_in_words() -> None:
 def test_other_events_in_words(kind: str, data: dict[str, Any], words: str) -> None:
     game = match()
     game.setup.names = ["Ann", "Bob"]
-    event = Event(kind, {"rule": "TI-1.1", **data}).plain()
+    event = UntypedEvent(kind, {"rule": "TI-1.1", **data}).plain()
     line = log_lines.log_line(event, game.setup)
     assert line is not None
     assert str(line.message).startswith(words)

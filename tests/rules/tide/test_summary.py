@@ -10,6 +10,7 @@ from games.rules.table import Setup
 from games.rules.tide import SYSTEM
 from games.rules.tide.cards import packs
 
+from ..telling import event_of
 from .positions import match
 
 
@@ -21,8 +22,8 @@ def told(*events: dict[str, Any]) -> Any:
         cards=dict(packs.cards()),
         names=["Ann", "Bob"],
     )
-    numbered = [{"number": number, **event} for number, event in enumerate(events, start=1)]
-    return SYSTEM.summary(numbered, setup)
+    read = (event_of(SYSTEM, event["kind"], event["data"]) for event in events)
+    return SYSTEM.summary(enumerate(read, start=1), setup)
 
 
 def happened(kind: str, **data: Any) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Log lines: one function for each kind of event, with the sentence and the numbers behind it.
 A line cites the rule that its event carries.
 
+lines     by which function an event becomes a line
 namer     names of players and units
 rounds    rounds, turns, sorties, repair, points, the end
 movement  moves, pushes, collisions
@@ -12,20 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from ...events import Event
 from ...table import Line, Setup
 from ...text import Message, _
 from . import fighting, movement, rounds
 from .entries import entry_of
-from .namer import Namer, Writer
+from .lines import line_of
+from .namer import Namer
 
-WRITERS: Mapping[str, Writer] = {**rounds.WRITERS, **movement.WRITERS, **fighting.WRITERS}
+__all__ = ["HOW_IT_ENDED", "OPTION_GROUPS", "fighting", "log_line", "movement"]
 
 HOW_IT_ENDED = rounds.HOW_IT_ENDED
-
-UNLOGGED = frozenset({"turn-over"})
-"""Events without a line of their own: the lines before and after them say it."""
 
 OPTION_GROUPS: Mapping[str, Message] = {
     "sortie": _("Sorties"),
@@ -37,10 +36,8 @@ OPTION_GROUPS: Mapping[str, Message] = {
 }
 
 
-def log_line(event: Mapping[str, Any], setup: Setup) -> Line | None:
-    """The log line of an event, given as plain data; None for an event that has none."""
-    writer = WRITERS.get(event["kind"])
-    if writer is None:
-        return None
-    data, name = event["data"], Namer(setup)
-    return replace(writer(data, name), rule=data["rule"], entry=entry_of(event["kind"], data, name))
+def log_line(event: Event, setup: Setup) -> Line | None:
+    """The log line of an event; None for an event that has none."""
+    name = Namer(setup)
+    line = line_of(event, name)
+    return line and replace(line, rule=event.rule, entry=entry_of(event, name))

@@ -2,62 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import singledispatch
 
+from ...events import Event
 from ...shown import Entry
 from ...squares import name_of
-from ...text import Message, _
-from .namer import Data, Namer
-
-Belongs = Callable[[Data, Namer], Entry]
-
-
-def entry_of(kind: str, data: Data, name: Namer) -> Entry:
-    """Where the line of an event of this kind belongs."""
-    belongs = BELONGS.get(kind)
-    return belongs(data, name) if belongs else Entry()
+from ...text import _
+from ..activation import MoveOrdered, NothingLeftToDo
+from ..attacks import CannotCounter, Destroyed, RiskGained
+from ..moves import Moved
+from ..overkill import OverkillAdvanced, OverkillStopped
+from ..pushes import Collided, Pushed
+from .namer import Namer
 
 
-def _short(text: Message) -> Belongs:
-    """What befalls a unit, in short."""
-    return lambda data, name: Entry("part", short=name.filled(text, data))
+@singledispatch
+def entry_of(event: Event, name: Namer) -> Entry:
+    """Where the line of an event belongs. As a rule it is an entry of its own."""
+    return Entry()
 
 
-def _risk(data: Data, name: Namer) -> Entry:
-    short = _("%(unit)s: risk %(risk)s", unit=name.unit(data["unit"]), risk=data["risk"])
-    return Entry("part", short=short, short_of=f"risk {data['unit']}")
+@entry_of.register
+def _ordered(event: MoveOrdered, name: Namer) -> Entry:
+    return Entry(of=f"order {event.companion}")
 
 
-def _pushed(data: Data, name: Namer) -> Entry:
-    if data.get("stays"):
-        return Entry("part")
-    unit, cell = name.unit(data["unit"]), name_of(tuple(data["to"]))
-    pushed = _("%(unit)s pushed to %(cell)s", unit=unit, cell=cell)
-    return Entry("part", short=pushed, short_of=f"pushed {data['unit']}")
-
-
-def _ordered(data: Data, name: Namer) -> Entry:
-    return Entry(of=f"order {data['companion']}")
-
-
-def _moved(data: Data, name: Namer) -> Entry:
+@entry_of.register
+def _moved(event: Moved, name: Namer) -> Entry:
     """A move by order belongs to the order."""
-    if data["how"] != "order":
+    if event.how != "order":
         return Entry()
-    short = _("to %(cell)s", cell=name_of(tuple(data["path"][-1])))
-    return Entry("part", f"order {data['unit']}", short)
+    short = _("to %(cell)s", cell=name_of(event.path[-1]))
+    return Entry("part", f"order {event.unit}", short)
 
 
-BELONGS: dict[str, Belongs] = {
-    "ordered": _ordered,
-    "moved": _moved,
-    "risk": _risk,
-    "destroyed": _short(_("%(unit)s destroyed")),
-    "no-counter": lambda data, name: Entry("part"),
-    "pushed": _pushed,
-    "collided": _short(_("%(unit)s collides")),
-    "spent": lambda data, name: Entry("part"),
-    "overkill-progress": _short(_("overkill at %(progress)s")),
-    "overkill-stopped": _short(_("overkill stopped")),
-}
-"""By kind of event; all others are entries of their own."""
+@entry_of.register
+def _risk(event: RiskGained, name: Namer) -> Entry:
+    short = _("%(unit)s: risk %(risk)s", unit=name.unit(event.unit), risk=event.risk)
+    return Entry("part", short=short, short_of=f"risk {event.unit}")
+
+
+@entry_of.register
+def _destroyed(event: Destroyed, name: Namer) -> Entry:
+    return Entry("part", short=_("%(unit)s destroyed", unit=name.unit(event.unit)))
+
+
+@entry_of.register
+def _pushed(event: Pushed, name: Namer) -> Entry:
+    if event.to is None:
+        return Entry("part")
+    unit, cell = name.unit(event.unit), name_of(event.to)
+    pushed = _("%(unit)s pushed to %(cell)s", unit=unit, cell=cell)
+    return Entry("part", short=pushed, short_of=f"pushed {event.unit}")
+
+
+@entry_of.register
+def _collided(event: Collided, name: Namer) -> Entry:
+    return Entry("part", short=_("%(unit)s collides", unit=name.unit(event.unit)))
+
+
+@entry_of.register(CannotCounter)
+@entry_of.register(NothingLeftToDo)
+def _part(event: CannotCounter | NothingLeftToDo, name: Namer) -> Entry:
+    return Entry("part")
+
+
+@entry_of.register
+def _advanced(event: OverkillAdvanced, name: Namer) -> Entry:
+    return Entry("part", short=_("overkill at %(progress)s", progress=event.progress))
+
+
+@entry_of.register
+def _stopped(event: OverkillStopped, name: Namer) -> Entry:
+    return Entry("part", short=_("overkill stopped"))

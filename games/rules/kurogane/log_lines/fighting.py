@@ -3,98 +3,98 @@
 from __future__ import annotations
 
 from ...table import Line, Roll
-from ...text import Message, _, message_of, ngettext
+from ...text import Message, _, ngettext
 from .. import constants, terms
-from .namer import Data, Namer, sentence
-
-SPECIALS = {"power": _("Power Attack"), "enhance": _("Enhance")}
-
-
-def _special(data: Data, name: Namer) -> Line:
-    declared = [label for special, label in SPECIALS.items() if data[special]]
-    unit = data["unit"]
-    text = _("%(unit)s declares %(what)s.", unit=name.unit(unit), what=declared)
-    return Line(text, seat=name.seat_of(unit))
+from ..attacks import CannotCounter, Destroyed, RiskGained
+from ..declarations import Reacted, SpecialDeclared
+from ..overkill import OverkillAdvanced, OverkillBegun, OverkillStopped
+from ..state import AttackShown
+from .lines import line_of
+from .namer import Namer
 
 
-def _reaction(data: Data, name: Namer) -> Line:
-    unit, how = data["unit"], terms.REACTIONS[data["how"]]
-    text = _("%(unit)s reacts: %(how)s.", unit=name.unit(unit), how=how)
-    return Line(text, seat=name.seat_of(unit))
+@line_of.register
+def _special(event: SpecialDeclared, name: Namer) -> Line:
+    declared: list[Message] = []
+    if event.power:
+        declared.append(_("Power Attack"))
+    if event.enhance:
+        declared.append(_("Enhance"))
+    text = _("%(unit)s declares %(what)s.", unit=name.unit(event.unit), what=declared)
+    return Line(text, seat=name.seat_of(event.unit))
 
 
-def _attack(data: Data, name: Namer) -> Line:
-    text = (_countered(data) if data["counter"] else _attacked(data)).filled(
-        attacker=name.unit(data["attacker"]),
-        target=name.unit(data["target"]),
-        weapon=data["weapon"],
-        damage=data["damage"],
+@line_of.register
+def _reacted(event: Reacted, name: Namer) -> Line:
+    how = terms.REACTIONS[event.how]
+    text = _("%(unit)s reacts: %(how)s.", unit=name.unit(event.unit), how=how)
+    return Line(text, seat=name.seat_of(event.unit))
+
+
+@line_of.register
+def _attack(event: AttackShown, name: Namer) -> Line:
+    text = (_countered(event) if event.counter else _attacked(event)).filled(
+        attacker=name.unit(event.attacker),
+        target=name.unit(event.target),
+        weapon=event.weapon,
+        damage=event.damage,
     )
-    details = [*map(message_of, data["sources"]), success_parts(data)]
-    if data["successes"]:
-        details += damage_parts(data)
+    details = [*event.sources, success_parts(event)]
+    if event.successes:
+        details += damage_parts(event)
     roll = Roll(
-        _("Counter") if data["counter"] else _("Attack"),
-        tuple(map(str, data["faces"])),
-        tuple(map(mark_of, data["faces"])),
+        _("Counter") if event.counter else _("Attack"),
+        tuple(map(str, event.faces)),
+        tuple(map(mark_of, event.faces)),
     )
-    return Line(text, details=tuple(details), rolls=(roll,), seat=name.seat_of(data["attacker"]))
+    return Line(text, details=tuple(details), rolls=(roll,), seat=name.seat_of(event.attacker))
 
 
-def _attacked(data: Data) -> Message:
-    if data["successes"] == 0:
+def _attacked(event: AttackShown) -> Message:
+    if event.successes == 0:
         return _("%(attacker)s misses %(target)s with %(weapon)s.")
-    if data["damage"] == 0:
+    if event.damage == 0:
         return _("%(attacker)s hits %(target)s with %(weapon)s, without damage.")
     return _("%(attacker)s hits %(target)s with %(weapon)s: %(damage)s damage.")
 
 
-def _countered(data: Data) -> Message:
-    if data["successes"] == 0:
+def _countered(event: AttackShown) -> Message:
+    if event.successes == 0:
         return _("%(attacker)s counters %(target)s with %(weapon)s and misses.")
-    if data["damage"] == 0:
+    if event.damage == 0:
         return _("%(attacker)s counters %(target)s with %(weapon)s, without damage.")
     return _("%(attacker)s counters %(target)s with %(weapon)s: %(damage)s damage.")
 
 
-def success_parts(attack: Data) -> Message:
+def success_parts(attack: AttackShown) -> Message:
     """The successes of a roll, and how many of them are critical (KG-7.4.p1)."""
     return ngettext(
         "%(n)s success, %(criticals)s critical",
         "%(n)s successes, %(criticals)s critical",
-        attack["successes"],
-        criticals=attack["criticals"],
+        attack.successes,
+        criticals=attack.criticals,
     )
 
 
-def damage_parts(attack: Data) -> list[Message]:
+def damage_parts(attack: AttackShown) -> list[Message]:
     """How the damage of a roll comes about, part by part (KG-7.5.p1, KG-7.7.t6)."""
-    quotient = attack["attack"] // attack["defence"]
     parts = [
-        _(
-            "attack %(value)s (%(parts)s)",
-            value=attack["attack"],
-            parts=message_of(attack.get("attack_parts", [])),
-        ),
-        _(
-            "defence %(value)s (%(parts)s)",
-            value=attack["defence"],
-            parts=message_of(attack.get("defence_parts", [])),
-        ),
+        _("attack %(value)s (%(parts)s)", value=attack.attack, parts=attack.attack_parts),
+        _("defence %(value)s (%(parts)s)", value=attack.defence, parts=attack.defence_parts),
         _(
             "%(attack)s ÷ %(defence)s, rounded down: %(damage)s",
-            attack=attack["attack"],
-            defence=attack["defence"],
-            damage=quotient,
+            attack=attack.attack,
+            defence=attack.defence,
+            damage=attack.attack // attack.defence,
         ),
     ]
     more = hard_hit_of(attack)
     return [*parts, _("Hard Hit +%(more)s", more=more)] if more else parts
 
 
-def hard_hit_of(attack: Data) -> int:
+def hard_hit_of(attack: AttackShown) -> int:
     """What Hard Hit added to the damage of a roll (KG-7.7.t6)."""
-    return int(attack["damage"] - attack["attack"] // attack["defence"]) if attack["damage"] else 0
+    return attack.damage - attack.attack // attack.defence if attack.damage else 0
 
 
 def mark_of(face: int) -> str:
@@ -104,14 +104,38 @@ def mark_of(face: int) -> str:
     return "success" if face >= constants.SUCCESS else ""
 
 
-WRITERS = {
-    "special": _special,
-    "reaction": _reaction,
-    "attack": _attack,
-    "no-counter": sentence(_("%(unit)s has no weapon to counter with."), "note"),
-    "risk": sentence(_("%(unit)s gains %(added)s risk, now %(risk)s."), "note"),
-    "destroyed": sentence(_("%(unit)s is destroyed.")),
-    "overkill": sentence(_("%(unit)s begins an overkill on %(wreck)s.")),
-    "overkill-progress": sentence(_("The overkill of %(unit)s stands at %(progress)s."), "note"),
-    "overkill-stopped": sentence(_("The overkill of %(unit)s stops."), "note"),
-}
+@line_of.register
+def _cannot_counter(event: CannotCounter, name: Namer) -> Line:
+    text = _("%(unit)s has no weapon to counter with.", unit=name.unit(event.unit))
+    return Line(text, kind="note")
+
+
+@line_of.register
+def _risk(event: RiskGained, name: Namer) -> Line:
+    text = _("%(unit)s gains %(added)s risk, now %(risk)s.")
+    filled = text.filled(unit=name.unit(event.unit), added=event.added, risk=event.risk)
+    return Line(filled, kind="note")
+
+
+@line_of.register
+def _destroyed(event: Destroyed, name: Namer) -> Line:
+    text = _("%(unit)s is destroyed.", unit=name.unit(event.unit))
+    return Line(text, seat=name.seat_of(event.unit))
+
+
+@line_of.register
+def _overkill(event: OverkillBegun, name: Namer) -> Line:
+    text = _("%(unit)s begins an overkill on %(wreck)s.")
+    filled = text.filled(unit=name.unit(event.unit), wreck=name.unit(event.wreck))
+    return Line(filled, seat=name.seat_of(event.unit))
+
+
+@line_of.register
+def _overkill_advanced(event: OverkillAdvanced, name: Namer) -> Line:
+    text = _("The overkill of %(unit)s stands at %(progress)s.")
+    return Line(text.filled(unit=name.unit(event.unit), progress=event.progress), kind="note")
+
+
+@line_of.register
+def _overkill_stopped(event: OverkillStopped, name: Namer) -> Line:
+    return Line(_("The overkill of %(unit)s stops.", unit=name.unit(event.unit)), kind="note")

@@ -5,7 +5,11 @@ from __future__ import annotations
 from ...squares import name_of
 from ...table import Line
 from ...text import Message, _, ngettext
-from .namer import Data, Namer, sentence
+from ..activation import MoveOrdered
+from ..moves import Moved
+from ..pushes import Collided, Pushed
+from .lines import line_of
+from .namer import Namer
 
 MOVES = {
     "walk": _("%(unit)s walks to %(cell)s."),
@@ -17,47 +21,47 @@ MOVES = {
 }
 
 
-def _moved(data: Data, name: Namer) -> Line:
-    text = MOVES[data["how"]].filled(
-        unit=name.unit(data["unit"]), cell=name_of(tuple(data["path"][-1]))
-    )
-    details = [_("movement %(n)s", n=data["price"])]
-    if data["fallen"]:
-        details.append(_levels_fallen(data["fallen"]))
-    if data["risk"][0] != data["risk"][1]:
-        details.append(_("risk %(a)s → %(b)s", a=data["risk"][0], b=data["risk"][1]))
-    return Line(text, details=tuple(details), seat=name.seat_of(data["unit"]))
+@line_of.register
+def _ordered(event: MoveOrdered, name: Namer) -> Line:
+    text = _("%(unit)s orders %(companion)s to move.")
+    filled = text.filled(unit=name.unit(event.unit), companion=name.unit(event.companion))
+    return Line(filled, seat=name.seat_of(event.unit))
+
+
+@line_of.register
+def _moved(event: Moved, name: Namer) -> Line:
+    text = MOVES[event.how].filled(unit=name.unit(event.unit), cell=name_of(event.path[-1]))
+    details = [_("movement %(n)s", n=event.price)]
+    if event.fallen:
+        details.append(_levels_fallen(event.fallen))
+    before, after = event.risk
+    if before != after:
+        details.append(_("risk %(a)s → %(b)s", a=before, b=after))
+    return Line(text, details=tuple(details), seat=name.seat_of(event.unit))
 
 
 def _levels_fallen(levels: int) -> Message:
     return ngettext("%(n)s level fallen", "%(n)s levels fallen", levels)
 
 
-def _pushed(data: Data, name: Namer) -> Line:
-    unit = name.unit(data["unit"])
-    if data.get("stays"):
+@line_of.register
+def _pushed(event: Pushed, name: Namer) -> Line:
+    unit = name.unit(event.unit)
+    if event.to is None:
         return Line(_("%(unit)s cannot be pushed off the board.", unit=unit))
-    text = _("%(unit)s is pushed to %(cell)s.", unit=unit, cell=name_of(tuple(data["to"])))
-    return Line(text, details=(_levels_fallen(data["fallen"]),) if data["fallen"] else ())
+    text = _("%(unit)s is pushed to %(cell)s.", unit=unit, cell=name_of(event.to))
+    return Line(text, details=(_levels_fallen(event.fallen),) if event.fallen else ())
 
 
-def _collided(data: Data, name: Namer) -> Line:
-    unit = name.unit(data["unit"])
-    if data["hit"]:
-        text = _("%(unit)s is pushed into %(hit)s.", unit=unit, hit=name.unit(data["hit"]))
+@line_of.register
+def _collided(event: Collided, name: Namer) -> Line:
+    unit = name.unit(event.unit)
+    if event.hit:
+        text = _("%(unit)s is pushed into %(hit)s.", unit=unit, hit=name.unit(event.hit))
     else:
         text = _("%(unit)s is pushed into a wall.", unit=unit)
-    # Matches of long ago do not say who gains the risk: both did.
-    if data.get("both", data["hit"]):
-        risk = _("%(n)s risk each", n=data["risk"])
+    if event.hit and event.both:
+        risk = _("%(n)s risk each", n=event.risk)
     else:
-        risk = _("%(n)s risk", n=data["risk"])
+        risk = _("%(n)s risk", n=event.risk)
     return Line(text, details=(risk,))
-
-
-WRITERS = {
-    "ordered": sentence(_("%(unit)s orders %(companion)s to move.")),
-    "moved": _moved,
-    "pushed": _pushed,
-    "collided": _collided,
-}

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from ...squares import name_of
 from ...table import Line, Roll
 from ...text import _
 from .. import constants
-from .namer import Data, Namer, sentence
+from ..activation import NothingLeftToDo
+from ..objectives import ObjectiveCaptured
+from ..overkill import ReturnDelayed
+from ..points import PointsScored
+from ..rounds import FirstChosen, InitiativeRolled, NobodyToActivate, RoundBegun, WreckCollected
+from ..sorties import Placed, SortiesOver
+from ..turns import Activated, TurnBegun
+from .lines import line_of
+from .namer import Namer
 
 HOW_IT_ENDED = {
     "points": _("On victory points after the last round."),
@@ -14,26 +23,68 @@ HOW_IT_ENDED = {
 }
 
 
-def _initiative(data: Data, name: Namer) -> Line:
+@line_of.register
+def _round(event: RoundBegun, name: Namer) -> Line:
+    return Line(_("Round %(round)s", round=event.round), kind="heading")
+
+
+@line_of.register
+def _initiative(event: InitiativeRolled, name: Namer) -> Line:
     rolls = tuple(
         Roll(_("%(player)s", player=name.player(seat)), (str(face),))
-        for seat, face in enumerate(data["faces"])
+        for seat, face in enumerate(event.faces)
     )
     return Line(_("The players roll for the first turn."), rolls=rolls)
 
 
-def _activated(data: Data, name: Namer) -> Line:
-    unit = name.unit(data["unit"])
-    if data["by"] == data["unit"]:
+@line_of.register
+def _first(event: FirstChosen, name: Namer) -> Line:
+    return Line(_("%(player)s is first.", player=name.player(event.seat)), seat=event.seat)
+
+
+@line_of.register
+def _placed(event: Placed, name: Namer) -> Line:
+    text = _("%(unit)s arrives at %(to)s.", unit=name.unit(event.unit), to=name_of(event.to))
+    return Line(text, seat=name.seat_of(event.unit))
+
+
+@line_of.register
+def _sorties_over(event: SortiesOver, name: Namer) -> Line:
+    text = _("%(player)s brings no more units.", player=name.player(event.seat))
+    return Line(text, kind="note")
+
+
+@line_of.register
+def _turn(event: TurnBegun, name: Namer) -> Line:
+    text = _("Turn of %(player)s", player=name.player(event.seat))
+    return Line(text, kind="heading", seat=event.seat)
+
+
+@line_of.register
+def _nobody(event: NobodyToActivate, name: Namer) -> Line:
+    text = _("%(player)s has no unit to activate.", player=name.player(event.seat))
+    return Line(text, kind="note")
+
+
+@line_of.register
+def _activated(event: Activated, name: Namer) -> Line:
+    unit = name.unit(event.unit)
+    if event.by == event.unit:
         text = _("%(unit)s is activated.", unit=unit)
     else:
-        text = _("%(unit)s is activated by %(helper)s.", unit=unit, helper=name.unit(data["by"]))
-    return Line(text, seat=name.seat_of(data["unit"]))
+        text = _("%(unit)s is activated by %(helper)s.", unit=unit, helper=name.unit(event.by))
+    return Line(text, seat=name.seat_of(event.unit))
 
 
-def _collected(data: Data, name: Namer) -> Line:
+@line_of.register
+def _spent(event: NothingLeftToDo, name: Namer) -> Line:
+    return Line(_("%(unit)s can do nothing more.", unit=name.unit(event.unit)), kind="note")
+
+
+@line_of.register
+def _collected(event: WreckCollected, name: Namer) -> Line:
     """Whoever would come back after the last round does not come back (KG-9.p1, KG-4.5.p1)."""
-    unit, back = name.unit(data["unit"]), data["round"]
+    unit, back = name.unit(event.unit), event.round
     if back > constants.ROUNDS:
         text = _("%(unit)s goes to repair and does not return in this match.", unit=unit)
     else:
@@ -43,8 +94,9 @@ def _collected(data: Data, name: Namer) -> Line:
     return Line(text, kind="note")
 
 
-def _delayed(data: Data, name: Namer) -> Line:
-    unit, back = name.unit(data["unit"]), data["round"]
+@line_of.register
+def _delayed(event: ReturnDelayed, name: Namer) -> Line:
+    unit, back = name.unit(event.unit), event.round
     if back > constants.ROUNDS:
         text = _("%(unit)s is delayed and does not return in this match.", unit=unit)
     else:
@@ -52,32 +104,23 @@ def _delayed(data: Data, name: Namer) -> Line:
     return Line(text, kind="note")
 
 
-def _vp(data: Data, name: Namer) -> Line:
-    if data["why"] == "overkill":
-        reason = _("overkill by %(unit)s", unit=name.unit(data["unit"]))
+@line_of.register
+def _captured(event: ObjectiveCaptured, name: Namer) -> Line:
+    player = name.player(event.seat)
+    text = _("%(player)s captures %(objective)s.", player=player, objective=event.objective)
+    return Line(text, seat=event.seat)
+
+
+@line_of.register
+def _scored(event: PointsScored, name: Namer) -> Line:
+    if event.unit is not None:
+        reason = _("overkill by %(unit)s", unit=name.unit(event.unit))
     else:
-        reason = _("objectives: %(names)s", names=data["objectives"])
+        reason = _("objectives: %(names)s", names=event.objectives)
     text = _(
         "%(player)s scores %(n)s VP, now %(total)s.",
-        player=name.player(data["seat"]),
-        n=data["amount"],
-        total=data["total"],
+        player=name.player(event.seat),
+        n=event.amount,
+        total=event.total,
     )
-    return Line(text, details=(reason,), seat=data["seat"], scores=True)
-
-
-WRITERS = {
-    "round": sentence(_("Round %(round)s"), "heading"),
-    "initiative": _initiative,
-    "first": sentence(_("%(player)s is first.")),
-    "placed": sentence(_("%(unit)s arrives at %(to)s.")),
-    "sorties-over": sentence(_("%(player)s brings no more units."), "note"),
-    "turn": sentence(_("Turn of %(player)s"), "heading"),
-    "no-activation": sentence(_("%(player)s has no unit to activate."), "note"),
-    "activated": _activated,
-    "spent": sentence(_("%(unit)s can do nothing more."), "note"),
-    "collected": _collected,
-    "delayed": _delayed,
-    "captured": sentence(_("%(player)s captures %(objective)s.")),
-    "vp": _vp,
-}
+    return Line(text, details=(reason,), seat=event.seat, scores=True)

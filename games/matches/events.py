@@ -1,0 +1,50 @@
+"""Events that befall a match beside its rules, and how the events of a match are read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.rules import agreements, beside_asks
+from games.rules.events import Event, EventCodec
+from games.rules.table import System
+
+
+class MatchEvent(Event):
+    """What befalls a match, of which the rules of a system need not know."""
+
+
+class GoneBack(MatchEvent, kind="gone-back"):
+    """A player of both sides goes back to the checkpoint after so many answers."""
+
+    seat: int
+    to: int
+
+
+class TakenBack(MatchEvent, kind="taken-back"):
+    """By agreement of all, whoever asked for it goes back to an earlier checkpoint."""
+
+    seat: int
+    to: int
+
+
+class Repaired(MatchEvent, kind="repaired"):
+    """An administrator has set the match back, with a note for everybody."""
+
+    to: int
+    note: str
+
+
+class RulesChanged(MatchEvent, kind="rules-changed"):
+    """The site was updated: the rules are of another version from here on."""
+
+    before: str
+    now: str
+
+
+_EVENTS = EventCodec(__name__, agreements.__name__, beside_asks.__name__)
+"""Those that no system announces itself."""
+
+
+def read(rules: System[Any], data: Mapping[str, Any]) -> Event | None:
+    """An event of a match from plain data; None for a kind that is not announced any more. Raises
+    ValueError for one that cannot be read."""
+    return _EVENTS.read(data) or rules.events.read(data)
