@@ -1,38 +1,44 @@
-"""Pictures that people bring: decoded within bounds, and encoded anew.
+"""Pictures that people bring: looked at here, and decoded and encoded anew in a process that is
+bounded in time and memory (`picture_process`).
 
-Nothing of the file itself is kept: what is served was written here, pixel by pixel, so no other
+Nothing of the file itself is kept: what is served was written there, pixel by pixel, so no other
 file, no place, no camera and no colour profile comes along.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from hashlib import blake2b
 from io import BytesIO
+from itertools import zip_longest
 from typing import Final
 
-from PIL import Image, ImageOps
-
 from games.cards import limits, work
+from games.cards.picture_heads import MOST_PARTS, Head, head_of
+from games.cards.picture_process import packed, unpacked
+from games.processes.bounded import MEGABYTE, Bounds, command, start
+from games.processes.slots import Slots
 from games.rules.text import Message, _
 
-FORMATS: Final = ("PNG", "JPEG", "WEBP")
 TYPE: Final = "image/webp"
 """What all pictures are served as."""
 
-MARK: Final = 64
-TOKEN: Final = 192
-CARD: Final = 480
-"""Sides in pixels: the square in a list, the square on a token, the longer side on a card."""
+SECONDS_OF_A_PICTURE: Final = 3
+"""Of a processor: several times what the largest picture takes."""
+MEMORY: Final = 512 * MEGABYTE
+"""Of a process: the largest picture takes 300."""
+MOST_AT_ONCE: Final = 2
+"""Processes that one process of the site starts."""
+PATIENCE: Final = 20
+"""Seconds that a request waits for its turn."""
+LONGEST: Final = 60
+"""Seconds after which a process is ended, however little of the processor it was given."""
 
-_FACES: Final = (0.5, 0.3)
-"""Which part of a picture its squares show: faces are rather in the upper half."""
-_PAPER: Final = (233, 228, 214)
-"""What shows through where a picture is transparent."""
 _DIGEST_BYTES: Final = 20
-_QUALITIES: Final = (82, 64, 46, 28)
+_MODULE: Final = "games.cards.picture_process"
+_slots = Slots(MOST_AT_ONCE)
 
 
 class NoPicture(Exception):
@@ -65,43 +71,73 @@ class Encoded:
 def encoded(raw: bytes) -> Encoded:
     """The picture of a file in PNG, JPEG or WebP, its first one if it moves. Raises NoPicture, and
     work.TooMuch."""
+    found = encoded_all([raw])[0]
+    if isinstance(found, NoPicture):
+        raise found
+    return found
+
+
+def encoded_all(files: Sequence[bytes]) -> list[Encoded | NoPicture]:
+    """What comes of each file, in one process for all that can be decoded. Raises work.TooMuch."""
+    found: dict[int, Encoded | NoPicture] = {}
+    sound: dict[int, bytes] = {}
+    for place, raw in enumerate(files):
+        try:
+            head = _checked(raw)
+        except NoPicture as refusal:
+            found[place] = refusal
+        else:
+            work.count_picture(head.width * head.height)
+            sound[place] = raw
+    decoded = _decoded(list(sound.values())) if sound else []
+    for place, sizes in zip_longest(sound, decoded[: len(sound)]):
+        found[place] = _result(sizes)
+    return [found[place] for place in range(len(files))]
+
+
+def _result(sizes: Sequence[bytes] | None) -> Encoded | NoPicture:
+    """What came of a picture: None if the process was ended before."""
+    if sizes is None:
+        return NoPicture(_("This picture takes too long to be read."))
+    return Encoded(*sizes) if len(sizes) == 3 else NoPicture(_no_picture())
+
+
+def _decoded(files: Sequence[bytes]) -> list[list[bytes]]:
+    """The sizes of each picture, as far as the process came. Raises work.TooMuch when there is no
+    room for it."""
+    bounds = Bounds(seconds=SECONDS_OF_A_PICTURE * len(files), memory=MEMORY)
+    with _slots.held(work.network(), within=PATIENCE) as taken:
+        if not taken:
+            raise work.TooMuch(PATIENCE)
+        with start(command(_MODULE, bounds)) as process:
+            try:
+                written, _none = process.communicate(packed([[raw] for raw in files]), LONGEST)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                written, _none = process.communicate()
+    return list(unpacked(BytesIO(written)))
+
+
+def _checked(raw: bytes) -> Head:
+    """The head of a picture that may be decoded. Raises NoPicture."""
     if len(raw) > limits.BYTES_OF_A_PICTURE:
         most = limits.BYTES_OF_A_PICTURE // 2**20
         raise NoPicture(_("This picture is too large: at most %(most)s MB.", most=most))
-    image = _opened(raw)
-    with work.decoding(image.width * image.height):
-        plain = _tried(partial(_plain, image))
-    return Encoded(
-        _written(ImageOps.fit(plain, (MARK, MARK), centering=_FACES)),
-        _written(ImageOps.fit(plain, (TOKEN, TOKEN), centering=_FACES)),
-        _written(ImageOps.contain(plain, (CARD, CARD))),
-    )
+    head = head_of(raw)
+    if head is None:
+        raise NoPicture(_no_picture())
+    if head.passes > limits.PASSES_OF_A_PICTURE or head.parts > MOST_PARTS:
+        message = _(
+            "This picture is put together of too many layers, frames or parts. Open it in a "
+            "program for pictures and save it as an ordinary one."
+        )
+        raise NoPicture(message)
+    _refuse_size(head.width, head.height)
+    return head
 
 
-def _opened(raw: bytes) -> Image.Image:
-    """The picture with what its head says, before anything of it is decoded. Raises NoPicture."""
-    _refuse_size(*_size_of_webp(raw))
-    image = _tried(lambda: Image.open(BytesIO(raw), formats=FORMATS))
-    _refuse_size(*image.size)
-    return image
-
-
-def _size_of_webp(raw: bytes) -> tuple[int, int]:
-    """What a WebP says of its size. Pillow makes room for the whole of it as soon as it opens one;
-    any other file has an ordinary size here, and is looked at when it is open."""
-
-    def number(start: int, end: int) -> int:
-        return int.from_bytes(raw[start:end], "little")
-
-    if raw[:4] == b"RIFF" and raw[8:12] == b"WEBP":
-        match raw[12:16]:
-            case b"VP8X":
-                return number(24, 27) + 1, number(27, 30) + 1
-            case b"VP8L":
-                return (number(21, 25) & 0x3FFF) + 1, (number(21, 25) >> 14 & 0x3FFF) + 1
-            case b"VP8 ":
-                return number(26, 28) & 0x3FFF, number(28, 30) & 0x3FFF
-    return CARD, CARD
+def _no_picture() -> Message:
+    return _("This is no picture in PNG, JPEG or WebP, or it is damaged.")
 
 
 def _refuse_size(width: int, height: int) -> None:
@@ -122,38 +158,3 @@ def _refuse_size(width: int, height: int) -> None:
                 most=limits.PIXELS_OF_A_PICTURE // 10**6,
             )
         )
-
-
-def _tried(read: Callable[[], Image.Image]) -> Image.Image:
-    """What Pillow makes of a file. Raises NoPicture."""
-    try:
-        return read()
-    except Exception as failure:  # its readers fail in many ways on a file that was made to
-        message = _("This is no picture in PNG, JPEG or WebP, or it is damaged.")
-        raise NoPicture(message) from failure
-
-
-def _plain(image: Image.Image) -> Image.Image:
-    """The pixels of a picture, upright, in eight bits of red, green and blue, with nothing beside
-    them, and hardly more of them than are needed."""
-    image.draft("RGB", (2 * CARD, 2 * CARD))  # a JPEG is decoded no larger than this asks for
-    image.load()
-    if image.mode.startswith("I"):  # grey in 16 bits
-        image = image.convert("I").point(lambda grey: grey / 256).convert("L")
-    small = image.convert("RGBA" if image.has_transparency_data else "RGB")
-    small.thumbnail((2 * CARD, 2 * CARD), reducing_gap=2.0)
-    upright = ImageOps.exif_transpose(small)
-    paper = Image.new("RGB", upright.size, _PAPER)
-    paper.paste(upright, mask=upright if upright.mode == "RGBA" else None)
-    return paper
-
-
-def _written(image: Image.Image) -> bytes:
-    """A picture as a WebP, as good as its bounds allow."""
-    out = BytesIO()
-    for quality in _QUALITIES:
-        out = BytesIO()
-        image.save(out, "WEBP", quality=quality, method=4)
-        if out.tell() <= limits.BYTES_OF_A_SIZE:
-            break
-    return out.getvalue()

@@ -37,6 +37,8 @@ BYTES_OF_A_PICTURE = 2 * 2**20
 PIXELS_OF_A_PICTURE = 16_000_000
 LEAST_SIDE_OF_A_PICTURE = 24
 NARROWEST_PICTURE = 5  # times as long as it is wide
+# Scans or frames: cameras and programs make a dozen scans at most.
+PASSES_OF_A_PICTURE = 36
 BYTES_OF_A_SIZE = 40_000
 # Of all pictures, as they are kept, that somebody's cards show: with an account, and without.
 BYTES_OF_PICTURES = 12_000_000

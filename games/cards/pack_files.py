@@ -8,11 +8,12 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
-from games.cards import keys, limits, pictures
+from games.cards import keys, limits, pictures, work
 from games.cards.checking import Checked, check, is_name, needs_name
 from games.cards.images import Encoded
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused, credited, data_of, drafted, keep, note_origin, row_of
+from games.cards.reading import is_json
 from games.people.models import Player
 from games.rules.table import Fault, System
 from games.rules.text import Message, _
@@ -90,9 +91,10 @@ def import_foreign(
     left out of it; None if the system reads no such file. The name is the file's, and `agreed` are
     the ids of offers. Raises Refused with every fault."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
-    if len(as_bytes) > limits.BYTES_OF_A_PACK:
+    if len(as_bytes) > limits.BYTES_OF_A_PACK or is_json(as_bytes):
         return None
-    found = system.foreign_card(as_bytes, name, agreed)
+    with work.reading(len(as_bytes), work.BYTES_OF_A_FOREIGN_FILE):
+        found = system.foreign_card(as_bytes, name, agreed)
     if found is None:
         return None
     if found.data is None:

@@ -170,15 +170,26 @@ def read(
         message = _("A pack has at most %(most)s pictures.", most=limits.PICTURES_OF_A_PACK)
         return {}, [Fault("", message, "pictures")]
     ids = {card["id"] for card in cards}
-    found: dict[str, images.Encoded] = {}
-    faults: list[Fault] = []
+    files: dict[str, bytes] = {}
+    refusals: dict[str, images.NoPicture] = {}
     for card_id, text in data.items():
         try:
             if card_id not in ids:
                 raise images.NoPicture(_("No card of this pack has this id."))
-            found[card_id] = images.encoded(_bytes_of(text))
+            files[card_id] = _bytes_of(text)
         except images.NoPicture as refusal:
-            faults.append(Fault("", refusal.message, f"pictures.{card_id[:60]}"))
+            refusals[card_id] = refusal
+    found: dict[str, images.Encoded] = {}
+    for card_id, came in zip(files, images.encoded_all(list(files.values())), strict=True):
+        if isinstance(came, images.Encoded):
+            found[card_id] = came
+        else:
+            refusals[card_id] = came
+    faults = [
+        Fault("", refusals[card_id].message, f"pictures.{card_id[:60]}")
+        for card_id in data
+        if card_id in refusals
+    ]
     return found, faults
 
 

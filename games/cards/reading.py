@@ -2,13 +2,18 @@
 
 import json
 import math
+import re
 from collections.abc import Iterator
 from typing import Any
 
-from games.cards import limits
-from games.cards.work import alone, values_in
+from games.cards import limits, work
 from games.rules.table import Fault
 from games.rules.text import Message, _
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f]")
+_HALF = re.compile("[\ud800-\udfff]")
+_MARKS_OF_A_VALUE = 4
+"""Commas and brackets stand in texts too, but not so many for each value."""
 
 
 class Unreadable(Exception):
@@ -22,13 +27,17 @@ class Unreadable(Exception):
 def read(raw: str | bytes, most_bytes: int) -> Any:
     """The data of a JSON text. Raises Unreadable."""
     text = _text_of(raw, most_bytes)
-    with alone:
+    with work.reading(len(text), work.BYTES_OF_JSON):
         return _read(text)
 
 
 def _read(text: str) -> Any:
     if not text.strip():
         raise _refusal(_("There is nothing here."))
+    # Nobody else gets a turn while a text is taken apart, so none of millions of values is.
+    marks = sum(map(text.count, ",[{"))
+    if marks > _MARKS_OF_A_VALUE * limits.VALUES_IN_A_FILE:
+        raise _refusal(_too_much(marks))
     try:
         data = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
@@ -38,13 +47,18 @@ def _read(text: str) -> Any:
         raise _refusal(_too_deep()) from None
     except ValueError:  # a whole number of thousands of digits
         raise _refusal(_("A number is too large.")) from None
-    values = values_in(data)
+    values = work.values_in(data)
     if values > limits.VALUES_IN_A_FILE:
         raise _refusal(_too_much(values))
     faults = list(_unclean(data, "", 0))
     if faults:
         raise Unreadable(*faults[: limits.FAULTS_SHOWN])
     return data
+
+
+def is_json(raw: bytes) -> bool:
+    """Whether a text begins as those in JSON do that are read here, which no other file does."""
+    return raw.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
 
 
 def written(data: Any) -> str:
@@ -118,9 +132,9 @@ def _unclean(data: Any, path: str, depth: int) -> Iterator[Fault]:
 
 
 def _unclean_text(text: str, path: str) -> Iterator[Fault]:
-    if any(ord(sign) < 32 and sign not in "\n\t" for sign in text):
+    if _CONTROL.search(text):
         yield Fault("", _("There is a control character in this text."), path)
-    if any(0xD800 <= ord(sign) <= 0xDFFF for sign in text):
+    if _HALF.search(text):
         yield Fault("", _("There is half of a character in this text."), path)
 
 

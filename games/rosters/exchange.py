@@ -9,13 +9,13 @@ from typing import Any
 
 from django.db import transaction
 
-from games.cards import keys, pack_files, packs
+from games.cards import keys, pack_files, packs, work
 from games.cards import limits as card_limits
 from games.cards.catalogue import cards_for
 from games.cards.checking import Checked, check, is_valid
 from games.cards.models import Card, Pack
 from games.cards.packs import Refused
-from games.cards.reading import joined
+from games.cards.reading import is_json, joined
 from games.people.models import Player
 from games.rosters import collection, limits
 from games.rosters.models import Roster
@@ -65,9 +65,11 @@ def import_foreign(
     of those that the file brings, with notes of what was left out; None if the system reads no such
     file. `agreed` are the ids of offers. Raises Refused."""
     as_bytes = raw.encode("utf-8", "replace") if isinstance(raw, str) else raw
-    if len(as_bytes) > limits.BYTES_OF_A_FILE:
+    if len(as_bytes) > limits.BYTES_OF_A_FILE or not system.foreign_rosters or is_json(as_bytes):
         return None
-    found = system.foreign_roster(as_bytes, _valid_cards(system, owner), agreed)
+    cards = _valid_cards(system, owner)
+    with work.reading(len(as_bytes), work.BYTES_OF_A_FOREIGN_FILE):
+        found = system.foreign_roster(as_bytes, cards, agreed)
     if found is None:
         return None
     if found.data is None:

@@ -13,7 +13,7 @@ from django.template import Context, Template
 from django.test import Client
 from PIL import Image
 
-from games.cards import images, limits, pack_files, packs, pictures, work
+from games.cards import images, limits, pack_files, packs, picture_process, pictures, work
 from games.cards.models import Card, Picture
 from games.people import leaving
 from games.people.models import Player
@@ -68,9 +68,9 @@ def test_a_picture_is_kept_in_three_sizes_and_nothing_else_of_it() -> None:
     raw = file_of(Image.new("RGB", (900, 600), "teal"), "JPEG", exif=exif, comment=b"at home")
     kept = images.encoded(raw + b"<script>alert(1)</script>PK\x03\x04")
     assert [opened(part).size for part in (kept.mark, kept.token, kept.card)] == [
-        (images.MARK, images.MARK),
-        (images.TOKEN, images.TOKEN),
-        (images.CARD, 320),
+        (picture_process.MARK, picture_process.MARK),
+        (picture_process.TOKEN, picture_process.TOKEN),
+        (picture_process.CARD, 320),
     ]
     for part in (kept.mark, kept.token, kept.card):
         assert opened(part).format == "WEBP"
@@ -151,9 +151,9 @@ def test_what_is_no_picture_is_refused(raw: bytes, monkeypatch: pytest.MonkeyPat
         images.encoded(raw)
 
 
-def test_a_webp_says_its_size_before_pillow_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_webp_says_its_size_before_it_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
     opened_files: list[bool] = []
-    monkeypatch.setattr(Image, "open", lambda *given, **more: opened_files.append(True))
+    monkeypatch.setattr(images, "start", lambda *given, **more: opened_files.append(True))
     monkeypatch.setattr(limits, "PIXELS_OF_A_PICTURE", 1_000_000)
     for more in ({"lossless": True}, {"quality": 1, "method": 0}):
         raw = file_of(Image.new("RGB", (2000, 1000)), "WEBP", **more)
@@ -166,8 +166,8 @@ def test_decoding_is_counted_as_work() -> None:
     with work.metered("ann", "network") as meter:
         images.encoded(plain())
         assert meter.values == work.VALUES_OF_A_PICTURE + 4
-        with pytest.raises(work.TooMuch), work.decoding(200 * limits.PIXELS_OF_A_PICTURE):
-            pass
+        with pytest.raises(work.TooMuch):
+            work.count_picture(200 * limits.PIXELS_OF_A_PICTURE)
 
 
 # --- on a card ------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -287,6 +288,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "VALUES_OF_A_REQUEST", 40)
     monkeypatch.setattr(work, "VALUES_OF_A_PLAYER", 60)
     monkeypatch.setattr(work, "VALUES_OF_A_NETWORK", 100)
+    monkeypatch.setattr(work, "BYTES_OF_JSON", 10**9)
 
 
 def test_every_value_counts() -> None:
@@ -358,6 +360,31 @@ def test_many_names_at_one_address_share_what_a_network_has() -> None:
     statuses = [bring(number, "192.0.2.1") for number in range(5)]
     assert statuses == [302, 302, 302, 429, 429]
     assert bring(5, "192.0.2.2") == 302
+
+
+@pytest.mark.parametrize("bytes_of_a_value", [work.BYTES_OF_A_FOREIGN_FILE, work.BYTES_OF_A_LIST])
+def test_other_files_are_read_one_at_a_time(bytes_of_a_value: int) -> None:
+    with work.reading(0, bytes_of_a_value):
+        assert work.alone.locked()
+
+
+@pytest.mark.django_db
+def test_no_text_of_millions_of_values_is_taken_apart(
+    guest: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else gets a turn while it is."""
+    taken_apart: list[int] = []
+    loads = json.loads
+
+    def noted(text: str, **more: Any) -> Any:
+        taken_apart.append(len(text))
+        return loads(text, **more)
+
+    monkeypatch.setattr(json, "loads", noted)
+    for text in ("[" + "1," * 400_000 + "1]", "[" + "[]," * 300_000 + "1]", '{"a":' * 300_000):
+        response = guest.post("/cards/packs/import/toy/", {"text": text})
+        assert "too much to be checked at once" in page(response)
+    assert not taken_apart or max(taken_apart) < 1000
 
 
 @pytest.mark.django_db
