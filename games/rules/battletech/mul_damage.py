@@ -23,6 +23,7 @@ _LOCATIONS: Final[dict[str, Location]] = {
 }
 """By the numbers of such files."""
 _NO_PART: Final = ("", "empty", "system")
+MOST_PARTS_NAMED: Final = 20
 
 
 def damage_notes(
@@ -53,7 +54,7 @@ def damage_notes(
             "%(name)s has parts in the file that its card does not have there, and was taken as "
             "its card is: %(parts)s.",
             name=name,
-            parts=list(dict.fromkeys(strange)),
+            parts=list(dict.fromkeys(strange))[:MOST_PARTS_NAMED],
         )
 
 
@@ -63,8 +64,8 @@ def _bare(part: str) -> str:
 
 
 def _slots(entity: ElementTree.Element) -> Iterator[tuple[Location | None, ElementTree.Element]]:
-    for location in entity.iter("location"):
-        for slot in location.iter("slot"):
+    for location in entity.iterfind("location"):
+        for slot in location.iterfind("slot"):
             yield _LOCATIONS.get(location.get("index", "")), slot
 
 
@@ -83,12 +84,12 @@ def _is_used(
 
 def _is_damaged(entity: ElementTree.Element) -> bool:
     """Whether the file tells of damage."""
-    for location in entity.iter("location"):
+    for location in entity.iterfind("location"):
         if location.get("isDestroyed") or location.find("armor") is not None:
             return True
         if any(location.find(name) is not None for name in ("breached", "blownoff")):
             return True
-        for slot in location.iter("slot"):
+        for slot in location.iterfind("slot"):
             if "true" in (slot.get("isHit"), slot.get("isDestroyed")):
                 return True
     return False

@@ -1,7 +1,8 @@
 """The XML of MegaMek's .mul files: read without trusting it.
 
 No file may define entities of its own, so none of them grows while it is read, and nothing is
-fetched for it. What is read is bounded in bytes and in elements.
+fetched for it. What is read is bounded in bytes, in elements and in how deep they lie, and none
+lies within one of its own name, so that whoever looks through some of them looks at each once.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from ..text import Message, _
 
 MOST_BYTES: Final = 1_000_000
 MOST_ELEMENTS: Final = 20_000
+DEPTH: Final = 12
+"""A slot of a location of a unit among the survivors of a game lies five deep."""
 
 
 class NotXml(Exception):
@@ -54,14 +57,25 @@ def parsed(raw: bytes) -> ElementTree.Element:
 
 
 class _Builder(ElementTree.TreeBuilder):
-    """Builds elements by their small names, so many at most."""
+    """Builds elements by their small names, so many at most and so deep."""
 
     def __init__(self) -> None:
         super().__init__()
         self.left = MOST_ELEMENTS
+        self.open: list[str] = []
 
     def start(self, tag: Any, attrs: Any) -> ElementTree.Element:
         self.left -= 1
         if self.left < 0:
             raise NotXml(_("This file has more than %(n)s elements.", n=MOST_ELEMENTS))
-        return super().start(tag.casefold(), attrs)
+        name = tag.casefold()
+        if name in self.open:
+            raise NotXml(_("An element %(name)s lies within another one.", name=name[:40]))
+        if len(self.open) == DEPTH:
+            raise NotXml(_("Elements lie more than %(most)s deep in this file.", most=DEPTH))
+        self.open.append(name)
+        return super().start(name, attrs)
+
+    def end(self, tag: Any) -> ElementTree.Element:
+        self.open.pop()
+        return super().end(tag)

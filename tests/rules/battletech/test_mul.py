@@ -319,3 +319,37 @@ def test_a_file_of_a_force_is_known_by_how_it_begins(before: str) -> None:
     found = SYSTEM.foreign_roster((before + EXAMPLE).encode(), CARDS)
     assert found is not None
     assert SYSTEM.foreign_roster((before + "Locust LCT-1V").encode(), CARDS) is None
+
+
+# -- Nesting -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BT-11.1")
+@pytest.mark.parametrize("element", ["location", "Location", "slot", "entity", "a"])
+def test_an_element_within_one_of_its_name_is_refused(element: str) -> None:
+    """So no reader goes through the same elements again and again."""
+    within = f"<{element} index='1'>" * 2 + f"</{element}>" * 2
+    text = EXAMPLE.replace("<location index", f"{within}<location index", 1)
+    assert f"An element {element.casefold()} lies within another one." in refused(text)
+
+
+@pytest.mark.rule("BT-11.1")
+def test_elements_lie_so_deep_and_no_deeper() -> None:
+    names = [f"a{number}" for number in range(mul_elements.DEPTH)]
+
+    def deep(few: int) -> str:
+        opened = "".join(f"<{name}>" for name in names[:few])
+        closed = "".join(f"</{name}>" for name in reversed(names[:few]))
+        return EXAMPLE.replace("</entity>", f"{opened}{closed}</entity>")
+
+    assert read(deep(mul_elements.DEPTH - 2)).data is not None
+    assert "12 deep" in refused(deep(mul_elements.DEPTH - 1))
+
+
+@pytest.mark.rule("BT-11.1")
+def test_parts_that_a_card_does_not_have_are_named_up_to_a_number() -> None:
+    slots = "".join(f'<slot index="3" type="Part {number}"/>' for number in range(500))
+    found = read(EXAMPLE.replace('<location index="1">', f'<location index="1">{slots}'))
+    (note,) = [str(note) for note in found.notes if "parts in the file" in str(note)]
+    assert "Part 19" in note
+    assert "Part 20" not in note

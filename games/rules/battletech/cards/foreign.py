@@ -18,7 +18,7 @@ BOARD_FILE: Final = ".board"
 FILES: Final = (MECH_FILE, BOARD_FILE)
 
 # How the first line begins that is neither blank nor a comment.
-_FIRST: Final = rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n)*"
+_FIRST: Final = rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n)*+"
 _MECH: Final = re.compile(_FIRST + rb"(?:version|chassis|generator|uuid):", re.I)
 _BOARD: Final = re.compile(_FIRST + rb"size\s+\d", re.I)
 
