@@ -1,34 +1,34 @@
 """What a card could do: random matches with and without it, played in the background while its
 maker looks on.
 
-They are played by a process of their own that gives way to everything else (see
-`rules.trial_runs`). A thread reads it and keeps what came of them in the cache, for whichever
-process serves the page. Each request for the page keeps the matches going; without any for some
-seconds they stop.
+They are played by a process of their own that is bounded and gives way to everything else (see
+`rules.trial_runs`), one for each network. A thread reads it and keeps what came of them in the
+cache, for whichever process serves the page. Each request for the page keeps the matches going;
+without any for some seconds they stop.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from threading import BoundedSemaphore, Thread
+from threading import Thread
 from typing import Any, Final
 
-from django.conf import settings
 from django.core.cache import cache
 
 from games.cards import work
 from games.matches import trying
 from games.matches.models import Match
 from games.people.models import Player
+from games.processes.bounded import MEGABYTE, Bounds, command
+from games.processes.bounded import start as start_process
+from games.processes.slots import Slots
 from games.rules import systems
 from games.rules.fields import Illegal
 from games.rules.text import Message, _
@@ -41,7 +41,10 @@ NICENESS: Final = 15
 """How far they give way to everything else on the machine."""
 FAILURES_KEPT: Final = 5
 MOST_AT_ONCE: Final = 2
-"""Cards that one process of the site has played at a time."""
+"""Cards that one process of the site has played at a time, one of each network."""
+BOUNDS: Final = Bounds(seconds=300, memory=512 * MEGABYTE)
+"""What the process may take, however many matches are left then. With the rules of all games and
+the geometry it takes 200 MB."""
 LOOKED_AT_FOR: Final = 15
 """Seconds that the matches go on after the page was asked for last."""
 SEEN_AFTER: Final = 2.0
@@ -49,10 +52,8 @@ SEEN_AFTER: Final = 2.0
 KEPT_FOR: Final = 60 * 60
 """Seconds that is kept what came of them."""
 
-_COMMAND: Final = [sys.executable, "-m", "games.rules.trial_runs"]
-_room = BoundedSemaphore(MOST_AT_ONCE)
-_ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "HOME", "TMPDIR")
-"""What the process gets of our environment, in which secrets may stand."""
+_COMMAND: Final = command("games.rules.trial_runs", BOUNDS)
+_slots = Slots(MOST_AT_ONCE)
 
 
 @dataclass
@@ -85,6 +86,8 @@ class Progress:
     """How far the matches with a player's card are."""
 
     id: str
+    network: str
+    """Whose slot they take."""
     back: str
     """The page on which the card is written."""
     name: str
@@ -132,19 +135,42 @@ def start(player: Player, system: str, data: Mapping[str, Any], back: str) -> No
     with work.checking(card):
         setup, _state = trial_beginning(rules, card, names)
         beginning_without(rules, card, names)
-    if not _room.acquire(blocking=False):
-        raise Illegal("", _("Others have their cards played just now: try again in a minute."))
     columns = rules.summary([], setup).columns
+    network = work.network()
     progress = Progress(
         id=secrets.token_hex(8),
+        network=network,
         back=back,
         name=str(card["name"]),
         order=TrialOrder(system=system, card=card, matches=MATCHES, niceness=NICENESS),
         labels={**{column.id: column.label for column in columns}, **rules.trial_amounts},
     )
-    _keep(player, progress)
-    look_at(player)
-    Thread(target=_follow, args=(player, progress), daemon=True).start()
+    _take_slot(player, network)
+    try:
+        _keep(player, progress)
+        look_at(player)
+        Thread(target=_follow, args=(player, progress), daemon=True).start()
+    except BaseException:
+        _slots.release(network)
+        raise
+
+
+def _take_slot(player: Player, network: str) -> None:
+    """Take the slot of a network, if need be from what the same player has played there. Raises
+    Illegal."""
+    former: Progress | None = cache.get(_key(player))
+    is_own = former is not None and not former.is_over and _slots.is_held_by(network)
+    if is_own:
+        stop(player)
+    if _slots.take(network, within=2 * SEEN_AFTER if is_own else 0):
+        return
+    if _slots.is_held_by(network):
+        message = _(
+            "Somebody in your network has a card played just now: try again when that is over."
+        )
+    else:
+        message = _("Others have their cards played just now: try again in a minute.")
+    raise Illegal("", message)
 
 
 def again(player: Player) -> None:
@@ -189,15 +215,7 @@ def open_failure(player: Player, index: int) -> Match:
 def _follow(player: Player, progress: Progress) -> None:
     """Read what the process tells as long as somebody looks."""
     try:
-        with subprocess.Popen(
-            _COMMAND,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=settings.BASE_DIR,
-            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
-            text=True,
-        ) as process:
+        with start_process(_COMMAND, text=True) as process:
             try:
                 Thread(target=_end_unwanted, args=(process, player, progress), daemon=True).start()
                 for run in _runs(process, progress.order):
@@ -206,7 +224,7 @@ def _follow(player: Player, progress: Progress) -> None:
             finally:
                 process.kill()
     finally:
-        _room.release()
+        _slots.release(progress.network)
         progress.is_over = True
         if _is_newest(player, progress):
             _keep(player, progress)

@@ -1,15 +1,14 @@
 """What a card could do: random matches with it and with a built-in card in its place, each
 described as soon as it is over.
 
-`python -m games.rules.trial_runs` reads a TrialOrder as JSON and writes a TrialRun in a line for
-each match. It is a process of its own so that it can be bounded, slowed down and stopped.
+As a process it reads a TrialOrder as JSON and writes a TrialRun in a line for each match, bounded
+by whoever starts it (see `processes.bounded`).
 """
 
 from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -30,8 +29,6 @@ from .trials import beginning_without, trial_beginning
 MOST_ANSWERS: Final = 2000
 """A random match that is longer is a failure: a card may keep it from coming to an end."""
 CHECK_EVERY: Final = 5
-SECONDS: Final = 300
-"""So much of a processor the process takes, however many matches are left then."""
 
 
 class TrialOrder(BaseModel):
@@ -174,7 +171,6 @@ def _counted(
 
 def main() -> None:
     """Play what is ordered on the standard input."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     order = TrialOrder.model_validate_json(sys.stdin.read())
     os.nice(order.niceness)
     try:

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.core.cache import cache
@@ -13,6 +14,7 @@ from django.core.cache import cache
 from games.cards.models import Draft
 from games.matches import trial_runs
 from games.matches.models import Match
+from games.processes.slots import Slots
 from games.rules.systems import systems
 from games.rules.trial_runs import TrialOrder, TrialRun, runs
 from tests.people import Browser, new_guest
@@ -117,14 +119,63 @@ def test_a_process_that_is_ended_early_is_no_fault(
 def test_few_are_played_at_once(
     ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Full:
-        def acquire(self, blocking: bool) -> bool:
-            return False
-
-    monkeypatch.setattr(trial_runs, "_room", Full())
+    slots = Slots(2)
+    monkeypatch.setattr(trial_runs, "_slots", slots)
+    assert slots.take("network:192.0.2.1")
+    assert slots.take("network:192.0.2.2")
     answer = ann.post(f"/matches/try/{draft.pk}/runs/", follow=True)
     assert "Others have their cards played" in page(answer)
     assert trial_runs.look_at(ann.player) is None
+
+
+def test_two_guests_of_one_network_do_not_take_all_the_room(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second is refused, and somebody elsewhere has a card played meanwhile."""
+    monkeypatch.setattr(trial_runs, "_COMMAND", SILENT)
+    monkeypatch.setattr(trial_runs, "_slots", Slots(2))
+    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.05)
+    eve, bob = new_guest("Eve"), new_guest("Bob")
+    drafts = {
+        who.player.name: Draft.objects.create(
+            owner=who.player, system="crisis", kind="character", data=draft.data
+        )
+        for who in (eve, bob)
+    }
+    ann.post(f"/matches/try/{draft.pk}/runs/")
+    answer = eve.post(f"/matches/try/{drafts['Eve'].pk}/runs/", follow=True)
+    assert "Somebody in your network has a card played" in page(answer)
+    answer = bob.post(f"/matches/try/{drafts['Bob'].pk}/runs/", REMOTE_ADDR="192.0.2.7")
+    assert answer.headers["Location"] == PAGE
+    for who in (ann, bob):
+        assert not is_over(who)
+        trial_runs.stop(who.player)
+        until(partial(is_over, who))
+
+
+def test_who_has_another_card_played_need_not_wait(
+    ann: Browser, draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trial_runs, "_COMMAND", SILENT)
+    monkeypatch.setattr(trial_runs, "_slots", Slots(1))
+    monkeypatch.setattr(trial_runs, "SEEN_AFTER", 0.5)
+    ids = []
+    for _time in range(2):
+        assert ann.post(f"/matches/try/{draft.pk}/runs/").headers["Location"] == PAGE
+        progress = trial_runs.look_at(ann.player)
+        assert progress is not None
+        ids.append(progress.id)
+    assert ids[0] != ids[1]
+    assert not is_over(ann)
+    trial_runs.stop(ann.player)
+    until(lambda: is_over(ann))
+
+
+def test_the_process_is_bounded() -> None:
+    """In time and in memory, before anything is imported."""
+    seconds, memory, module = trial_runs._COMMAND[-3:]
+    assert (int(seconds), int(memory)) == (trial_runs.BOUNDS.seconds, trial_runs.BOUNDS.memory)
+    assert module == "games.rules.trial_runs"
 
 
 def test_only_ones_own_valid_draft_is_played(ann: Browser, draft: Draft) -> None:
@@ -141,7 +192,9 @@ def test_a_failure_is_opened_as_a_match(ann: Browser, draft: Draft) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("games.rules.trial_runs.MOST_ANSWERS", 5)
         failures: list[TrialRun] = list(runs(order))
-    progress = trial_runs.Progress("x", draft.get_absolute_url(), "Mine", order, {}, is_over=True)
+    progress = trial_runs.Progress(
+        "x", "", draft.get_absolute_url(), "Mine", order, {}, is_over=True
+    )
     for run in failures:
         progress.add(run)
     cache.set(trial_runs._key(ann.player), progress)
