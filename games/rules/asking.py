@@ -154,12 +154,17 @@ class Ask:
                 raise
             raise Illegal(option.rule or self.rule, refused.message) from None
 
-    def sample(self, rng: random.Random, eager: bool = False) -> dict[str, Any] | None:
+    def sample(
+        self, rng: random.Random, eager: bool = False, taken: Mapping[str, int] | None = None
+    ) -> dict[str, Any] | None:
         """A random legal answer as plain data, or None where none was found. Whoever is `eager`
-        ends nothing and declines nothing as long as there is anything else to do. Of a menu no
-        more options are built than it takes to find one that is legal."""
+        ends nothing and declines nothing as long as there is anything else to do; whoever says how
+        often it has `taken` each option takes the one that it has taken least. Of a menu no more
+        options are built than it takes to find one that is legal."""
         items = self._items()
         rng.shuffle(items)
+        if taken is not None:
+            items.sort(key=lambda item: taken.get(item.id, 0))
         if eager:
             items.sort(key=lambda item: isinstance(item, Option) and item.group == END)
         for item in items:

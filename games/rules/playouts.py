@@ -16,38 +16,19 @@ from typing import Any
 from .dice import Dice, Seeded, key_of
 from .fields import Illegal, Option
 from .menu import Menu
+from .random_player import Player, explorer, wanderer
 from .starting import checked_options, default_of, make_setup
-from .table import Ask, Outcome, Result, Setup, System, Table
+from .table import Outcome, Result, Setup, System, Table
 
 MOST_ANSWERS = 6000
 MOST_SETUPS = 200
 """Random set-ups that are tried until the options allow the rosters."""
-
-# How often a random player would rather do something than end or decline; drawn for each match,
-# so that some wander and others fight.
-ATTEMPTS = 4
-"""So often an answer is drawn: fields that are drawn one by one may by chance not go together."""
-EAGERNESS = (0.0, 0.7, 0.95)
-
-Player = Callable[[Table[Any], random.Random], tuple[int, dict[str, Any]]]
-"""Who plays all seats: the seat that answers next and its answer."""
 
 Watch = Callable[[Option, Outcome], None]
 """Who is told of each answer: the option that was chosen, and what came of it."""
 
 MENUS_EVERY = 25
 """How many checks of the invariants go by from one check of the menus to the next."""
-
-NONSENSE: Sequence[Any] = (
-    None,
-    [],
-    {},
-    "move",
-    {"option": 7},
-    {"option": "no-such-option"},
-    {"option": "pass", "fields": {"x": 1e400}},
-    {"option": "end-turn", "fields": []},
-)
 
 
 @dataclass
@@ -63,6 +44,10 @@ class Playout:
     """How often each kind of option was chosen."""
     events: Counter[str] = field(default_factory=Counter)
     """How often each kind of event came up."""
+    used: set[str] = field(default_factory=set)
+    """The ids of the cards that were used, by `System.used_cards`."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of the match."""
     trouble: str | None = None
     result: Result | None = None
     file: dict[str, Any] | None = None
@@ -109,19 +94,23 @@ def play_out(
 ) -> Playout:
     """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
     answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
-    rosters as in `random_setup`. With a `state` it begins in that. `watch` is told each answer and
-    what came of it. What goes wrong is reported, not raised."""
+    rosters as in `random_setup`. Over the whole `pool` whoever plays at random also seeks what it
+    has seldom done, and takes what is suggested. With a `state` it begins in that. `watch` is told
+    each answer and what came of it. What goes wrong is reported, not raised."""
     rng = random.Random(seed)
     setup = setup or random_setup(system, rng, pool)
     log: list[dict[str, Any]] = []
     kinds: Counter[str] = Counter()
     events: Counter[str] = Counter()
+    used: set[str] = set()
     begun = time.process_time()
     trouble: str | None = None
     table: Table[Any] | None = None
-    player = player or _random_player(rng.choice(EAGERNESS))
+    player = player or (explorer(rng) if pool else wanderer(rng))
     try:
         table = Table(system, setup, Dice(Seeded(dice_key(seed))), state=state)
+        for event in table.opening.events:
+            used.update(system.used_cards(table.game, event))
         while table.result is None:
             if len(log) >= most:
                 raise AssertionError(f"no end after {most} answers")
@@ -134,6 +123,7 @@ def play_out(
                 watch(option, outcome)
             for event in outcome.events:
                 events[event.kind] += 1
+                used.update(system.used_cards(table.game, event))
             if len(log) % check_every == 0:
                 _check_invariants(table)
             if len(log) % (check_every * MENUS_EVERY) == 0:
@@ -144,7 +134,8 @@ def play_out(
     result = table.result if table else None
     ending = result.reason if result else "none"
     seconds = time.process_time() - begun
-    playout = Playout(seed, len(log), seconds, ending, kinds, events, trouble, result)
+    playout = Playout(seed, len(log), seconds, ending, kinds, events, used, setup.options)
+    playout.trouble, playout.result = trouble, result
     if trouble:
         playout.file = position_file(setup, seed, log)
         snapshot = table.snapshot if table else None
@@ -171,36 +162,6 @@ def position_file(setup: Setup, seed: int, log: Sequence[Mapping[str, Any]]) -> 
         "show": "last",
         "answers": list(log),
     }
-
-
-def _random_player(eagerness: float) -> Player:
-    """Picks among what is offered, now and then after an answer that cannot be legal."""
-
-    def decide(table: Table[Any], rng: random.Random) -> tuple[int, dict[str, Any]]:
-        seat = rng.choice(sorted(table.asks))
-        ask = table.asks[seat]
-        if rng.random() < 0.02:
-            _try_nonsense(ask, rng)
-        eager = rng.random() < eagerness
-        drawn = (ask.sample(rng, eager=eager) for _attempt in range(ATTEMPTS))
-        raw = next((answer for answer in drawn if answer is not None), None)
-        if raw is None:
-            offered = [option.id for option in ask.options]
-            raise AssertionError(f"no legal answer to {ask.prompt} among {offered}")
-        return seat, raw
-
-    return decide
-
-
-def _try_nonsense(ask: Ask, rng: random.Random) -> None:
-    """An answer that cannot be legal must come back as Illegal and as nothing else."""
-    nonsense = rng.choice(NONSENSE)
-    try:
-        ask.check(nonsense)
-    except Illegal:
-        return
-    if not (isinstance(nonsense, dict) and nonsense.get("option") in ("pass", "end-turn")):
-        raise AssertionError(f"{nonsense!r} was taken as an answer to {ask.prompt}")
 
 
 def _check_menus(table: Table[Any]) -> None:

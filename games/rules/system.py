@@ -197,6 +197,16 @@ class System(ABC, Generic[State]):
         """What is wrong with the state, in English for developers. Empty if all is well."""
         return []
 
+    def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
+        """The ids of the cards that an event shows in use: of units that act, of what is played and
+        what is played on. None that only lies in a roster is among them."""
+        return ()
+
+    def idle_cards(self) -> Mapping[str, str]:
+        """The built-in cards that no match of built-in cards can use, by their ids, each with the
+        reason in English for developers."""
+        return {}
+
     # -- cards and rosters
     @abstractmethod
     def packs(self) -> Sequence[Mapping[str, Any]]:
@@ -307,6 +317,13 @@ class System(ABC, Generic[State]):
         """A legal roster of built-in cards for random play: any that can be made of them, where a
         system has more built-in cards than its ready rosters name."""
         return rng.choice(list(self.ready_rosters()))
+
+    def random_answer(
+        self, game: Game[State], ask: Ask, rng: random.Random
+    ) -> Mapping[str, Any] | None:
+        """A random legal answer to an ask for random play, where values that are drawn field by
+        field seldom make one that is worth playing; None where they do."""
+        return None
 
     def drawn_roster(self, rng: random.Random, wished: Mapping[str, Any]) -> Mapping[str, Any]:
         """A roster of built-in cards by the `wishes`, with a value for each. Raises Illegal where

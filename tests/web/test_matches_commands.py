@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.matches.management.commands import playouts
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -51,6 +52,27 @@ def test_playouts_report_how_the_matches_ended() -> None:
     output = run("playouts", "toy", matches=3, seed=5)
     assert "matches  3" in output
     assert "score 3" in output
+
+
+def test_playouts_say_which_cards_were_never_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In many matches over the whole pool that is a failure, but for those that cannot be used."""
+    every = list(TOY.built_in_cards)
+    monkeypatch.setattr(TOY, "used_cards", lambda _game, _event: every[:-1])
+    output = run("playouts", "toy", matches=1, pool=True)
+    assert f"cards    figure {len(every) - 1} of {len(every)}" in output
+    assert f"unused   figure {every[-1]}\n" in output
+    monkeypatch.setattr(playouts, "ENOUGH", 2)
+    with pytest.raises(CommandError, match=f"toy never used {every[-1]}"):
+        run("playouts", "toy", matches=2, pool=True)
+    run("playouts", "toy", matches=2)
+    monkeypatch.setattr(TOY, "idle_cards", lambda: {every[-1]: "it hibernates"})
+    assert f"{every[-1]}: it hibernates" in run("playouts", "toy", matches=2, pool=True)
+
+
+def test_playouts_play_all_systems_or_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playouts, "systems", lambda: ["toy"])
+    assert run("playouts", "all", matches=1).startswith("system   toy")
+    assert run("playouts", "toy", "toy", matches=1).count("system   toy") == 2
 
 
 @pytest.mark.parametrize("wrong", [{"matches": 0}, {"jobs": 0}, {"system": "chess"}])

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from . import forces
+from .cards.built_in_boards import built_in_boards
 from .cards.packs import mechs
 from .constants import house
+from .constants.ground import MOST_BOARDS
 
 Card = Mapping[str, Any]
 Skills = tuple[int, int]
@@ -21,12 +23,22 @@ FAIR: Final = 2
 """A force is fair if it is at most so many hundredths below its points."""
 SKILLS: Final = tuple((gunnery, piloting) for gunnery in range(2, 6) for piloting in range(3, 7))
 """Gunnery and Piloting of the warriors of any lance."""
+OWN_BOARDS: Final = 0.25
+"""How often a lance brings boards."""
 USUAL: Final = (house.GUNNERY, house.PILOTING)
 
 
 def lance(rng: random.Random) -> dict[str, Any]:
-    """Any four built-in 'Mechs, with warriors of any usual skill."""
-    return force("Lance", [(card, rng.choice(SKILLS)) for card in rng.choices(mechs(), k=LANCE)])
+    """Any four built-in 'Mechs, with warriors of any usual skill, and sometimes boards of its
+    own."""
+    drawn = [(card, rng.choice(SKILLS)) for card in rng.choices(mechs(), k=LANCE)]
+    made = force("Lance", drawn)
+    if rng.random() < OWN_BOARDS:
+        made["entries"] += [
+            {"slot": forces.BOARDS, "card": rng.choice(built_in_boards())["id"]}
+            for _number in range(MOST_BOARDS)
+        ]
+    return made
 
 
 def pool(wanted: Callable[[Card], bool]) -> list[Card]:

@@ -52,6 +52,7 @@ from . import (
     sight_tool,
     summary,
     terms,
+    usage,
     view,
     wishes,
 )
@@ -158,6 +159,9 @@ class BattleTech(System[State]):
 
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)
+
+    def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
+        return usage.used_cards(game, event)
 
     def emblem(self, card_id: str) -> Emblem:
         """The shape of a 'Mech in the colours of its chassis."""

@@ -41,18 +41,26 @@ from . import (
     invariants,
     log_lines,
     position,
+    random_play,
     rulebook,
     summary,
+    usage,
     view,
 )
 from .attacks import steps
-from .cards import building, builtin, checks, descriptions, schema
+from .cards import building, builtin, checks, descriptions, players, schema
 from .cards.searches import card_searches
 from .context import in_force, moments
 from .figures import scoring
 from .figures.state import FIRST_FIELDS, State
 from .reactions import dice_steps, windows
-from .rosters import affiliations, battlefields, lists, roster, squad_list
+from .rosters import (
+    affiliations,
+    battlefields,
+    lists,
+    roster,
+    squad_list,
+)
 from .script import rounds, setup, squads, turns
 
 STAGES: Mapping[str, Callable[[Game[State]], Part]] = {
@@ -158,6 +166,12 @@ class CrisisProtocol(System[State]):
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.broken(game)
 
+    def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
+        return usage.used_cards(event)
+
+    def idle_cards(self) -> Mapping[str, str]:
+        return players.idle_cards()
+
     def packs(self) -> Sequence[Mapping[str, Any]]:
         return [builtin.core_pack(), builtin.expansion_pack(), battlefields.pack()]
 
@@ -217,7 +231,10 @@ class CrisisProtocol(System[State]):
         return roster.ready_rosters()
 
     def random_roster(self, rng: Random) -> Mapping[str, Any]:
-        return roster.random_roster(rng)
+        return random_play.random_roster(rng)
+
+    def random_answer(self, game: Game[State], ask: Ask, rng: Random) -> Mapping[str, Any] | None:
+        return random_play.answer(game, ask, rng)
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]

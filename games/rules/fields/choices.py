@@ -196,12 +196,15 @@ class Several(Field):
         legal = [choice.id for choice in self.choices if not choice.refused]
         if len(legal) < self.least:
             return None
-        for _attempt in range(40):
+        for _attempt in range(20):
             size = rng.randint(self.least, min(self.most, len(legal)))
-            chosen = self._if_legal(rng.sample(legal, size))
-            if chosen is not None:
-                return chosen
-        return self._if_legal(rng.sample(legal, self.least))  # most legal where little else is
+            drawn = rng.sample(legal, size)
+            while len(drawn) >= self.least:
+                chosen = self._if_legal(drawn)
+                if chosen is not None:
+                    return chosen
+                drawn.pop()
+        return None
 
     def _if_legal(self, chosen: list[str]) -> Any:
         """The choices if they go together, or None."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from .. import guides, lessons, table
@@ -12,7 +13,18 @@ from ..gestures import Gesture
 from ..guides import Guide
 from ..lessons import Lesson
 from ..summaries import Summary
-from ..table import CardText, Fault, Game, Line, Part, RuleEntry, Script, Setup, System, Tally
+from ..table import (
+    CardText,
+    Fault,
+    Game,
+    Line,
+    Part,
+    RuleEntry,
+    Script,
+    Setup,
+    System,
+    Tally,
+)
 from ..text import Message, _
 from . import (
     gestures,
@@ -22,10 +34,12 @@ from . import (
     overkill,
     own_maps,
     position,
+    random_teams,
     rounds,
     rulebook,
     summary,
     teams,
+    usage,
     view,
 )
 from .cards import builtin, checks, descriptions, schema
@@ -89,6 +103,9 @@ class Kurogane(System[State]):
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.broken(game)
 
+    def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
+        return usage.used_cards(game, event)
+
     def packs(self) -> Sequence[Mapping[str, Any]]:
         return [builtin.pack()]
 
@@ -131,6 +148,9 @@ class Kurogane(System[State]):
 
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return builtin.ready_teams()
+
+    def random_roster(self, rng: Random) -> Mapping[str, Any]:
+        return random_teams.team(rng)
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]

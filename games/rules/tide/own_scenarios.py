@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import Any, Final
 
 from ..shown import Fault, Slot
@@ -19,6 +20,8 @@ SCENARIO: Final = "scenario"
 OWN: Final = "own"
 """In place of a scenario's id: the first one that a player brings, in the order of the seats."""
 MOST_BROUGHT: Final = 1
+BRINGING: Final = 0.5
+"""How often a random roster brings a scenario."""
 
 SLOTS: Final = (Slot(SCENARIO, _("Own scenario"), ("scenario",), 0, MOST_BROUGHT),)
 
@@ -48,6 +51,14 @@ def cards_of(options: Mapping[str, Any], rosters: Iterable[Roster]) -> set[str]:
         return card_ids(ScenarioCard.model_validate(built_in[card_id]))
     named = {known for known, card in built_in.items() if card["kind"] != "scenario"}
     return {card_id, *named} if card_id else set()
+
+
+def random_roster(rng: Random) -> dict[str, Any]:
+    """A roster with any built-in scenario, or with nothing."""
+    scenarios = [known for known, card in packs.cards().items() if card["kind"] == "scenario"]
+    brought = [rng.choice(scenarios)] if rng.random() < BRINGING else []
+    entries = [{"slot": SCENARIO, "card": card_id} for card_id in brought]
+    return {"name": "Scenario", "entries": entries}
 
 
 # -- Faults

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from .. import guides, lessons, recordings
@@ -43,6 +44,7 @@ from . import (
     summary,
     terms,
     trials,
+    usage,
     view,
 )
 from .cards import board_form, checks, packs, scenario_form, schema, text
@@ -133,6 +135,9 @@ class Tide(System[State]):
     def invariants(self, game: Game[State]) -> list[str]:
         return invariants.wrong(game)
 
+    def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
+        return usage.used_cards(game, event)
+
     # -- cards and rosters
     def packs(self) -> Sequence[Mapping[str, Any]]:
         return packs.built_in()
@@ -158,6 +163,9 @@ class Tide(System[State]):
 
     def ready_rosters(self) -> Sequence[Mapping[str, Any]]:
         return [{"name": "The scenario's force", "entries": []}]
+
+    def random_roster(self, rng: Random) -> Mapping[str, Any]:
+        return own_scenarios.random_roster(rng)
 
     def setup_cards(
         self, options: Mapping[str, Any], rosters: Sequence[Mapping[str, Any]]

@@ -6,19 +6,23 @@ from __future__ import annotations
 import random
 import re
 from itertools import combinations
+from math import dist
 from typing import Any
 
 import pytest
 
 from games.rules.crisis import SYSTEM
-from games.rules.crisis.cards import builtin
+from games.rules.crisis.cards import builtin, players
+from games.rules.crisis.figures.state import Squad
+from games.rules.crisis.random_play import moves, squads
 from games.rules.crisis.rosters import roster
+from games.rules.events import UntypedEvent
 from games.rules.playouts import play_out, random_setup
 from games.rules.starting import make_setup
 from games.rules.table import Setup
 
 from .carding import CORE, EXPANSIONS
-from .helpers import character
+from .helpers import active, character
 
 POOL = [*CORE, *EXPANSIONS]
 READY = roster.ready_rosters()
@@ -162,15 +166,123 @@ def test_a_match_with_somebodys_own_card_has_every_affiliation() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_random_rosters_of_the_whole_pool_are_legal(seed: int) -> None:
     made = SYSTEM.random_roster(random.Random(seed))
-    assert SYSTEM.roster_faults(made, builtin.by_id()) == []
+    assert SYSTEM.roster_faults(made, SYSTEM.built_in_cards) == []
+
+
+NO_PLAYER, NO_MEMBER = "no built-in character can play it", "no built-in character belongs to it"
+IDLE = {
+    "asteroid-m": NO_PLAYER,
+    "blood-red-and-personal": NO_PLAYER,
+    "cat-and-mouse": NO_PLAYER,
+    "children-of-the-atom": NO_PLAYER,
+    "difficult-to-please": NO_PLAYER,
+    "dirty-work": NO_PLAYER,
+    "first-class": NO_PLAYER,
+    "pretty-sneaky-sis": NO_PLAYER,
+    "special-delivery": NO_PLAYER,
+    "the-books-of-truth": NO_PLAYER,
+    "to-me-my-x-men": NO_PLAYER,
+    "x-ceptional-healing": NO_PLAYER,
+    "brotherhood-of-mutants": NO_MEMBER,
+    "dark-dimension": NO_MEMBER,
+    "uncanny-x-men": NO_MEMBER,
+    "x-force": NO_MEMBER,
+}
+"""The cards that no match of built-in cards can use."""
+
+
+def test_the_cards_that_no_match_uses_are_known_with_their_reasons() -> None:
+    assert SYSTEM.idle_cards() == IDLE
 
 
 def test_random_rosters_reach_the_whole_pool() -> None:
     rng = random.Random(1)
     found: set[str] = set()
-    for _number in range(60):
+    for _number in range(80):
         found |= set(random_setup(SYSTEM, rng, pool=True).cards)
-    assert {card["id"] for card in POOL} - found == {"dark-dimension"}  # it has no built-in member
+    assert {card["id"] for card in POOL} - found <= set(IDLE)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_roster_has_everybody_whom_its_tactics_need(seed: int) -> None:
+    cards = chosen_for(SYSTEM.random_roster(random.Random(seed)))
+    for tactic in cards["tactic"]:
+        for wanted in players.needed(tactic):
+            assert any(players.fits(one, wanted) for one in cards["character"]), tactic["id"]
+
+
+def chosen_for(made: Any) -> dict[str, list[Any]]:
+    """The cards of a roster by the part that they stand in."""
+    found: dict[str, list[Any]] = {}
+    for entry in made["entries"]:
+        found.setdefault(entry["slot"], []).append(SYSTEM.built_in_cards[entry["card"]])
+    return found
+
+
+@pytest.mark.rule("CP-SQUAD-01", "CP-SQUAD-02", "CP-SQUAD-04")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_squad_is_legal_and_uses_the_threat_up(seed: int) -> None:
+    rng = random.Random(seed)
+    setup = random_setup(SYSTEM, rng, pool=True)
+    drawn = [squads.squad(setup, 0, 17, rng) for _number in range(10)]
+    for squad in filter(None, drawn):
+        characters, affiliation = squad["characters"], squad["affiliation"]
+        assert roster.squad_faults(setup, 0, characters, affiliation, 17) == []
+        others = set(roster.roster_cards(setup, 0, "character")) - set(characters)
+        if affiliation == "none":
+            for other in others:
+                assert roster.squad_faults(setup, 0, [*characters, other], None, 17)
+
+
+@pytest.mark.rule("CP-SQUAD-08", "CP-SQUAD-09")
+def test_a_random_squad_takes_cards_that_it_can_play() -> None:
+    """Corvus Glaive and Proxima Midnight are both there only in the second squad."""
+    (order,) = [ready for ready in READY if ready["name"] == "Black Order first"]
+    tactics = ["execute", "disarm", "mothership", "smash", "trip-up", "medpack", "shhh", "warpath"]
+    entries = [entry for entry in order["entries"] if entry["slot"] != "tactic"]
+    entries += [{"slot": "tactic", "card": card} for card in tactics]
+    setup = match_of({"name": "Both", "entries": entries}, READY[0])
+    rng = random.Random(1)
+    one = Squad(characters=["corvus-glaive"])
+    both = Squad(characters=["corvus-glaive", "proxima-midnight"])
+    hands = [set(squads.tactics(setup, 0, one, rng)) for _number in range(20)]
+    assert not any(hand & {"execute", "mothership"} for hand in hands)
+    assert any("disarm" in hand for hand in hands)
+    both.affiliation = "black-order"
+    hands = [set(squads.tactics(setup, 0, both, rng)) for _number in range(20)]
+    assert any({"execute", "mothership"} <= hand for hand in hands)
+
+
+def test_a_move_may_lead_towards_somebody() -> None:
+    """The bat is alone but for a cat in the far corner."""
+    match = active(where=(18, 30))
+    rng, ends = random.Random(1), []
+    for _number in range(90):
+        answer = moves.approach(match.game, match.asks[0], rng)
+        if answer is not None:
+            match.asks[0].check(answer)
+            ends.append(answer["fields"]["to"])
+    assert 20 <= len(ends) <= 60, "other things are done as well"
+    cat = (2_000, 2_000)
+    assert all(dist(end, cat) < dist((18_000, 30_000), cat) for end in ends)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "used"),
+    [
+        ("battlefield", {"card": "park"}, ["park"]),
+        ("revealed", {"affiliation": "avengers", "characters": ["hulk"]}, ["avengers"]),
+        ("revealed", {"affiliation": None, "characters": ["hulk"]}, []),
+        ("activated", {"unit": "b-hulk"}, ["hulk"]),
+        ("tactic", {"card": "warpath"}, ["warpath"]),
+        ("vp", {"card": "infinity-formula-goes-missing"}, ["infinity-formula-goes-missing"]),
+        ("held", {"token": "the-montesi-formula-found#2"}, ["the-montesi-formula-found"]),
+        ("drawn", {"cards": ["riots"]}, []),
+    ],
+)
+def test_which_cards_an_event_shows_in_use(kind: str, data: Any, used: list[str]) -> None:
+    game: Any = None
+    assert list(SYSTEM.used_cards(game, UntypedEvent(kind, data))) == used
 
 
 @pytest.mark.parametrize("seed", [11, 12])

@@ -12,6 +12,7 @@ import pytest
 
 from games.rules.crisis import SYSTEM, constants
 from games.rules.crisis.figures import library
+from games.rules.crisis.random_play import random_roster
 from games.rules.crisis.rosters import roster
 from games.rules.crisis.script import suggestions
 from games.rules.dice import Dice, Seeded, key_of
@@ -119,7 +120,7 @@ def test_a_roster_without_affiliations_has_a_squad_all_the_same() -> None:
 def test_no_squad_would_be_better(seed: int, threat: int) -> None:
     """One that is led before one that has an affiliation, then the most Threat, the most
     characters, and those who come first in the roster."""
-    drawn = roster.random_roster(random.Random(seed))
+    drawn = random_roster(random.Random(seed))
     setup = make_setup(SYSTEM, {}, [drawn, drawn], ["Ann", "Bob"])
     own = roster.roster_cards(setup, 0, "character")
 

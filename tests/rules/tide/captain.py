@@ -13,7 +13,7 @@ from typing import Any
 
 from games.rules.fields import CellField, Number, Pick, Several
 from games.rules.hexes import distance
-from games.rules.playouts import Player
+from games.rules.random_player import Player
 from games.rules.table import Ask, Table
 from games.rules.tide.state import Squad
 from games.rules.tide.units import squads

@@ -51,7 +51,7 @@ def test_a_failed_match_leaves_a_file_that_the_referee_plays_to_the_same_state(
         return ["a unit is tired"] if acted else []
 
     monkeypatch.setattr(SYSTEM, "invariants", wrong)
-    with pytest.raises(CommandError, match="some matches failed"):
+    with pytest.raises(CommandError, match="some matches of tide failed"):
         call_command(
             *("playouts", "tide"),
             matches=1,

@@ -1,4 +1,4 @@
-"""`manage.py playouts SYSTEM`: random legal matches to their end, all invariants checked."""
+"""`manage.py playouts SYSTEM …`: random legal matches to their end, all invariants checked."""
 
 import json
 import time
@@ -12,8 +12,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.rules.card_usage import CardUsage, usage_of
 from games.rules.playouts import Playout, play_out
 from games.rules.systems import system, systems
+
+ALL = "all"
+ENOUGH = 2000
+"""In so many matches over the whole pool each card is to be used that can be."""
 
 
 class Command(BaseCommand):
@@ -21,8 +26,10 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("system", help=f"one of: {', '.join(systems())}")
-        parser.add_argument("--matches", type=int, default=20)
+        parser.add_argument(
+            "systems", nargs="+", help=f"some of: {', '.join(systems())}; or {ALL} of them"
+        )
+        parser.add_argument("--matches", type=int, default=20, help="of each system")
         parser.add_argument("--seed", type=int, default=1, help="of the first; the others follow")
         parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
         parser.add_argument(
@@ -31,7 +38,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--pool",
             action="store_true",
-            help="with rosters of any built-in cards, not only the ready ones",
+            help="with rosters of any built-in cards, not only the ready ones; "
+            f"in {ENOUGH} matches or more each card has to be used that can be",
         )
         parser.add_argument(
             "--failures",
@@ -41,48 +49,65 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if options["system"] not in systems():
-            raise CommandError(f"there is no system {options['system']!r}")
+        names = systems() if ALL in options["systems"] else options["systems"]
+        for name in names:
+            if name not in systems():
+                raise CommandError(f"there is no system {name!r}")
         if min(options["matches"], options["jobs"], options["check_every"]) < 1:
             raise CommandError("--matches, --jobs and --check-every are at least 1")
+        wrong = [fault for name in names for fault in self._play(name, options)]
+        if wrong:
+            raise CommandError("; ".join(wrong))
+
+    def _play(self, name: str, options: dict[str, Any]) -> list[str]:
+        """Play the matches of one system and report them. Returns what was wrong with them."""
         begun = time.perf_counter()
         played = []
-        for playout in _play(options):
+        for playout in _matches(name, options):
             played.append(playout)
             if playout.trouble:
-                self._report_failure(playout, options)
-        self._report(played, time.perf_counter() - begun)
+                self._report_failure(name, playout, options["failures"])
+        usage = usage_of(system(name), played)
+        self._report(name, played, usage, time.perf_counter() - begun)
+        wrong = []
         if any(playout.trouble for playout in played):
-            raise CommandError("some matches failed")
+            wrong.append(f"some matches of {name} failed")
+        if options["pool"] and len(played) >= ENOUGH and usage.missed:
+            wrong.append(f"{name} never used {', '.join(usage.missed)}")
+        return wrong
 
-    def _report_failure(self, playout: Playout, options: dict[str, Any]) -> None:
-        options["failures"].mkdir(parents=True, exist_ok=True)
-        file = options["failures"] / f"{options['system']}-{playout.seed}.json"
+    def _report_failure(self, name: str, playout: Playout, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{name}-{playout.seed}.json"
         file.write_text(json.dumps(playout.file, indent=1), encoding="utf-8")
         self.stderr.write(
             f"seed {playout.seed} failed after {playout.answers} answers: {playout.trouble}\n"
             f"  manage.py referee {file}"
         )
 
-    def _report(self, played: list[Playout], seconds: float) -> None:
+    def _report(self, name: str, played: list[Playout], usage: CardUsage, seconds: float) -> None:
         answers = sum(playout.answers for playout in played)
         inside = sum(playout.seconds for playout in played)
         endings = Counter("failed" if p.trouble else p.ending for p in played)
         kinds = sum((playout.kinds for playout in played), Counter[str]())
         lines = [
+            f"system   {name}",
             f"matches  {len(played)}",
             f"answers  {answers}, {answers / len(played):.0f} a match",
             f"speed    {answers / inside if inside else 0:.0f} answers a second and process, "
             f"{answers / seconds:.0f} in all ({seconds:.1f} s)",
-            "endings  " + ", ".join(f"{name} {n}" for name, n in endings.most_common()),
-            "options  " + ", ".join(f"{name} {n}" for name, n in kinds.most_common()),
+            "endings  " + ", ".join(f"{ending} {n}" for ending, n in endings.most_common()),
+            "options  " + ", ".join(f"{kind} {n}" for kind, n in kinds.most_common()),
+            "cards    " + ", ".join(map(str, usage.cards)),
+            "choices  " + ", ".join(map(str, usage.choices)),
+            *(f"unused   {unused}" for unused in usage.unused_in_words()),
         ]
         self.stdout.write("\n".join(lines))
 
 
-def _play(options: dict[str, Any]) -> Iterator[Playout]:
+def _matches(name: str, options: dict[str, Any]) -> Iterator[Playout]:
     seeds = range(options["seed"], options["seed"] + options["matches"])
-    one = partial(_one, options["system"], options["check_every"], options["pool"])
+    one = partial(_one, name, options["check_every"], options["pool"])
     if options["jobs"] == 1:
         yield from map(one, seeds)
         return

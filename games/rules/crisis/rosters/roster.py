@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -322,24 +321,3 @@ def ready_rosters() -> list[dict[str, Any]]:
         (Path(__file__).parents[1] / "cards" / "rosters.json").read_text()
     )
     return rosters
-
-
-def random_roster(rng: Random) -> dict[str, Any]:
-    """A legal roster of built-in cards, half of it of one affiliation as far as there are so many:
-    its characters and Team Tactics cards, then any others."""
-    first = rng.choice(builtin.affiliations())
-    entries = []
-    for slot in SLOTS:
-        cards = [card for card in builtin.by_id().values() if fits(slot, card)]
-        rng.shuffle(cards)
-        own = [card for card in cards if _of(card, first)][: slot.least // 2 + 1]
-        chosen: dict[str, str] = {}
-        for card in [*own, *cards]:
-            if len(chosen) < slot.least:
-                chosen.setdefault(str(card.get("alter_ego", card["name"])).casefold(), card["id"])
-        entries += [{"slot": slot.id, "card": card_id} for card_id in chosen.values()]
-    return {"name": first["name"], "entries": entries}
-
-
-def _of(card: Mapping[str, Any], affiliation: Mapping[str, Any]) -> bool:
-    return card["id"] in affiliation["members"] or card.get("affiliation") == affiliation["id"]

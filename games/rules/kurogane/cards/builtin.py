@@ -23,6 +23,12 @@ def pack() -> dict[str, Any]:
 
 
 @cache
+def by_id() -> dict[str, dict[str, Any]]:
+    """The built-in cards by their ids."""
+    return {card["id"]: card for card in pack()["cards"]}
+
+
+@cache
 def equipment() -> frozenset[str]:
     """The ids of the weapons and other equipment, which is what commanders carry."""
     return frozenset(card["id"] for card in pack()["cards"] if card["kind"] == "weapon")

@@ -1,0 +1,93 @@
+"""Who can play a Team Tactics card, as far as printed cards say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from . import builtin
+
+Card = Mapping[str, Any]
+Wanted = Mapping[str, Any]
+"""Who is wanted, as rules describe characters."""
+
+_PRINTED: Final = frozenset({"cards", "alter_egos", "affiliation", "power"})
+"""What a description says of the printed card alone."""
+
+
+def characters() -> list[Card]:
+    """The built-in characters."""
+    return _of_kind("character")
+
+
+def fits(character: Card, wanted: Wanted) -> bool:
+    """Whether a character's printed card is as a description says."""
+    affiliation, power = wanted.get("affiliation"), wanted.get("power")
+    return (
+        ("cards" not in wanted or character["id"] in wanted["cards"])
+        and ("alter_egos" not in wanted or character["alter_ego"] in wanted["alter_egos"])
+        and (affiliation is None or belongs(character, affiliation))
+        and (power is None or any(name.startswith(power) for name in _powers(character)))
+    )
+
+
+def belongs(character: Card, affiliation: str) -> bool:
+    """Whether a built-in character is listed by an affiliation (CP-SQUAD-07)."""
+    return affiliation in character.get("affiliations", ())
+
+
+def needed(tactic: Card) -> list[Wanted]:
+    """Whom a Team Tactics card needs in its player's squad: one character of each description."""
+    return [
+        wanted
+        for rule in tactic["rules"]
+        for wanted in _objects([rule.get("if", ()), rule.get("choose", ())])
+        if wanted.get("side") == "ally" and not _PRINTED.isdisjoint(wanted)
+    ]
+
+
+@cache
+def playable_tactics() -> tuple[Card, ...]:
+    """The built-in Team Tactics cards that built-in characters can play."""
+    return tuple(card for card in _of_kind("tactic") if _is_playable(card))
+
+
+@cache
+def idle_cards() -> Mapping[str, str]:
+    """The built-in cards that no match of built-in cards can use, each with the reason."""
+    playable = {card["id"] for card in playable_tactics()}
+    idle = {
+        card["id"]: "no built-in character can play it"
+        for card in _of_kind("tactic")
+        if card["id"] not in playable
+    }
+    for card in builtin.affiliations():
+        if not any(belongs(character, card["id"]) for character in characters()):
+            idle[card["id"]] = "no built-in character belongs to it"
+    return idle
+
+
+def _is_playable(tactic: Card) -> bool:
+    wanted = needed(tactic)
+    if "affiliation" in tactic:
+        wanted.append({"affiliation": tactic["affiliation"]})
+    return all(any(fits(character, one) for character in characters()) for one in wanted)
+
+
+def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
+    """All objects in plain data, however deep."""
+    if isinstance(value, Mapping):
+        yield value
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _objects(item)
+
+
+def _powers(character: Card) -> Iterator[str]:
+    return (str(power["name"]) for power in character.get("superpowers", ()))
+
+
+def _of_kind(kind: str) -> list[Card]:
+    return [card for card in builtin.by_id().values() if card["kind"] == kind]

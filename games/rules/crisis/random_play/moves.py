@@ -1,0 +1,51 @@
+"""Random moves that lead somewhere: who wanders seldom meets anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import dist
+from random import Random
+from typing import Any, Final
+
+from ...menu import Menu, built, kind_of
+from ...table import Ask, Game
+from ..figures.state import Character, State
+
+SHARE: Final = 0.5
+"""How often a move is preferred where there is one."""
+DRAWN: Final = 6
+"""So many places are drawn of which the nearest to the goal is taken."""
+
+Spot = tuple[int, int]
+
+
+def approach(game: Game[State], ask: Ask, rng: Random) -> dict[str, Any] | None:
+    """A Move action of the active character towards an enemy, an ally or an objective; None where
+    it has none, and as often for anything else to be done."""
+    turn = game.state.turn
+    if turn is None or turn.unit is None or not isinstance(ask.options, Menu):
+        return None
+    moves = [item for item in ask.options.items if kind_of(item.id) == "move" and not item.refused]
+    if not moves or rng.random() >= SHARE:
+        return None
+    goal = _goal(game.state, game.state.unit(turn.unit), rng)
+    option = built(rng.choice(moves))
+    drawn = [fields for fields in (option.sample(rng) for _number in range(DRAWN)) if fields]
+    if goal is None or not drawn:
+        return None
+    nearest = min(drawn, key=lambda fields: dist(fields["to"], goal))
+    return {"option": option.id, "fields": nearest}
+
+
+def _goal(state: State, mover: Character, rng: Random) -> Spot | None:
+    """The nearest enemy, the nearest ally or the nearest objective token."""
+    others = [unit for unit in state.characters.values() if unit.fit and unit.id != mover.id]
+    goals: list[Sequence[Spot]] = [
+        [(unit.x, unit.y) for unit in others if unit.seat != mover.seat],
+        [(unit.x, unit.y) for unit in others if unit.seat == mover.seat],
+        [(token.x, token.y) for token in state.tokens.values() if not token.removed],
+    ]
+    there = [spots for spots in goals if spots]
+    if not there:
+        return None
+    return min(rng.choice(there), key=lambda spot: dist(spot, (mover.x, mover.y)))

@@ -1,0 +1,68 @@
+"""Random teams of all built-in commanders, frames and equipment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, Final
+
+from . import constants, own_maps, teams
+from .cards import builtin
+
+Entry = Mapping[str, Any]
+
+OWN_MAP: Final = 0.25
+"""How often a team brings a map."""
+
+
+def team(rng: Random) -> dict[str, Any]:
+    """A legal team: any two commanders of one faction, then companions of any frame with any
+    equipment, as many as the points allow or fewer."""
+    chosen = _commanders(rng)
+    for _number in range(rng.randint(0, constants.COMPANIONS)):
+        chosen = _with_companion(rng, chosen)
+    if rng.random() < OWN_MAP:
+        chosen.append({"slot": own_maps.MAP, "card": rng.choice(_of_kind("map"))["id"]})
+    return _roster(chosen)
+
+
+def _commanders(rng: Random) -> list[Entry]:
+    known = _of_kind("commander")
+    faction = rng.choice(sorted({card["faction"] for card in known}))
+    own = [card for card in known if card["faction"] == faction]
+    return [
+        {"slot": "commanders", "card": card["id"]} for card in rng.sample(own, constants.COMMANDERS)
+    ]
+
+
+def _with_companion(rng: Random, chosen: list[Entry]) -> list[Entry]:
+    """The team with one more companion that carries as much as it can of what is drawn; the same
+    team where none can be paid."""
+    frame = rng.choice(_of_kind("frame"))
+    found = chosen
+    for carried in _loads(rng):
+        companion = {"slot": "companions", "card": frame["id"], "with": carried}
+        if not _is_legal([*chosen, companion]):
+            break
+        found = [*chosen, companion]
+    return found
+
+
+def _loads(rng: Random) -> Iterator[list[str]]:
+    """Equipment that is drawn piece by piece, from none on."""
+    carried: list[str] = []
+    while True:
+        yield list(carried)
+        carried.append(rng.choice(_of_kind("weapon"))["id"])
+
+
+def _is_legal(entries: list[Entry]) -> bool:
+    return not teams.faults(_roster(entries), builtin.by_id())
+
+
+def _roster(entries: list[Entry]) -> dict[str, Any]:
+    return {"name": "Team", "entries": entries}
+
+
+def _of_kind(kind: str) -> list[Mapping[str, Any]]:
+    return [card for card in builtin.by_id().values() if card["kind"] == kind]
