@@ -72,7 +72,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "PickUp": {"who": "self", "token": "token"},
     "PlaceToken": {"token": "token", "by": "you", "may": False},
     "PutMarkers": {"of": "self", "until": "game", "reach": 1, "cost": 0},
-    "Score": {"to": "you"},
+    "Score": {"to": "you", "with_crises": False},
     "TakeControl": {"token": "token"},
     "AdvanceSize": {"size": 5},
     "Barrier": {"to": "self", "within": 3},

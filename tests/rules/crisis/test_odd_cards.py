@@ -88,7 +88,7 @@ REFUSED = [
     (tactic(), "rules[0]"),
     (tactic(always=[MORE]), "rules[0].always"),
     (tactic(GAIN, icons=["wild"]), "rules[0].icons"),
-    (tactic(GAIN, when="cleanup-start"), "rules[0].when"),
+    (tactic(GAIN, when="cleanup-middle"), "rules[0].when"),
     (of_character(innate("X", do=[GAIN])), "superpowers[0].rules[0].do"),
     (of_character(innate("X", MORE, when="targeted", do=[GAIN])), "superpowers[0].rules[0].always"),
     (of_character(innate("X", MORE, limit={"per": "turn"})), "superpowers[0].rules[0].limit"),

@@ -413,6 +413,14 @@ def test_eyes_on_the_prize_reach_further() -> None:
     assert stats.interact_range(match.game, EMU) == 1
 
 
+@pytest.mark.rule("CP-TAC-04")
+def test_eyes_on_the_prize_are_set_on_it_at_the_start_of_an_activation() -> None:
+    match = stage("eyes-on-the-prize")
+    assert "tactic:eyes-on-the-prize" in ids(match, 0)
+    say(match, 0, "move:S", to=[10_500, 18_000])
+    assert "tactic:eyes-on-the-prize" not in ids(match, 0)
+
+
 def test_bitter_rivals_weaken_who_stands_by_the_rival() -> None:
     match = stage("bitter-rivals", others=[foe("dog", (17, 18))])
     play(match, "bitter-rivals", payer=YAK, victim=BAT)

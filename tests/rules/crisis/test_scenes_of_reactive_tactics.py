@@ -12,10 +12,12 @@ from games.rules.crisis.context.moments import Moment
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
 from games.rules.crisis.modifiers import stats
-from games.rules.table import Table
+from games.rules.crisis.movement import moves, throws
+from games.rules.table import Part, Table
+from games.rules.text import _
 
 from .carding import BLANK, EXPANSIONS, B, C, F, H, attack, ids, innate, of, power, say
-from .helpers import character, rule_of, run, table, unit
+from .helpers import character, driven, rule_of, run, table, unit
 from .staging import BAT, EMU, FRIENDS, YAK, foe, friend, react, stage
 
 MISSED = [B] * 5 + [BLANK] * 3
@@ -248,6 +250,23 @@ def test_highway_to_hell_drags_an_enemy_along() -> None:
     assert (of(match, BAT).x, of(match, BAT).conditions) == (20_500, ["incinerate"])
 
 
+def test_highway_to_hell_goes_with_any_advance_in_his_activation() -> None:
+    rider = "a-ghost-rider"
+    ride = power("Ride", {"do": "advance", "tools": ["M"]})
+    rider_card = next(card for card in EXPANSIONS if card["id"] == "ghost-rider")
+    match = stage(
+        "highway-to-hell",
+        active=rider,
+        others=[friend("ghost-rider", (15, 20.2))],
+        more_cards=[{**rider_card, "superpowers": [*rider_card["superpowers"], ride]}],
+    )
+    say(match, 0, "power:ride")
+    say(match, 0, "move:M", to=[18_000, 20_000])
+    answered(match, "highway-to-hell", payer=rider, victim=BAT)
+    say(match, 0, "place", to=[20_500, 20_000])
+    assert (of(match, BAT).x, of(match, BAT).conditions) == (20_500, ["incinerate"])
+
+
 # -- Superpowers, and the end of an activation
 
 
@@ -381,3 +400,33 @@ def test_sinister_traps_snap_shut_once() -> None:
     match = phase("power", "sinister-traps", secure="vaults")
     answered(match, "sinister-traps", payer=YAK, trap="vaults#1")
     assert [one.uses for one in match.game.state.lasting] == [1]
+
+
+@pytest.mark.rule("CP-MOVE-02")
+@pytest.mark.parametrize("way", ["advance", "climb", "place", "push", "throw"])
+def test_sinister_traps_are_set_off_by_every_movement(way: str) -> None:
+    """The trap is set by seat 0: its opponent's character is pushed by seat 0."""
+    match = phase("power", "sinister-traps", secure="vaults", faces=[H, B, B, B, B])
+    answered(match, "sinister-traps", payer=YAK, trap="vaults#1")
+    game, why, enemy = match.game, _("Test"), Source("superpower", YAK, 0)
+    to, heading = {"to": [18_500, 18_000]}, {"heading": 0}
+    movements: dict[str, tuple[Part, str, dict[str, Any]]] = {
+        "advance": (moves.advance(game, BAT, ["S"], by=1, optional=False, why=why), "move:S", to),
+        "climb": (moves.move_action(game, BAT), "climb", to),
+        "place": (moves.place(game, BAT, 1, by=1, optional=False, why=why), "place", to),
+        "push": (
+            throws.push(game, BAT, "S", by=0, source=enemy, optional=False, why=why),
+            "push",
+            heading,
+        ),
+        "throw": (
+            throws.throw(game, BAT, "S", by=0, source=enemy, thrower=YAK, optional=False, why=why),
+            "throw",
+            heading,
+        ),
+    }
+    part, option, fields = movements[way]
+    steps = driven(game, part)
+    trap = steps.send(next(steps).check({"option": option, "fields": fields}))
+    assert (trap.seat, str(trap.prompt)) == (0, "Sinister Traps: push Bat.")
+    assert of(match, BAT).damage >= 1

@@ -67,7 +67,7 @@ PICKED: dict[str, list[tuple[Any, set[str]]]] = {
     "healthy": [(True, ALL - {"a-marten"}), (False, {"a-marten"})],
     "dazed": [(False, ALL), (True, {"a-ant"}), ("either", ALL | {"a-ant"})],
     "activated": [(True, {"a-marten"}), (False, ALL - {"a-marten"})],
-    "activating": [(True, {"a-owl"}), (False, ALL - {"a-owl"})],
+    "activating": [(True, {"a-owl"}), (False, ALL - {"a-owl"}), ("start", {"a-owl"})],
     "hurt": [(True, {"a-marten"}), (False, ALL - {"a-marten"})],
     "conditions": [(["bleed"], {"a-marten"}), (["stun", "root"], {"b-elk", "b-gnu"})],
     "cards": [(["cat", "owl"], {"a-owl", "b-cat"})],

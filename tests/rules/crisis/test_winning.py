@@ -11,6 +11,7 @@ from games.rules.crisis.figures import scoring
 from games.rules.table import Result, Table
 from games.rules.text import _
 
+from .carding import EXPANSIONS, scene
 from .helpers import BLANK, C, H, events, game, offered, say, table, unit
 
 BOTH = [unit(0, "bat", (18, 30)), unit(1, "cat", (18, 6))]
@@ -59,6 +60,27 @@ def test_a_tie_at_sixteen_is_played_on_until_somebody_leads() -> None:
 def test_points_of_one_cleanup_count_together() -> None:
     result = decided(score([14, 15], (1, 1), (0, 3)))
     assert (result.winners, result.scores) == ((0,), (17, 16))
+
+
+@pytest.mark.rule("CP-WIN-07", "CP-ROUND-15")
+def test_interrogate_scores_together_with_the_crisis_cards() -> None:
+    """At 15 to 15 its 1 point would win alone, and loses against the 2 that the tokens give."""
+    agent = "black-widow-agent-of-s-h-i-e-l-d"
+    match = scene(
+        unit(0, agent, (16, 20), power=3),
+        unit(1, "bat", (16, 22), dazed=True),
+        unit(1, "cat", (6, 18)),
+        unit(1, "dog", (30, 18)),
+        cards=EXPANSIONS,
+        turn=None,
+        stage="activation-end",
+        vp=[15, 15],
+        **MISSION,
+    )
+    assert match.game.state.stage == "cleanup"
+    say(match, 0, f"react:interrogate@a-{agent}")
+    assert ended(match).winners == (1,)
+    assert ended(match).scores == (16, 17)
 
 
 @pytest.mark.rule("CP-WIN-04", "CP-V-40", "CP-ROUND-01")

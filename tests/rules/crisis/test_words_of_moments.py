@@ -89,6 +89,7 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "power-phase": (drives(rounds.power_phase), {}),
     "activation-phase-start": (drives(rounds.activation_phase), {}),
     "activation-phase-end": (drives(rounds.end_of_activation_phase), {}),
+    "cleanup-start": (drives(rounds.cleanup_phase), {}),
     "cleanup": (drives(rounds.cleanup_phase), {}),
     "turn-start": (drives(lambda game: turns.begin_turn(game, 0)), {}),
     "turn-end": (drives(turns.end_turn), {}),
@@ -96,7 +97,9 @@ DRIVEN: dict[str, tuple[Callable[[Match], Any], dict[str, Any]]] = {
     "activation-end": (lambda match: say(match, 0, "end-activation"), {}),
     "move-action-start": (moves, {}),
     "move-action-end": (moves, {}),
+    "advance-start": (moves, {}),
     "advance-end": (moves, {}),
+    "movement-end": (moves, {}),
     "placed": (
         lambda match: run(
             match.game,

@@ -11,6 +11,7 @@ from ..characters import tokens
 from ..context import Context, number, tokens_called
 from ..context.sources import Source
 from ..figures import names, scoring
+from ..figures.state import ToScore
 from ..modifiers import objectives
 from ..movement import dodges, terrain
 from ..reactions.candidates import rule_of
@@ -146,4 +147,7 @@ def score(effect: words.Score, ctx: Context) -> None:
         seat = ctx.game.state.unit(owner).seat
     points = number(ctx, effect.points)
     name = ctx.active.name
+    if effect.with_crises:
+        ctx.game.state.to_score.append(ToScore(seat, points, name))
+        return
     scoring.score_points(ctx.game, seat, points, name, _("%(rule)s", rule=name), rule="CP-CORE-01")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...table import Game, Result
@@ -21,6 +22,10 @@ class MatchOver(Exception):
         self.result = result
 
 
+Scored = tuple[int, int, str, Message]
+"""Points that a seat scores: (seat, points, card, why)."""
+
+
 def score_points(
     game: Game[State], seat: int, points: int, card: str, why: Message, rule: str = "CP-ROUND-15"
 ) -> None:
@@ -28,11 +33,9 @@ def score_points(
     score_together(game, [(seat, points, card, why)], rule)
 
 
-def score_together(
-    game: Game[State], scores: list[tuple[int, int, str, Message]], rule: str = "CP-ROUND-16"
-) -> None:
-    """Give both seats their points at the same time, as (seat, points, card, why): who wins is
-    looked at when all are added (CP-ROUND-16, CP-WIN-07)."""
+def score_together(game: Game[State], scores: Sequence[Scored], rule: str = "CP-ROUND-16") -> None:
+    """Give both seats their points at the same time: who wins is looked at when all are added
+    (CP-ROUND-16, CP-WIN-07)."""
     for seat, points, card, why in scores:
         if points <= 0:
             continue

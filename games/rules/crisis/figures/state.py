@@ -116,6 +116,16 @@ class Lasting:
 
 
 @dataclass
+class ToScore:
+    """Points that an effect lets a seat score together with the crisis cards (CP-WIN-07)."""
+
+    seat: int
+    points: int
+    name: str
+    """The rule that gives them."""
+
+
+@dataclass
 class Turn:
     """A player's turn: whose, which character is activating, and what has been done in it."""
 
@@ -181,6 +191,8 @@ class State:
     pieces: dict[str, Piece] = field(default_factory=dict)
     tokens: dict[str, Token] = field(default_factory=dict)
     lasting: list[Lasting] = field(default_factory=list)
+    to_score: list[ToScore] = field(default_factory=list)
+    """What effects add to the next scoring of the crisis cards."""
     markers: dict[str, Marker] = field(default_factory=dict)
     serial: int = 0
     """The last number given to a lasting effect, or to what came up in play."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Literal
 
 from ...caching import cached_on_first
 from ...table import Game
@@ -59,18 +60,27 @@ def _just_fallen(ctx: Context, unit_id: str) -> bool:
 def _state(ctx: Context, unit_id: str, who: Who) -> bool:
     state = ctx.game.state
     unit = state.unit(unit_id)
-    active = state.turn is not None and state.turn.unit == unit_id
-    active = active and not (state.turn is not None and state.turn.activation_over)
     return (
         (who.healthy is None or (unit.side == "healthy") == who.healthy)
         and (who.activated is None or unit.activated == who.activated)
-        and (who.activating is None or active == who.activating)
+        and (who.activating is None or _is_active(state, unit_id, who.activating))
         and (who.hurt is None or (unit.damage > 0) == who.hurt)
         and (not who.conditions or any(item in unit.conditions for item in who.conditions))
         and unit.power >= who.power_at_least
         and (who.counter is None or unit.counters.get(who.counter, 0) > 0)
         and (not who.leader or state.squads[unit.seat].leader == unit_id)
     )
+
+
+def _is_active(state: State, unit_id: str, as_said: bool | Literal["start"]) -> bool:
+    """Whether a character is in its activation, or is not, as a description says; "start": in which
+    it has neither acted nor interacted nor used a superpower in this turn."""
+    turn = state.turn
+    active = turn is not None and turn.unit == unit_id and not turn.activation_over
+    if as_said != "start":
+        return active == as_said
+    begun = turn is not None and (turn.acted or turn.interacted)
+    return active and not begun and f"turn|first|superpower|{unit_id}" not in state.used
 
 
 def _card(ctx: Context, unit_id: str, who: Who) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -32,7 +33,6 @@ def advance_option(
     unit_id: str,
     tool: str,
     *,
-    size: int | None = None,
     toward: board.Target = None,
     away: board.Target = None,
     refused: Illegal | None = None,
@@ -41,10 +41,10 @@ def advance_option(
     (CP-MOVE-07)."""
     fields: tuple[Field, ...] = ()
     if refused is None:
-        counted = stats.advance_size(game, unit_id) if size is None else size
+        size = stats.advance_size(game, unit_id)
         wedge = board.wedge(game, unit_id, board.spot(game, toward), board.spot(game, away))
         past = barriers.blocking_advance(game, unit_id)
-        area = board.advance_area(game, unit_id, [tool], counted, wedge, past)
+        area = board.advance_area(game, unit_id, [tool], size, wedge, past)
         fields = (_destination(game, unit_id, area),)
     return Option(
         f"move:{tool}",
@@ -138,7 +138,6 @@ def advance(
     *,
     by: int,
     optional: bool,
-    size_five: bool = False,
     toward: board.Target = None,
     away: board.Target = None,
     why: Message,
@@ -148,14 +147,43 @@ def advance(
     if not movable(game, unit_id) or stats.forbidden(game, unit_id, "advance"):
         return False
     allowed = [tool for tool in tools if _usable(game, unit_id, tool)] or ["S"]
-    size = constants.CLIMB_SIZE if size_five else None
-    advanced = partial(advance_option, game, unit_id, size=size, toward=toward, away=away)
-    options = [Unbuilt(f"move:{tool}", partial(advanced, tool)) for tool in allowed]
+    advanced = partial(advance_option, game, unit_id, toward=toward, away=away)
+    ask = _advance_ask(unit_id, by, why, allowed, advanced, optional)
+    if ask is None:
+        return False
+    answer = yield ask
+    if answer.option == DECLINE.id:
+        return False
+    before = _places(game)
+    yield moments.Moment("advance-start", unit=unit_id)
+    if not movable(game, unit_id):
+        return False
+    if _places(game) != before:
+        text = _CHANGED.filled(unit=names.unit(game, unit_id))
+        ask = _advance_ask(unit_id, by, text, allowed, advanced, optional=False)
+        if ask is None:
+            return False
+        answer = yield ask
+    yield from carry_out_advance(game, unit_id, answer)
+    return True
+
+
+def _advance_ask(
+    unit_id: str,
+    by: int,
+    why: Message,
+    tools: Sequence[str],
+    build: Callable[[str], Option],
+    optional: bool,
+) -> Ask | None:
+    """With which tool it advances, and where to; None if it must and is walled in, so that no tool
+    can be laid."""
+    options = [Unbuilt(f"move:{tool}", partial(build, tool)) for tool in tools]
     if not optional:
         options = [unbuilt for unbuilt in options if _leads_anywhere(unbuilt.option)]
         if not options:
-            return False  # walled in: no tool can be laid
-    answer = yield Ask(
+            return None
+    return Ask(
         by,
         why,
         _menu(options, optional),
@@ -164,10 +192,6 @@ def advance(
         topic={"action": "advance", "unit": unit_id},
         passing=DECLINE.id if optional else "",
     )
-    if answer.option == DECLINE.id:
-        return False
-    yield from carry_out_advance(game, unit_id, answer)
-    return True
 
 
 def move_action(
@@ -200,11 +224,12 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
         turn.moves += 1
     before, tools = _places(game), stats.tools_for(game, unit_id)
     yield moments.Moment("move-action-start", unit=unit_id)
+    yield moments.Moment("advance-start", unit=unit_id)
     if not movable(game, unit_id):
         return
     changed = _places(game) != before
     if changed or stats.tools_for(game, unit_id) != tools:
-        text = _("The battlefield has changed: move %(unit)s.") if changed else _OTHER_TOOLS
+        text = _CHANGED if changed else _OTHER_TOOLS
         # this very Move action is counted already: it stays allowed
         answer = yield Ask(
             answer.seat,
@@ -218,6 +243,7 @@ def carry_out_move_action(game: Game[State], unit_id: str, answer: Answer) -> Pa
         yield moments.Moment("move-action-end", unit=unit_id)
 
 
+_CHANGED = _("The battlefield has changed: move %(unit)s.")
 _OTHER_TOOLS = _("%(unit)s may use other tools now: move it.")
 
 
@@ -227,7 +253,13 @@ def carry_out_advance(game: Game[State], unit_id: str, answer: Answer) -> Part:
         set_down(game, unit_id, answer["to"], "climb", constants.CLIMB_TOOL)
     else:
         set_down(game, unit_id, answer["to"], "advance", answer.option.partition(":")[2])
-    yield moments.Moment("advance-end", unit=unit_id)
+    yield from moved(moments.Moment("advance-end", unit=unit_id))
+
+
+def moved(moment: moments.Moment) -> Part:
+    """A movement has ended: what answers one of its kind, then what answers any (CP-MOVE-02)."""
+    yield moment
+    yield replace(moment, kind="movement-end")
 
 
 def place(
@@ -267,7 +299,7 @@ def place(
     if answer.option == "decline":
         return False
     set_down(game, unit_id, answer["to"], "place")
-    yield moments.Moment("placed", unit=unit_id)
+    yield from moved(moments.Moment("placed", unit=unit_id))
     return True
 
 

@@ -50,7 +50,7 @@ def push(
         return False
     end = board.pushed_to(game, unit_id, tool, answer["heading"])
     moves.set_down(game, unit_id, end, "push", tool)
-    yield _moved("pushed", unit_id, source)
+    yield from moves.moved(_moved("pushed", unit_id, source))
     return True
 
 
@@ -92,7 +92,7 @@ def throw(
     if flight.hits:
         hit = yield from _choose_hit(game, by, flight, names.unit(game, unit_id))
         yield from _collide(game, unit_id, hit, source, no_own_damage)
-    yield _moved("thrown", unit_id, source)
+    yield from moves.moved(_moved("thrown", unit_id, source))
     return True
 
 

@@ -64,6 +64,7 @@ def end_of_activation_phase(game: Game[State]) -> Part:
 def cleanup_phase(game: Game[State]) -> Part:
     """The seven steps of the Cleanup phase (CP-ROUND-15 to CP-ROUND-24)."""
     game.emit("phase", phase="cleanup", rule="CP-ROUND-15")
+    yield moments.Moment("cleanup-start", seat=game.state.priority)
     _score(game)
     yield moments.Moment("cleanup", seat=game.state.priority)
     yield from mission.cleanup(game)
@@ -74,8 +75,9 @@ def cleanup_phase(game: Game[State]) -> Part:
 
 
 def _score(game: Game[State]) -> None:
-    """Step 1: both players score both crisis cards at once (CP-ROUND-15, CP-ROUND-25)."""
-    scores = [
+    """Step 1: both players score both crisis cards at once, and what effects add to that
+    (CP-ROUND-15, CP-ROUND-25, CP-WIN-07)."""
+    scores: list[scoring.Scored] = [
         (
             seat,
             mission.points(game, seat, card),
@@ -85,6 +87,11 @@ def _score(game: Game[State]) -> None:
         for card in game.state.mission()
         for seat in (game.state.priority, 1 - game.state.priority)
     ]
+    scores += [
+        (added.seat, added.points, added.name, _("%(rule)s", rule=added.name))
+        for added in game.state.to_score
+    ]
+    game.state.to_score = []
     scoring.score_together(game, scores)
 
 

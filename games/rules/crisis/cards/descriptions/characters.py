@@ -145,6 +145,7 @@ _STATES: tuple[tuple[str, object, Message], ...] = (
     ("healthy", False, _("on its Injured side")),
     ("dazed", True, _("with a Dazed token")),
     ("activating", True, _("in its own activation")),
+    ("activating", "start", _("at the start of its own activation")),
     ("activating", False, _("not in its own activation")),
     ("activated", True, _("with an Activated token")),
     ("activated", False, _("without an Activated token")),
@@ -157,7 +158,7 @@ _STATES: tuple[tuple[str, object, Message], ...] = (
 
 
 def _state(who: Who) -> list[Message]:
-    return [phrase for field, value, phrase in _STATES if getattr(who, field) is value]
+    return [phrase for field, value, phrase in _STATES if getattr(who, field) == value]
 
 
 def _identity(who: Who, among: bool) -> list[Message]:

@@ -174,6 +174,9 @@ READINGS: dict[str, Reading] = {
     "activation-phase-end": Reading(
         _("At the end of the Activation phase"),
     ),
+    "cleanup-start": Reading(
+        _("At the start of the Cleanup phase, before scoring"),
+    ),
     "cleanup": Reading(
         _("In Cleanup, after scoring"),
     ),
@@ -200,6 +203,11 @@ READINGS: dict[str, Reading] = {
         _("After %(who)s has taken a Move action"),
         further=_("after that character has taken a Move action"),
     ),
+    "advance-start": OfCharacter(
+        _("When %(who)s begins an advance"),
+        further=_("when that character begins an advance"),
+        asked=_("%(unit)s is about to advance: do you answer?"),
+    ),
     "advance-end": OfCharacter(
         _("After %(who)s has advanced"),
         further=_("after that character has advanced"),
@@ -215,6 +223,10 @@ READINGS: dict[str, Reading] = {
     "thrown": OfCharacter(
         _("After %(who)s has been thrown"),
         further=_("after that character has been thrown"),
+    ),
+    "movement-end": OfCharacter(
+        _("After %(who)s has moved in any way"),
+        further=_("after that character has moved in any way"),
     ),
     "would-suffer": OfCharacter(
         _("When %(who)s is about to suffer damage"),

@@ -47,7 +47,8 @@ class Who(Word):
     healthy: bool | None = None
     dazed: bool | Literal["either"] = False
     activated: bool | None = None
-    activating: bool | None = None
+    activating: bool | Literal["start"] | None = None
+    """In its own activation, in which it may have to have done nothing yet."""
     hurt: bool | None = None
     conditions: tuple[Special, ...] = ()
     """It has at least one of these special conditions."""

@@ -144,7 +144,15 @@ def destroy(item: words.Destroy) -> Message:
 
 @reading.register
 def score(item: words.Score) -> Message:
-    """Victory points scored."""
+    """Victory points scored, at once or together with the crisis cards."""
+    scored = _scored(item)
+    if not item.with_crises:
+        return scored
+    message: Message = one_by_one([scored, _("This is scored together with the crisis cards.")])
+    return message
+
+
+def _scored(item: words.Score) -> Message:
     points = amount(item.points)
     if item.whose is not None:
         who = reference(item.whose)

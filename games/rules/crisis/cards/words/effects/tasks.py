@@ -103,9 +103,11 @@ class Destroy(Effect):
 
 
 class Score(Effect):
-    """You score, or the opponent, or the player of the character in `whose`."""
+    """You score, or the opponent, or the player of the character in `whose`: at once, or
+    `with_crises`, together with the crisis cards when they score next (CP-WIN-07)."""
 
     do: Literal["score"]
     points: Amount
     to: Literal["you", "opponent"] = "you"
     whose: Ref | None = None
+    with_crises: bool = False
