@@ -70,6 +70,8 @@ PICKED: dict[str, list[tuple[Any, set[str]]]] = {
     "activating": [(True, {"a-owl"}), (False, ALL - {"a-owl"}), ("start", {"a-owl"})],
     "hurt": [(True, {"a-marten"}), (False, ALL - {"a-marten"})],
     "conditions": [(["bleed"], {"a-marten"}), (["stun", "root"], {"b-elk", "b-gnu"})],
+    "called": [(["Owl"], {"a-owl"}), (["Cat", "Ow"], {"b-cat"}), (["Marten"], {"a-marten"})],
+    "not_called": [(["Cat", "Owl"], {"a-marten", "b-elk", "b-gnu"})],
     "cards": [(["cat", "owl"], {"a-owl", "b-cat"})],
     "not_cards": [(["cat", "owl"], {"a-marten", "b-elk", "b-gnu"})],
     "alter_egos": [(["Hoot"], {"a-owl"})],

@@ -7,12 +7,13 @@ from functools import cache
 from typing import Any, Final
 
 from . import builtin
+from .words.characters import is_called
 
 Card = Mapping[str, Any]
 Wanted = Mapping[str, Any]
 """Who is wanted, as rules describe characters."""
 
-_PRINTED: Final = frozenset({"cards", "alter_egos", "affiliation", "power"})
+_PRINTED: Final = frozenset({"called", "cards", "alter_egos", "affiliation", "power"})
 """What a description says of the printed card alone."""
 
 
@@ -25,7 +26,8 @@ def fits(character: Card, wanted: Wanted) -> bool:
     """Whether a character's printed card is as a description says."""
     affiliation, power = wanted.get("affiliation"), wanted.get("power")
     return (
-        ("cards" not in wanted or character["id"] in wanted["cards"])
+        ("called" not in wanted or any(is_called(character["name"], n) for n in wanted["called"]))
+        and ("cards" not in wanted or character["id"] in wanted["cards"])
         and ("alter_egos" not in wanted or character["alter_ego"] in wanted["alter_egos"])
         and (affiliation is None or belongs(character, affiliation))
         and (power is None or any(name.startswith(power) for name in _powers(character)))

@@ -8,7 +8,7 @@ from typing import Literal
 from ...caching import cached_on_first
 from ...table import Game
 from .. import board, constants
-from ..cards.words.characters import NearToken, Who
+from ..cards.words.characters import NearToken, Who, is_called
 from ..context import Context, number, tokens_called
 from ..context.meaning import fitting
 from ..figures import library, printed
@@ -90,6 +90,8 @@ def _card(ctx: Context, unit_id: str, who: Who) -> bool:
     return (
         (not who.cards or unit.card in who.cards)
         and unit.card not in who.not_cards
+        and (not who.called or any(is_called(card.name, name) for name in who.called))
+        and not any(is_called(card.name, name) for name in who.not_called)
         and (not who.alter_egos or card.alter_ego in who.alter_egos)
         and (who.power is None or _has_power(ctx, unit_id, who.power))
         and (who.affiliation is None or roster.affiliated(game.setup, unit.card, who.affiliation))
@@ -201,7 +203,9 @@ _TESTS: Mapping[Test, frozenset[str]] = {
             "leader",
         }
     ),
-    _card: frozenset({"cards", "not_cards", "alter_egos", "power", "affiliation"}),
+    _card: frozenset(
+        {"called", "not_called", "cards", "not_cards", "alter_egos", "power", "affiliation"}
+    ),
     _size_and_threat: frozenset({"size_at_most", "size_at_least", "threat_at_most"}),
     _place: frozenset({"within", "beyond", "sees"}),
     _tokens: frozenset({"holds", "holds_kinds", "may_hold", "contests", "near", "not_near"}),

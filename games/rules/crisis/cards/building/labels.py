@@ -59,6 +59,8 @@ FIELDS: Final[Mapping[str, Message]] = {
     "activating": _("In its own activation"),
     "hurt": _("Has damage"),
     "conditions": _("Special conditions"),
+    "called": _("Called so on its card"),
+    "not_called": _("Not called so on its card"),
     "cards": _("Characters by the ids of their cards"),
     "not_cards": _("But not these characters"),
     "alter_egos": _("With these alter egos"),

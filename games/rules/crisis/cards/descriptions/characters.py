@@ -125,7 +125,14 @@ def _described(
 def _includes(who: Who) -> bool:
     """Whether a description by a Range fits the character too from which the Range is measured,
     which a reader may overlook."""
-    if who.within is None or who.of in who.but or who.cards or who.alter_egos or who.one_of:
+    if (
+        who.within is None
+        or who.of in who.but
+        or who.called
+        or who.cards
+        or who.alter_egos
+        or who.one_of
+    ):
         return False
     side = called(who.of).side
     return side != "nobody" and who.side in ("any", side)
@@ -168,6 +175,10 @@ def _identity(who: Who, among: bool) -> list[Message]:
         found.append(_("among %(names)s", names=all_of([reference(ref) for ref in who.one_of])))
     elif who.one_of:
         found.append(_("that is %(names)s", names=any_of([reference(ref) for ref in who.one_of])))
+    if who.called:
+        found.append(_("called %(names)s", names=any_of(list(who.called))))
+    if who.not_called:
+        found.append(_("not called %(names)s", names=any_of(list(who.not_called))))
     if who.cards:
         found.append(_("called %(names)s", names=any_of([name_of(card) for card in who.cards])))
     if who.not_cards:

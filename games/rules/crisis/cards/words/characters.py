@@ -52,7 +52,11 @@ class Who(Word):
     hurt: bool | None = None
     conditions: tuple[Special, ...] = ()
     """It has at least one of these special conditions."""
+    called: tuple[Name, ...] = ()
+    """It is called one of these on its card, whoever it is (CP-HOUSE-08)."""
+    not_called: tuple[Name, ...] = ()
     cards: tuple[str, ...] = ()
+    """Its card is one of these, by their ids."""
     not_cards: tuple[str, ...] = ()
     alter_egos: tuple[str, ...] = ()
     affiliation: AffiliationName | None = None
@@ -73,6 +77,12 @@ class Who(Word):
     def may_mean(self, field: str, usual: frozenset[str]) -> frozenset[str]:
         """Only characters have line of sight."""
         return frozenset({CHARACTER}) if self.sees else usual
+
+
+def is_called(printed: str, name: str) -> bool:
+    """Whether a character with this name on its card is meant where cards speak of a name: a title
+    behind a comma is none of its name (CP-HOUSE-08)."""
+    return printed == name or printed.startswith(f"{name}, ")
 
 
 Target = Ref | Who
