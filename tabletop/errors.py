@@ -7,6 +7,8 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from games.people.http import NotHere
+
 
 def _page(request: HttpRequest, status: int) -> HttpResponse:
     return render(request, f"errors/{status}.html", status=status)
@@ -21,7 +23,8 @@ def permission_denied(request: HttpRequest, exception: Exception | None = None) 
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _page(request, 404)
+    said = exception.message if isinstance(exception, NotHere) else ""
+    return render(request, "errors/404.html", {"said": said}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

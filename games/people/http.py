@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django_htmx.middleware import HtmxDetails
 
@@ -20,6 +20,15 @@ class PlayerRequest(VisitorRequest):
     """A request of a known player; what views under `player_required` get."""
 
     player: Player
+
+
+class NotHere(Http404):
+    """What was asked for is not there, or is not for the visitor to see; `message` says to people
+    what may have become of it. It is the same for all that is not there, so it tells nothing."""
+
+    def __init__(self, message: str) -> None:
+        self.message = message
+        super().__init__(message)
 
 
 R = TypeVar("R", bound=HttpResponseBase)

@@ -8,6 +8,7 @@ from django.test import Client
 from games.cards.models import Pack
 from games.people import sessions
 from games.rosters import editing, limits
+from games.rosters.builtin import load
 from games.rosters.models import Roster
 from games.rosters.service import faults_of
 from tests.people import new_guest
@@ -134,6 +135,22 @@ def test_nobody_changes_a_ready_roster(guest: Client) -> None:
     guest.post(f"/rosters/{ready.pk}/copy/")
     mine = Roster.objects.get(owner=player_of(guest))
     assert mine.entries == ready.entries
+
+
+def test_who_wants_to_edit_a_ready_roster_is_told_to_take_a_copy(guest: Client) -> None:
+    ready = Roster.objects.get(name="Alpha alone")
+    response = guest.get(f"/rosters/{ready.pk}/edit/", follow=True)
+    assert response.redirect_chain == [(ready.get_absolute_url(), 302)]
+    assert "Take a copy of this one to change it" in page(response)
+
+
+def test_a_ready_roster_that_an_update_took_away_leaves_a_word(guest: Client) -> None:
+    gone = Roster.objects.create(system="toy", name="As it was called before")
+    load()
+    for action in ("", "edit/", "print/"):
+        response = guest.get(f"/rosters/{gone.pk}/{action}")
+        assert response.status_code == 404
+        assert "some ready rosters may give way to others" in response.content.decode()
 
 
 def test_a_link_shares_a_roster_until_it_is_taken_back(guest: Client, client: Client) -> None:

@@ -22,7 +22,7 @@ from games.cards.views.browse import system_or_404
 from games.cards.views.packs import download
 from games.cards.words import translate
 from games.people import sharing
-from games.people.http import PlayerRequest, VisitorRequest, sent_as_it_is
+from games.people.http import NotHere, PlayerRequest, VisitorRequest, sent_as_it_is
 from games.people.limits import limited, player_or_address
 from games.people.rights import player_required
 from games.rosters import collection as service
@@ -41,13 +41,26 @@ changing = limited("rosters", "60/m", by=player_or_address)
 
 def own_roster(request: PlayerRequest, pk: int) -> Roster:
     """A roster that the player may change; for others there is none."""
-    return get_object_or_404(Roster.objects.select_related("owner"), pk=pk, owner=request.player)
+    return _found(Q(owner=request.player), pk)
 
 
 def seen_roster(request: VisitorRequest, pk: int) -> Roster:
     """An own roster or a ready one; for others there is none."""
     seen = Q(owner=None) | Q(owner=request.player) if request.player else Q(owner=None)
-    return get_object_or_404(Roster.objects.filter(seen).select_related("owner"), pk=pk)
+    return _found(seen, pk)
+
+
+def _found(seen: Q, pk: int) -> Roster:
+    found = Roster.objects.filter(seen, pk=pk).select_related("owner").first()
+    if found is None:
+        raise NotHere(
+            _(
+                "This roster is not there any more, or it is not for you to see. With an update of "
+                "the site some ready rosters may give way to others: all of them stand under "
+                "Rosters."
+            )
+        )
+    return found
 
 
 def shared_roster(key: str) -> Roster:

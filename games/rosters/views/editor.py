@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.cards.packs import Refused
@@ -24,7 +25,7 @@ from games.rosters import editing
 from games.rosters.forms import RosterForm
 from games.rosters.models import Roster
 from games.rosters.values import filled_in
-from games.rosters.views.collection import own_roster
+from games.rosters.views.collection import own_roster, seen_roster
 
 _OF_A_VIEW = ("page", "entry")
 
@@ -34,8 +35,13 @@ changing = limited("roster-edit", "240/m", by=player_or_address)
 @require_safe
 @player_required
 def edit(request: PlayerRequest, pk: int) -> HttpResponse:
-    """The editor, or the regions of it that a search changes."""
-    roster = own_roster(request, pk)
+    """The editor, or the regions of it that a search changes. A ready roster has none: its own page
+    offers a copy to change."""
+    roster = seen_roster(request, pk)
+    if roster.is_ready:
+        message = _("Ready rosters are everybody's. Take a copy of this one to change it.")
+        messages.info(request, message)
+        return redirect(roster)
     template = "rosters/regions.html" if request.htmx else "rosters/editor.html"
     return render(request, template, _context(request, roster, request.GET))
 
