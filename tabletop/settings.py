@@ -3,6 +3,9 @@
 TABLETOP_DATA     the data directory (secret, database, collected static files)
 TABLETOP_HOSTS    host names that this site answers to, separated by commas
 TABLETOP_HTTPS    0 when people reach the site by plain http; `play` sets that for local play
+TABLETOP_HSTS     what browsers insist on https for from then on, for a year: "host" is this host
+                  alone (default), "subdomains" all below its name too, "preload" these and a place
+                  in the lists that browsers come with
 TABLETOP_URL      address of the site in links made by someone who sees it as localhost
 TABLETOP_PROXY    how many proxies stand before the site, one behind the other: so many entries of
                   X-Forwarded-For are believed, from the right, and X-Forwarded-Proto is
@@ -16,6 +19,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import to_locale
 
 from tabletop import data
@@ -186,13 +190,18 @@ TIME_ZONE = "UTC"
 # --- protection -------------------------------------------------------------------------------
 
 HTTPS = env.bool("TABLETOP_HTTPS", default=True)
+HSTS = env.str("TABLETOP_HSTS", default="host")
+if HSTS not in ("host", "subdomains", "preload"):
+    raise ImproperlyConfigured(f"TABLETOP_HSTS is host, subdomains or preload, not {HSTS!r}")
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+# Other hosts below this one's name are not the site's to decide about, unless its host says so.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and HSTS in ("subdomains", "preload")
+SECURE_HSTS_PRELOAD = HTTPS and HSTS == "preload"
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # which want them to be bound too
 PROXIES = env.int("TABLETOP_PROXY", default=0)
 if PROXIES > 0:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -162,6 +162,34 @@ def test_the_check_does_notice_plain_http(tmp_path: Path) -> None:
     assert "SECURE_SSL_REDIRECT" in checked.stderr
 
 
+@pytest.mark.parametrize(
+    ("environment", "more"),
+    [
+        ({}, ""),
+        ({"TABLETOP_HSTS": "subdomains"}, "; includeSubDomains"),
+        ({"TABLETOP_HSTS": "preload"}, "; includeSubDomains; preload"),
+    ],
+)
+def test_browsers_keep_to_https_at_this_host_and_at_others_only_if_its_owner_says_so(
+    tmp_path: Path, environment: dict[str, str], more: str
+) -> None:
+    question = (
+        "from django.http import HttpResponse; from django.test import RequestFactory\n"
+        "from django.middleware.security import SecurityMiddleware\n"
+        "request = RequestFactory(SERVER_NAME='localhost').get('/', secure=True)\n"
+        "response = SecurityMiddleware(lambda request: HttpResponse())(request)\n"
+        "print(response['Strict-Transport-Security'])"
+    )
+    asked = django(tmp_path, "shell", "-v0", "-c", question, **environment)
+    assert asked.stdout.strip() == f"max-age=31536000{more}", asked.stderr
+
+
+def test_a_word_for_https_that_says_nothing_is_refused(tmp_path: Path) -> None:
+    asked = django(tmp_path, "check", TABLETOP_HSTS="all")
+    assert asked.returncode != 0
+    assert "TABLETOP_HSTS is host, subdomains or preload" in asked.stderr
+
+
 def test_secrets_are_kept_and_private(tmp_path: Path) -> None:
     question = "from django.conf import settings as s; print(s.SECRET_KEY)"
     keys = [django(tmp_path, "shell", "-v0", "-c", question) for _ in range(2)]
