@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,8 @@ from games.rules.versions import version_of
 
 PATIENCE = 10.0  # seconds that the start of the site spends on this
 _STAMP = "checked-rules"
+_SHOWN_AT_START = 10  # matches
+_REASON = 200  # characters of it in a line
 
 
 class OutOfTime(Exception):
@@ -83,15 +86,26 @@ def check_after_update() -> None:
 
 
 def sentence(finding: Finding) -> str:
-    """A finding in words, for whoever looks after the site."""
+    """A finding in words, for whoever looks after the site: of what differs the first, and how much
+    more there is (see `details`)."""
     match = finding.match
     names = " – ".join(seat.shown_name for seat in match.seats.all())
     subject = f"{match.pk} ({match.system}, {names}, {match.number} answers)"
     if finding.good:
         return f"{subject}: comes out as it did."
-    parts = [f"{_span(each)} ({each.why})" for each in finding.differences]
+    first, *others = finding.differences
     end = "It can be played on." if finding.goes_on else "It has stopped."
-    return f"{subject}: comes out differently at {'; '.join(parts)}. {end}"
+    said = f"{subject}: comes out differently at {_span(first)} ({shorten(first.why, _REASON)})"
+    if not others:
+        return f"{said}. {end}"
+    places = "place" if len(others) == 1 else "places"
+    return f"{said}, and in {len(others)} more {places} after that. {end}"
+
+
+def details(finding: Finding) -> Iterator[str]:
+    """Each difference of a finding in words."""
+    for each in finding.differences:
+        yield f"{_span(each)}: {each.why}"
 
 
 # -- within ------------------------------------------------------------------------------------
@@ -142,9 +156,11 @@ def _report(deadline: float) -> Iterator[str]:
         f"The rules have changed since the last start: of {len(matches)} matches under way, "
         f"{checked - len(differing)} come out as they did, {len(differing)} differently."
     )
-    for finding in differing:
+    for finding in differing[:_SHOWN_AT_START]:
         yield f"  {sentence(finding)}"
+    if len(differing) > _SHOWN_AT_START:
+        yield f"  and {len(differing) - _SHOWN_AT_START} more."
     if checked < len(matches):
         yield f"  {len(matches) - checked} were not looked at, so that the site starts soon."
     if differing or checked < len(matches):
-        yield "  More: manage.py check_matches"
+        yield "  More: manage.py check_matches; with --all, every answer that differs"

@@ -300,12 +300,46 @@ def test_check_matches_lists_what_comes_out_differently_by_answer() -> None:
         by_match = {line.split()[0]: line for line in out.getvalue().splitlines()}
     assert "differently at answers 6 to 8" in by_match[stopped.pk]
     assert "It has stopped" in by_match[stopped.pk]
-    assert "; answer 9 (" in by_match[going_on.pk]
+    assert "differently at answer 6 (" in by_match[going_on.pk]
+    assert "in 1 more place after that" in by_match[going_on.pk]
     assert "It can be played on" in by_match[going_on.pk]
     assert "comes out as it did" in by_match[fine.pk]
     assert over.pk not in by_match
     assert "3 matches under way, 2 of them" in out.getvalue()
     assert "played last by version 1+" in out.getvalue()
+
+
+def test_check_matches_lists_every_difference_on_request() -> None:
+    play_on(begun_match(options={"length": "long"}), 10)
+    out = StringIO()
+    with another_number(), pytest.raises(CommandError):
+        call_command("check_matches", "--all", stdout=out)
+    listed = [line for line in out.getvalue().splitlines() if line.startswith("    answer ")]
+    assert [line.split(":")[0] for line in listed] == ["    answer 6", "    answer 9"]
+
+
+def test_however_much_differs_it_is_said_in_a_line() -> None:
+    match = begun_match()
+    many = [checking.Difference(at, at + 1, "because " * 100) for at in range(1, 200, 3)]
+    line = checking.sentence(checking.Finding(match, many, goes_on=True))
+    assert "differently at answers 1 to 2 (because" in line
+    assert "in 66 more places after that. It can be played on." in line
+    assert len(line) < 500
+    assert len(list(checking.details(checking.Finding(match, many)))) == len(many)
+
+
+def test_the_start_names_few_matches_and_counts_the_others(
+    tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.DATA_DIR = tmp_path
+    for _number in range(12):
+        played()
+    with another_number():
+        checking.check_after_update()
+    lines = capsys.readouterr().out.splitlines()
+    assert "0 come out as they did, 12 differently" in lines[0]
+    assert len(lines) == 1 + 10 + 2
+    assert lines[-2] == "  and 2 more."
 
 
 def test_matches_of_all_systems_come_out_as_they_did() -> None:

@@ -2,14 +2,22 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.matches import checking
 from games.rules.versions import version_of
 
 
 class Command(BaseCommand):
-    help = "Replays all matches under way with the rules as they are now, and lists differences."
+    help = (
+        "Replays all matches under way with the rules as they are now, and says of each that "
+        "comes out differently where first, and how often."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--all", action="store_true", help="list every difference, not only the first"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         checked = differing = 0
@@ -20,12 +28,16 @@ class Command(BaseCommand):
             if finding.good and match.version == now:
                 continue
             self.stdout.write(checking.sentence(finding))
+            if options["all"]:
+                for line in checking.details(finding):
+                    self.stdout.write(f"    {line}")
             if match.version != now:
                 self.stdout.write(f"    played last by version {match.version}; it is {now} now")
             differing += not finding.good
         self.stdout.write(f"{checked} matches under way, {differing} of them come out differently.")
         if differing:
             raise CommandError(
-                "Their pages say so. They can be conceded, drawn or taken back by their players, "
-                "or set back with: manage.py repair_match MATCH --note 'what happened'"
+                "Their pages say so; --all lists here every answer that differs. They can be "
+                "conceded, drawn or taken back by their players, or set back with: "
+                "manage.py repair_match MATCH --note 'what happened'"
             )
