@@ -11,6 +11,7 @@ import pytest
 from games.cards import sentences
 from games.cards.models import Draft
 from games.rules.rule_building import part_of
+from games.rules.systems import systems
 from games.rules.text import Message
 from tests.people import Browser, new_guest
 from tests.web.cards_world import page
@@ -144,8 +145,12 @@ def test_rules_that_are_not_there_lead_to_the_form(ann: Browser, draft: Draft, a
     assert draft.number == 1
 
 
-def test_what_is_no_rule_is_not_built(ann: Browser, draft: Draft) -> None:
-    text = page(ann.get(f"{draft.get_absolute_url()}rule/", {"at": "healthy"}))
+@pytest.mark.parametrize("at", ["healthy", "attacks.0"])
+def test_what_is_no_rule_is_not_built(ann: Browser, at: str) -> None:
+    card = systems()["crisis"].built_in_cards["captain-america-steve-rogers"]
+    draft = begun(ann)
+    Draft.objects.filter(pk=draft.pk).update(data=dict(card))
+    text = page(ann.get(f"{draft.get_absolute_url()}rule/", {"at": at}))
     assert "cannot be read yet" in text
 
 

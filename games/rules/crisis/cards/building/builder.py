@@ -40,12 +40,12 @@ class Builder(RuleBuilder):
         try:
             bench = bench_of(card, rule)
             here = bench.here(place)
-            word = bench.parts[here]
+            word, around = bench.parts[here], _rule_around(bench, here)
         except (Unfit, LookupError):
             return None
         if not _is_within(place, rule):
             return None
-        with speaking_in(_rule_around(bench, here)):
+        with speaking_in(around):
             return Panel(
                 place,
                 kind_label(word),
