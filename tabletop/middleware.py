@@ -1,5 +1,6 @@
 """What is decided before any view is asked, and after it has answered."""
 
+import time
 from collections.abc import Callable
 
 from django.conf import settings
@@ -8,7 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
-from games.people.http import is_sent_as_it_is
+from games.people.addresses import is_this_machine, network
+from games.people.http import VisitorRequest, is_sent_as_it_is
+from games.people.limits import count, too_many
+
+MOST_SECONDS, WINDOW = 30, 60
+"""Of the processor's time in this process a network may use so many seconds in as many. Twenty
+people who play and point about use a third of it."""
 
 
 class CompressionMiddleware(GZipMiddleware):
@@ -27,6 +34,35 @@ class CompressionMiddleware(GZipMiddleware):
         if is_sent_as_it_is(response):
             return response
         return super().process_response(request, response)
+
+
+class ProcessorMiddleware:
+    """Counts the processor's time that making pages for a network takes, and makes no more for one
+    that has used up its part of it: whatever anybody finds to ask for that is slow, the matches of
+    others go on. Comes after the one that chooses the language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: VisitorRequest) -> HttpResponseBase:
+        asking = request.META.get("REMOTE_ADDR", "")
+        if is_this_machine(asking):
+            return self.get_response(request)
+        wait = _use(asking, 0)
+        if wait:
+            return too_many(request, wait)
+        begun = time.thread_time()
+        try:
+            return self.get_response(request)
+        finally:
+            _use(asking, time.thread_time() - begun)
+
+
+def _use(asking: str, seconds: float) -> int:
+    """Count so many seconds of this process for whoever asks from there; the seconds to wait if
+    that was too much by now, else 0."""
+    key, thousandths = f"processor:{network(asking)}", round(1000 * seconds)
+    return count(key, 1000 * MOST_SECONDS, WINDOW, thousandths, here=True)
 
 
 class BodyLimitMiddleware:

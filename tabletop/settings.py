@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "games.people.middleware.PlayerMiddleware",
     "games.people.middleware.AccountMiddleware",
+    "tabletop.middleware.ProcessorMiddleware",
     "games.cards.middleware.WorkMiddleware",
     "tabletop.middleware.BodyLimitMiddleware",
 ]

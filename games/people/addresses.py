@@ -18,3 +18,11 @@ def network(address: str) -> str:
             return str(ip_network((known, _PREFIX), strict=False))
         known = known.ipv4_mapped
     return str(known)
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether somebody asks from the machine that the site runs on, or by no address at all."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return not address

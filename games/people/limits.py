@@ -86,12 +86,13 @@ def parse(rate: str) -> tuple[int, int]:
     return int(match["most"]), _SECONDS[match["per"]]
 
 
-def count(key: str, most: int, seconds: int, amount: int = 1) -> int:
+def count(key: str, most: int, seconds: int, amount: int = 1, *, here: bool = False) -> int:
     """Count one call for `key`, or one that weighs more. The seconds to wait if that was too much,
-    else 0."""
+    else 0. What is counted `here` concerns this process alone."""
     now = int(clock())
     window = now // seconds
-    calls = _calls(f"limit:{key}:{window}", seconds + SPARE, amount)
+    counted = (f"limit:{key}:{window}", seconds + SPARE, amount)
+    calls = _counted(caches["own"], *counted) if here else _calls(*counted)
     return (window + 1) * seconds - now if calls > most else 0
 
 

@@ -1,16 +1,22 @@
-"""The threads in which pages are made. Django makes a new one for each request, with a connection
-to the database of its own, and on SQLite that takes longer to open than most answers to be written.
-Here a request is given a thread that has served others before it, its connection still open.
+"""The threads in which pages are made, for few requests of each network at a time.
+
+Django makes a new thread for each request, with a connection to the database of its own, and on
+SQLite that takes longer to open than most answers to be written. Here a request is given a thread
+that has served others before it, its connection still open.
 """
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext
 from django.core.handlers.asgi import ASGIHandler
 from django.db import connections
+
+from tabletop.serving.turns import Turns
 
 MOST_IDLE = 16
 """Threads that wait for requests; whatever more a rush has needed end after it."""
@@ -22,11 +28,20 @@ class SiteHandler(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self.threads = Threads()
+        self.turns = Turns()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        with self.threads.one() as thread:
-            async with ThreadSensitiveContext(executor=thread):
-                await self.handle(scope, receive, send)
+        host, _port = scope.get("client") or ("", 0)
+        turn = self.turns.of(host)
+        await turn.acquire()
+        release = turn.release
+        try:
+            with self.threads.one() as thread:
+                release = partial(thread.when_done, turn.release)
+                async with ThreadSensitiveContext(executor=thread):
+                    await self.handle(scope, receive, send)
+        finally:
+            release()
 
 
 class Thread(ThreadPoolExecutor):
@@ -44,6 +59,14 @@ class Thread(ThreadPoolExecutor):
     def is_busy(self) -> bool:
         """Whether what it was given last is not done yet."""
         return self._last is not None and not self._last.done()
+
+    def when_done(self, call: Callable[[], None]) -> None:
+        """Call that on the event loop once the thread has done what it was given last."""
+        if self._last is None or self._last.done():
+            call()
+        else:
+            soon = asyncio.get_running_loop().call_soon_threadsafe
+            self._last.add_done_callback(lambda _done: soon(call))
 
 
 class Threads:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import time
 from unittest.mock import Mock
 
 import pytest
@@ -92,3 +94,33 @@ def test_who_cannot_reach_the_shared_counts_is_counted_by_this_process(
     assert waits[:2] == [0, 0]
     assert waits[2] > 0
     gone.assert_called_once()  # and it is not asked again at every step
+
+
+# --- the processor's time -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page takes eleven seconds of the processor."""
+    spent = itertools.count(step=11)
+    monkeypatch.setattr(time, "thread_time", lambda: next(spent))
+
+
+@pytest.mark.usefixtures("one_window", "slow")
+def test_a_network_uses_half_of_the_processor_at_most() -> None:
+    def asked(address: str) -> int:
+        return Client().get("/people/name/", REMOTE_ADDR=address).status_code
+
+    assert [asked("192.0.2.6") for _page in range(3)] == [200] * 3
+    response = Client().get("/people/name/", REMOTE_ADDR="192.0.2.6")
+    assert response.status_code == 429
+    assert 0 < int(response["Retry-After"]) <= 60
+    assert asked("192.0.2.7") == 200, "others go on"
+    assert [asked("2001:db8::1"), asked("2001:db8::2"), asked("2001:db8::3")] == [200] * 3
+    assert asked("2001:db8::4") == 429, "a network of IPv6 is one"
+
+
+@pytest.mark.usefixtures("one_window", "slow")
+def test_what_comes_from_this_machine_is_not_counted_as_one() -> None:
+    """A proxy of which the site was not told asks from there for everybody."""
+    assert {Client().get("/people/name/").status_code for _page in range(9)} == {200}
