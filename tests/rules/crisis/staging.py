@@ -27,10 +27,11 @@ def stage(
     emu: dict[str, Any] | None = None,
     bat: dict[str, Any] | None = None,
     more_cards: Sequence[dict[str, Any]] = (),
+    squad: dict[str, Any] | None = None,
     **position: Any,
 ) -> Table[Any]:
     """The yak with the emu 2.5 inches above it, the bat 3 inches to its right, the cat far away.
-    Seat 0 has these cards, and everybody has 5 Power."""
+    Seat 0 has these cards and what else is said of its squad, and everybody has 5 Power."""
     said = {"yak": yak, "emu": emu, "bat": bat, "cat": None}
     units = []
     for card, at in SPOTS.items():
@@ -42,7 +43,7 @@ def stage(
         active=active,
         cards=[*EXPANSIONS, *FRIENDS, *more_cards],
         faces=faces,
-        squads=[{"tactics": list(tactics)}, {}],
+        squads=[{"tactics": list(tactics), **(squad or {})}, {}],
         **position,
     )
 

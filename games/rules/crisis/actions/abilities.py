@@ -48,12 +48,13 @@ def _unbuilt_power(
 
 
 def _powers(game: Game[State], unit_id: str) -> list[Superpower]:
-    """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13)."""
+    """The active superpowers of the side that is up (CP-CARD-09, CP-CARD-13), but for those of
+    which it is not known what they do."""
     side = game.state.unit(unit_id).side
     return [
         power
         for power in printed.superpowers(game, unit_id)
-        if power.type == "active" and power.sides in ("both", side)
+        if power.type == "active" and power.sides in ("both", side) and not power.rules[0].unknown
     ]
 
 
@@ -77,6 +78,22 @@ def _power_option(
 
 def _power_id(power: Superpower) -> str:
     return f"power:{uses.slug(power.name)}"
+
+
+def leadership_options(game: Game[State], seat: int) -> list[Unbuilt]:
+    """What the Leadership in use lets a squad do at its player's wish (CP-CARD-25)."""
+    return [
+        Unbuilt(_leadership_id(active), partial(_leadership_option, game, active))
+        for active in in_force.at_wish(game, seat)
+    ]
+
+
+def _leadership_option(game: Game[State], active: ActiveRule) -> Option:
+    return uses.option(uses.look(game, active), _leadership_id(active), "power", "CP-CARD-25")
+
+
+def _leadership_id(active: ActiveRule) -> str:
+    return f"leadership:{uses.slug(active.name)}"
 
 
 def turn_options(game: Game[State], seat: int) -> list[Unbuilt]:
@@ -127,6 +144,10 @@ def carry_out(game: Game[State], answer: Answer) -> Part:
         powers = _powers(game, turn.unit)
         power = next(power for power in powers if _power_id(power) == answer.option)
         yield from uses.carry_out(game, _use_of(game, turn.unit, power), answer.fields)
+    elif kind == "leadership":
+        known = in_force.at_wish(game, answer.seat)
+        active = next(active for active in known if _leadership_id(active) == answer.option)
+        yield from uses.carry_out(game, uses.look(game, active), answer.fields)
     elif kind == "tactic":
         tactics = _tactics(game, answer.seat)
         card = next(card for card in tactics if _tactic_id(card) == answer.option)

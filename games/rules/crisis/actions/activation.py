@@ -58,6 +58,7 @@ def menu(game: Game[State], turn: Turn) -> Part:
         Builder(("move", "climb"), lambda: _moves(game, turn, unit_id)),
         Builder(("attack",), lambda: abilities.attack_options(game, unit_id)),
         Builder(("power",), lambda: abilities.power_options(game, unit_id)),
+        Builder(("leadership",), lambda: abilities.leadership_options(game, turn.seat)),
         Builder(("shake",), lambda: [_shake_option(game, unit_id)]),
         Builder(("interact",), lambda: interactions.interact_options(game, unit_id)),
         Builder(("marker",), lambda: markers.marker_options(game, unit_id)),

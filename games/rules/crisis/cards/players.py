@@ -13,7 +13,7 @@ Card = Mapping[str, Any]
 Wanted = Mapping[str, Any]
 """Who is wanted, as rules describe characters."""
 
-_PRINTED: Final = frozenset({"called", "cards", "alter_egos", "affiliation", "power"})
+_PRINTED: Final = frozenset({"called", "cards", "alter_egos", "affiliation", "power", "leader"})
 """What a description says of the printed card alone."""
 
 
@@ -31,6 +31,7 @@ def fits(character: Card, wanted: Wanted) -> bool:
         and ("alter_egos" not in wanted or character["alter_ego"] in wanted["alter_egos"])
         and (affiliation is None or belongs(character, affiliation))
         and (power is None or any(name.startswith(power) for name in _powers(character)))
+        and (not wanted.get("leader") or _leads(character, affiliation))
     )
 
 
@@ -89,6 +90,14 @@ def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
 
 def _powers(character: Card) -> Iterator[str]:
     return (str(power["name"]) for power in character.get("superpowers", ()))
+
+
+def _leads(character: Card, affiliation: str | None) -> bool:
+    """Whether a character has a Leadership of an affiliation, or of any one."""
+    return any(
+        power["type"] == "leadership" and affiliation in (None, power["affiliation"])
+        for power in character.get("superpowers", ())
+    )
 
 
 def _of_kind(kind: str) -> list[Card]:

@@ -91,7 +91,7 @@ class Superpower(Word):
             )
         if self.type == "active" and len(self.rules) != 1:
             raise Malformed(_("An active superpower has one rule."))
-        if self.type == "reactive" and not all(rule.when for rule in self.rules):
+        if self.type == "reactive" and not all(rule.when or rule.unknown for rule in self.rules):
             raise Malformed(_("A reactive superpower answers an event: each rule needs a 'when'."))
         if (self.type == "leadership") != (self.affiliation is not None):
             raise Malformed(_("A leadership, and nothing else, names its affiliation."))

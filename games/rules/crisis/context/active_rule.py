@@ -41,7 +41,7 @@ class ActiveRule:
 
     @cached_property
     def marks(self) -> frozenset[str]:
-        """What it is looked up by: its moment and the kinds of modifier that it has."""
+        """What it is looked up by (see `marks_of`)."""
         return frozenset(marks_of(self.rule))
 
     @property
@@ -58,10 +58,17 @@ class ActiveRule:
         return not self.rule.may
 
 
+AT_WISH = "at-wish"
+"""The mark of rules that their player uses when it likes."""
+
+
 def marks_of(rule: Rule) -> Iterator[str]:
-    """What a rule is looked up by: its moment and the kinds of modifier that it has."""
+    """What a rule is looked up by: its moment or its player's wish, and the kinds of modifier that
+    it has."""
     if rule.when is not None:
         yield rule.when
+    elif rule.do:
+        yield AT_WISH
     yield from (modifier.mod for modifier in rule.always)
 
 

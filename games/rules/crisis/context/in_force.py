@@ -15,7 +15,7 @@ from ..cards.words.conditions import Condition
 from ..cards.words.rules import Rule
 from ..figures import library, names
 from ..figures.state import Character, State
-from .active_rule import ActiveRule, marks_of, of_lasting, of_power
+from .active_rule import AT_WISH, ActiveRule, marks_of, of_lasting, of_power
 from .attack_state import Attack
 
 
@@ -28,6 +28,12 @@ def answering(game: Game[State], moment: str, attack: Attack | None = None) -> S
     """The rules in force that wait for a moment. Team Tactics cards are not in force, they are
     played: see `tactics`."""
     return _in_force(game, moment, attack) if moment in _occurring(game) else ()
+
+
+def at_wish(game: Game[State], seat: int) -> list[ActiveRule]:
+    """The rules in force that a seat uses when it likes, in an activation of its squad: those of
+    its Leadership (CP-CARD-25)."""
+    return [active for active in _in_force(game, AT_WISH, None) if active.seat == seat]
 
 
 def _in_force(game: Game[State], mark: str, attack: Attack | None) -> Sequence[ActiveRule]:

@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...table import Game, Setup
-from ...text import Message, _
+from ...text import Message, _, all_of
+from ..cards import descriptions
+from . import library
 from .state import State
 
 
 def card(setup: Setup, card_id: str) -> str:
     """A card's name."""
     return str(setup.cards.get(card_id, {}).get("name", card_id))
+
+
+def unknown(setup: Setup, card_id: str) -> list[Message]:
+    """What of a character is not known and does nothing in the match, in a sentence; none where
+    all is known."""
+    parts = descriptions.unknown_parts(library.character(setup, card_id))
+    if not parts:
+        return []
+    text = _("Not known of %(unit)s, and without effect: %(parts)s.")
+    return [text.filled(unit=card(setup, card_id), parts=all_of(parts))]
 
 
 def unit(game: Game[State], unit_id: str) -> str | Message:

@@ -101,7 +101,11 @@ def _revealed(data: Data, name: Namer) -> Line:
             player=name.player(data["seat"]),
             cards=name.cards(data["characters"]),
         ),
-        details=(*details, *_upgrades(data, name)),
+        details=(
+            *details,
+            *_upgrades(data, name),
+            *(note for card in data["characters"] for note in name.unknown(card)),
+        ),
         seat=data["seat"],
     )
 

@@ -35,6 +35,10 @@ class Namer:
         """Several cards' names."""
         return [self.card(card_id) for card_id in card_ids]
 
+    def unknown(self, card_id: str) -> list[Message]:
+        """What is not known of a character, if anything."""
+        return names.unknown(self._setup, card_id)
+
     def token(self, token_id: str) -> str:
         """A token's name."""
         return names.token_of(self._setup, token_id)

@@ -137,11 +137,13 @@ def _leads(setup: Setup, card_id: str, affiliation: str) -> bool:
 def squad_summary(
     setup: Setup, characters: Sequence[str], affiliation: str | None, limit: int
 ) -> tuple[Message, ...]:
-    """A squad's Threat beside the mission's, and the affiliation that it uses."""
+    """A squad's Threat beside the mission's, the affiliation that it uses, and what of its
+    characters is not known."""
     used = sum(library.character(setup, card).threat for card in characters)
     notes = [_("%(used)s of %(limit)s Threat.", used=used, limit=limit)]
     if affiliation is not None:
         notes.append(_("Affiliation: %(name)s.", name=names.card(setup, affiliation)))
+    notes += [note for card in characters for note in names.unknown(setup, card)]
     return tuple(notes)
 
 

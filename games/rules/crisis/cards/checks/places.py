@@ -30,9 +30,17 @@ USED_WHEN_PAID = {
 }
 
 
+PARTS_OF_CHARACTERS = ("active", "reactive", "innate", "leadership", "attack")
+"""Where a rule may be unknown."""
+
+
 def _misplaced(rule: Rule, path: str, place: str) -> Iterator[Found]:
-    in_force = place in IN_FORCE
-    if not rule.do and not rule.always:
+    at_wish = place == "leadership" and rule.do and not rule.when
+    in_force = place in IN_FORCE and not at_wish
+    if rule.unknown and place not in PARTS_OF_CHARACTERS:
+        message = _("Only rules of attacks and superpowers may be unknown.")
+        yield step(path, "unknown"), message
+    if not rule.do and not rule.always and not rule.unknown:
         yield path, _("This rule does nothing.")
     if rule.when and rule.always:
         message = _("What answers a moment and what always counts are two rules.")

@@ -15,6 +15,7 @@ moments      when a rule happens
 rules        one rule; an attack with its rules
 effects/     what a rule does, each module beside the words of its name
 modifiers    what counts while a rule is in force
+unknown      what of a character is not known
 cards        each kind of card
 """
 
@@ -22,6 +23,7 @@ from . import amounts, characters, choices, conditions, effects, modifiers
 from .cards import card_facets, card_text
 from .choices import label
 from .rules import attack_rules, details, profile_line, rule_lines
+from .unknown import unknown_parts
 
 __all__ = [
     "amounts",
@@ -37,4 +39,5 @@ __all__ = [
     "modifiers",
     "profile_line",
     "rule_lines",
+    "unknown_parts",
 ]

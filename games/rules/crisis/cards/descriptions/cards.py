@@ -146,7 +146,7 @@ def _power_block(power: schema.Superpower) -> CardBlock:
         small.append(_("%(affiliation)s", affiliation=name_of(power.affiliation)))
     if power.action:
         small.append(_("Action"))
-    if power.type in ("active", "reactive"):
+    if power.cost or (power.type in ("active", "reactive") and not power.rules[0].unknown):
         small.append(_("%(cost)s Power", cost=power.cost))
     if power.sides in SIDES:
         small.append(SIDES[power.sides])

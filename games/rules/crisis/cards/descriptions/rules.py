@@ -37,6 +37,8 @@ def rule_lines(rule: Rule, own_attack: bool = False, whens: Sequence[str] = ()) 
             lines += choice_sentences(item, item in met)
         lines += effect_sentences(rule.do)
         lines += [describe(item) for item in rule.always]
+        if rule.unknown:
+            lines.append(_("What this rule does is not known: it does nothing."))
         if rule.limit is not None:
             lines.append(limit_sentence(rule.limit))
     return lines

@@ -95,7 +95,8 @@ class Limit(Word):
 
 class Rule(Word):
     """`when` it happens (never: at its player's wish, or always), on which dice icons (rules of
-    attacks), on what conditions, whether it must, what is chosen, and what it does."""
+    attacks), on what conditions, whether it must, what is chosen, and what it does. Of one that is
+    `unknown` at most the name and the icons are known: it does nothing, and the card says so."""
 
     model_config = ConfigDict(json_schema_extra={"sentence": True})
 
@@ -108,9 +109,13 @@ class Rule(Word):
     choose: tuple[AnyChoice, ...] = ()
     do: tuple[AnyEffect, ...] = ()
     always: tuple[AnyModifier, ...] = ()
+    unknown: bool = False
 
     def own_faults(self) -> Iterator[tuple[str, Message]]:
-        """Its conditions are such as all that it changes can have."""
+        """Its conditions are such as all that it changes can have. Of one that is unknown nothing
+        is said but its name and icons."""
+        if self.unknown and (self.when or self.if_ or self.choose or self.do or self.always):
+            yield "unknown", _("What is known of a rule stands in it: this one is not unknown.")
         if any(modifier.unconditional and (self.if_ or modifier.if_) for modifier in self.always):
             yield "always", _("What blocks sight counts without conditions.")
 
