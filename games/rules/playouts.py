@@ -55,23 +55,31 @@ class Playout:
     """The state at the last checkpoint before something was wrong."""
 
 
-def random_setup(system: System[Any], rng: random.Random, pool: bool = False) -> Setup:
+def random_setup(
+    system: System[Any],
+    rng: random.Random,
+    pool: bool = False,
+    given: Mapping[str, Any] = {},
+) -> Setup:
     """A set-up with ready rosters, or with any of built-in cards from the whole `pool`, and random
-    options. Raises Illegal if none was found whose options and rosters go together."""
+    options but for those that are `given`. Raises Illegal if none was found whose options and
+    rosters go together."""
     for _attempt in range(MOST_SETUPS):
         try:
-            return _random_setup(system, rng, pool)
+            return _random_setup(system, rng, pool, given)
         except Illegal:
             continue
-    return _random_setup(system, rng, pool)
+    return _random_setup(system, rng, pool, given)
 
 
-def _random_setup(system: System[Any], rng: random.Random, pool: bool) -> Setup:
+def _random_setup(
+    system: System[Any], rng: random.Random, pool: bool, given: Mapping[str, Any]
+) -> Setup:
     options: dict[str, Any] = {}
     for option in system.options():
         value = option.sample(rng)
         options[option.name] = default_of(option) if value is None else value
-    chosen = checked_options(system, options)
+    chosen = checked_options(system, options | given)
     seats = range(len(system.seats_for(chosen)))
     if pool:
         rosters = [dict(system.random_roster(rng)) for _seat in seats]
@@ -86,6 +94,7 @@ def play_out(
     *,
     setup: Setup | None = None,
     pool: bool = False,
+    options: Mapping[str, Any] = {},
     check_every: int = 1,
     most: int = MOST_ANSWERS,
     player: Player | None = None,
@@ -94,11 +103,11 @@ def play_out(
 ) -> Playout:
     """Play one match from `seed` to its end, at random or as a `player` decides, `check_every`
     answers apart checking the invariants and, more seldom, the menus; without a `setup`, one with
-    rosters as in `random_setup`. Over the whole `pool` whoever plays at random also seeks what it
-    has seldom done, and takes what is suggested. With a `state` it begins in that. `watch` is told
-    each answer and what came of it. What goes wrong is reported, not raised."""
+    rosters and `options` as in `random_setup`. Over the whole `pool` whoever plays at random also
+    seeks what it has seldom done, and takes what is suggested. With a `state` it begins in that.
+    `watch` is told each answer and what came of it. What goes wrong is reported, not raised."""
     rng = random.Random(seed)
-    setup = setup or random_setup(system, rng, pool)
+    setup = setup or random_setup(system, rng, pool, options)
     log: list[dict[str, Any]] = []
     kinds: Counter[str] = Counter()
     events: Counter[str] = Counter()

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.matches.management.commands import playouts
+from games.rules.playouts import play_out
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -92,3 +93,30 @@ def test_a_failed_playout_leaves_a_file_that_referee_replays(
         run("playouts", "toy", matches=1, seed=7, failures=tmp_path / "new" / "folder")
     played = json.loads(run("referee", str(tmp_path / "new" / "folder" / "toy-7.json")))
     assert len(played["steps"]) == 4
+
+
+def test_playouts_leave_given_options_to_no_chance_and_count_the_wins_of_each_side(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[Any] = []
+
+    def spied(*args: Any, **given: Any) -> Any:
+        played.append(play_out(*args, **given))
+        return played[-1]
+
+    monkeypatch.setattr(playouts, "play_out", spied)
+    output = run("playouts", "toy", "--option", "bonus=2", matches=4, seed=5)
+    assert [one.options["bonus"] for one in played] == [2, 2, 2, 2]
+    (wins,) = [line for line in output.splitlines() if line.startswith("wins ")]
+    names = [seat.text for seat in TOY.seats]
+    for seat, name in enumerate(names):
+        won = sum(one.result.winners == (seat,) for one in played)
+        assert (f"{name} {won} ({won / 4:.0%})" in wins) == (won > 0)
+    drawn = sum(one.result.winners == () for one in played)
+    assert (f"nobody {drawn} ({drawn / 4:.0%})" in wins) == (drawn > 0)
+
+
+@pytest.mark.parametrize("wrong", ["bonus", "bonus=many", "length=7", "nothing=1"])
+def test_playouts_refuse_options_that_there_are_not(wrong: str) -> None:
+    with pytest.raises(CommandError, match=r"NAME=VALUE|toy: "):
+        run("playouts", "toy", "--option", wrong, matches=1)

@@ -13,7 +13,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.rules.card_usage import CardUsage, usage_of
+from games.rules.fields import Illegal
 from games.rules.playouts import Playout, play_out
+from games.rules.starting import checked_options
 from games.rules.systems import system, systems
 
 ALL = "all"
@@ -42,6 +44,14 @@ class Command(BaseCommand):
             f"in {ENOUGH} matches or more each card has to be used that can be",
         )
         parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of the match that is not left to chance, as scenario=low-mill; "
+            "may be repeated",
+        )
+        parser.add_argument(
             "--failures",
             type=Path,
             default=Path(),
@@ -55,6 +65,10 @@ class Command(BaseCommand):
                 raise CommandError(f"there is no system {name!r}")
         if min(options["matches"], options["jobs"], options["check_every"]) < 1:
             raise CommandError("--matches, --jobs and --check-every are at least 1")
+        given = _given(options["option"])
+        for name in names:
+            _check_options(name, given)
+        options["given"] = given
         wrong = [fault for name in names for fault in self._play(name, options)]
         if wrong:
             raise CommandError("; ".join(wrong))
@@ -97,6 +111,7 @@ class Command(BaseCommand):
             f"speed    {answers / inside if inside else 0:.0f} answers a second and process, "
             f"{answers / seconds:.0f} in all ({seconds:.1f} s)",
             "endings  " + ", ".join(f"{ending} {n}" for ending, n in endings.most_common()),
+            "wins     " + ", ".join(_wins(name, played)),
             "options  " + ", ".join(f"{kind} {n}" for kind, n in kinds.most_common()),
             "cards    " + ", ".join(map(str, usage.cards)),
             "choices  " + ", ".join(map(str, usage.choices)),
@@ -105,9 +120,45 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(lines))
 
 
+def _given(written: list[str]) -> dict[str, Any]:
+    """The options of "name=value" texts; a value is JSON, or else the text itself."""
+    given: dict[str, Any] = {}
+    for text in written:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise CommandError(f"--option is NAME=VALUE, not {text!r}")
+        try:
+            given[name] = json.loads(value)
+        except json.JSONDecodeError:
+            given[name] = value
+    return given
+
+
+def _check_options(name: str, given: dict[str, Any]) -> None:
+    try:
+        checked_options(system(name), given)
+    except Illegal as refused:
+        raise CommandError(f"{name}: {refused}") from None
+
+
+def _wins(name: str, played: list[Playout]) -> Iterator[str]:
+    """How many matches each side won, and how many nobody."""
+    results = [playout.result for playout in played if playout.result is not None]
+    counted = Counter(_winner(name, playout) for playout in played if playout.result is not None)
+    for winner, count in sorted(counted.items(), key=lambda each: (not each[0], each[0])):
+        yield f"{winner or 'nobody'} {count} ({count / len(results):.0%})"
+
+
+def _winner(name: str, playout: Playout) -> str:
+    """The side that won, by the names of its seats; "" for a draw."""
+    assert playout.result is not None
+    seats = system(name).seats_for(playout.options)
+    return " and ".join(seats[seat].text for seat in playout.result.winners)
+
+
 def _matches(name: str, options: dict[str, Any]) -> Iterator[Playout]:
     seeds = range(options["seed"], options["seed"] + options["matches"])
-    one = partial(_one, name, options["check_every"], options["pool"])
+    one = partial(_one, name, options["check_every"], options["pool"], options["given"])
     if options["jobs"] == 1:
         yield from map(one, seeds)
         return
@@ -115,5 +166,5 @@ def _matches(name: str, options: dict[str, Any]) -> Iterator[Playout]:
         yield from pool.imap(one, seeds)
 
 
-def _one(name: str, check_every: int, pool: bool, seed: int) -> Playout:
-    return play_out(system(name), seed, pool=pool, check_every=check_every)
+def _one(name: str, check_every: int, pool: bool, given: dict[str, Any], seed: int) -> Playout:
+    return play_out(system(name), seed, pool=pool, options=given, check_every=check_every)
