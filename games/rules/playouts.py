@@ -79,7 +79,7 @@ def _random_setup(
     for option in system.options():
         value = option.sample(rng)
         options[option.name] = default_of(option) if value is None else value
-    chosen = checked_options(system, options | given)
+    chosen = checked_options(system, {**options, **given})
     seats = range(len(system.seats_for(chosen)))
     if pool:
         rosters = [dict(system.random_roster(rng)) for _seat in seats]

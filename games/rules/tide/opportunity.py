@@ -86,7 +86,7 @@ def chance(game: Game[State], unit: Squad | Vehicle, leads: list[Squad | Vehicle
 
 def _fire(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
     """One attack, with one lead; all who take part have fired at this unit (TI-6.1.6)."""
-    attack = declaring.declared("op-fire", answer)
+    attack = declaring.declared(game, "op-fire", answer)
     acting = game.state.acting
     assert acting is not None, f"{unit.id} moves, and nobody acts"
     acting.fired_at_by += [shooter.unit for shooter in attack.shooters]

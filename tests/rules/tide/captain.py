@@ -15,6 +15,8 @@ from games.rules.fields import CellField, Number, Pick, Several
 from games.rules.hexes import distance
 from games.rules.random_player import Player
 from games.rules.table import Ask, Table
+from games.rules.tide.assault.losses import Hit, hits_on
+from games.rules.tide.fire.declaring import Lead
 from games.rules.tide.state import Squad
 from games.rules.tide.units import squads
 
@@ -102,9 +104,9 @@ def _opportunity(survey: Survey, ask: Ask, rng: random.Random) -> Raw:
     """Fire at a unit that moves, if the odds are good, or if it stops here."""
     target = survey.state.unit(ask.about["unit"])
     leads = [
-        survey.state.unit(option.id.split(":")[1])
+        survey.state.unit(option.payload.unit)
         for option in ask.options
-        if option.id.startswith("fire:")
+        if isinstance(option.payload, Lead)
     ]
     alternative = {lead.id: _shot_kept(survey, lead) for lead in leads}
     shots = fires.best_of_all(survey, leads, [target], "op-fire", alternative)
@@ -153,14 +155,14 @@ def _take_hits(survey: Survey, ask: Ask, _rng: random.Random) -> Raw:
     (field,) = option.fields
     assert isinstance(field, Several)
 
-    def worth(place: str) -> float:
-        unit_id, _colon, number = place.partition(":")
-        unit = survey.state.unit(unit_id)
-        if isinstance(unit, Squad):
-            return estimates.figure_worth(survey.setup, unit.figures[int(number)])
-        return estimates.worth(survey.setup, unit) / 2 + int(number)
+    def worth(hit: Hit) -> float:
+        if isinstance(hit.unit, Squad):
+            return estimates.figure_worth(survey.setup, hit.unit.figures[hit.place])
+        return estimates.worth(survey.setup, hit.unit) / 2 + hit.place
 
-    chosen = sorted((choice.id for choice in field.choices), key=worth)[: field.least]
+    there = survey.state.units_in(ask.about["hex"], survey.side)
+    hits = sorted((hit for unit in there for hit in hits_on(unit)), key=worth)
+    chosen = [hit.id for hit in hits[: field.least]]
     return {"option": option.id, "fields": {field.name: chosen}}
 
 

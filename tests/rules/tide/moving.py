@@ -65,7 +65,7 @@ def move(
     at which the enemy may fire. Raises Illegal."""
     chosen = offered(game)[f"{option}:{_acting(game).unit}" if ":" not in option else option]
     fields: Mapping[str, Any] = {"way": [list(hex_of(hex)) for hex in way]} if way else {}
-    answer = Answer(0, chosen.id, chosen.check(dict(fields)))
+    answer = Answer(0, chosen.id, chosen.check(dict(fields)), chosen.payload)
     return _run(carry_out(game, game.state.unit(_acting(game).unit), answer), befall, answers)
 
 

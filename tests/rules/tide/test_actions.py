@@ -15,6 +15,7 @@ from games.rules.fields import Illegal
 from games.rules.referee import table_of
 from games.rules.text import message_of
 from games.rules.tide import actions, opportunity
+from games.rules.tide.fire import declaring
 from games.rules.tide.listed import listed
 from games.rules.tide.movement import Entered
 from games.rules.tide.movement.allowance import activate
@@ -77,6 +78,26 @@ def activation(game: Game[State], unit_id: str = "a1") -> str:
 
 
 ENEMY = squad("rrrr", "0704", side=1)
+
+
+@pytest.mark.rule("TI-9.0", "TI-9.0b")
+@pytest.mark.parametrize(("lead", "others"), [("a1", ["a2:0", "a3"]), ("a3", ["a1:0"])])
+def test_the_unit_that_leads_an_attack_is_among_what_fires(lead: str, others: list[str]) -> None:
+    """A squad of which no figure fires leads nothing, and neither does a vehicle left out."""
+    game = match(
+        squad("rr", "0404"),
+        squad("rr", "0405"),
+        vehicle("m4a1-sherman", "0403"),
+        squad("rr", "0504", side=1),
+    )
+    ask = next(actions.choose(game, 0))
+    option = ask.option(f"fire:{lead}:b1")
+    weapons = option.field_given("weapons", {"kind": "normal"})
+    with pytest.raises(Illegal, match=declaring.NOT_LEADING.message.text) as refused:
+        option.check({"kind": "normal", "weapons": others})
+    assert refused.value.rule == "TI-9.0b"
+    with pytest.raises(Illegal, match=declaring.NOT_LEADING.message.text):
+        weapons.preview(others)
 
 
 @pytest.mark.rule("TI-5.2", "TI-5.4", "TI-5.6.p1")

@@ -32,7 +32,7 @@ def march(
         begin(game)
     chosen = offered(game)[f"{option}:a1"]
     fields = {"way": [list(hex_of(hex)) for hex in way]} if way else {}
-    answer = Answer(0, chosen.id, chosen.check(fields))
+    answer = Answer(0, chosen.id, chosen.check(fields), chosen.payload)
     part = drive(
         carry_out(game, game.state.unit("a1"), answer),
         lambda moment: opportunity.window(game, _entered(moment)),

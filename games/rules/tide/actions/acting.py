@@ -81,12 +81,12 @@ def _end(game: Game[State], unit: Squad | Vehicle) -> Option:
 
 
 def _act(game: Game[State], acting: Acting, unit: Squad | Vehicle, answer: Answer) -> Part:
-    kind = answer.option.partition(":")[0]
-    if kind == "fire":
-        acting.attacked = True
-        acting.stopped = acting.stopped or acting.moved
-        yield from resolve(game, declaring.declared("fire-and-movement", answer))
-    elif kind == "assault":
-        yield from assault.resolve(game, assault.declared(game, answer))
-    else:
-        yield from movement.carry_out(game, unit, answer)
+    match answer.payload:
+        case declaring.Lead():
+            acting.attacked = True
+            acting.stopped = acting.stopped or acting.moved
+            yield from resolve(game, declaring.declared(game, "fire-and-movement", answer))
+        case assault.Assault():
+            yield from assault.resolve(game, assault.declared(answer))
+        case _:
+            yield from movement.carry_out(game, unit, answer)

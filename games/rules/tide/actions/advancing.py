@@ -6,6 +6,7 @@ what to do, step by step: see `acting`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -16,6 +17,14 @@ from .. import movement, opportunity
 from ..movement.allowance import activate, prospect
 from ..state import Squad, State, Vehicle
 from ..units import limits
+
+
+@dataclass(frozen=True)
+class Advance:
+    """A unit, by its id, advances along a path."""
+
+    unit: str
+
 
 KIND: Final = "advance-along"
 RULE: Final = "TI-5.1.p1"
@@ -49,6 +58,7 @@ def option(game: Game[State], unit: Squad | Vehicle, group: str) -> Option:
         group=group,
         on={"unit": unit.id},
         reach=1,
+        payload=Advance(unit.id),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -15,7 +16,7 @@ from ..fire import declaring, refusals, resolve, results
 from ..listed import listed
 from ..movement.allowance import activate
 from ..state import Squad, State, Vehicle
-from ..terms import MOVING, Action
+from ..terms import Action
 from ..units import limits
 from . import advancing, special
 
@@ -28,6 +29,28 @@ RULES: Final[dict[Action, str]] = {
     "fire-and-movement": "TI-5.4.1",
     "assault": "TI-5.5.p1",
 }
+
+
+@dataclass(frozen=True)
+class Begin:
+    """A unit, by its id, begins an action that moves."""
+
+    unit: str
+    action: Action
+
+
+@dataclass(frozen=True)
+class PrepareOpFire:
+    """A unit, by its id, goes into Op Fire mode."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class DoNothing:
+    """A unit, by its id, is fatigued."""
+
+    unit: str
 
 
 def fresh(state: State, side: int) -> list[Squad | Vehicle]:
@@ -80,7 +103,8 @@ def menu(game: Game[State], units: Sequence[Squad | Vehicle]) -> Menu:
 
 def _moves(game: Game[State], units: Sequence[Squad | Vehicle], action: Action) -> Iterator[Option]:
     for unit in units:
-        yield _option(game, unit, action, MOVES[action], RULES[action])
+        begin = Begin(unit.id, action)
+        yield _option(game, unit, action, MOVES[action], RULES[action], begin)
 
 
 def _advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
@@ -91,7 +115,8 @@ def _advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[O
 
 def _begun_advances(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
     for unit in units:
-        yield _option(game, unit, "advance", advancing.label(unit), advancing.RULE)
+        label, begin = advancing.label(unit), Begin(unit.id, "advance")
+        yield _option(game, unit, "advance", label, advancing.RULE, begin)
 
 
 def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option]:
@@ -103,7 +128,8 @@ def _attacks(firing: declaring.Firing, unit: Squad | Vehicle) -> Iterator[Option
 
 def _op_fire(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
     for unit in units:
-        yield _option(game, unit, "op-fire", _("Prepare Op Fire"), "TI-5.3.p1")
+        label, prepare = _("Prepare Op Fire"), PrepareOpFire(unit.id)
+        yield _option(game, unit, "op-fire", label, "TI-5.3.p1", prepare)
 
 
 def _specials(game: Game[State], units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
@@ -123,11 +149,17 @@ def _fatigue(units: Sequence[Squad | Vehicle]) -> Iterator[Option]:
             rule="TI-5.6.p1",
             group="end",
             on={"unit": unit.id},
+            payload=DoNothing(unit.id),
         )
 
 
 def _option(
-    game: Game[State], unit: Squad | Vehicle, action: Action, label: Message, rule: str
+    game: Game[State],
+    unit: Squad | Vehicle,
+    action: Action,
+    label: Message,
+    rule: str,
+    payload: Begin | PrepareOpFire,
 ) -> Option:
     return Option(
         f"{action}:{unit.id}",
@@ -136,27 +168,29 @@ def _option(
         refused=limits.why_not(game.setup, game.state, unit, action),
         group=GROUP,
         on={"unit": unit.id},
+        payload=payload,
     )
 
 
 def _begin(game: Game[State], answer: Answer) -> Part:
     """Do what has been chosen, or begin it."""
-    kind, unit_id, *_target = answer.option.split(":")
-    unit = game.state.unit(unit_id)
-    if kind == advancing.KIND:
-        yield from advancing.carry_out(game, unit, answer)
-        return
-    if kind in MOVING:
-        activate(game, unit, next(action for action in MOVING if action == kind))
-        return
-    if kind == "fire":
-        yield from resolve(game, declaring.declared("concentrated-fire", answer))
-    elif kind == "op-fire":
-        unit.activation = "op-fire"
-        game.emit("op-fire", unit=unit.id, rule="TI-5.3.p1")
-        return
-    elif isinstance(unit, Squad) and kind == "dig":
-        special.carry_out_digging(game, unit)
-    elif isinstance(unit, Squad) and kind == "heal":
-        special.carry_out_healing(game, unit, answer)
-    results.fatigue(game, unit, "TI-5.6")
+    state = game.state
+    match answer.payload:
+        case advancing.Advance(unit_id):
+            yield from advancing.carry_out(game, state.unit(unit_id), answer)
+        case Begin(unit_id, action):
+            activate(game, state.unit(unit_id), action)
+        case PrepareOpFire(unit_id):
+            state.unit(unit_id).activation = "op-fire"
+            game.emit("op-fire", unit=unit_id, rule="TI-5.3.p1")
+        case declaring.Lead(unit_id):
+            yield from resolve(game, declaring.declared(game, "concentrated-fire", answer))
+            results.fatigue(game, state.unit(unit_id), "TI-5.6")
+        case special.Dig(unit_id):
+            special.carry_out_digging(game, state.squads[unit_id])
+            results.fatigue(game, state.unit(unit_id), "TI-5.6")
+        case special.Heal(unit_id):
+            special.carry_out_healing(game, state.squads[unit_id], answer)
+            results.fatigue(game, state.unit(unit_id), "TI-5.6")
+        case DoNothing(unit_id):
+            results.fatigue(game, state.unit(unit_id), "TI-5.6")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...fields import Choice, Illegal, Option, Pick
 from ...table import Answer, Game
 from ...text import _
@@ -17,6 +19,20 @@ from ..units import limits, squads
 GROUP = "special"
 
 
+@dataclass(frozen=True)
+class Dig:
+    """An engineer, by its id, digs."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class Heal:
+    """A medic, by its id, heals."""
+
+    unit: str
+
+
 # -- Engineers
 
 
@@ -30,6 +46,7 @@ def dig(game: Game[State], squad: Squad) -> Option:
         or _no_digging(game, squad),
         group=GROUP,
         on={"unit": squad.id},
+        payload=Dig(squad.id),
     )
 
 
@@ -76,6 +93,7 @@ def heal(game: Game[State], squad: Squad) -> Option:
         or (None if choices else nobody),
         group=GROUP,
         on={"unit": squad.id},
+        payload=Heal(squad.id),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -61,15 +62,14 @@ def _option(game: Game[State], squad: Squad, hex: Hex, number: str) -> Option:
         group=GROUP,
         on={"unit": squad.id},
         towards=tuple(unit.id for unit in attacked),
+        payload=alone,
         later=True,
     )
 
 
-def declared(game: Game[State], answer: Answer) -> Assault:
+def declared(answer: Answer) -> Assault:
     """The assault that an answer to `options` declares."""
-    _assault, lead, number = answer.option.split(":")
-    hex = ground.of(game.setup, game.state).board.parse(number)
-    return Assault(hex, lead, tuple(answer["supporters"]))
+    return replace(answer.chosen(Assault), supporters=tuple(answer["supporters"]))
 
 
 # -- In words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...fields import Choice, Option, Several
 from ...table import Ask, Game, Part
@@ -22,27 +23,39 @@ def of_attacker(game: Game[State], attackers: Sequence[Squad], hits: int) -> Par
             hits -= taken
 
 
+class Hit(NamedTuple):
+    """A hit that a unit may take: on the figure in that place, or the next one on a vehicle."""
+
+    unit: Squad | Vehicle
+    place: int
+
+    @property
+    def id(self) -> str:
+        """By which it is chosen."""
+        return f"{self.unit.id}:{self.place}"
+
+
 def of_defender(game: Game[State], there: Sequence[Squad | Vehicle], hits: int) -> Part:
     """The defender puts the attacker's hits on figures and light vehicles in any mix, on a vehicle
     no more than destroy it. Hits that nobody can take are lost."""
-    places = [place for unit in there for place in _places(unit)]
-    chosen = places
-    if hits < len(places):
-        chosen = (yield from _choose(game, there, places, hits)) if hits else []
+    every = [hit for unit in there for hit in hits_on(unit)]
+    taken = every
+    if hits < len(every):
+        taken = (yield from _choose(game, every, hits)) if hits else []
     for unit in there:
-        mine = [place for place in chosen if place.partition(":")[0] == unit.id]
-        if not mine:
+        places = [hit.place for hit in taken if hit.unit is unit]
+        if not places:
             continue
         if isinstance(unit, Vehicle):
-            results.damage(game, unit, len(mine))
+            results.damage(game, unit, len(places))
         else:
-            results.lose(game, unit, [int(place.partition(":")[2]) for place in mine])
+            results.lose(game, unit, places)
 
 
-def _places(unit: Squad | Vehicle) -> list[str]:
+def hits_on(unit: Squad | Vehicle) -> list[Hit]:
     """All hits that a unit can take: one a figure, or those that destroy the vehicle."""
     count = len(unit.figures) if isinstance(unit, Squad) else to_destroy(unit)
-    return [f"{unit.id}:{place}" for place in range(count)]
+    return [Hit(unit, place) for place in range(count)]
 
 
 def to_destroy(vehicle: Vehicle) -> int:
@@ -50,36 +63,28 @@ def to_destroy(vehicle: Vehicle) -> int:
     return next(count for count in range(1, 9) if tables.damaged(vehicle.damage, count) is None)
 
 
-def _choose(
-    game: Game[State], there: Sequence[Squad | Vehicle], places: Sequence[str], hits: int
-) -> Part:
+def _choose(game: Game[State], every: Sequence[Hit], hits: int) -> Part:
     """The hits that the defender takes, so many of these."""
-    side = there[0].side
-    units = {unit.id: unit for unit in there}
-    choices = [
-        Choice(
-            place, _name(game, units[place.partition(":")[0]], place), at=place.partition(":")[0]
-        )
-        for place in places
-    ]
+    owner = every[0].unit
+    choices = [Choice(hit.id, _name(game, hit), at=hit.unit.id) for hit in every]
     field = Several(
         "hits", _("Who takes the hits"), choices=choices, least=hits, most=hits, rule="TI-12.7"
     )
     answer = yield Ask(
-        side,
+        owner.side,
         ngettext("The assault makes %(n)s hit.", "The assault makes %(n)s hits.", hits),
         [Option("take", _("Take them"), (field,), rule="TI-12.7")],
         "TI-12.7",
         others=_("The defender takes hits."),
-        about={"hex": there[0].at},
+        about={"hex": owner.at},
     )
-    chosen: list[str] = answer["hits"]
-    return chosen
+    by_id = {hit.id: hit for hit in every}
+    return [by_id[chosen] for chosen in answer["hits"]]
 
 
-def _name(game: Game[State], unit: Squad | Vehicle, place: str) -> Message:
+def _name(game: Game[State], hit: Hit) -> Message:
+    unit = hit.unit
     if isinstance(unit, Vehicle):
         return _("hit on %(unit)s", unit=unit.name)
-    card_id = unit.figures[int(place.partition(":")[2])]
-    name = library.figure(game.setup, card_id).name
+    name = library.figure(game.setup, unit.figures[hit.place]).name
     return _("%(unit)s: %(figure)s", unit=unit.name, figure=name)

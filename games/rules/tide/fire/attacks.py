@@ -24,6 +24,11 @@ class Shooter:
     unit: str
     figures: tuple[int, ...] = ()
 
+    @property
+    def id(self) -> str:
+        """By which a part of a unit is chosen: "a1:0" a figure, "a4" a vehicle."""
+        return ":".join([self.unit, *map(str, self.figures)])
+
 
 def parts(unit: Squad | Vehicle) -> list[Shooter]:
     """A unit figure by figure; a vehicle is one part."""

@@ -1,13 +1,14 @@
 """An attack as an option of an ask: its target and kind, and all that fires (TI-9.0b).
 
-What fires is one list: each figure of a squad by the unit and its place, "a1:0", and each vehicle
-by its id, "a4". The lead is named by the option; everything else that is in the list supports it.
+What fires is one list: each figure of a squad and each vehicle. The option names the lead, of which
+something fires; everything else that is in the list supports it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -25,6 +26,17 @@ from .cover import defence
 from .firepower import of_attack
 from .legality import silence, why_illegal, why_no_support, why_not
 from .ranges import band_of, band_of_attack
+
+NOT_LEADING: Final = Illegal("TI-9.0b", _("The unit that leads the attack fires itself."))
+
+
+@dataclass(frozen=True)
+class Lead:
+    """A unit that leads an attack, and its target, by ids: what an option to fire means."""
+
+    unit: str
+    target: str
+
 
 # -- What can fire
 
@@ -130,15 +142,13 @@ def options(firing: Firing, lead: Squad | Vehicle) -> Iterator[Option]:
 
 def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Option:
     """The option of a unit to fire at a target, with whoever supports it."""
-    game, mode = firing.game, firing.mode
+    chosen = Lead(lead.id, target.id)
 
     def check(values: dict[str, Any]) -> None:
-        refused = why_illegal(game, _attack(mode, lead.id, target.id, values))
-        if refused:
-            raise refused.anew()
+        _checked(firing.game, _attack(firing.game, firing.mode, chosen, values))
 
     return Option(
-        f"fire:{lead.id}:{target.id}",
+        refusals.id_of(lead, target),
         _label(firing, lead, target),
         _fields(firing, lead, target),
         rule="TI-9.0",
@@ -148,6 +158,7 @@ def option(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Op
         group=refusals.FIRE,
         on={"unit": lead.id},
         towards=(target.id,),
+        payload=chosen,
         later=True,
     )
 
@@ -162,23 +173,32 @@ def _label(firing: Firing, lead: Squad | Vehicle, target: Squad | Vehicle) -> Me
     return _("Fire at %(target)s in %(hex)s", target=target.name, hex=hex)
 
 
-def declared(mode: Mode, answer: Answer) -> Attack:
+def declared(game: Game[State], mode: Mode, answer: Answer) -> Attack:
     """The attack that an answer to `option` declares."""
-    _fire, lead, target = answer.option.split(":")
-    return _attack(mode, lead, target, answer.fields)
+    return _attack(game, mode, answer.chosen(Lead), answer.fields)
 
 
-def _attack(mode: Mode, lead: str, target: str, values: Any) -> Attack:
-    """The attack of what fires, unit by unit in the order of the list."""
-    figures: dict[str, list[int]] = {}
-    for named in values["weapons"]:
-        unit_id, _colon, place = named.partition(":")
-        known = figures.setdefault(unit_id, [])
-        if place:
-            known.append(int(place))
-    shooters = {unit_id: Shooter(unit_id, tuple(places)) for unit_id, places in figures.items()}
-    first = shooters.pop(lead, Shooter(lead))
-    return Attack(mode, values["kind"], target, first, tuple(shooters.values()))
+def _attack(game: Game[State], mode: Mode, lead: Lead, values: Any) -> Attack:
+    """The attack of what fires, unit by unit in the order of the list. Raises Illegal if nothing of
+    the lead does."""
+    side = game.state.unit(lead.unit).side
+    known = {part.id: part for unit in game.state.on_board(side) for part in parts(unit)}
+    figures: dict[str, tuple[int, ...]] = {}
+    for part in (known[named] for named in values["weapons"]):
+        figures[part.unit] = figures.get(part.unit, ()) + part.figures
+    if lead.unit not in figures:
+        raise NOT_LEADING.anew()
+    first = Shooter(lead.unit, figures.pop(lead.unit))
+    supporters = tuple(Shooter(*each) for each in figures.items())
+    return Attack(mode, values["kind"], lead.target, first, supporters)
+
+
+def _checked(game: Game[State], attack: Attack) -> Attack:
+    """An attack that can be made. Raises Illegal for any other."""
+    refused = why_illegal(game, attack)
+    if refused:
+        raise refused.anew()
+    return attack
 
 
 # -- Fields
@@ -204,14 +224,12 @@ def _what_fires(
     """All that may fire in an attack of that kind; as a rule it is the lead alone."""
     choices = list(_weapons(firing, lead, target))
     alone = firing.able(lead, target)[0]
-    likely = [f"{lead.id}:{place}" for place in alone.figures] or [lead.id]
+    likely = [part.id for part in parts(lead) if set(part.figures) <= set(alone.figures)]
 
     def show(named: list[str]) -> Preview:
-        attack = _attack(firing.mode, lead.id, target.id, {**earlier, "weapons": named})
-        refused = why_illegal(firing.game, attack)
-        if refused:
-            raise refused.anew()
-        return previews.of(firing.game, attack)
+        values = {**earlier, "weapons": named}
+        attack = _attack(firing.game, firing.mode, Lead(lead.id, target.id), values)
+        return previews.of(firing.game, _checked(firing.game, attack))
 
     return Several(
         "weapons",
@@ -247,7 +265,7 @@ def _of_unit(firing: Firing, unit: Squad | Vehicle, target: Squad | Vehicle) -> 
             continue
         band = band_of(firing.game, part, target)
         yield Choice(
-            f"{unit.id}:{part.figures[0]}" if part.figures else unit.id,
+            part.id,
             name_of(cards_of(firing.game, part)[0]),
             (BAND_NAMES[band],) if band else (),
             at=unit.id,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Final
 
 from ...fields import Illegal, Option
@@ -19,6 +20,11 @@ FIRE: Final = "fire"
 TARGET: Final = "TI-9.0"
 SIGHT: Final = "TI-8."
 """What the ids of all rules of sight begin with."""
+
+
+def id_of(lead: Unit, target: Unit) -> str:
+    """The id of the option of a unit to fire at a target."""
+    return f"{FIRE}:{lead.id}:{target.id}"
 
 
 def option(lead: Unit, targets: Sequence[Unit], why: Callable[[Unit], Illegal | None]) -> Option:
@@ -67,15 +73,12 @@ def _sentence(refused: Illegal) -> Message:
 
 def why_unlisted(game: Game[State], mode: Mode, leads: Sequence[Unit]) -> Unlisted:
     """What finds out why an attack of one of these units is no option, by the id that it would
-    have, "fire:a1:b3"."""
+    have."""
 
     def why(name: str) -> Illegal | None:
-        kind, _colon, units = name.partition(":")
-        lead_id, _colon, target_id = units.partition(":")
-        lead = next((unit for unit in leads if unit.id == lead_id), None)
-        target = game.state.units.get(target_id)
-        if kind != FIRE or lead is None or target is None:
-            return None
-        return why_silent(game, mode, lead, target)
+        for lead, target in product(leads, game.state.units.values()):
+            if id_of(lead, target) == name:
+                return why_silent(game, mode, lead, target)
+        return None
 
     return why

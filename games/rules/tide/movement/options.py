@@ -7,6 +7,7 @@ paths does so when it is opened.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from ...fields import Illegal, Node, Option, Path
@@ -22,6 +23,44 @@ from .mover import Mover
 GROUP: Final = "move"
 Notes = Callable[[Hex], Sequence[Message]]
 """What is to be said of a hex where a path may end, as who could fire there."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """To take a path."""
+
+
+@dataclass(frozen=True)
+class GetOut:
+    """To leave a transport."""
+
+
+@dataclass(frozen=True)
+class ComeOut:
+    """To leave a fortification."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """To get into a transport, by its id."""
+
+    vehicle: str
+
+
+@dataclass(frozen=True)
+class DigIn:
+    """To enter a fortification, by its id."""
+
+    marker: str
+
+
+@dataclass(frozen=True)
+class RemoveWire:
+    """To remove the razor wire in the hex."""
+
+
+Step = Move | GetOut | ComeOut | Board | DigIn | RemoveWire
+"""What a unit does with its MP next."""
 
 NO_MP: Final = Illegal("TI-6.2", _("It has no MP left."))
 NOWHERE: Final = Illegal("TI-6.2", _("It cannot get there with the MP that it has left."))
@@ -47,16 +86,18 @@ def options(
             yield _board(game, acting, unit, vehicle)
         for marker in boarding.fortifications(game, unit):
             yield _option(
-                "dig-in",
+                f"dig-in:{unit.id}:{marker.id}",
                 unit,
+                DigIn(marker.id),
                 _("Enter the %(marker)s", marker=MARKERS[marker.kind]),
                 "TI-6.4.4",
                 refused=boarding.why_not_dig_in(game, acting, marker),
-                more=marker.id,
             )
     if boarding.removes_wire(game, unit):
         refused = boarding.why_not_remove_wire(acting)
-        yield _option("remove-wire", unit, _("Remove the razor wire"), "TI-6.4.2", refused=refused)
+        label = _("Remove the razor wire")
+        option_id = f"remove-wire:{unit.id}"
+        yield _option(option_id, unit, RemoveWire(), label, "TI-6.4.2", refused=refused)
 
 
 def acts_in_its_hex(game: Game[State], unit: Squad | Vehicle) -> bool:
@@ -76,21 +117,21 @@ def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
     acting = game.state.acting
     assert acting is not None, f"{unit.id} has not been activated"
     acting.moved = True
-    kind, _unit, *more = answer.option.split(":")
-    if kind == "move":
-        yield from follow(game, unit, answer["way"])
-    elif kind == "remove-wire":
-        boarding.remove_wire(game, acting, unit)
-    else:
-        assert isinstance(unit, Squad), f"{unit.id} is no squad"
-        if kind == "get-out":
+    match answer.payload, unit:
+        case Move(), _unit:
+            yield from follow(game, unit, answer["way"])
+        case RemoveWire(), _unit:
+            boarding.remove_wire(game, acting, unit)
+        case GetOut(), Squad():
             yield from boarding.get_out(game, acting, unit)
-        elif kind == "come-out":
+        case ComeOut(), Squad():
             yield from boarding.come_out(game, acting, unit)
-        elif kind == "board":
-            boarding.board(game, acting, unit, game.state.vehicles[more[0]])
-        elif kind == "dig-in":
-            boarding.dig_in(game, acting, unit, game.state.markers[more[0]])
+        case Board(vehicle), Squad():
+            boarding.board(game, acting, unit, game.state.vehicles[vehicle])
+        case DigIn(marker), Squad():
+            boarding.dig_in(game, acting, unit, game.state.markers[marker])
+        case _:
+            raise AssertionError(f"{unit.id} cannot {answer.payload}")
 
 
 # -- Each of them
@@ -99,8 +140,9 @@ def carry_out(game: Game[State], unit: Squad | Vehicle, answer: Answer) -> Part:
 def _move(game: Game[State], acting: Acting, unit: Squad | Vehicle, notes: Notes | None) -> Option:
     """A path, hex by hex (TI-6.2)."""
     return _option(
-        "move",
+        f"move:{unit.id}",
         unit,
+        Move(),
         _("Move"),
         "TI-6.2",
         refused=None if acting.mp else NO_MP,
@@ -144,43 +186,43 @@ def path(
 
 def _board(game: Game[State], acting: Acting, squad: Squad, vehicle: Vehicle) -> Option:
     return _option(
-        "board",
+        f"board:{squad.id}:{vehicle.id}",
         squad,
+        Board(vehicle.id),
         _("Get into %(vehicle)s", vehicle=vehicle.name),
         "TI-6.2.2",
         refused=boarding.why_not_board(game, acting, vehicle),
-        more=vehicle.id,
         final=True,
     )
 
 
 def _get_out(game: Game[State], acting: Acting, squad: Squad) -> Option:
     refused = boarding.why_not_get_out(game, acting, squad)
-    return _option("get-out", squad, _("Get out"), "TI-6.2.3", refused=refused)
+    option_id, label = f"get-out:{squad.id}", _("Get out")
+    return _option(option_id, squad, GetOut(), label, "TI-6.2.3", refused=refused)
 
 
 def _come_out(acting: Acting, squad: Squad) -> Option:
     refused = boarding.why_not_come_out(acting)
-    label = _("Leave the fortification")
-    return _option("come-out", squad, label, "TI-6.4.4", refused=refused)
+    option_id, label = f"come-out:{squad.id}", _("Leave the fortification")
+    return _option(option_id, squad, ComeOut(), label, "TI-6.4.4", refused=refused)
 
 
 def _option(
-    kind: str,
+    option_id: str,
     unit: Squad | Vehicle,
+    step: Step,
     label: Message,
     rule: str,
     *,
     refused: Illegal | None,
     fields: tuple[Path, ...] = (),
     cost: Message | None = None,
-    more: str = "",
     final: bool = False,
     reach: int = 0,
 ) -> Option:
-    """An option of the unit; its id is the kind, then the unit, then what else there is."""
     return Option(
-        ":".join([kind, unit.id, *([more] if more else [])]),
+        option_id,
         label,
         fields,
         rule=rule,
@@ -190,4 +232,5 @@ def _option(
         group=GROUP,
         on={"unit": unit.id},
         reach=reach,
+        payload=step,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from ...fields import CellField, Choice, Illegal, Option, Pick, Spot
@@ -21,10 +22,43 @@ from ..state import Marker, Squad, State, Vehicle
 from ..terms import FORTIFICATIONS, MARKERS, OBSTACLES
 from ..units import vehicles
 
+
+@dataclass(frozen=True)
+class Place:
+    """To place a unit, by its id, on the map."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class Ride:
+    """To let a squad, by its id, begin in a transport."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class DigIn:
+    """To let a squad, by its id, begin in a fortification."""
+
+    unit: str
+
+
+@dataclass(frozen=True)
+class PlaceAll:
+    """To place all units that are left where it is suggested."""
+
+
 OUTSIDE = Illegal("TI-3.10", _("It cannot be deployed there."))
 
 ALL = "place-all"
-_ALL_OPTION = Option(ALL, _("Place all at the suggested hexes"), rule="TI-3.6", group="place")
+_ALL_OPTION = Option(
+    ALL,
+    _("Place all at the suggested hexes"),
+    rule="TI-3.6",
+    group="place",
+    payload=PlaceAll(),
+)
 
 
 def deploy(game: Game[State]) -> Part:
@@ -69,10 +103,7 @@ def one(game: Game[State], side: int, zone: Zone) -> Part:
         units=listed(game, waiting),
         suggest=lambda: SuggestedAnswer(ALL, _ALL_OPTION.label),
     )
-    if answer.option == ALL:
-        _place_all(game, side, zone)
-    else:
-        _place(game, answer)
+    _place(game, side, zone, answer)
 
 
 def hexes(game: Game[State], unit: Squad | Vehicle, zone: Zone) -> list[Hex]:
@@ -118,6 +149,7 @@ def _of_unit(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> I
             rule="TI-3.6",
             group="place",
             on={"unit": unit.id},
+            payload=Place(unit.id),
         )
     if isinstance(unit, Squad):
         yield from _inside(game, unit, set(free))
@@ -140,6 +172,7 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
             rule="TI-3.6",
             group="place",
             on={"unit": squad.id},
+            payload=Ride(squad.id),
         )
     land = ground.of(game.setup, game.state)
     holes = [
@@ -158,6 +191,7 @@ def _inside(game: Game[State], squad: Squad, free: set[Hex]) -> Iterator[Option]
             rule="TI-3.6",
             group="place",
             on={"unit": squad.id},
+            payload=DigIn(squad.id),
         )
 
 
@@ -171,7 +205,7 @@ def _place_all(game: Game[State], side: int, zone: Zone) -> None:
         free = hexes(game, unit, zone)
         if free:
             unit.hex = suggested(game, unit, free)
-            game.emit("deployed", unit=unit.id, hex=unit.hex, kind="place", rule="TI-3.6")
+            _announce(game, unit, "place")
 
 
 def suggested(game: Game[State], unit: Squad | Vehicle, free: Sequence[Hex]) -> Hex:
@@ -194,16 +228,26 @@ def _is_free(state: State, marker: Marker) -> bool:
     return marker.kind in FORTIFICATIONS and len(inside) < FORTIFIED_SQUADS
 
 
-def _place(game: Game[State], answer: Answer) -> None:
-    kind, unit_id = answer.option.split(":")
-    unit = game.state.unit(unit_id)
-    if isinstance(unit, Squad) and kind == "ride":
-        unit.transport = answer["vehicle"]
-    elif isinstance(unit, Squad) and kind == "dig-in":
-        marker = game.state.markers[answer["marker"]]
-        unit.hex, unit.fortification = marker.hex, marker.id
-    else:
-        q, r = answer["hex"]
-        unit.hex = (q, r)
+def _place(game: Game[State], side: int, zone: Zone, answer: Answer) -> None:
+    state = game.state
+    match answer.payload:
+        case PlaceAll():
+            _place_all(game, side, zone)
+        case Ride(unit_id):
+            squad = state.squads[unit_id]
+            squad.transport = answer["vehicle"]
+            _announce(game, squad, "ride")
+        case DigIn(unit_id):
+            squad, marker = state.squads[unit_id], state.markers[answer["marker"]]
+            squad.hex, squad.fortification = marker.hex, marker.id
+            _announce(game, squad, "dig-in")
+        case Place(unit_id):
+            unit = state.unit(unit_id)
+            q, r = answer["hex"]
+            unit.hex = (q, r)
+            _announce(game, unit, "place")
+
+
+def _announce(game: Game[State], unit: Squad | Vehicle, kind: str) -> None:
     where = game.state.whereabouts(unit)
     game.emit("deployed", unit=unit.id, hex=where, kind=kind, rule="TI-3.6")

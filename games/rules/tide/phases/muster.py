@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ...fields import Assignment, AssignmentWords, Choice, Dependent, Illegal, Option, Place
 from ...table import Answer, Ask, Game, Part, Together
@@ -22,6 +22,15 @@ from ..terms import SPECIALISATIONS
 
 READY: Final = "ready"
 OWN: Final = "arrange"
+
+
+class Figure(NamedTuple):
+    """A figure of a force: the number of its division, and its card."""
+
+    division: int
+    card: str
+
+
 OTHER_DIVISION: Final = Illegal("TI-3.9", _("It belongs to another division."))
 
 
@@ -114,13 +123,17 @@ def _own(game: Game[State], side: int, force: Force) -> Option:
 
 def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assignment:
     """All figures on bases of their divisions."""
-    things = _things(game, force)
+    figures = _all_figures(force)
+    things = [
+        Choice(thing, _("%(name)s", name=_name(game, figure.card)))
+        for thing, figure in figures.items()
+    ]
     known = forces.bases(force)
     foreign = {
         (thing.id, place.id): OTHER_DIVISION
         for thing in things
         for place, base in zip(places, known, strict=True)
-        if int(thing.id.partition(":")[0]) != base.division
+        if figures[thing.id].division != base.division
     }
 
     def check(given: dict[str, str]) -> None:
@@ -133,8 +146,12 @@ def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assign
         things=things,
         places=places,
         refused=foreign,
-        sizes={thing.id: size for thing in things if (size := _size(game, thing.id)) > 1},
-        likely=_likely(things, forces.ready(game.setup, force)),
+        sizes={
+            thing: size
+            for thing, figure in figures.items()
+            if (size := library.figure(game.setup, figure.card).slots) > 1
+        },
+        likely=_likely(figures, forces.ready(game.setup, force)),
         trays=True,
         together=check,
         rule="TI-1.2",
@@ -143,21 +160,16 @@ def _figures(game: Game[State], force: Force, places: Sequence[Place]) -> Assign
     )
 
 
-def _likely(things: Sequence[Choice], ready: Sequence[Base]) -> dict[str, str]:
+def _likely(figures: Mapping[str, Figure], ready: Sequence[Base]) -> dict[str, str]:
     """The ready arrangement, thing by thing."""
-    waiting: dict[tuple[int, str], list[str]] = {}
-    for thing in things:
-        division, card_id, _copy = thing.id.split(":")
-        waiting.setdefault((int(division), card_id), []).append(thing.id)
+    waiting: dict[Figure, list[str]] = {}
+    for thing, figure in figures.items():
+        waiting.setdefault(figure, []).append(thing)
     return {
-        waiting[base.division, card_id].pop(0): str(number)
+        waiting[Figure(base.division, card_id)].pop(0): str(number)
         for number, base in enumerate(ready)
         for card_id in base.figures
     }
-
-
-def _size(game: Game[State], thing: str) -> int:
-    return library.figure(game.setup, thing.split(":")[1]).slots
 
 
 TOKENS_LABEL: Final = _("Specialisations")
@@ -195,14 +207,14 @@ def _tokens(
     )
 
 
-def _things(game: Game[State], force: Force) -> list[Choice]:
-    """Each figure of a force, by its division, its card and a number."""
-    return [
-        Choice(f"{number}:{card_id}:{copy}", _("%(name)s", name=_name(game, card_id)))
+def _all_figures(force: Force) -> dict[str, Figure]:
+    """Each figure of a force, by the id of its choice."""
+    return {
+        f"{number}:{card_id}:{copy}": Figure(number, card_id)
         for number, division in enumerate(force.divisions)
         for card_id, count in division.figures.items()
         for copy in range(count)
-    ]
+    }
 
 
 def _name(game: Game[State], card_id: str) -> str:
@@ -212,8 +224,9 @@ def _name(game: Game[State], card_id: str) -> str:
 def _arranged(force: Force, values: Mapping[str, Any]) -> list[Base]:
     """The bases of an own arrangement."""
     arranged = forces.bases(force)
+    figures = _all_figures(force)
     for thing, place in values["figures"].items():
-        arranged[int(place)].figures.append(thing.split(":")[1])
+        arranged[int(place)].figures.append(figures[thing].card)
     tokens = {
         f"{token}:{n}": token
         for token, count in force.specialisations.items()

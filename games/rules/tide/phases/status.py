@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
@@ -15,6 +16,14 @@ from ..state import Squad, State
 from ..units import squads
 
 DONE: Final = "done"
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Two squads, by their ids, exchange figures."""
+
+    one: str
+    other: str
 
 
 def refresh(game: Game[State]) -> Part:
@@ -96,6 +105,7 @@ def _option(game: Game[State], option_id: str, one: Squad, other: Squad) -> Opti
         rule="TI-14.4",
         validate=check,
         on={"unit": one.id},
+        payload=Exchange(one.id, other.id),
     )
 
 
@@ -130,8 +140,8 @@ def _why_not(game: Game[State], squad: Squad, figures: list[str]) -> Illegal | N
 
 
 def _exchange(game: Game[State], answer: Answer) -> None:
-    _transfer, one_id, other_id = answer.option.split(":")
-    one, other = game.state.squads[one_id], game.state.squads[other_id]
+    chosen = answer.chosen(Exchange)
+    one, other = game.state.squads[chosen.one], game.state.squads[chosen.other]
     one.figures, other.figures = _after(one, other, answer.fields)
     game.state.transferred.append(answer.option)
     game.emit("transferred", unit=one.id, other=other.id, rule="TI-14.4")

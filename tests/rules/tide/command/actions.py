@@ -10,12 +10,15 @@ from typing import Any, Final, NamedTuple
 from games.rules.fields import Illegal
 from games.rules.hexes import Hex, disc, distance
 from games.rules.table import Ask
+from games.rules.tide.actions.acting import END
 from games.rules.tide.constants.movement import (
     FIRE_AND_MOVEMENT,
     LEAVE_FORTIFICATION,
     LEAVE_TRANSPORT,
 )
 from games.rules.tide.movement import allowance
+from games.rules.tide.movement.options import Board, ComeOut, DigIn, GetOut, RemoveWire
+from games.rules.tide.movement.options import Move as MoveStep
 from games.rules.tide.state import Squad, Vehicle
 from games.rules.tide.terms import FORTIFICATIONS
 from games.rules.tide.units import limits, squads, vehicles
@@ -65,12 +68,12 @@ def choose(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
         and not unit.out
         and survey.state.whereabouts(unit) is not None
     ]
-    thought_of = rng.sample(units, min(len(units), SPAN))
-    plans = [plan for unit in thought_of for plan in _of_unit(survey, unit)]
     best = {unit.id: 0.0 for unit in units}
-    for plan in plans:
-        unit_id = plan.option.split(":")[1]
-        best[unit_id] = max(best[unit_id], plan.score)
+    plans: list[Plan] = []
+    for unit in rng.sample(units, min(len(units), SPAN)):
+        own = list(_of_unit(survey, unit))
+        best[unit.id] = max([0.0, *(plan.score for plan in own)])
+        plans += own
     firing = [unit for unit in units if fires.can_fire(survey, unit, "concentrated-fire")]
     shots = fires.best_of_all(survey, firing, survey.enemies, "concentrated-fire", best)
     plans += [Plan(shot.gain, shot.option, shot.fields()) for shot in shots]
@@ -334,22 +337,22 @@ def go_on(survey: Survey, ask: Ask, rng: random.Random) -> dict[str, Any]:
     acting = survey.state.acting
     assert acting is not None
     unit = survey.state.unit(acting.unit)
-    kinds = {option.id.split(":")[0]: option.id for option in ask.options if not option.refused}
-    plans = [Plan(LEAST, option, {}) for kind, option in kinds.items() if kind == "end"]
-    for kind, score in (("get-out", 5.0), ("remove-wire", 1.0)):
-        if kind in kinds:
-            plans.append(Plan(score, kinds[kind], {}))
-    if "come-out" in kinds and not acting.moved:
-        plans.append(Plan(5.0, kinds["come-out"], {}))
+    steps = {type(option.payload): option.id for option in ask.options if not option.refused}
+    plans = [Plan(LEAST, option.id, {}) for option in ask.options if option.id == END]
+    for step, score in ((GetOut, 5.0), (RemoveWire, 1.0)):
+        if step in steps:
+            plans.append(Plan(score, steps[step], {}))
+    if ComeOut in steps and not acting.moved:
+        plans.append(Plan(5.0, steps[ComeOut], {}))
     if isinstance(unit, Squad) and unit.hex is not None:
-        if "dig-in" in kinds and not acting.trail[1:]:
-            plans.append(Plan(_digging_in(survey, unit), kinds["dig-in"], {}))
-        elif "dig-in" in kinds:
-            plans.append(Plan(0.5, kinds["dig-in"], {}))
-        if "board" in kinds:
-            plans.append(Plan(_boarding(survey, unit), kinds["board"], {}))
+        if DigIn in steps and not acting.trail[1:]:
+            plans.append(Plan(_digging_in(survey, unit), steps[DigIn], {}))
+        elif DigIn in steps:
+            plans.append(Plan(0.5, steps[DigIn], {}))
+        if Board in steps:
+            plans.append(Plan(_boarding(survey, unit), steps[Board], {}))
     if unit.hex is not None:
-        plans += _moving_on(survey, unit, acting.action, acting.mp, "move" in kinds)
+        plans += _moving_on(survey, unit, acting.action, acting.mp, MoveStep in steps)
     return first_legal(ask, plans, rng)
 
 
