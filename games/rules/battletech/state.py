@@ -11,13 +11,15 @@ do goes through `mechs`, which leaves out what is fresh.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from .terms import Location, Mode
 
 Hex = tuple[int, int]
 Blow = Literal["", "none", "kick", "punch", "club", "push", "charge", "dfa"]
 """What a 'Mech does in the physical attack phase; "": nothing is declared yet."""
+DISPLACING: Final = frozenset({"push", "charge", "dfa"})
+"""The attacks that displace their target."""
 
 
 @dataclass
@@ -35,6 +37,11 @@ class Warrior:
     """Points of this phase for which no consciousness roll has been made yet (BT-3.12.1)."""
     dead: bool = False
 
+    @property
+    def awake(self) -> bool:
+        """Neither dead nor unconscious."""
+        return self.conscious and not self.dead
+
 
 @dataclass
 class Fresh:
@@ -45,6 +52,8 @@ class Fresh:
     breached: list[Location] = field(default_factory=list)
     out: bool = False
     """It is destroyed and all that it has declared in this phase is still carried out."""
+    warrior: bool = False
+    """Its warrior was awake when the phase began, and is not any more."""
 
 
 @dataclass
@@ -178,6 +187,14 @@ class Mech:
         return self.hex is not None
 
     @property
+    def displaces(self) -> str:
+        """The target of the charge, the death from above or the push that it has declared this
+        turn, "" if it has declared none of them."""
+        if self.strike is not None and self.strike.kind in DISPLACING:
+            return self.strike.target
+        return self.movement.charge or self.movement.dfa
+
+    @property
     def in_play(self) -> bool:
         """It is on the map and not destroyed, its warrior alive (BT-11.9)."""
         return self.on_map and not self.out
@@ -234,6 +251,11 @@ class State:
     def mech(self, mech_id: str) -> Mech:
         """The 'Mech with that id."""
         return self.mechs[mech_id]
+
+    def is_displaced(self, target: Mech) -> bool:
+        """Whether a charge, a death from above or a push at this 'Mech has been declared this turn:
+        it may be the target of one of them only (BT-2.10.p1, BT-4.2.p6)."""
+        return any(mech.displaces == target.id for mech in self.mechs.values())
 
     def on_map(self) -> list[Mech]:
         """All 'Mechs on the map, in the order of the forces."""

@@ -17,6 +17,7 @@ from games.rules.battletech.harm import (
     locations,
     piloting,
 )
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.state import Mech, State
 from tests.rules.running import asked, events, run
 
@@ -45,7 +46,7 @@ def cited(game: Game[State]) -> dict[str, str]:
 def test_damage_names_the_rules_of_armour_structure_and_critical_hits() -> None:
     game, mech = one(faces=[4, 4, 1, 1])
     mech.armour["LA"] = 3
-    run(damage.take(game, mech, 5, "LA"))
+    run(damage.take(game, Harm(mech), 5, "LA"))
     assert cited(game) == {
         "armour": "BT-3.8.2",
         "structure": "BT-3.8.3",
@@ -57,14 +58,14 @@ def test_damage_names_the_rules_of_armour_structure_and_critical_hits() -> None:
 @pytest.mark.rule("BT-3.8.4", "BT-3.8.4b", "BT-3.8.4c", "BT-3.10.p1")
 def test_what_is_lost_names_the_rule_by_which_it_goes() -> None:
     game, mech = one()
-    locations.lose(game, mech, "LT")
+    locations.lose(game, Harm(mech), "LT")
     lost = {event.data["location"]: event.data["rule"] for event in events(game, "lost")}
     assert lost == {"LT": "BT-3.8.4", "LA": "BT-3.8.4b"}
     game, mech = one()
-    locations.lose(game, mech, "CT")
+    locations.lose(game, Harm(mech), "CT")
     assert cited(game) == {"lost": "BT-3.8.4", "destroyed": "BT-3.8.4c"}
     game, mech = one(faces=[6, 6])
-    run(explosions.critical(game, mech, "LA"))
+    run(explosions.critical(game, Harm(mech), "LA"))
     assert cited(game)["lost"] == "BT-3.10.p1"
 
 
@@ -72,7 +73,7 @@ def test_what_is_lost_names_the_rule_by_which_it_goes() -> None:
 def test_three_hits_to_the_engine_destroy_by_the_rule_of_the_engine() -> None:
     game, mech = one(faces=[4, 4, 1, 3])
     hit(game, "a1", "CT", ENGINE, ENGINE)
-    run(explosions.critical(game, mech, "CT"))
+    run(explosions.critical(game, Harm(mech), "CT"))
     assert cited(game)["destroyed"] == "BT-3.10.t1"
 
 
@@ -81,14 +82,14 @@ def test_an_explosion_names_its_rule() -> None:
     game = lance(at("marauder", "0505"), faces=[1, 1] * 3)
     mech = game.state.mech("a1")
     mech.shots["LT:0"] = 1
-    run(explosions.explode(game, mech, "LT", 0))
+    run(explosions.explode(game, Harm(mech), "LT", 0))
     assert cited(game)["explosion"] == "BT-3.11.p1"
 
 
 @pytest.mark.rule("BT-8.4.3c")
 def test_a_breach_names_its_rule() -> None:
     game, mech = one(faces=[6, 6], hexes={"0505": "0w2"})
-    breaches.check(game, mech, "CT", bare=False)
+    breaches.check(game, Harm(mech), "CT", bare=False)
     rule = "BT-8.4.3c"
     assert cited(game) == {"breach": rule, "breached": rule, "destroyed": rule}
 

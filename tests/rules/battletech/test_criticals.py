@@ -8,6 +8,7 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.battletech.harm import criticals, explosions
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
@@ -27,7 +28,7 @@ def strike(game: Game[State], mech: Mech, location: Location, name: str) -> bool
     slots = card_of(game.setup, mech).slots[location]
     struck = mech.hit.get(location, [])
     slot = next(n for n, known in enumerate(slots) if known == name and n not in struck)
-    return criticals.strike(game, mech, location, slot)
+    return criticals.strike(game, Harm(mech), location, slot)
 
 
 @pytest.mark.rule("BT-3.10.p1")
@@ -38,7 +39,7 @@ def test_how_many_critical_hits_a_torso_takes(total: int, count: int) -> None:
     first = max(1, total - 6)
     slots = [1, 1, 1, 2, 1, 3][: 2 * count]
     game, mech = one("wolverine", first, total - first, *slots)
-    run(explosions.critical(game, mech, "CT"))
+    run(explosions.critical(game, Harm(mech), "CT"))
     assert len(mech.hit.get("CT", [])) == count
 
 
@@ -46,7 +47,7 @@ def test_how_many_critical_hits_a_torso_takes(total: int, count: int) -> None:
 @pytest.mark.parametrize("limb", ["LA", "RL"])
 def test_12_blows_off_a_limb_which_lies_in_the_hex(limb: Location) -> None:
     game, mech = one("wolverine", 6, 6)
-    run(explosions.critical(game, mech, limb))
+    run(explosions.critical(game, Harm(mech), limb))
     assert (mech.lost, mech.fresh.lost, mech.hit) == ([limb], [limb], {})
     assert game.state.limbs == {"0505": 1}
     assert mech.due == (["leg-gone"] if limb == "RL" else [])
@@ -56,7 +57,7 @@ def test_12_blows_off_a_limb_which_lies_in_the_hex(limb: Location) -> None:
 @pytest.mark.rule("BT-3.10.p1", "BT-3.8.4c")
 def test_12_blows_off_the_head_with_the_warrior() -> None:
     game, mech = one("wolverine", 6, 6)
-    run(explosions.critical(game, mech, "HD"))
+    run(explosions.critical(game, Harm(mech), "HD"))
     assert mech.out == "destroyed"
     assert mech.warrior.dead
     assert game.state.limbs == {}
@@ -68,21 +69,21 @@ def test_in_arms_and_torsos_a_die_says_the_block_and_a_die_the_slot(
     faces: tuple[int, int], slot: int
 ) -> None:
     game, mech = one("hunchback", 4, 4, *faces)
-    run(explosions.critical(game, mech, "RT"))
+    run(explosions.critical(game, Harm(mech), "RT"))
     assert mech.hit == {"RT": [slot]}
 
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_in_head_and_legs_one_die_says_the_slot() -> None:
     game, mech = one("wolverine", 5, 5, 2, 4)
-    run(explosions.critical(game, mech, "LL"))
+    run(explosions.critical(game, Harm(mech), "LL"))
     assert mech.hit == {"LL": [1, 3]}
 
 
 @pytest.mark.rule("BT-3.10.p2")
 def test_an_empty_slot_or_one_that_is_hit_already_is_rolled_again_with_both_dice() -> None:
     game, mech = one("locust", 5, 5, 1, 1, 1, 1, 6, 6, 1, 2)
-    run(explosions.critical(game, mech, "LA"))
+    run(explosions.critical(game, Harm(mech), "LA"))
     assert mech.hit == {"LA": [0, 1]}
 
 
@@ -92,7 +93,7 @@ def test_without_a_slot_left_the_hits_go_to_the_next_location_inward() -> None:
     card = card_of(game.setup, mech)
     mech.hit["LA"] = [n for n, name in enumerate(card.slots["LA"]) if name]
     assert not any(card.slots["LT"])
-    run(explosions.critical(game, mech, "LA"))
+    run(explosions.critical(game, Harm(mech), "LA"))
     assert mech.hit["CT"] == [0]
 
 
@@ -102,7 +103,7 @@ def test_where_nothing_is_left_to_hit_anywhere_inward_nothing_happens() -> None:
     card = card_of(game.setup, mech)
     mech.hit["HD"] = [n for n, name in enumerate(card.slots["HD"]) if name]
     before = dict(mech.hit)
-    run(explosions.critical(game, mech, "HD"))
+    run(explosions.critical(game, Harm(mech), "HD"))
     assert mech.hit == before
 
 
@@ -204,13 +205,13 @@ def test_ammunition_explodes_unless_it_is_empty() -> None:
 def test_a_location_lost_meanwhile_takes_no_more_hits() -> None:
     game, mech = one("wolverine", 5, 5)
     lose(game, "a1", "LT")
-    run(explosions.critical(game, mech, "LT"))
+    run(explosions.critical(game, Harm(mech), "LT"))
     assert mech.hit == {}
 
 
 @pytest.mark.rule("BT-0.p5", "BT-3.10.p2")
 def test_hits_of_a_fall_count_at_once() -> None:
     game, mech = one("wolverine", 4, 4, 1, 1)
-    run(explosions.critical(game, mech, "LA", at_once=True))
+    run(explosions.critical(game, Harm(mech, at_once=True), "LA"))
     assert mech.hit == {"LA": [0]}
     assert mech.fresh.hit == {}

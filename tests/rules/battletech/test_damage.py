@@ -9,6 +9,7 @@ import pytest
 from games.rules.asking import Game
 from games.rules.battletech import tables
 from games.rules.battletech.harm import damage, warriors
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
@@ -98,7 +99,7 @@ def test_the_cluster_table(fired: int, roll: int, hits: int) -> None:
 @pytest.mark.rule("BT-3.7.p1")
 def test_a_2_gives_one_roll_for_critical_hits_through_whole_armour() -> None:
     game, mech = one("wolverine", 1, 1, 4, 4, 1, 1)
-    run(damage.strike(game, mech, 5, "front"))
+    run(damage.strike(game, Harm(mech), 5, "front"))
     assert mech.structure["CT"] == 18
     assert mech.hit == {"CT": [0]}
 
@@ -107,7 +108,7 @@ def test_a_2_gives_one_roll_for_critical_hits_through_whole_armour() -> None:
 def test_a_2_that_reaches_the_structure_gives_two_rolls() -> None:
     game, mech = one("wolverine", 1, 1, *NO_CRITICAL, *NO_CRITICAL)
     bare(mech, "CT")
-    run(damage.strike(game, mech, 5, "front"))
+    run(damage.strike(game, Harm(mech), 5, "front"))
     assert mech.structure["CT"] == 13
     criticals = [e for e in events(game, "roll") if e.data["what"] == "criticals"]
     assert len(criticals) == 2
@@ -117,7 +118,7 @@ def test_a_2_that_reaches_the_structure_gives_two_rolls() -> None:
 def test_a_2_that_destroys_the_location_gives_no_critical_hits() -> None:
     game, mech = one("wolverine", 1, 1)
     bare(mech, "RT")
-    run(damage.strike(game, mech, 13, "right"))
+    run(damage.strike(game, Harm(mech), 13, "right"))
     assert "RT" in mech.lost
 
 
@@ -128,11 +129,11 @@ def test_a_2_that_destroys_the_location_gives_no_critical_hits() -> None:
 def test_damage_takes_armour_first_from_the_rear_the_rear_armour() -> None:
     game, mech = one()
     card = card_of(game.setup, mech)
-    run(damage.take(game, mech, 3, "CT"))
+    run(damage.take(game, Harm(mech), 3, "CT"))
     assert (mech.armour["CT"], mech.rear["CT"]) == (card.armour["CT"] - 3, card.rear["CT"])
-    run(damage.take(game, mech, 3, "CT", rear=True))
+    run(damage.take(game, Harm(mech), 3, "CT", rear=True))
     assert (mech.armour["CT"], mech.rear["CT"]) == (card.armour["CT"] - 3, card.rear["CT"] - 3)
-    run(damage.take(game, mech, 3, "LA", rear=True))
+    run(damage.take(game, Harm(mech), 3, "LA", rear=True))
     assert mech.armour["LA"] == card.armour["LA"] - 3
     assert mech.structure["CT"] == 18
 
@@ -141,7 +142,7 @@ def test_damage_takes_armour_first_from_the_rear_the_rear_armour() -> None:
 def test_what_armour_does_not_take_goes_to_the_structure_with_a_roll_for_criticals() -> None:
     game, mech = one("wolverine", *NO_CRITICAL)
     mech.armour["LA"] = 2
-    run(damage.take(game, mech, 6, "LA"))
+    run(damage.take(game, Harm(mech), 6, "LA"))
     assert (mech.armour["LA"], mech.structure["LA"]) == (0, 9 - 4)
     assert [e.data["what"] for e in events(game, "roll")] == ["criticals"]
 
@@ -151,7 +152,7 @@ def test_an_arm_destroyed_takes_all_in_it_along_without_a_roll_or_a_club() -> No
     game, mech = one()
     mech.armour["LA"] = 0
     before = mech.armour["LT"]
-    run(damage.take(game, mech, 11, "LA"))
+    run(damage.take(game, Harm(mech), 11, "LA"))
     assert mech.lost == ["LA"]
     assert mech.armour["LT"] == before - 2
     assert game.state.limbs == {}
@@ -163,7 +164,7 @@ def test_damage_left_over_goes_inward_and_rear_stays_rear() -> None:
     game, mech = one("wolverine", *NO_CRITICAL)
     mech.armour["RT"], mech.rear["RT"] = 9, 0
     mech.rear["CT"] = 1
-    run(damage.take(game, mech, 16, "RT", rear=True))
+    run(damage.take(game, Harm(mech), 16, "RT", rear=True))
     assert "RT" in mech.lost
     assert (mech.rear["CT"], mech.structure["CT"]) == (0, 18 - 2)
 
@@ -173,7 +174,7 @@ def test_damage_to_a_location_that_is_gone_goes_to_the_next_one_inward() -> None
     game, mech = one()
     lose(game, "a1", "LA", "LT")
     before = mech.armour["CT"]
-    run(damage.take(game, mech, 4, "LA"))
+    run(damage.take(game, Harm(mech), 4, "LA"))
     assert mech.armour["CT"] == before - 4
 
 
@@ -182,8 +183,8 @@ def test_a_location_that_went_in_this_phase_is_passed_over_as_well() -> None:
     game, mech = one()
     mech.armour["LL"] = 0
     before = mech.armour["LT"]
-    run(damage.take(game, mech, 13, "LL"))
-    run(damage.take(game, mech, 4, "LL"))
+    run(damage.take(game, Harm(mech), 13, "LL"))
+    run(damage.take(game, Harm(mech), 4, "LL"))
     assert mech.fresh.lost == ["LL"]
     assert mech.armour["LT"] == before - 4
 
@@ -192,7 +193,7 @@ def test_a_location_that_went_in_this_phase_is_passed_over_as_well() -> None:
 def test_a_leg_destroyed_brings_the_mech_down_when_the_phase_is_over() -> None:
     game, mech = one()
     mech.armour["LL"] = 0
-    run(damage.take(game, mech, 13, "LL"))
+    run(damage.take(game, Harm(mech), 13, "LL"))
     assert mech.due == ["leg-gone"]
     assert not mech.prone
 
@@ -201,7 +202,7 @@ def test_a_leg_destroyed_brings_the_mech_down_when_the_phase_is_over() -> None:
 def test_with_a_side_torso_its_arm_drops_and_lies_in_the_hex() -> None:
     game, mech = one()
     bare(mech, "LT")
-    run(damage.take(game, mech, 13, "LT"))
+    run(damage.take(game, Harm(mech), 13, "LT"))
     assert mech.lost == ["LT", "LA"]
     assert (mech.armour["LT"], mech.rear["LT"], mech.structure["LA"]) == (0, 0, 0)
     assert game.state.limbs == {"0505": 1}
@@ -212,7 +213,7 @@ def test_an_arm_that_is_gone_already_does_not_drop_again() -> None:
     game, mech = one()
     lose(game, "a1", "LA")
     bare(mech, "LT")
-    run(damage.take(game, mech, 13, "LT"))
+    run(damage.take(game, Harm(mech), 13, "LT"))
     assert game.state.limbs == {}
 
 
@@ -221,7 +222,7 @@ def test_an_arm_that_is_gone_already_does_not_drop_again() -> None:
 def test_without_head_or_centre_torso_the_mech_is_destroyed(location: Location, dead: bool) -> None:
     game, mech = one()
     bare(mech, location)
-    run(damage.take(game, mech, 30, location))
+    run(damage.take(game, Harm(mech), 30, location))
     assert mech.out
     assert mech.warrior.dead is dead
     assert mech.hex is not None
@@ -232,8 +233,8 @@ def test_without_head_or_centre_torso_the_mech_is_destroyed(location: Location, 
 def test_a_mech_without_its_centre_torso_is_struck_again_to_no_effect() -> None:
     game, mech = one("wolverine", 1, 1)
     bare(mech, "CT")
-    run(damage.take(game, mech, 18, "CT"))
-    run(damage.strike(game, mech, 5, "front"))
+    run(damage.take(game, Harm(mech), 18, "CT"))
+    run(damage.strike(game, Harm(mech), 5, "front"))
     assert mech.lost == ["CT"]
 
 
@@ -246,9 +247,9 @@ def test_what_was_declared_is_carried_out_unless_it_was_out_at_once(
     first: bool, second: bool, carried_out: bool
 ) -> None:
     game, mech = one()
-    warriors.kill(game, mech, at_once=first)
+    warriors.kill(game, Harm(mech, at_once=first))
     bare(mech, "CT")
-    run(damage.take(game, mech, 18, "CT", at_once=second))
+    run(damage.take(game, Harm(mech, at_once=second), 18, "CT"))
     assert (mech.out, mech.fresh.out) == ("destroyed", carried_out)
 
 
@@ -258,11 +259,11 @@ def test_what_was_declared_is_carried_out_unless_it_was_out_at_once(
 @pytest.mark.rule("BT-3.8.5")
 def test_each_hit_to_the_head_is_a_point_armour_or_not() -> None:
     game, mech = one("wolverine", *NO_CRITICAL)
-    run(damage.take(game, mech, 1, "HD"))
+    run(damage.take(game, Harm(mech), 1, "HD"))
     assert mech.warrior.hits == 1
-    run(damage.take(game, mech, 1, "HD"))
+    run(damage.take(game, Harm(mech), 1, "HD"))
     bare(mech, "HD")
-    run(damage.take(game, mech, 1, "HD"))
+    run(damage.take(game, Harm(mech), 1, "HD"))
     assert (mech.warrior.hits, mech.warrior.due) == (3, 3)
 
 
@@ -275,7 +276,7 @@ def test_20_points_in_a_phase_ask_for_one_roll(hits: list[int], due: list[str]) 
     game, mech = one("atlas", *NO_CRITICAL * 3)
     mech.armour["CT"] = 100
     for points in hits:
-        run(damage.take(game, mech, points, "CT"))
+        run(damage.take(game, Harm(mech), points, "CT"))
     assert mech.due == due
     assert mech.taken == sum(hits)
 
@@ -285,14 +286,14 @@ def test_60_points_of_many_small_hits_ask_for_one_roll() -> None:
     game, mech = one("atlas")
     mech.armour["CT"] = 100
     for _hit in range(12):
-        run(damage.take(game, mech, 5, "CT"))
+        run(damage.take(game, Harm(mech), 5, "CT"))
     assert (mech.taken, mech.due) == (60, ["damage"])
 
 
 @pytest.mark.rule("BT-8.2.p1")
 def test_20_points_to_a_prone_mech_ask_for_no_roll() -> None:
     game, mech = one("atlas", prone=True)
-    run(damage.take(game, mech, 20, "CT"))
+    run(damage.take(game, Harm(mech), 20, "CT"))
     assert (mech.due, mech.events) == ([], ["damage"])
 
 
@@ -300,7 +301,7 @@ def test_20_points_to_a_prone_mech_ask_for_no_roll() -> None:
 def test_damage_of_an_attack_is_marked_and_has_no_effect_yet() -> None:
     game, mech = one("wolverine", 4, 4, 4, 1)
     bare(mech, "RA")
-    run(damage.take(game, mech, 1, "RA"))
+    run(damage.take(game, Harm(mech), 1, "RA"))
     assert mech.hit == mech.fresh.hit
     assert len(mech.hit["RA"]) == 1
     assert game.state.damaged
@@ -309,7 +310,7 @@ def test_damage_of_an_attack_is_marked_and_has_no_effect_yet() -> None:
 @pytest.mark.rule("BT-12.3", "BT-4.5.2", "BT-8.4.3")
 def test_points_in_groups_strike_a_location_each() -> None:
     game, mech = one("atlas", *[3, 4] * 4)
-    run(damage.in_groups(game, mech, 17, "full", "front"))
+    run(damage.in_groups(game, Harm(mech), 17, "full", "front"))
     happened = events(game)
     assert [e.data["points"] for e in happened if e.kind == "armour"] == [5, 5, 5, 2]
     assert game.state.damaged, "an attack"
@@ -322,25 +323,25 @@ def test_points_in_groups_strike_a_location_each() -> None:
 @pytest.mark.rule("BT-8.4.3c")
 def test_damage_under_water_may_breach_the_hull() -> None:
     game, mech = one("wolverine", 4, 5, 4, 6, hexes={"0505": "0w2"})
-    run(damage.take(game, mech, 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
     assert mech.breached == []
-    run(damage.take(game, mech, 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
     assert mech.breached == ["LA"]
     assert rolls(events(game), "breach") == [(10, 9), (10, 10)]
-    run(damage.take(game, mech, 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
 
 
 @pytest.mark.rule("BT-8.4.3c", "BT-0.p1")
 def test_a_standing_mech_in_shallow_water_has_its_legs_under_water_only() -> None:
     game, mech = one("wolverine", 6, 6, hexes={"0505": "0w1"})
-    run(damage.take(game, mech, 1, "LA"))
-    run(damage.take(game, mech, 1, "LL"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LL"))
     assert mech.breached == ["LL"]
     game, mech = one("wolverine", 6, 6, hexes={"0505": "0w1"}, prone=True)
-    run(damage.take(game, mech, 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
     assert mech.breached == ["LA"]
     game, mech = one("wolverine", hexes={"0505": "0w0"}, prone=True)
-    run(damage.take(game, mech, 1, "LL"))
+    run(damage.take(game, Harm(mech), 1, "LL"))
     assert mech.breached == []
 
 
@@ -348,7 +349,7 @@ def test_a_standing_mech_in_shallow_water_has_its_legs_under_water_only() -> Non
 def test_without_armour_the_hull_is_breached_by_itself() -> None:
     game, mech = one("wolverine", *NO_CRITICAL, hexes={"0505": "0w2"})
     bare(mech, "LA")
-    run(damage.take(game, mech, 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
     assert (mech.breached, mech.fresh.breached) == (["LA"], ["LA"])
 
 
@@ -356,7 +357,7 @@ def test_without_armour_the_hull_is_breached_by_itself() -> None:
 def test_a_location_that_is_destroyed_has_no_hull_left_to_breach() -> None:
     game, mech = one("wolverine", 1, 1, hexes={"0505": "0w2"})
     bare(mech, "LA")
-    run(damage.take(game, mech, 11, "LA"))
+    run(damage.take(game, Harm(mech), 11, "LA"))
     assert (mech.lost, mech.breached) == (["LA"], [])
 
 
@@ -364,7 +365,7 @@ def test_a_location_that_is_destroyed_has_no_hull_left_to_breach() -> None:
 @pytest.mark.parametrize(("location", "dead"), [("HD", True), ("CT", False)])
 def test_a_breach_of_head_or_centre_torso_is_the_end(location: Location, dead: bool) -> None:
     game, mech = one("wolverine", 6, 6, hexes={"0505": "0w3"})
-    run(damage.take(game, mech, 1, location))
+    run(damage.take(game, Harm(mech), 1, location))
     assert mech.out
     assert mech.warrior.dead is dead
 
@@ -385,6 +386,6 @@ def test_all_in_a_flooded_location_has_stopped_working() -> None:
 @pytest.mark.rule("BT-3.8.2")
 def test_no_points_are_no_damage() -> None:
     game = lance(at("locust", "0505"))
-    run(damage.take(game, game.state.mech("a1"), 0, "CT"))
+    run(damage.take(game, Harm(game.state.mech("a1")), 0, "CT"))
     assert not game.state.damaged
     assert not events(game)

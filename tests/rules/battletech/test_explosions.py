@@ -9,6 +9,7 @@ import pytest
 from games.rules.asking import Game
 from games.rules.battletech.cards.schema import Bin
 from games.rules.battletech.harm import explosions
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs.condition import bin_key
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State
@@ -52,7 +53,7 @@ def test_it_goes_to_the_structure_alone_with_a_roll_for_criticals() -> None:
     (bin,) = bins(game, mech, "AC/5")
     leave(mech, bin, 2)
     armour = dict(mech.armour)
-    run(explosions.explode(game, mech, bin.location, bin.slot))
+    run(explosions.explode(game, Harm(mech), bin.location, bin.slot))
     assert mech.armour == armour
     assert mech.structure["LT"] == 16 - 10
     assert mech.shots["LT:0"] == 0
@@ -66,7 +67,7 @@ def test_what_is_left_goes_to_the_structure_of_the_next_location_inward() -> Non
     (bin,) = bins(game, mech, "AC/5")
     leave(mech, bin, 4)
     centre = mech.armour["CT"]
-    run(explosions.explode(game, mech, bin.location, bin.slot))
+    run(explosions.explode(game, Harm(mech), bin.location, bin.slot))
     assert mech.lost == ["LT", "LA"]
     assert (mech.structure["CT"], mech.armour["CT"]) == (23 - 4, centre)
 
@@ -75,7 +76,7 @@ def test_what_is_left_goes_to_the_structure_of_the_next_location_inward() -> Non
 def test_a_full_bin_is_the_end_of_the_mech() -> None:
     game, mech = one("wolverine")
     bin = bins(game, mech, "AC/5")[0]
-    run(explosions.explode(game, mech, bin.location, bin.slot))
+    run(explosions.explode(game, Harm(mech), bin.location, bin.slot))
     assert mech.out == "destroyed"
 
 
@@ -84,7 +85,7 @@ def test_the_warrior_takes_2_points_rolled_when_the_phase_is_over() -> None:
     game, mech = one("wolverine", *NO_CRITICAL)
     bin = bins(game, mech, "AC/5")[0]
     leave(mech, bin, 1)
-    run(explosions.explode(game, mech, bin.location, bin.slot))
+    run(explosions.explode(game, Harm(mech), bin.location, bin.slot))
     assert (mech.warrior.hits, mech.warrior.due) == (2, 2)
 
 
@@ -93,7 +94,7 @@ def test_in_the_heat_phase_the_warrior_rolls_at_once_and_the_pilot_at_its_end() 
     game, mech = one("wolverine", 1, 2, 2, 3, *NO_CRITICAL)
     bin = bins(game, mech, "AC/5")[0]
     leave(mech, bin, 4)
-    run(explosions.explode(game, mech, bin.location, bin.slot, at_once=True))
+    run(explosions.explode(game, Harm(mech, at_once=True), bin.location, bin.slot))
     assert rolls(events(game), "consciousness") == [(3, 3), (5, 5)]
     assert mech.due == ["damage"]
 
@@ -102,7 +103,7 @@ def test_in_the_heat_phase_the_warrior_rolls_at_once_and_the_pilot_at_its_end() 
 def test_an_empty_bin_that_is_struck_does_nothing() -> None:
     game, mech = one("hunchback", 4, 4, 1, 1)
     leave(mech, bins(game, mech, "AC/20")[0], 0)
-    run(explosions.critical(game, mech, "LT"))
+    run(explosions.critical(game, Harm(mech), "LT"))
     assert (mech.hit, mech.structure["LT"], mech.warrior.hits) == ({"LT": [0]}, 12, 0)
 
 
@@ -112,7 +113,7 @@ def test_the_criticals_of_an_explosion_may_set_off_the_next() -> None:
     game, mech = one("atlas", *small, *large, *NO_CRITICAL)
     leave(mech, bins(game, mech, "SRM 6")[0], 1)
     leave(mech, bins(game, mech, "LRM 20")[0], 1)
-    run(explosions.critical(game, mech, "LT"))
+    run(explosions.critical(game, Harm(mech), "LT"))
     points = [event.data["points"] for event in events(game, "explosion")]
     assert points == [12, 20]
     assert mech.lost == ["LT", "LA"]
@@ -146,7 +147,7 @@ def test_under_water_an_explosion_may_breach_the_hull(armour: int, roll: list[in
     mech = game.state.mech("a1")
     mech.armour["LT"] = armour
     leave(mech, bins(game, mech, "AC/5")[0], 1)
-    run(explosions.explode(game, mech, "LT", 0))
+    run(explosions.explode(game, Harm(mech), "LT", 0))
     assert mech.breached == ["LT"]
 
 
@@ -154,7 +155,7 @@ def test_under_water_an_explosion_may_breach_the_hull(armour: int, roll: list[in
 def test_a_location_that_an_explosion_destroys_takes_no_second_critical_hit() -> None:
     game, mech = one("hunchback", 5, 5, 1, 1, *NO_CRITICAL)
     leave(mech, bins(game, mech, "AC/20")[0], 1)
-    run(explosions.critical(game, mech, "LT"))
+    run(explosions.critical(game, Harm(mech), "LT"))
     assert mech.lost == ["LT", "LA"]
     assert (mech.hit, mech.structure["CT"]) == ({"LT": [0]}, 16 - (20 - 12))
 

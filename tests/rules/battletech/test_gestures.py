@@ -12,6 +12,7 @@ from games.rules import battletech
 from games.rules.asking import Game
 from games.rules.battletech.gestures import ROLLS, SHOWN, gestures
 from games.rules.battletech.harm import damage, displacement, explosions, falls, warriors
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.phases import heat
 from games.rules.battletech.physical import resolve as strike
 from games.rules.battletech.shooting import carry_out, resolve
@@ -191,7 +192,7 @@ def test_a_blow_at_twelve_or_more_cannot_hit() -> None:
 def test_damage_goes_through_armour_and_structure_to_what_breaks() -> None:
     game, mech = one(4, 4, 1, 1)
     mech.armour["LA"] = 3
-    run(damage.take(game, mech, 5, "LA"))
+    run(damage.take(game, Harm(mech), 5, "LA"))
     assert brief(game) == [
         ("number", "a1", "−3 left arm"),
         ("number", "a1", "−2 left arm, structure"),
@@ -204,7 +205,7 @@ def test_damage_goes_through_armour_and_structure_to_what_breaks() -> None:
 def test_what_is_lost_and_destroyed_breaks() -> None:
     game, mech = one()
     mech.armour["CT"] = 0
-    run(damage.take(game, mech, 18, "CT"))
+    run(damage.take(game, Harm(mech), 18, "CT"))
     assert brief(game) == [
         ("number", "a1", "−18 centre torso, structure"),
         ("breaks", "a1", "centre torso"),
@@ -216,17 +217,17 @@ def test_what_is_lost_and_destroyed_breaks() -> None:
 def test_ammunition_that_explodes() -> None:
     game, mech = one(1, 2, card="marauder")
     mech.shots["LT:0"] = 1
-    run(explosions.explode(game, mech, "LT", 0))
+    run(explosions.explode(game, Harm(mech), "LT", 0))
     assert brief(game)[:2] == [("breaks", "a1", "Explosion: 5"), ("number", "a1", "warrior 1")]
 
 
 @pytest.mark.rule("BT-9.p1")
 def test_a_warrior_who_loses_consciousness() -> None:
     game, mech = one(1, 1)
-    warriors.hurt(game, mech, 1, "head", at_once=True)
+    warriors.hurt(game, Harm(mech, at_once=True), 1, "head")
     assert shown(game)[1] == roll("a1", [1, 1], 3, False)
     game, mech = one(1, 1)
-    warriors.hurt(game, mech, 1, "head", at_once=True)
+    warriors.hurt(game, Harm(mech, at_once=True), 1, "head")
     assert brief(game)[2] == ("loses", "a1", "consciousness")
 
 

@@ -9,6 +9,7 @@ import pytest
 from games.rules.asking import Answer, Ask, Game, Part
 from games.rules.battletech import invariants
 from games.rules.battletech.harm import damage, displacement, falls, phase_end, piloting
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import State
@@ -56,16 +57,16 @@ def something(game: Game[State], rng: random.Random) -> Part:
     kind = rng.choice(["strike", "take", "push", "fall", "stand"])
     if kind == "strike":
         side = rng.choice(SIDES)
-        return damage.in_groups(game, mech, rng.randrange(1, 30), "full", side)
+        return damage.in_groups(game, Harm(mech), rng.randrange(1, 30), "full", side)
     if kind == "take":
-        return damage.take(game, mech, rng.randrange(1, 40), rng.choice(LOCATIONS))
+        return damage.take(game, Harm(mech), rng.randrange(1, 40), rng.choice(LOCATIONS))
     if kind == "push":
         return displacement.push(game, mech, rng.randrange(6), event="charged")
     if kind == "fall":
         return falls.keep_standing(game, mech, "pushed")
     mech.prone = not condition.can_stand(card_of(game.setup, mech), mech)
     piloting.ask_later(mech, "kicked")
-    return damage.strike(game, mech, 5, "front", table="punch")
+    return damage.strike(game, Harm(mech), 5, "front", table="punch")
 
 
 @pytest.mark.rule("BT-0.p2", "BT-0.p5", "BT-3.12.4", "BT-7.p1")

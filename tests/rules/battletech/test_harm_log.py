@@ -8,6 +8,7 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.battletech.harm import damage, displacement, explosions, falls, piloting, warriors
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.log_lines import log_line
 from games.rules.battletech.state import Mech, State
 from games.rules.shown import Line
@@ -36,7 +37,7 @@ def log(game: Game[State]) -> list[str]:
 def test_damage_armour_structure_and_critical_hits() -> None:
     game, mech = one(4, 4, 1, 1)
     mech.armour["LA"] = 3
-    run(damage.take(game, mech, 5, "LA"))
+    run(damage.take(game, Harm(mech), 5, "LA"))
     assert log(game) == [
         "Wolverine WVR-6R takes 3 points on its left arm.",
         "Wolverine WVR-6R takes 2 points to the structure of its left arm.",
@@ -48,7 +49,7 @@ def test_damage_armour_structure_and_critical_hits() -> None:
 @pytest.mark.rule("BT-3.7.p1")
 def test_the_roll_for_a_location_names_it_and_the_side() -> None:
     game, mech = one(3, 4)
-    run(damage.strike(game, mech, 1, "rear"))
+    run(damage.strike(game, Harm(mech), 1, "rear"))
     located, taken = lines(game)
     assert str(located.message) == "Wolverine WVR-6R is struck: centre torso."
     assert [str(detail) for detail in located.details] == ["struck from the rear"]
@@ -59,13 +60,13 @@ def test_the_roll_for_a_location_names_it_and_the_side() -> None:
 @pytest.mark.rule("BT-3.10.p1", "BT-3.8.4")
 def test_a_limb_blown_off_and_a_mech_destroyed() -> None:
     game, mech = one(6, 6)
-    run(explosions.critical(game, mech, "LA"))
+    run(explosions.critical(game, Harm(mech), "LA"))
     assert log(game) == [
         "The left arm of Wolverine WVR-6R is blown off.",
         "Wolverine WVR-6R loses its left arm, which lies in the hex.",
     ]
     mech.armour["CT"] = 0
-    run(damage.take(game, mech, 18, "CT"))
+    run(damage.take(game, Harm(mech), 18, "CT"))
     assert log(game)[-2:] == [
         "Wolverine WVR-6R loses its centre torso.",
         "Wolverine WVR-6R is destroyed.",
@@ -76,7 +77,7 @@ def test_a_limb_blown_off_and_a_mech_destroyed() -> None:
 def test_an_explosion_with_what_it_does_to_the_warrior() -> None:
     game, mech = one(1, 2, card="marauder")
     mech.shots["LT:0"] = 1
-    run(explosions.explode(game, mech, "LT", 0))
+    run(explosions.explode(game, Harm(mech), "LT", 0))
     first, second, third, *_rest = lines(game)
     assert (
         str(first.message) == "Ammunition in the left torso of Marauder MAD-3R explodes: 5 points."
@@ -89,12 +90,12 @@ def test_an_explosion_with_what_it_does_to_the_warrior() -> None:
 @pytest.mark.rule("BT-9.p1")
 def test_a_warrior_who_loses_consciousness_and_one_who_dies() -> None:
     game, mech = one(1, 1)
-    warriors.hurt(game, mech, 1, "head", at_once=True)
+    warriors.hurt(game, Harm(mech, at_once=True), 1, "head")
     assert log(game)[1:] == [
         "Wolverine WVR-6R, to stay conscious: 2, 3 or more is needed.",
         "The warrior of Wolverine WVR-6R loses consciousness.",
     ]
-    warriors.hurt(game, mech, 5, "fall", at_once=True)
+    warriors.hurt(game, Harm(mech, at_once=True), 5, "fall")
     assert log(game)[-1] == "The warrior of Wolverine WVR-6R is dead."
 
 
@@ -159,7 +160,7 @@ def test_an_accidental_fall() -> None:
 @pytest.mark.rule("BT-8.4.3c")
 def test_water_that_breaks_in() -> None:
     game, mech = one(6, 6, hexes={"0505": "0w2"})
-    run(damage.take(game, mech, 1, "LA"))
+    run(damage.take(game, Harm(mech), 1, "LA"))
     assert log(game)[1:] == [
         "Wolverine WVR-6R, breach of the hull: 12, 10 or more is needed.",
         "Water breaks into the left arm of Wolverine WVR-6R.",
@@ -178,10 +179,10 @@ def shorts(game: Game[State]) -> list[str]:
 def test_damage_in_short() -> None:
     game, mech = one(4, 4, 1, 1)
     mech.armour["LA"] = 3
-    run(damage.take(game, mech, 5, "LA"))
+    run(damage.take(game, Harm(mech), 5, "LA"))
     assert shorts(game) == ["−3 left arm", "−2 left arm, structure", "Shoulder"]
     mech.armour["CT"] = 0
-    run(damage.take(game, mech, 18, "CT"))
+    run(damage.take(game, Harm(mech), 18, "CT"))
     assert shorts(game)[-2:] == ["centre torso lost", "Wolverine WVR-6R destroyed"]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from games.rules.asking import Game
 from games.rules.battletech.harm import damage, falls, phase_end, piloting, warriors
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.mechs import condition
 from games.rules.battletech.mechs.sheet import card_of
 from games.rules.battletech.state import Mech, State, Strike
@@ -29,7 +30,7 @@ def one(*faces: int, card: str = "wolverine", **changes: Any) -> tuple[Game[Stat
 def test_a_kick_of_20_points_asks_for_two_rolls_with_both_modifiers() -> None:
     game, mech = one(*PASSES, *PASSES)
     mech.armour["LL"] = 50
-    run(damage.take(game, mech, 20, "LL"))
+    run(damage.take(game, Harm(mech), 20, "LL"))
     piloting.ask_later(mech, "kicked")
     run(phase_end.close(game))
     assert rolls(events(game), "piloting") == [(6, 12), (6, 12)]
@@ -39,7 +40,7 @@ def test_a_kick_of_20_points_asks_for_two_rolls_with_both_modifiers() -> None:
 def test_the_first_failure_ends_the_rolls() -> None:
     game, mech = one(*FAILS, *FALLS, *TORSO * 2)
     mech.armour["LL"] = 50
-    run(damage.take(game, mech, 20, "LL"))
+    run(damage.take(game, Harm(mech), 20, "LL"))
     piloting.ask_later(mech, "kicked")
     run(phase_end.close(game))
     happened = events(game)
@@ -54,7 +55,7 @@ def test_the_first_failure_ends_the_rolls() -> None:
 def test_20_or_more_points_are_one_roll(points: int, needed: list[int]) -> None:
     game, mech = one(*PASSES)
     mech.armour["CT"] = 100
-    run(damage.take(game, mech, points, "CT"))
+    run(damage.take(game, Harm(mech), points, "CT"))
     run(phase_end.close(game))
     assert [need for need, _total in rolls(events(game), "piloting")] == needed
 
@@ -62,7 +63,7 @@ def test_20_or_more_points_are_one_roll(points: int, needed: list[int]) -> None:
 @pytest.mark.rule("BT-3.12.1", "BT-8.2.p1", "BT-9.p1")
 def test_consciousness_comes_before_piloting_and_decides_it() -> None:
     game, mech = one(*FAILS, 1, *TORSO * 2)
-    warriors.hurt(game, mech, 1, "head")
+    warriors.hurt(game, Harm(mech), 1, "head")
     piloting.ask_later(mech, "kicked")
     run(phase_end.close(game))
     happened = events(game)
@@ -77,7 +78,7 @@ def test_a_leg_destroyed_brings_the_mech_down_without_a_roll() -> None:
     game, mech = one(*FALLS, *TORSO * 2)
     mech.armour["LL"] = 0
     piloting.ask_later(mech, "kicked")
-    run(damage.take(game, mech, 13, "LL"))
+    run(damage.take(game, Harm(mech), 13, "LL"))
     run(phase_end.close(game))
     happened = events(game)
     assert rolls(happened, "piloting") == []
@@ -159,7 +160,7 @@ def test_the_damage_of_the_phase_has_its_effect_from_then_on() -> None:
 def test_the_next_phase_counts_anew() -> None:
     game, mech = one(*PASSES)
     mech.armour["CT"] = 100
-    run(damage.take(game, mech, 25, "CT"))
+    run(damage.take(game, Harm(mech), 25, "CT"))
     run(phase_end.close(game))
     assert (mech.taken, mech.events, mech.due) == (0, [], [])
     assert piloting.number(game, mech, "kicked").total == 5
@@ -197,7 +198,7 @@ def test_a_destroyed_mech_is_judged_as_it_leaves_the_map() -> None:
 @pytest.mark.rule("BT-3.12.1", "BT-3.12.4")
 def test_a_warrior_who_leaves_with_a_destroyed_mech_makes_no_roll() -> None:
     game, mech = one(out="destroyed")
-    warriors.hurt(game, mech, 2, "explosion")
+    warriors.hurt(game, Harm(mech), 2, "explosion")
     run(phase_end.close(game))
     assert rolls(events(game), "consciousness") == []
     assert (mech.warrior.hits, mech.warrior.due) == (2, 0)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 
+from games.rules.battletech.harm.marks import Harm
 from games.rules.battletech.shooting import to_hit
 from games.rules.battletech.shooting.aims import aim_named
 from games.rules.battletech.shooting.arcs import AHEAD, Pose
 from games.rules.battletech.shooting.volley import Volley
-from games.rules.battletech.state import State
+from games.rules.battletech.state import Fresh, State
 from games.rules.battletech.sums import Sum, Term
 from games.rules.table import Game
 from games.rules.text import _
@@ -102,6 +104,36 @@ def test_a_prone_target_adjacent_or_farther(hex: str, more: int) -> None:
 def test_an_immobile_target() -> None:
     assert modifier(duel(shut_down=True)) == -4
     assert modifier(duel(warrior__conscious=False)) == -4
+
+
+@pytest.mark.rule("BT-0.p5", "BT-9.p1")
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_warrior_killed_or_knocked_out_makes_it_immobile_from_the_next_phase_on(
+    at_once: bool,
+) -> None:
+    """By an attack; what a fall does counts at once."""
+    for befall in (Harm.kill, partial(Harm.knock_out, turn=1)):
+        game = duel()
+        target = game.state.mech("b1")
+        befall(Harm(target, at_once))
+        assert modifier(game) == (-4 if at_once else 0)
+        target.fresh = Fresh()
+        assert modifier(game) == -4
+
+
+@pytest.mark.rule("BT-0.p5")
+def test_one_that_was_immobile_before_stays_so_when_its_warrior_is_killed() -> None:
+    game = duel(warrior__conscious=False)
+    Harm(game.state.mech("b1")).kill()
+    assert modifier(game) == -4
+
+
+@pytest.mark.rule("BT-0.p5")
+def test_what_a_fall_does_after_an_attack_counts_at_once() -> None:
+    game = duel()
+    Harm(game.state.mech("b1")).knock_out(1)
+    Harm(game.state.mech("b1"), at_once=True).kill()
+    assert modifier(game) == -4
 
 
 @pytest.mark.rule("BT-3.3.p1", "BT-0.p3", "BT-12.14")

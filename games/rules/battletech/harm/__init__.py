@@ -1,5 +1,6 @@
 """What harms 'Mechs and warriors.
 
+marks         what is marked on a record sheet, and when it is in force
 damage        where damage strikes and what it takes away
 criticals     critical hits
 explosions    critical hits with the ammunition that they set off

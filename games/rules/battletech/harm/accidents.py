@@ -13,6 +13,7 @@ from ..sums import Sum, Term
 from . import damage
 from .falls import fall, tens_of
 from .locations import destroy
+from .marks import Harm
 from .moves import go, into_empty, open_beside
 
 
@@ -54,7 +55,8 @@ def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part
     to, levels = below.at, -land.rise(mech.at, below.at)
     side = sides.side_struck(below, mech.at)
     points = impact(game, mech, below)
-    yield from damage.in_groups(game, below, points, "punch", side, at_once=True)
+    harm = Harm(below, at_once=True)
+    yield from damage.in_groups(game, harm, points, "punch", side)
     go(game, mech, to, "BT-7.2.2")
     yield from _drop(game, mech, levels, failed, on_its_back=True)
     if below.out:
@@ -63,7 +65,7 @@ def _hit(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part
     if open_hexes:
         yield from into_empty(game, below, _any(game, below, to, open_hexes), event="fallen-upon")
     else:
-        destroy(game, below, "BT-7.2.3", at_once=True)
+        destroy(game, harm, "BT-7.2.3")
 
 
 def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Part:
@@ -71,7 +73,7 @@ def _miss(game: Game[State], mech: Mech, below: Mech, failed: Sum | None) -> Par
     Without any such hex it is destroyed (BT-7.2.3)."""
     open_hexes = open_beside(game, mech, below.at)
     if not open_hexes:
-        destroy(game, mech, "BT-7.2.3", at_once=True)
+        destroy(game, Harm(mech, at_once=True), "BT-7.2.3")
         return
     to = _any(game, mech, below.at, open_hexes)
     levels = -ground.of(game.setup, game.state).rise(mech.at, to)

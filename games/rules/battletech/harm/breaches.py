@@ -10,13 +10,13 @@ from ..rolls import two_dice
 from ..state import Mech, State
 from ..terms import LEGS, Location
 from . import locations, warriors
+from .marks import Harm
 
 
-def check(
-    game: Game[State], mech: Mech, location: Location, *, bare: bool, at_once: bool = False
-) -> None:
+def check(game: Game[State], harm: Harm, location: Location, *, bare: bool) -> None:
     """Damage to a location under water may breach its hull: by itself if it is bare, its armour
     gone, else on a roll. All in it stops working; head or centre torso are the end."""
+    mech = harm.mech
     if location in mech.breached or marked_gone(mech, location):
         return
     if not _under_water(game, mech, location):
@@ -25,14 +25,12 @@ def check(
     shown = {"unit": mech.id, "location": location, "need": need, "rule": "BT-8.4.3c"}
     if not bare and two_dice(game, "breach", **shown) < need:
         return
-    mech.breached.append(location)
-    if not at_once:
-        mech.fresh.breached.append(location)
+    harm.breach(location)
     game.emit("breached", unit=mech.id, location=location, rule="BT-8.4.3c")
     if location == "HD":
-        warriors.kill(game, mech, at_once=at_once)
+        warriors.kill(game, harm)
     if location in ("HD", "CT"):
-        locations.destroy(game, mech, "BT-8.4.3c", at_once=at_once)
+        locations.destroy(game, harm, "BT-8.4.3c")
 
 
 def _under_water(game: Game[State], mech: Mech, location: Location) -> bool:

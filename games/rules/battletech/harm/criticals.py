@@ -15,22 +15,22 @@ from ..state import Mech, State
 from ..tables import BLOWN_OFF, CRITICALS
 from ..terms import AMMUNITION, COCKPIT, ENGINE, GYRO, HIP, INWARD, TORSOS, Location
 from . import locations, piloting, warriors
+from .marks import Harm
 
 BLOCK = 6
 """Slots of a block: arms and torsos have two of them, the head and legs one."""
 
 
-def roll(
-    game: Game[State], mech: Mech, location: Location, *, at_once: bool = False
-) -> Iterator[tuple[Location, int]]:
+def roll(game: Game[State], harm: Harm, location: Location) -> Iterator[tuple[Location, int]]:
     """One roll for critical hits in a location: 2D6 say how many, or that the limb or the head is
     blown off (BT-3.10.p1). The hits are struck one after another; each slot of ammunition that
     explodes is yielded, and the next hit comes when it has done so. A location that is destroyed
     by then takes no more of them (BT-3.8.3)."""
+    mech = harm.mech
     shown = {"unit": mech.id, "location": location, "rule": "BT-3.10.p1"}
     total = two_dice(game, "criticals", **shown)
     if total >= BLOWN_OFF and location not in TORSOS:
-        _blow_off(game, mech, location, at_once)
+        _blow_off(game, harm, location)
         return
     count = max((count for least, count in CRITICALS if total >= least), default=0)
     for _hit in range(count):
@@ -38,16 +38,16 @@ def roll(
         if where is None or location in mech.lost:
             return
         slot, faces = _slot(game, mech, where)
-        if strike(game, mech, where, slot, at_once=at_once, faces=faces):
+        if strike(game, harm, where, slot, faces=faces):
             yield where, slot
 
 
-def _blow_off(game: Game[State], mech: Mech, location: Location, at_once: bool) -> None:
+def _blow_off(game: Game[State], harm: Harm, location: Location) -> None:
     """The limb comes off and lies in the hex; the head takes the warrior along (BT-3.10.p1)."""
     if location == "HD":
-        locations.lose(game, mech, location, at_once=at_once)
+        locations.lose(game, harm, location)
     else:
-        locations.drop(game, mech, location, "BT-3.10.p1", at_once=at_once)
+        locations.drop(game, harm, location, "BT-3.10.p1")
 
 
 def _inward(card: MechCard, mech: Mech, location: Location) -> Location | None:
@@ -74,23 +74,16 @@ def _slot(game: Game[State], mech: Mech, location: Location) -> tuple[int, list[
 
 
 def strike(
-    game: Game[State],
-    mech: Mech,
-    location: Location,
-    slot: int,
-    *,
-    at_once: bool = False,
-    faces: Sequence[int] = (),
+    game: Game[State], harm: Harm, location: Location, slot: int, *, faces: Sequence[int] = ()
 ) -> bool:
     """A critical hit to a slot, with what it does beside making that slot useless (BT-3.10).
     Returns whether it is ammunition that explodes now (see `explosions`). `faces`: the dice that
     found the slot."""
+    mech = harm.mech
     card = card_of(game.setup, mech)
     name = card.slots[location][slot]
     assert name is not None, f"slot {slot} of {location} is empty"
-    mech.hit.setdefault(location, []).append(slot)
-    if not at_once:
-        mech.fresh.hit.setdefault(location, []).append(slot)
+    harm.hit(location, slot)
     game.emit(
         "critical",
         unit=mech.id,
@@ -101,9 +94,9 @@ def strike(
         rule="BT-3.10.p2",
     )
     if name == ENGINE and marked_hits(card, mech, ENGINE) == ENGINE_HITS:
-        locations.destroy(game, mech, "BT-3.10.t1", at_once=at_once)
+        locations.destroy(game, harm, "BT-3.10.t1")
     elif name == COCKPIT:
-        warriors.kill(game, mech, at_once=at_once)
+        warriors.kill(game, harm)
     elif name == GYRO and marked_hits(card, mech, GYRO) <= GYRO_HITS:
         second = marked_hits(card, mech, GYRO) == GYRO_HITS
         piloting.ask_later(mech, "gyro-destroyed" if second else "gyro")

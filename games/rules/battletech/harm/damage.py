@@ -12,6 +12,7 @@ from ..state import Mech, State
 from ..tables import FULL_TABLE, KICK_TABLE, PUNCH_TABLE, THROUGH_ARMOUR
 from ..terms import INWARD, Location, Side
 from . import breaches, explosions, warriors
+from .marks import Harm
 
 TableName = Literal["full", "punch", "kick"]
 """The table that a location is rolled on."""
@@ -35,83 +36,52 @@ def location(game: Game[State], mech: Mech, table: TableName, side: Side) -> tup
 
 
 def strike(
-    game: Game[State],
-    mech: Mech,
-    points: int,
-    side: Side,
-    *,
-    table: TableName = "full",
-    at_once: bool = False,
+    game: Game[State], harm: Harm, points: int, side: Side, *, table: TableName = "full"
 ) -> Part:
     """Points to one location, rolled on the column of a side: rear armour from the rear, and the
     critical hits that the roll itself gives (BT-3.7)."""
-    where, through_armour = location(game, mech, table, side)
-    yield from land(
-        game,
-        mech,
-        points,
-        where,
-        rear=side == "rear",
-        through_armour=through_armour,
-        at_once=at_once,
-    )
+    where, through_armour = location(game, harm.mech, table, side)
+    rear = side == "rear"
+    yield from land(game, harm, points, where, rear=rear, through_armour=through_armour)
 
 
-def in_groups(
-    game: Game[State],
-    mech: Mech,
-    points: int,
-    table: TableName,
-    side: Side,
-    *,
-    at_once: bool = False,
-) -> Part:
+def in_groups(game: Game[State], harm: Harm, points: int, table: TableName, side: Side) -> Part:
     """Points in groups of 5 and a rest, each to its own location on that column (BT-4.5.2,
     BT-8.4.3)."""
     for group in groups(points):
-        yield from strike(game, mech, group, side, table=table, at_once=at_once)
+        yield from strike(game, harm, group, side, table=table)
 
 
 def land(
     game: Game[State],
-    mech: Mech,
+    harm: Harm,
     points: int,
     where: Location,
     *,
     rear: bool,
     through_armour: bool,
-    at_once: bool = False,
 ) -> Part:
     """Points to a location, and the roll for critical hits there that comes on top of all others
     where the roll for the location gave it (BT-3.7.p1, G-45): none if the damage destroys it."""
-    struck = _first_left(mech, where)
-    yield from take(game, mech, points, where, rear=rear, at_once=at_once)
-    if through_armour and struck and not marked_gone(mech, struck):
-        yield from explosions.critical(game, mech, struck, at_once=at_once)
+    struck = _first_left(harm.mech, where)
+    yield from take(game, harm, points, where, rear=rear)
+    if through_armour and struck and not marked_gone(harm.mech, struck):
+        yield from explosions.critical(game, harm, struck)
 
 
 def take(
-    game: Game[State],
-    mech: Mech,
-    points: int,
-    location: Location,
-    *,
-    rear: bool = False,
-    at_once: bool = False,
+    game: Game[State], harm: Harm, points: int, location: Location, *, rear: bool = False
 ) -> Part:
-    """Points of damage to a location: armour, structure, inward what is left (BT-3.8).
-
-    Damage of attacks has no effect before the phase is over; that of falls and displacement has it
-    at once (BT-0.p5)."""
+    """Points of damage to a location: armour, structure, inward what is left (BT-3.8)."""
     if not points:
         return
-    if not at_once:
+    if not harm.at_once:
         game.state.damaged = True
-    explosions.count(mech, points)
-    where = _first_left(mech, location)
+    explosions.count(harm.mech, points)
+    where = _first_left(harm.mech, location)
     while points and where:
-        points = yield from _one_location(game, mech, where, points, rear, at_once)
-        where = _first_left(mech, where)
+        points = yield from _one_location(game, harm, where, points, rear)
+        where = _first_left(harm.mech, where)
 
 
 def _first_left(mech: Mech, location: Location) -> Location | None:
@@ -123,9 +93,10 @@ def _first_left(mech: Mech, location: Location) -> Location | None:
 
 
 def _one_location(
-    game: Game[State], mech: Mech, location: Location, points: int, rear: bool, at_once: bool
+    game: Game[State], harm: Harm, location: Location, points: int, rear: bool
 ) -> Part:
     """Armour and structure of one location (BT-3.8.2 to BT-3.8.5). Returns the points left over."""
+    mech = harm.mech
     armour = mech.rear if rear and location in mech.rear else mech.armour
     off = min(points, armour[location])
     armour[location] -= off
@@ -139,9 +110,9 @@ def _one_location(
         rule="BT-3.8.2",
     )
     if location == "HD":
-        warriors.hurt(game, mech, numbers.HEAD_POINTS, "head", at_once=at_once)
+        warriors.hurt(game, harm, numbers.HEAD_POINTS, "head")
     left = points - off
     if left:
-        left = yield from explosions.hurt_structure(game, mech, location, left, at_once=at_once)
-    breaches.check(game, mech, location, bare=not armour[location], at_once=at_once)
+        left = yield from explosions.hurt_structure(game, harm, location, left)
+    breaches.check(game, harm, location, bare=not armour[location])
     return left

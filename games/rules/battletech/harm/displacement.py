@@ -17,6 +17,7 @@ from ..sums import Sum
 from . import piloting, stepping
 from .accidents import fall_upon
 from .locations import destroy
+from .marks import Harm
 from .moves import force_off, in_the_way, into_empty, prohibited
 
 
@@ -66,7 +67,7 @@ def make_room(game: Game[State], mech: Mech, direction: int) -> Part:
     failed = None if stands else needed
     goes = yield from push(game, mech, direction, failed=failed)
     if not goes:
-        destroy(game, mech, "BT-7.1.p2", at_once=True)
+        destroy(game, Harm(mech, at_once=True), "BT-7.1.p2")
 
 
 def _way_out(game: Game[State], mech: Mech) -> Part:

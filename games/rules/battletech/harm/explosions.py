@@ -12,21 +12,21 @@ from ..mechs.slots import marked_gone, works
 from ..state import Mech, State
 from ..terms import INWARD, Location
 from . import breaches, criticals, locations, piloting, warriors
+from .marks import Harm
 
 
-def critical(game: Game[State], mech: Mech, location: Location, *, at_once: bool = False) -> Part:
+def critical(game: Game[State], harm: Harm, location: Location) -> Part:
     """One roll for critical hits in a location (BT-3.10), and the ammunition which it strikes
     explodes."""
-    for where, slot in criticals.roll(game, mech, location, at_once=at_once):
-        yield from explode(game, mech, where, slot, at_once=at_once)
+    for where, slot in criticals.roll(game, harm, location):
+        yield from explode(game, harm, where, slot)
 
 
-def explode(
-    game: Game[State], mech: Mech, location: Location, slot: int, *, at_once: bool = False
-) -> Part:
+def explode(game: Game[State], harm: Harm, location: Location, slot: int) -> Part:
     """The ammunition in a slot explodes: as many points as all its rounds would do, straight to the
     structure of the location, the rest to that of the next one inward and so on, with rolls for
     critical hits; the warrior takes 2 points (BT-3.11.p1). In the heat phase it is at once."""
+    mech = harm.mech
     points = damage_of(mech, bin_at(card_of(game.setup, mech), location, slot))
     mech.shots[bin_key(location, slot)] = 0
     struck = mech.hit.setdefault(location, [])
@@ -34,28 +34,27 @@ def explode(
         struck.append(slot)
     game.emit("explosion", unit=mech.id, location=location, points=points, rule="BT-3.11.p1")
     count(mech, points)
-    warriors.hurt(game, mech, numbers.EXPLOSION_POINTS, "explosion", at_once=at_once)
+    warriors.hurt(game, harm, numbers.EXPLOSION_POINTS, "explosion")
     where: Location | None = location
     while points and where is not None:
         if not marked_gone(mech, where):
-            points = yield from hurt_structure(game, mech, where, points, at_once=at_once)
-            breaches.check(game, mech, where, bare=not mech.armour[where], at_once=at_once)
+            points = yield from hurt_structure(game, harm, where, points)
+            breaches.check(game, harm, where, bare=not mech.armour[where])
         where = INWARD.get(where)
 
 
-def hurt_structure(
-    game: Game[State], mech: Mech, location: Location, points: int, *, at_once: bool = False
-) -> Part:
+def hurt_structure(game: Game[State], harm: Harm, location: Location, points: int) -> Part:
     """Points to the internal structure of a location: a roll for critical hits, or the location is
     destroyed (BT-3.8.3, BT-3.8.4). Returns the points left over."""
+    mech = harm.mech
     done = min(points, mech.structure[location])
     mech.structure[location] -= done
     left = mech.structure[location]
     game.emit("structure", unit=mech.id, location=location, points=done, left=left, rule="BT-3.8.3")
     if left:
-        yield from critical(game, mech, location, at_once=at_once)
+        yield from critical(game, harm, location)
     else:
-        locations.lose(game, mech, location, at_once=at_once)
+        locations.lose(game, harm, location)
     return points - done
 
 

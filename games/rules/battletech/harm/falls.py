@@ -15,6 +15,7 @@ from ..state import Mech, State
 from ..sums import Sum, Term
 from ..terms import Side
 from . import damage, piloting, warriors
+from .marks import Harm
 
 
 def keep_standing(
@@ -63,7 +64,8 @@ def fall(
         rule="BT-8.4.3",
     )
     for points in amounts:
-        yield from damage.in_groups(game, mech, points, "full", column or side, at_once=True)
+        harm = Harm(mech, at_once=True)
+        yield from damage.in_groups(game, harm, points, "full", column or side)
 
 
 def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
@@ -82,7 +84,7 @@ def _seat_belt(game: Game[State], mech: Mech, levels: int, number: Sum) -> None:
         game.emit("no-seat-belt", **shown)
     elif two_dice(game, "seat-belt", **shown) >= needed.total:
         return
-    warriors.hurt(game, mech, numbers.FALL_POINTS, "fall", at_once=True)
+    warriors.hurt(game, Harm(mech, at_once=True), numbers.FALL_POINTS, "fall")
 
 
 def fall_damage(

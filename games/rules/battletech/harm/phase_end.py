@@ -16,7 +16,7 @@ def close(game: Game[State]) -> Part:
     """What ends every phase in which 'Mechs can be harmed, in its order: consciousness rolls
     (BT-3.12.1), piloting rolls (BT-3.12.2, BT-3.12.3), removal of the destroyed (BT-3.12.4). Then
     the damage of the phase has its effect, and a new phase counts from nothing."""
-    for mech in game.state.in_play():
+    for mech in game.state.on_map():
         warriors.roll_consciousness(game, mech)
     for mech in game.state.on_map():
         yield from _piloting_rolls(game, mech)

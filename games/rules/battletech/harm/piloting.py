@@ -156,9 +156,10 @@ def _fails_by_itself(card: MechCard, mech: Mech, event: str) -> bool:
         return True
     if event != "shutdown":
         return unable(mech)
-    return mech.warrior.dead or not mech.warrior.conscious
+    return not mech.warrior.awake
 
 
 def unable(mech: Mech) -> bool:
     """Whether the 'Mech is immobile, what is marked and has no effect yet included."""
-    return immobile(mech) or all(marked_gone(mech, limb) for limb in (*ARMS, *LEGS))
+    limbless = all(marked_gone(mech, limb) for limb in (*ARMS, *LEGS))
+    return limbless or not mech.warrior.awake or immobile(mech)

@@ -70,9 +70,10 @@ def can_hold_club(card: MechCard, mech: Mech) -> bool:
 
 def immobile(mech: Mech) -> bool:
     """Whether the 'Mech is immobile: shut down, abandoned, without a limb, or its warrior
-    unconscious (BT-0.p3). One that cannot move for any other reason is not."""
-    warrior = mech.warrior
-    return mech.shut_down or warrior.dead or not warrior.conscious or not (arms(mech) or legs(mech))
+    unconscious (BT-0.p3). One that cannot move for any other reason is not; nor is one yet whose
+    warrior has been killed or knocked out by an attack of this phase (BT-0.p5)."""
+    abandoned = not mech.warrior.awake and not mech.fresh.warrior
+    return mech.shut_down or abandoned or not (arms(mech) or legs(mech))
 
 
 def gyro_destroyed(card: MechCard, mech: Mech) -> bool:

@@ -8,6 +8,7 @@ from ...table import Game, Part
 from .. import rolls, sight
 from ..constants.shooting import AIM_HOLDS
 from ..harm import damage
+from ..harm.marks import Harm
 from ..mechs.sheet import card_of
 from ..sides import side_struck
 from ..state import Mech, Shot, State
@@ -97,13 +98,9 @@ def _strike(game: Game[State], path: _Path, points: int) -> Part:
             "cover-struck", unit=target.id, location=location, points=points, rule="BT-3.2.p3"
         )
         return
+    rear = path.side == "rear"
     yield from damage.land(
-        game,
-        target,
-        points,
-        location,
-        rear=path.side == "rear",
-        through_armour=through_armour,
+        game, Harm(target), points, location, rear=rear, through_armour=through_armour
     )
 
 
