@@ -77,6 +77,7 @@ def test_nobody_is_asked_where_no_displacement_undoes_another_attack(
 
 
 @pytest.mark.rule("BT-4.4.p1")
-def test_two_pushes_at_one_target_may_undo_each_other() -> None:
-    ask = asked(resolution.next_to_strike(declared(["a2", "a1"], a1=PUSH, a2=PUSH)))
+def test_a_charge_may_undo_a_kick_at_the_same_target() -> None:
+    charge = Strike(kind="charge", target="b1")
+    ask = asked(resolution.next_to_strike(declared(["a2", "a1"], a1=KICK, a2=charge)))
     assert [option.id for option in ask.options] == ["resolve:a2", "resolve:a1"]

@@ -10,7 +10,7 @@ from games.rules.battletech import terms
 from games.rules.battletech.constants.physical import Kind
 from games.rules.battletech.physical import limits
 from games.rules.battletech.physical.declaring import carry_out, options
-from games.rules.battletech.state import Fire, Shot, State
+from games.rules.battletech.state import Fire, Shot, State, Strike
 from games.rules.fields import Illegal, Pick
 from games.rules.fields.choices import worked_out
 from games.rules.table import Ask, Game
@@ -130,6 +130,48 @@ def test_a_push_needs_its_target_straight_ahead_standing_on_the_same_level() -> 
     assert refused(pair(prone=True), "push") == "BT-4.3.t4"
     assert refused(pair(movement__charge="a1"), "push") == "BT-4.2.p6"
     assert refused(pair(movement__dfa="a1"), "push") == "BT-4.1.p1"
+
+
+@pytest.mark.rule("BT-4.2.p6", "BT-2.10.p1")
+@pytest.mark.parametrize(
+    ("other", "rule"),
+    [
+        ({"strike": Strike(kind="push", target="b1")}, "BT-4.2.p6"),
+        ({"movement__charge": "b1"}, "BT-4.2.p6"),
+        ({"movement__dfa": "b1"}, "BT-4.2.p6"),
+        ({"movement__charge": "b1", "out": "destroyed"}, "BT-4.2.p6"),
+        ({"strike": Strike(kind="kick", blows={"RL": "b1"})}, ""),
+        ({"strike": Strike(kind="push", target="b2")}, ""),
+    ],
+)
+def test_a_push_needs_a_target_of_no_other_charge_death_from_above_or_push(
+    other: dict[str, Any], rule: str
+) -> None:
+    game = lance(
+        at("hunchback", "0505"),
+        at("hunchback", "0605", **other),
+        at("atlas", "0504", side=1),
+        at("locust", "0604", side=1),
+    )
+    assert refused(game, "push") == rule
+    assert refused(game, "kick", "RL") == "", "anything else may strike it as often as it likes"
+
+
+@pytest.mark.rule("BT-4.2.p6")
+def test_two_may_push_each_other() -> None:
+    game = pair(strike=Strike(kind="push", target="a1"))
+    assert refused(game, "push") == ""
+
+
+@pytest.mark.rule("BT-9.p1", "BT-4.1.p1")
+@pytest.mark.parametrize("kind", ["charge", "dfa"])
+def test_an_unconscious_warrior_declares_nothing(kind: str) -> None:
+    game = pair()
+    mech = game.state.mech("a1")
+    setattr(mech.movement, kind, "b1")
+    assert [option.id for option in options(game, mech)] == [f"{kind}:a1"]
+    mech.warrior.conscious = False
+    assert [option.id for option in options(game, mech)] == ["none:a1"]
 
 
 @pytest.mark.rule("BT-4.1.p1", "BT-2.11.p1")

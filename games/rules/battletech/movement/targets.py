@@ -20,11 +20,10 @@ def why_no_target(game: Game[State], target: Mech, rule: str) -> Illegal | None:
         return Illegal(rule, _("%(unit)s has not finished its movement.", unit=target.name))
     if target.movement.charge or target.movement.dfa:
         return Illegal(rule, _("%(unit)s makes such an attack itself.", unit=target.name))
-    for other in state.in_play():
-        if target.id in (other.movement.charge, other.movement.dfa):
-            return Illegal(
-                rule, _("%(unit)s is the target of such an attack already.", unit=target.name)
-            )
+    if state.is_displaced(target):
+        return Illegal(
+            rule, _("%(unit)s is the target of such an attack already.", unit=target.name)
+        )
     return None
 
 

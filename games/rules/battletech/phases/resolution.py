@@ -5,10 +5,7 @@ from __future__ import annotations
 from ...fields import Option
 from ...table import Ask, Game, Part
 from ...text import _
-from ..state import Mech, State
-
-DISPLACING = ("push", "charge", "dfa")
-"""Attacks whose displacement may undo another one."""
+from ..state import DISPLACING, Mech, State
 
 
 def begin(state: State) -> None:

@@ -70,6 +70,12 @@ def refuse(
     card = sheet.card_of(game.setup, mech)
     _refuse_state(game, kind, card, mech, limb)
     refuse_target(game, kind, mech, target, limb)
+    if kind == "push" and game.state.is_displaced(target):
+        why = _(
+            "%(unit)s is the target of a charge, a death from above or a push already.",
+            unit=target.name,
+        )
+        raise Illegal("BT-4.2.p6", why)
 
 
 def refuse_target(
