@@ -63,10 +63,11 @@ from ..table import Setup
 from ..text import _
 from . import ground
 from .cards.schema import MechCard
+from .constants.harm import DEADLY
 from .mechs import sheet
 from .script import STAGES
 from .setup import begin
-from .state import Blow, Fire, Mech, Movement, Shot, State, Strike, Turns
+from .state import DISPLACING, Blow, Fire, Mech, Movement, Shot, State, Strike, Turns
 from .terms import LOCATIONS, Location, Mode
 
 MOST = 99
@@ -81,7 +82,7 @@ class _Given(BaseModel):
 class _Warrior(_Given):
     gunnery: int | None = Field(default=None, ge=0, le=8)
     piloting: int | None = Field(default=None, ge=0, le=8)
-    hits: int = Field(default=0, ge=0, le=6)
+    hits: int = Field(default=0, ge=0, le=DEADLY)
     conscious: bool = True
     unconscious_since: int = Field(default=0, ge=0)
 
@@ -291,6 +292,13 @@ def _take_state(mech: Mech, given: _Mech) -> None:
     warrior.piloting = warrior.piloting if marked.piloting is None else marked.piloting
     warrior.hits, warrior.conscious = marked.hits, marked.conscious
     warrior.unconscious_since = marked.unconscious_since
+    warrior.dead = marked.hits == DEADLY
+    if not marked.conscious and not marked.hits:
+        message = _("%(unit)s: a warrior without a point is conscious.", unit=mech.id)
+        raise Illegal("BT-9.p1", message)
+    if warrior.dead and given.hex is not None and not given.out:
+        message = _("%(unit)s: a warrior with %(n)s points is dead.", unit=mech.id, n=DEADLY)
+        raise Illegal("BT-9.p1", message)
 
 
 def _declare(state: State, land: ground.Ground, mech: Mech, card: MechCard, given: _Mech) -> None:
@@ -312,6 +320,8 @@ def _declare(state: State, land: ground.Ground, mech: Mech, card: MechCard, give
         mech.fire = Fire(**{**given.fire.model_dump(), "shots": shots})
     if given.strike is not None:
         _all_known(state, [given.strike.target, *given.strike.blows.values()])
+        if given.strike.kind in {*DISPLACING, "club"} and not given.strike.target:
+            raise Illegal("", _("%(unit)s: this strike needs a target.", unit=mech.id))
         mech.strike = Strike(**given.strike.model_dump())
 
 

@@ -150,6 +150,20 @@ def test_the_warrior() -> None:
     assert (usual.gunnery, usual.piloting, usual.conscious) == (4, 5, True)
 
 
+@pytest.mark.rule("BT-9.p1")
+def test_a_warrior_without_a_point_is_conscious() -> None:
+    said = refusal(mechs={"a1": {"warrior": {"conscious": False, "hits": 0}}})
+    assert said == "a1: a warrior without a point is conscious."
+    assert mech_of(warrior={"conscious": False, "hits": 1}).warrior.hits == 1
+
+
+@pytest.mark.rule("BT-9.p1")
+def test_a_warrior_with_six_points_is_dead() -> None:
+    assert refusal(mechs={"a1": {"hex": "0305", "warrior": {"hits": 6}}})
+    assert mech_of(out="warrior", warrior={"hits": 6}).warrior.dead
+    assert not mech_of(warrior={"hits": 5}).warrior.dead
+
+
 # -- What it has done this turn
 
 
@@ -180,6 +194,12 @@ def test_what_a_mech_has_done_this_turn() -> None:
 )
 def test_only_mechs_of_the_match_are_named(given: dict[str, Any]) -> None:
     assert refusal(mechs={"a1": {"hex": "0305", **given}}) == "There is no 'Mech b9."
+
+
+@pytest.mark.parametrize("kind", ["club", "push", "charge", "dfa"])
+def test_what_strikes_one_target_names_it(kind: str) -> None:
+    said = refusal(mechs={"a1": {"hex": "0305", "strike": {"kind": kind}}})
+    assert said == "a1: this strike needs a target."
 
 
 @pytest.mark.parametrize("given", [{"mechs": {"c1": {}}}, {"waiting": ["c1"]}, {"done": ["c1"]}])
