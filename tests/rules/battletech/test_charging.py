@@ -70,6 +70,25 @@ def test_it_must_be_able_to_enter_the_targets_hex() -> None:
 def test_the_target_stands_within_one_level(level: str, may: bool) -> None:
     game = lance(at("wolverine", "0505"), target(), hexes={"0504": level})
     assert ("0505" in costs(game, "charge:a1:b1:walk")) is may
+    assert offered(game, "a1")["charge:a1:b1:walk"] == ("" if may else "BT-2.10.p1")
+
+
+@pytest.mark.rule("BT-2.10.p1")
+@pytest.mark.parametrize(
+    ("hexes", "others", "rule"),
+    [
+        ({}, ["0505", "0404", "0604", "0503", "0403", "0603"], "BT-2.10.p1"),
+        ({"0504": "3", "0503": "3"}, [], "BT-2.10.p1"),
+        ({"0504": "3", "0604": "2"}, [], ""),
+    ],
+)
+def test_a_target_beside_which_it_can_stop_nowhere_is_refused_in_the_menu(
+    hexes: dict[str, str], others: list[str], rule: str
+) -> None:
+    """All hexes beside the target are taken; one of its level is too far; one is near enough."""
+    friends = [at("locust", hex) for hex in others]
+    game = lance(at("hunchback", "0507"), *friends, target(), hexes=hexes)
+    assert offered(game, "a1")["charge:a1:b1:walk"] == rule
 
 
 @pytest.mark.rule("BT-2.10.p1")

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...fields import Illegal, Node
-from ...hexes import neighbour
+from ...hexes import Hex, distance, neighbour
 from ...reach import Step
 from ...table import Game
 from ...text import _
+from .. import ground
 from ..constants import movement as constants
+from ..ground import Ground
 from ..state import Mech, State
 from . import targets
 from .foot import BACKWARDS, FINISHED, NO_MATTER, Finish, Foot, Judged, Pace
@@ -35,8 +37,7 @@ def _declaring(target: Mech) -> Finish:
         here, facing = (node[0], node[1]), node[2]
         if neighbour(here, facing) != target.at or here in foot.others or node[3] == BACKWARDS:
             return
-        levels = abs(foot.ground.floor(target.at) - foot.ground.floor(here))
-        if levels > constants.CHARGE_LEVELS:
+        if not _within_a_level(foot.ground, here, target.at):
             return
         _into, step = foot.enter(node, facing, left, target=target)
         to = (*node[:3], NO_MATTER, FINISHED)
@@ -45,12 +46,31 @@ def _declaring(target: Mech) -> Finish:
     return finish
 
 
-def why_not(game: Game[State], target: Mech) -> Illegal | None:
-    """Why the 'Mech may not charge this one, as far as that shows without a search for a path;
-    None if it may."""
+def _within_a_level(land: Ground, here: Hex, there: Hex) -> bool:
+    return abs(land.rise(here, there)) <= constants.CHARGE_LEVELS
+
+
+def why_not(game: Game[State], mech: Mech, target: Mech, left: int) -> Illegal | None:
+    """Why the 'Mech may not charge this one with so many MP, as far as that shows without a search
+    for a path; None if it may."""
     if target.prone:
         return Illegal("BT-2.10.p1", _("%(unit)s is prone.", unit=target.name))
-    return targets.why_no_target(game, target, "BT-2.10.p1")
+    refused = targets.why_no_target(game, target, "BT-2.10.p1")
+    if refused is None and not any(_stops(game, mech, target, left)):
+        message = _("No free hex beside %(unit)s is near and within one level.", unit=target.name)
+        return Illegal("BT-2.10.p1", message)
+    return refused
+
+
+def _stops(game: Game[State], mech: Mech, target: Mech, left: int) -> Iterator[Hex]:
+    """The hexes beside the target in which the 'Mech may stop, as far as distance and levels let
+    it: each hex on the way costs 1 MP at least, and so does the target's."""
+    land = ground.of(game.setup, game.state)
+    for hex in land.board.neighbours(target.at):
+        if hex not in land or not _within_a_level(land, hex, target.at):
+            continue
+        if distance(mech.at, hex) < left and ground.mech_in(game.state, hex) in (None, mech):
+            yield hex
 
 
 def declare(game: Game[State], mech: Mech, target: Mech) -> None:

@@ -236,7 +236,7 @@ class Choices:
                     continue
                 left = self.left(pace)
                 foot = charging.foot(self.game, self.mech, target, pace, left=left)
-                refused = charging.why_not(self.game, target)
+                refused = charging.why_not(self.game, self.mech, target, left)
                 yield self._option(
                     f"charge:{target.id}:{pace}",
                     CHARGING[pace].filled(unit=target.name),
