@@ -104,6 +104,26 @@ def test_a_shutdown_asks_for_one_roll_at_three_more_and_a_fall_if_it_fails() -> 
     assert (mech.shut_down, mech.prone) == (True, True)
 
 
+@pytest.mark.rule("BT-5.3a", "BT-8.4.1")
+@pytest.mark.parametrize(("seat_belt", "points"), [([6, 6], 0), ([1, 1], 1)])
+def test_the_warrior_of_a_mech_that_falls_by_its_shutdown_rolls_for_the_seat_belt(
+    seat_belt: list[int], points: int
+) -> None:
+    fails, conscious = [4, 3], [6, 6] * points
+    game = hot(**left(14, faces=[1, 2, *fails, *seat_belt, *conscious, 1, 3, 4]))
+    heat_of(game)
+    assert rolls(events(game), "seat-belt") == [(5 + 3, sum(seat_belt))]
+    assert game.state.mech("a1").warrior.hits == points
+
+
+@pytest.mark.rule("BT-5.3a", "BT-8.4.1", "BT-9.p1")
+def test_an_unconscious_one_takes_a_point_by_itself() -> None:
+    game = hot(**left(14, warrior__conscious=False, warrior__hits=1, faces=[1, 3, 4]))
+    heat_of(game)
+    assert rolls(events(game), "seat-belt") == []
+    assert game.state.mech("a1").warrior.hits == 2
+
+
 @pytest.mark.rule("BT-5.3a")
 def test_at_thirty_it_shuts_down_by_itself() -> None:
     game = hot(**left(30, faces=[6, 6, 6, 6, 6, 6]))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules.battletech import invariants, physical
+from games.rules.battletech.mechs import condition
 from games.rules.battletech.state import State, Strike
 from games.rules.table import Game
 from tests.rules.running import asked, events, run
@@ -359,6 +360,58 @@ def test_a_charge_fails_if_one_of_the_two_has_fallen(who: str) -> None:
     assert events(game, "roll") == []
 
 
+@pytest.mark.rule("BT-9.p1", "BT-4.5.1")
+def test_an_unconscious_warrior_carries_no_charge_out() -> None:
+    game = lance(
+        at(
+            "battlemaster",
+            "0505",
+            movement__charge="b1",
+            movement__charge_hexes=2,
+            strike=Strike(kind="charge", target="b1"),
+            warrior__conscious=False,
+            warrior__hits=1,
+        ),
+        at("atlas", "0504", side=1),
+    )
+    run(physical.resolve(game, game.state.mech("a1")))
+    assert places(game) == {"a1": "0505", "b1": "0504"}
+    (failed,) = events(game)
+    assert (failed.kind, failed.data["rule"]) == ("strike-failed", "BT-9.p1")
+
+
+HEAD, KNOCKED_OUT = [6, 6], [1, 1]
+
+
+@pytest.mark.rule("BT-8.2.p1", "BT-7.p1", "BT-9.p1")
+def test_whom_a_charge_knocks_out_it_knocks_out_before_anybody_moves_or_rolls() -> None:
+    hits = [*HEAD, *CT * 3, *CT * 2]
+    falls = [1, *CT * 2]
+    game = charge([6, 6, *hits, *KNOCKED_OUT, *falls, 6, 6])
+    happened = [e.data.get("what", e.kind) for e in events(game)]
+    wanted = ["consciousness", "unconscious", "displaced", "no-roll", "no-seat-belt", "followed"]
+    assert sorted(wanted, key=happened.index) == wanted
+    target = game.state.mech("b1")
+    assert (target.prone, target.warrior.conscious) == (True, False)
+    assert not condition.immobile(target), "it is to be hit as before until the phase is over"
+
+
+@pytest.mark.rule("BT-8.2.p1", "BT-9.p1")
+def test_whoever_is_knocked_out_by_the_own_charge_falls_where_it_ends() -> None:
+    hits = [*CT * 4, *HEAD, *CT]
+    game = charge([6, 6, *hits, *KNOCKED_OUT, 6, 6, 1, *CT * 2])
+    attacker = game.state.mech("a1")
+    assert (attacker.prone, attacker.warrior.conscious) == (True, False)
+    assert places(game) == {"a1": "0504", "b1": "0503"}
+
+
+@pytest.mark.rule("BT-9.p1", "BT-7.p1")
+def test_whose_warrior_a_charge_kills_is_not_displaced() -> None:
+    game = charge([6, 6, *HEAD, *CT * 3, *CT * 2, 6, 6], warrior__hits=5)
+    assert game.state.mech("b1").out == "warrior"
+    assert places(game) == {"a1": "0504", "b1": "0504"}
+
+
 @pytest.mark.rule("BT-4.5.1")
 def test_at_a_target_that_is_gone_a_charge_does_not_happen() -> None:
     game = lance(
@@ -397,8 +450,7 @@ def dfa(
             movement__hexes=3,
             movement__start=hex_of(start),
             movement__dfa="b1",
-            strike=Strike(kind="dfa", target="b1"),
-            **(more or {}),
+            **{"strike": Strike(kind="dfa", target="b1"), **(more or {})},
         ),
         at("atlas", "0506", side=1, facing=target.pop("facing", 0), **target),
         hexes=hexes,
@@ -501,6 +553,27 @@ def test_who_has_come_where_it_lands_makes_room(faces: list[int], prone: bool) -
     assert places(game) == {"a1": "0506", "b1": "0606", "b2": "0507"}
     assert game.state.mech("b2").prone is prone
     assert invariants.wrong(game) == []
+
+
+@pytest.mark.rule("BT-9.p1", "BT-4.6.3")
+@pytest.mark.parametrize("kind", ["dfa", "none"])
+def test_an_unconscious_warrior_carries_no_death_from_above_out_and_comes_down(kind: str) -> None:
+    fainted = {"warrior__conscious": False, "warrior__hits": 1}
+    strike = Strike(kind="dfa", target="b1") if kind == "dfa" else Strike(kind="none")
+    game = dfa([1, *CT * 9], "displace:b1:3", more={**fainted, "strike": strike})
+    assert places(game) == {"a1": "0506", "b1": "0507"}
+    assert game.state.mech("a1").prone
+    assert struck(game) == {}
+    missed, *_others = events(game, "strike")
+    assert missed.data["rule"] == "BT-9.p1"
+
+
+@pytest.mark.rule("BT-8.2.p1", "BT-9.p1")
+def test_whom_a_death_from_above_knocks_out_it_knocks_out_before_anybody_moves() -> None:
+    head = [6, 3, 3]
+    game = dfa([6, 6, *head, 1, 4, *KNOCKED_OUT, 1, *CT * 2, 6, 6])
+    happened = [e.data.get("what", e.kind) for e in events(game)]
+    assert happened.index("unconscious") < happened.index("displaced") < happened.index("no-roll")
 
 
 @pytest.mark.rule("BT-3.12.3")

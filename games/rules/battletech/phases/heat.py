@@ -8,7 +8,8 @@ from ...text import _
 from .. import rolls, terms
 from ..cards.schema import MechCard
 from ..constants import heat as constants
-from ..harm import explosions, falls, phase_end, piloting, warriors
+from ..harm import explosions, falls, phase_end, warriors
+from ..harm.marks import Harm
 from ..mechs import condition, sheet
 from ..modifiers import by_steps
 from ..shooting.heat import fired
@@ -62,16 +63,13 @@ def _avoid_shutdown(game: Game[State], mech: Mech) -> Part:
 
 
 def shut_down(game: Game[State], mech: Mech) -> Part:
-    """It shuts down, and one piloting roll says at once whether it falls (BT-5.3a, BT-0.p3)."""
+    """It shuts down, and one piloting roll says at once whether it falls (BT-5.3a, BT-0.p3). Its
+    warrior makes the roll of that fall too: the 'Mech counts as shut down from then on
+    (BT-8.4.1)."""
     game.emit("shut-down", unit=mech.id, rule="BT-5.3a")
-    failed = None
     if not mech.prone:
-        number = piloting.number(game, mech, "shutdown")
-        if not piloting.passes(game, mech, "shutdown"):
-            failed = number
+        yield from falls.keep_standing(game, mech, "shutdown")
     mech.shut_down = True
-    if failed is not None:
-        yield from falls.fall(game, mech, number=failed)
 
 
 def _restart(game: Game[State], mech: Mech) -> Part:
@@ -121,7 +119,7 @@ def _avoid_explosion(game: Game[State], mech: Mech) -> Part:
     if total >= number:
         return
     location, slot = yield from _bin_that_explodes(mech, worst)
-    yield from explosions.explode(game, mech, location, slot, at_once=True)
+    yield from explosions.explode(game, Harm(mech, at_once=True), location, slot)
 
 
 def _bin_that_explodes(mech: Mech, worst: list[tuple[terms.Location, int]]) -> Part:
@@ -156,7 +154,6 @@ def _cook(game: Game[State], mech: Mech) -> Part:
     if not points or not condition.life_support_hit(card, mech):
         return
     awake = mech.warrior.conscious
-    warriors.hurt(game, mech, points, "heat")
-    warriors.roll_consciousness(game, mech)
+    warriors.hurt(game, Harm(mech, at_once=True), points, "heat")
     if awake and not mech.warrior.conscious and mech.in_play and not mech.prone:
         yield from falls.fall(game, mech, number=None)

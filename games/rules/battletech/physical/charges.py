@@ -7,8 +7,9 @@ from ...table import Game, Part
 from ...text import _
 from .. import ground, sides
 from ..constants import movement as movement_numbers
-from ..harm import damage, displacement, falls, moves
-from ..mechs import sheet
+from ..harm import damage, displacement, falls, moves, warriors
+from ..harm.marks import Harm
+from ..mechs import condition, sheet
 from ..state import Mech, State
 from . import choosing, rolling
 from .damage import charge, charge_to_oneself
@@ -16,14 +17,19 @@ from .numbers import number
 
 
 def resolve(game: Game[State], mech: Mech) -> Part:
-    """A charge that was declared while the 'Mech moved. One that fell meanwhile fails; at a target
-    that fell or is gone it does not happen (BT-4.5.1); at one that was displaced it misses
-    (BT-4.4.p1)."""
+    """A charge that was declared while the 'Mech moved. It fails if the 'Mech fell meanwhile, or if
+    its warrior does nothing any more (BT-9.p1); at a target that fell or is gone it does not happen
+    (BT-4.5.1); at one that was displaced it misses (BT-4.4.p1)."""
     assert mech.strike is not None
     target = game.state.mech(mech.strike.target)
     about = {"unit": mech.id, "target": target.id, "attack": "charge", "rule": "BT-4.5.1"}
     if mech.prone or mech.hex is None:
         game.emit("strike-failed", **about, why=_("%(unit)s fell.", unit=mech.name))
+        return
+    if condition.immobile(mech):
+        about["rule"] = "BT-9.p1"
+        why = _("The warrior of %(unit)s is unconscious.", unit=mech.name)
+        game.emit("strike-failed", **about, why=why)
         return
     if target.prone or not target.in_play:
         game.emit("strike-failed", **about, why=_("%(unit)s fell or is gone.", unit=target.name))
@@ -49,14 +55,16 @@ def _displaced(mech: Mech, target: Mech) -> bool:
 
 
 def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
-    """Damage to both in groups, then the target goes one hex on and the attacker moves into its
-    hex; where that is prohibited nobody moves. Both make a piloting roll where they are, the
-    target first (BT-4.5.2)."""
+    """Damage to both in groups, with the consciousness rolls that it asks for (BT-8.2.p1). Then the
+    target goes one hex on and the attacker moves into its hex; where that is prohibited nobody
+    moves. Both make a piloting roll where they are, the target first (BT-4.5.2)."""
     own, other = sheet.card_of(game.setup, mech), sheet.card_of(game.setup, target)
     side = sides.side_struck(target, mech.at)
     points = charge(own, mech.movement.charge_hexes)
-    yield from damage.in_groups(game, target, points, "full", side)
-    yield from damage.in_groups(game, mech, charge_to_oneself(other), "full", "front")
+    yield from damage.in_groups(game, Harm(target), points, "full", side)
+    yield from damage.in_groups(game, Harm(mech), charge_to_oneself(other), "full", "front")
+    for each in (target, mech):
+        warriors.roll_consciousness(game, each)
     left = target.at
     moves = not target.out
     if moves:

@@ -12,7 +12,7 @@ from ...table import Answer, Game
 from ...text import Message, _
 from .. import terms
 from ..constants.physical import Kind
-from ..mechs import sheet
+from ..mechs import condition, sheet
 from ..state import Blow, Mech, State, Strike
 from ..sums import signed
 from ..terms import ARMS, LEGS, Location
@@ -37,11 +37,14 @@ def declarations(game: Game[State], mechs: Sequence[Mech]) -> Menu:
 
 def options(game: Game[State], mech: Mech) -> list[Option]:
     """Each kind of attack that a 'Mech may make on somebody beside it, or none. What it declared
-    while it moved is its attack, and there is nothing to choose (BT-4.1.p1)."""
+    while it moved is its attack, and there is nothing to choose (BT-4.1.p1), but for a 'Mech that
+    has become immobile since: it declares none (BT-9.p1)."""
+    none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
+    if condition.immobile(mech):
+        return [none]
     for kind, target in (("charge", mech.movement.charge), ("dfa", mech.movement.dfa)):
         if target:
             return [_plain(mech, kind, _("Go on with its attack"), "BT-4.1.p1")]
-    none = _plain(mech, "none", _("No physical attack"), "BT-4.1.p1")
     if limits.strikes_at_all(game, mech):
         return [none]
     found = [_kick(game, mech), _punch(game, mech), _club(game, mech), _push(game, mech)]

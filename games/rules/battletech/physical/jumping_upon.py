@@ -8,8 +8,9 @@ from ...text import _
 from .. import ground, sides
 from ..constants import physical as constants
 from ..ground import Ground
-from ..harm import damage, displacement, falls, landing, locations, moves
-from ..mechs import sheet
+from ..harm import damage, displacement, falls, landing, locations, moves, warriors
+from ..harm.marks import Harm
+from ..mechs import condition, sheet
 from ..state import Mech, State
 from . import choosing, rolling
 from .damage import dfa, dfa_to_oneself
@@ -24,7 +25,7 @@ def resolve(game: Game[State], mech: Mech) -> Part:
     """A death from above that was declared while the 'Mech moved. Where the target was destroyed
     before, it is a normal landing (BT-4.6.1), and so it is where it was displaced (BT-4.4.p1)."""
     assert mech.strike is not None
-    target = game.state.mech(mech.strike.target)
+    target = game.state.mech(mech.strike.target or mech.movement.dfa)
     about = {"unit": mech.id, "target": target.id, "attack": "dfa"}
     if not target.in_play:
         game.emit("strike-failed", **about, rule="BT-4.6.1")
@@ -51,28 +52,34 @@ def _land_where_it_jumped_to(game: Game[State], mech: Mech) -> Part:
 
 
 def _hits(game: Game[State], mech: Mech, target: Mech) -> bool:
-    """One that failed a piloting roll on its way misses by itself (BT-3.12.3)."""
+    """One that failed a piloting roll on its way misses by itself (BT-3.12.3), and so does one
+    whose warrior does nothing any more (BT-9.p1)."""
     needed = number(game, "dfa", mech, target)
     barred = "BT-3.12.3" if mech.movement.dfa_fails else ""
+    if condition.immobile(mech):
+        barred = "BT-9.p1"
     return rolling.hits(game, "dfa", mech, target, needed, barred=barred)
 
 
 def _hit(game: Game[State], mech: Mech, target: Mech, direction: int) -> Part:
-    """Damage to both, on the punch and the kick table; the attacker lands in the hex, the target
-    goes on straight away from where the attacker stopped. Then the piloting rolls, the target's
-    unless its displacement brought it down already (BT-4.6.2)."""
+    """Damage to both, on the punch and the kick table, with the consciousness rolls that it asks
+    for (BT-8.2.p1); the attacker lands in the hex, the target goes on straight away from where the
+    attacker stopped. Then the piloting rolls, the target's unless its displacement brought it down
+    already (BT-4.6.2)."""
     own, start = sheet.card_of(game.setup, mech), mech.movement.start or mech.at
     side = sides.side_struck(target, start)
     if target.prone:
-        yield from damage.in_groups(game, target, dfa(own), "full", "rear")
+        yield from damage.in_groups(game, Harm(target), dfa(own), "full", "rear")
     else:
-        yield from damage.in_groups(game, target, dfa(own), "punch", side)
-    yield from damage.in_groups(game, mech, dfa_to_oneself(own), "kick", "front")
+        yield from damage.in_groups(game, Harm(target), dfa(own), "punch", side)
+    yield from damage.in_groups(game, Harm(mech), dfa_to_oneself(own), "kick", "front")
+    for each in (target, mech):
+        warriors.roll_consciousness(game, each)
     landing, was_prone = target.at, target.prone
     if not target.out:
         way = yield from way_out(game, target, direction)
         if way is None:
-            locations.destroy(game, target, "BT-4.6.4", at_once=True)
+            locations.destroy(game, Harm(target, at_once=True), "BT-4.6.4")
         else:
             yield from displacement.push(game, target, way)
     _land(game, mech, landing)
@@ -90,7 +97,7 @@ def _miss(game: Game[State], mech: Mech, target: Mech) -> Part:
     land = ground.of(game.setup, game.state)
     ways = [way for way in range(6) if _may_choose(land, target, way)]
     if not ways:
-        locations.destroy(game, mech, "BT-4.6.4", at_once=True)
+        locations.destroy(game, Harm(mech, at_once=True), "BT-4.6.4")
         return
     way = yield from _choose(game, target, ways, "BT-4.6.3")
     yield from displacement.push(game, target, way)

@@ -12,6 +12,7 @@ from ...text import _
 from .. import ground, sides
 from ..constants.physical import Kind
 from ..harm import damage, displacement, falls, piloting
+from ..harm.marks import Harm
 from ..state import Mech, State
 from ..terms import Location
 from . import charges, jumping_upon, limits, rolling
@@ -21,12 +22,14 @@ from .numbers import number
 
 def resolve(game: Game[State], mech: Mech) -> Part:
     """What a 'Mech has declared is carried out, also if an attack of this phase has destroyed it;
-    not if a fall or its displacement has, which takes effect at once (BT-0.p5)."""
+    not if a fall or its displacement has, which takes effect at once (BT-0.p5). One in the midst of
+    a death from above comes down, whatever its warrior has declared."""
     strike = mech.strike
     if strike is None or strike.resolved:
         return
-    if strike.kind in _RESOLVED and (not mech.out or mech.fresh.out):
-        yield from _RESOLVED[strike.kind](game, mech)
+    kind = "dfa" if ground.in_dfa(mech) else strike.kind
+    if kind in _RESOLVED and (not mech.out or mech.fresh.out):
+        yield from _RESOLVED[kind](game, mech)
     strike.resolved = True
 
 
@@ -59,7 +62,7 @@ def _blow(game: Game[State], kind: Kind, mech: Mech, target: Mech, limb: Locatio
         table = limits.table(game, kind, mech, target)
         assert table != "none", "only a push does no damage"
         points = damage_of(game, kind, mech, limb)
-        yield from damage.strike(game, target, points, side, table=table)
+        yield from damage.strike(game, Harm(target), points, side, table=table)
     if kind == "kick" and hit and not target.prone:
         piloting.ask_later(target, "kicked")
     elif kind == "kick" and not hit and not mech.prone:
