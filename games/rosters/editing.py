@@ -11,6 +11,7 @@ from django.core.paginator import Page, Paginator
 
 from games.cards.catalogue import Facet, Order, Search, cards_for, facets_of, orders_of
 from games.cards.checking import is_valid
+from games.cards.idle import idle_cards
 from games.cards.models import Card
 from games.cards.owning import is_owned, owns_any
 from games.rosters.models import Roster
@@ -182,7 +183,7 @@ class Picker:
 
 def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Picker:
     """The list beside the roster, as a query asks for it: slot, entry, q, own, by-… and
-    page."""
+    page. Built-in cards that its owner cannot use are not offered."""
     slot = slot_of(system, query.get("slot", "")) or _first_open(system, roster)
     holder = _holder(system, roster, slot, query.get("entry", ""))
     search = Search.of(system, {**query, "kind": ""})
@@ -193,11 +194,13 @@ def picker(system: System[Any], roster: Roster, query: Mapping[str, str]) -> Pic
         owned = query.get("own") == "1"
         cards = cards.filter(is_owned(roster.owner)) if owned else cards
     found = [card for card in search.among(cards) if holder or system.fits(slot, card.data)]
-    facets = facets_of(found, search)
     if holder:
         picked = {line.card_id for line in holder.carried}
     else:
         picked = {entry["card"] for entry in roster.entries if entry["slot"] == slot.id}
+    idle = idle_cards(system, roster.owner, kinds).keys() - picked
+    found = [card for card in found if card.card_id not in idle]
+    facets = facets_of(found, search)
     page: Page[Any] = Paginator(search.with_facets(found), _ON_A_PAGE).get_page(query.get("page"))
     lines = [
         Line(card, card.card_id, slot, slot.id, text_of(system, card), card.card_id in picked)

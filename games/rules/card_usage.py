@@ -9,6 +9,7 @@ from typing import Any
 from .fields import Pick
 from .playouts import Playout
 from .table import System
+from .text import Message
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class CardUsage:
     """By kind of card."""
     choices: Sequence[Share]
     """By option of the match that is a choice."""
-    reasons: Mapping[str, str]
+    reasons: Mapping[str, Message]
     """Why cards cannot be used, by their ids."""
 
     @property

@@ -83,6 +83,10 @@ class System(ABC, Generic[State]):
     # The heading of what a roster may aim at (Tally.least), and what it takes in one sentence.
     aim_words: ClassVar[tuple[Message, Message] | None] = None
 
+    # The kinds of cards that may make built-in ones usable which are not by themselves (see
+    # `idle_cards`).
+    freeing_kinds: ClassVar[Collection[str]] = ()
+
     # The emblems that were chosen for cards of units, by the cards' ids.
     emblems: ClassVar[Mapping[str, Emblem]] = {}
 
@@ -202,9 +206,9 @@ class System(ABC, Generic[State]):
         what is played on. None that only lies in a roster is among them."""
         return ()
 
-    def idle_cards(self) -> Mapping[str, str]:
-        """The built-in cards that no match of built-in cards can use, by their ids, each with the
-        reason in English for developers."""
+    def idle_cards(self, others: Iterable[Mapping[str, Any]] = ()) -> Mapping[str, Message]:
+        """The built-in cards that no match of built-in cards and of these other ones can use, by
+        their ids, each with the reason."""
         return {}
 
     # -- cards and rosters

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from games.rules.card_usage import usage_of
 from games.rules.fields import Choice, Field, Pick
 from games.rules.playouts import Playout, play_out
 from games.rules.systems import system, systems
-from games.rules.text import _
+from games.rules.text import Message, _
 from tests.toy import Toy
 
 
@@ -22,8 +22,8 @@ class Zoo(Toy):
         kinds = {"cat": "beast", "dog": "beast", "owl": "beast", "oak": "tree"}
         return [{"cards": [{"id": key, "kind": kind} for key, kind in kinds.items()]}]
 
-    def idle_cards(self) -> Mapping[str, str]:
-        return {"owl": "it sleeps"}
+    def idle_cards(self, others: Iterable[Mapping[str, Any]] = ()) -> Mapping[str, Message]:
+        return {"owl": _("it sleeps")}
 
     def options(self) -> Sequence[Field]:
         grounds = [Choice("meadow", _("Meadow")), Choice("cave", _("Cave"))]

@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 
 from games.matches.management.commands import playouts
 from games.rules.playouts import play_out
+from games.rules.text import _
 from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -66,7 +67,7 @@ def test_playouts_say_which_cards_were_never_used(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(CommandError, match=f"toy never used {every[-1]}"):
         run("playouts", "toy", matches=2, pool=True)
     run("playouts", "toy", matches=2)
-    monkeypatch.setattr(TOY, "idle_cards", lambda: {every[-1]: "it hibernates"})
+    monkeypatch.setattr(TOY, "idle_cards", lambda: {every[-1]: _("it hibernates")})
     assert f"{every[-1]}: it hibernates" in run("playouts", "toy", matches=2, pool=True)
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from games.cards import catalogue, owning, pictures, relations, results
+from games.cards import catalogue, idle, owning, pictures, relations, results
 from games.cards.checking import is_valid
 from games.cards.models import Card
 from games.cards.reading import written
@@ -103,6 +103,7 @@ def card(request: VisitorRequest, system_id: str, card_id: str) -> HttpResponse:
         "related": relations.related_to(system, shown, request.player),
         "record": results.record_of(shown),
         "owning": owning.owning_of(request.player, shown),
+        "idle": idle.idle_cards(system, request.player, {shown.kind}).get(shown.card_id),
     }
     return render(request, "cards/card.html", context)
 

@@ -101,6 +101,7 @@ class CrisisProtocol(System[State]):
     work_rule = constants.WORK_RULE
     aim_words = affiliations.WORDS
     squad_cost = squad_list.THREAT
+    freeing_kinds = ("character",)
 
     def options(self) -> Sequence[Field]:
         return [
@@ -169,8 +170,8 @@ class CrisisProtocol(System[State]):
     def used_cards(self, game: Game[State], event: Event) -> Iterable[str]:
         return usage.used_cards(event)
 
-    def idle_cards(self) -> Mapping[str, str]:
-        return players.idle_cards()
+    def idle_cards(self, others: Iterable[Mapping[str, Any]] = ()) -> Mapping[str, Message]:
+        return players.idle_cards(others)
 
     def packs(self) -> Sequence[Mapping[str, Any]]:
         return [builtin.core_pack(), builtin.expansion_pack(), battlefields.pack()]

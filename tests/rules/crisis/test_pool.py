@@ -48,6 +48,12 @@ def affiliations_in(setup: Setup) -> set[str]:
     return {card["id"] for card in setup.cards.values() if card["kind"] == "affiliation"}
 
 
+def leadership(affiliation: str) -> dict[str, Any]:
+    """A Leadership of an affiliation."""
+    rules = [{"always": [{"mod": "immune", "conditions": ["hex"]}]}]
+    return {"name": "Leads", "type": "leadership", "affiliation": affiliation, "rules": rules}
+
+
 # -- Cards
 
 
@@ -191,7 +197,8 @@ def test_random_rosters_of_the_whole_pool_are_legal(seed: int) -> None:
     assert SYSTEM.roster_faults(made, SYSTEM.built_in_cards) == []
 
 
-NO_PLAYER, NO_MEMBER = "no built-in character can play it", "no built-in character belongs to it"
+NO_PLAYER = "No one who may play it is here yet."
+NO_MEMBER = "No one who belongs to it is here yet."
 IDLE = {
     "asteroid-m": NO_PLAYER,
     "blood-red-and-personal": NO_PLAYER,
@@ -206,7 +213,45 @@ IDLE = {
 
 
 def test_the_cards_that_no_match_uses_are_known_with_their_reasons() -> None:
-    assert SYSTEM.idle_cards() == IDLE
+    assert {card: str(reason) for card, reason in SYSTEM.idle_cards().items()} == IDLE
+
+
+@pytest.mark.parametrize(
+    ("more", "freed"),
+    [
+        ({"affiliations": ["dark-dimension"]}, {"dark-dimension"}),
+        ({"name": "Punisher"}, {"blood-red-and-personal"}),
+        ({"name": "She-Hulk", "affiliations": ["a-force"]}, {"special-delivery"}),
+        ({"affiliations": ["uncanny-x-men"]}, set()),
+        (
+            {"affiliations": ["uncanny-x-men"], "superpowers": [leadership("uncanny-x-men")]},
+            {"to-me-my-x-men"},
+        ),
+        ({"superpowers": [leadership("uncanny-x-men")]}, set()),
+        ({"superpowers": [leadership("avengers")]}, set()),
+    ],
+)
+def test_others_that_bring_who_is_missing_free_cards(more: Any, freed: set[str]) -> None:
+    own = {**character("yak"), **more}
+    assert SYSTEM.idle_cards([own]).keys() == IDLE.keys() - freed
+
+
+def test_one_affiliation_frees_all_that_its_members_can_play() -> None:
+    magneto = {
+        **character("yak"),
+        "name": "Magneto",
+        "affiliations": ["brotherhood-of-mutants"],
+    }
+    brotherhood = {"asteroid-m", "the-books-of-truth", "brotherhood-of-mutants"}
+    assert SYSTEM.idle_cards([magneto]).keys() == IDLE.keys() - brotherhood
+    twins = [{**character("emu"), "name": name} for name in ("Scarlet Witch", "Quicksilver")]
+    freed = {*brotherhood, "difficult-to-please"}
+    assert SYSTEM.idle_cards([magneto, *twins]).keys() == IDLE.keys() - freed
+
+
+def test_cards_of_other_kinds_free_none() -> None:
+    tactic = {**SYSTEM.built_in_cards["warpath"], "id": "mine"}
+    assert SYSTEM.idle_cards([tactic]) == SYSTEM.idle_cards()
 
 
 def test_random_rosters_reach_the_whole_pool() -> None:

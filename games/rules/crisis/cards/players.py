@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
+from ...text import Message, _
 from . import builtin
 from .words.characters import is_called
 
@@ -36,7 +37,8 @@ def fits(character: Card, wanted: Wanted) -> bool:
 
 
 def belongs(character: Card, affiliation: str) -> bool:
-    """Whether a built-in character is listed by an affiliation (CP-SQUAD-07)."""
+    """Whether a character says that an affiliation lists it, as all built-in ones do that are
+    listed by one (CP-SQUAD-07)."""
     return affiliation in character.get("affiliations", ())
 
 
@@ -53,29 +55,44 @@ def needed(tactic: Card) -> list[Wanted]:
 @cache
 def playable_tactics() -> tuple[Card, ...]:
     """The built-in Team Tactics cards that built-in characters can play."""
-    return tuple(card for card in _of_kind("tactic") if _is_playable(card))
+    idle = idle_cards()
+    return tuple(card for card in _of_kind("tactic") if card["id"] not in idle)
+
+
+def idle_cards(others: Iterable[Card] = ()) -> Mapping[str, Message]:
+    """The built-in cards that no match of built-in cards and of these others can use, each with
+    the reason."""
+    more = [card for card in others if card["kind"] == "character"]
+    return {
+        card: reason
+        for card, reason in _idle_without_others().items()
+        if not _has_players(builtin.by_id()[card], [*characters(), *more])
+    }
 
 
 @cache
-def idle_cards() -> Mapping[str, str]:
-    """The built-in cards that no match of built-in cards can use, each with the reason."""
-    playable = {card["id"] for card in playable_tactics()}
-    idle = {
-        card["id"]: "no built-in character can play it"
-        for card in _of_kind("tactic")
-        if card["id"] not in playable
+def _idle_without_others() -> Mapping[str, Message]:
+    return {
+        card["id"]: reason
+        for kind, reason in _REASONS.items()
+        for card in _of_kind(kind)
+        if not _has_players(card, characters())
     }
-    for card in builtin.affiliations():
-        if not any(belongs(character, card["id"]) for character in characters()):
-            idle[card["id"]] = "no built-in character belongs to it"
-    return idle
 
 
-def _is_playable(tactic: Card) -> bool:
-    wanted = needed(tactic)
-    if "affiliation" in tactic:
-        wanted.append({"affiliation": tactic["affiliation"]})
-    return all(any(fits(character, one) for character in characters()) for one in wanted)
+_REASONS: Final[Mapping[str, Message]] = {
+    "tactic": _("No one who may play it is here yet."),
+    "affiliation": _("No one who belongs to it is here yet."),
+}
+"""Why cards are idle, by their kinds."""
+
+
+def _has_players(card: Card, there: Sequence[Card]) -> bool:
+    """Whether everybody is there whom a Team Tactics card needs; or somebody of an affiliation."""
+    wanted = [{"affiliation": card["id"]}] if card["kind"] == "affiliation" else needed(card)
+    if "affiliation" in card:
+        wanted.append({"affiliation": card["affiliation"]})
+    return all(any(fits(one, description) for one in there) for description in wanted)
 
 
 def _objects(value: Any) -> Iterator[Mapping[str, Any]]:
