@@ -82,13 +82,13 @@ def test_the_example_comes_over() -> None:
 @pytest.mark.parametrize(
     ("terrain", "why"),
     [
-        ("woods:3", "woods:3 is not in these rules."),
-        ("rough:2", "rough:2 is not in these rules."),
-        ("rubble:6", "rubble:6 is not in these rules."),
-        ("swamp:1", "swamp:1 is not in these rules."),
-        ("lava:1", "lava:1 is not in these rules."),
+        ("woods:3", "woods:3 is not in these rules; it can be flattened."),
+        ("rough:2", "rough:2 is not in these rules; it can be flattened."),
+        ("rubble:6", "rubble:6 is not in these rules; it can be flattened."),
+        ("swamp:1", "swamp:1 is not in these rules; it can be flattened."),
+        ("lava:1", "lava:1 is not in these rules; it can be flattened."),
         ("water:7", "Depth 7: water is at most 6 deep."),
-        ("water:-1", "water:-1 is not in these rules."),
+        ("water:-1", "water:-1 is not in these rules; it can be flattened."),
         ("road:1:9", "road:1 is not in these rules; it can be flattened."),
         ("building:2", "building:2 is not in these rules; it can be flattened."),
         ("woods:1;water:1", "woods:1, water:1 in one hex: one terrain to a hex."),
@@ -110,7 +110,7 @@ def test_all_refusals_of_a_file_are_said_at_once() -> None:
     text = with_hex("woods:3").replace('"rough:1"', '"road:1"').replace('"water:0"', '"woods:3"')
     assert refusals(text) == [
         "road:1 is not in these rules; it can be flattened. Hexes: 0102.",
-        "woods:3 is not in these rules. Hexes: 0302, 0203.",
+        "woods:3 is not in these rules; it can be flattened. Hexes: 0302, 0203.",
     ]
 
 
@@ -156,6 +156,17 @@ class TestFlattening:
     def test_what_else_stands_in_the_hex_stays(self) -> None:
         text = with_hex("road:1;woods:1")
         assert imported(text, flatten={"roads"}).card["hexes"][1].split()[2] == "0l"
+
+    def test_terrain_that_these_rules_do_not_have_becomes_clear(self) -> None:
+        found = imported(with_hex("lava:1"), flatten={"strange"})
+        assert found.card["hexes"][1].split()[2] == "0"
+        assert "Flattened: terrain that these rules do not have in one hex." in found.card["place"]
+        assert refusals(with_hex("road:1"), flatten={"strange"}), "roads are agreed to as roads"
+
+    def test_woods_of_another_height_become_two_levels_high(self) -> None:
+        found = imported(with_hex("woods:1;foliage_elev:1"), flatten={"foliage"})
+        assert found.card["hexes"][1].split()[2] == "0l"
+        assert "woods of another height" in found.card["place"]
 
 
 class TestLines:

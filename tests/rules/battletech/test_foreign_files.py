@@ -102,7 +102,14 @@ def test_what_could_be_flattened_is_offered_where_that_is_enough() -> None:
     assert [offer.id for offer in found.offers] == ["roads", "buildings", "bridges"]
     strange = foreign.read(WITH_ROADS.replace(b"woods:1", b"lava:1"), "x.board")
     assert strange is not None
-    assert strange.offers == ()
+    agreed = [offer.id for offer in strange.offers]
+    assert sorted(agreed) == ["bridges", "buildings", "roads", "strange"]
+    taken = foreign.read(WITH_ROADS.replace(b"woods:1", b"lava:1"), "x.board", agreed)
+    assert taken is not None
+    assert taken.data is not None
+    hopeless = foreign.read(WITH_ROADS.replace(b"woods:1", b"water:7"), "x.board")
+    assert hopeless is not None
+    assert hopeless.offers == (), "nothing that could be agreed to would help"
 
 
 @pytest.mark.rule("BT-11.5")

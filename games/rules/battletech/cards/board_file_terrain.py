@@ -52,11 +52,17 @@ FLATTENED: Final[dict[str, frozenset[str]]] = {
     ),
 }  # fmt: skip
 """What may be left out if the importer says so, though it has rules elsewhere, by what it is."""
+STRANGE: Final = "strange"
+FOLIAGE_LEVELLED: Final = "foliage"
 FLATTENED_NAMES: Final[dict[str, Message]] = {
     "roads": _("roads and pavement"),
     "bridges": _("bridges"),
     "buildings": _("buildings, which block sight"),
+    STRANGE: _("terrain that these rules do not have"),
+    FOLIAGE_LEVELLED: _("woods of another height, two levels high here"),
 }
+"""All that an importer may agree to, by what it is."""
+_FLATTENED_OTHERWISE: Final = frozenset[str]().union(*FLATTENED.values())
 MOST_PARTS: Final = 30
 """What a hex of a file holds at most: MegaMek knows hardly more kinds of terrain."""
 HEXES_NAMED: Final = 8
@@ -115,7 +121,7 @@ def _parts(
     written: str, number: str, flatten: Collection[str], findings: Findings
 ) -> dict[str, Terrain]:
     """The terrains of a hex that these rules have, by how they were written."""
-    flat = {name: group for group in flatten for name in FLATTENED[group]}
+    flat = {name: group for group in flatten for name in FLATTENED.get(group, ())}
     found: dict[str, Terrain] = {}
     names: list[str] = []
     foliage = ""
@@ -141,21 +147,20 @@ def _parts(
             found[thing] = Terrain(0, _KINDS[thing])
         elif name == WATER and thing.removeprefix("water:").isdecimal():
             found[thing] = Terrain(0, "water", int(thing.removeprefix("water:")))
+        elif STRANGE in flatten and name not in _FLATTENED_OTHERWISE:
+            findings.flattened.setdefault(STRANGE, []).append(number)
         else:
-            findings.refuse("BT-11.5", _not_here(name, thing), number)
+            message = _("%(thing)s is not in these rules; it can be flattened.", thing=thing)
+            findings.refuse("BT-11.5", message, number)
     if foliage and foliage != FOLIAGE_AS_HERE and "woods" in {thing[:5] for thing in found}:
-        message = _("%(thing)s: all woods are two levels high.", thing=foliage)
-        findings.refuse("BT-3.2.p2", message, number)
+        if FOLIAGE_LEVELLED in flatten:
+            findings.flattened.setdefault(FOLIAGE_LEVELLED, []).append(number)
+        else:
+            message = _("%(thing)s: all woods are two levels high.", thing=foliage)
+            findings.refuse("BT-3.2.p2", message, number)
     elif foliage and "woods" not in names and "jungle" not in names:
         findings.refuse("BT-11.5", _("%(thing)s without woods.", thing=foliage), number)
     return found
-
-
-def _not_here(name: str, thing: str) -> Message:
-    """That these rules do not have this terrain."""
-    if any(name in group for group in FLATTENED.values()):
-        return _("%(thing)s is not in these rules; it can be flattened.", thing=thing)
-    return _("%(thing)s is not in these rules.", thing=thing)
 
 
 def _drop_shallow_water(parts: dict[str, Terrain], number: str, findings: Findings) -> None:

@@ -83,7 +83,7 @@ class _File:
 
 
 def read(data: bytes, filename: str, flatten: Collection[str] = ()) -> Imported:
-    """The board of a file. `flatten` says what of "roads", "bridges" and "buildings" to leave out.
+    """The board of a file. `flatten` says what of `FLATTENED_NAMES` becomes the ground below it.
     Raises NotABoard with all that is refused (BT-11.4, BT-11.5)."""
     if filename.lower().endswith((".yaml", ".yml")):
         raise _refused(_("Boards are read from .board files, not from YAML."))

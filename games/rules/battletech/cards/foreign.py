@@ -10,7 +10,7 @@ from ...fields import Choice
 from ...shown import Foreign, ForeignFile
 from ...text import Message, _
 from . import board_files, mtf
-from .board_file_terrain import FLATTENED, FLATTENED_NAMES
+from .board_file_terrain import FLATTENED_NAMES
 from .schema import BoardCard, MechCard
 
 MECH_FILE: Final = ".mtf"
@@ -38,7 +38,7 @@ def read(raw: bytes, name: str = "", agreed: Collection[str] = ()) -> Foreign | 
 
 
 def _read_board(raw: bytes, name: str, agreed: Collection[str]) -> Foreign:
-    flatten = [group for group in FLATTENED if group in agreed]
+    flatten = [group for group in FLATTENED_NAMES if group in agreed]
     try:
         board = board_files.read(raw, name, flatten)
     except board_files.NotABoard as refused:
@@ -47,9 +47,10 @@ def _read_board(raw: bytes, name: str, agreed: Collection[str]) -> Foreign:
 
 
 def _flattening(raw: bytes) -> Sequence[Choice]:
-    """What can be flattened so that a board can be taken that cannot be as it is."""
+    """All that is to be flattened so that a board can be taken that cannot be as it is; nothing
+    where that does not help."""
     try:
-        flat = board_files.read(raw, "board", FLATTENED)
+        flat = board_files.read(raw, "board", FLATTENED_NAMES)
     except board_files.NotABoard:
         return ()
     return [
