@@ -69,9 +69,10 @@ def zone(land: Ground, state: State, side: int) -> list[Hex]:
     raise Illegal("BT-11.7", _("There is no room for all 'Mechs on this map."))
 
 
-def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer:
+def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer | None:
     """The next of these 'Mechs at the free hex of its home that is nearest to the middle of the map
-    and not close to a friend, facing the map."""
+    and not close to a friend, facing the map: none with water that slows (BT-2.2.t5). None where
+    nothing else is free."""
     land, mech = ground.of(game.setup, game.state), mechs[0]
     friends = [one.hex for one in game.state.mechs.values() if one.side == mech.side]
 
@@ -79,7 +80,10 @@ def suggested(game: Game[State], mechs: Sequence[Mech]) -> SuggestedAnswer:
         close = any(friend and distance(hex, friend) < APART for friend in friends)
         return close, distance(hex, land.middle), hex
 
-    hex = min(zone(land, game.state, mech.side), key=order)
+    dry = [hex for hex in zone(land, game.state, mech.side) if not land.depth(hex)]
+    if not dry:
+        return None
+    hex = min(dry, key=order)
     return SuggestedAnswer(
         f"place:{mech.id}",
         _("Place %(unit)s as suggested: hex %(hex)s", unit=mech.name, hex=land.number(hex)),
