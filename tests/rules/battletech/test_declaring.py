@@ -482,6 +482,33 @@ def test_all_weapons_at_a_target_or_those_that_leave_the_mech_cool() -> None:
     assert len(bundles(game)) == 1, "all of them leave it cool enough"
 
 
+@pytest.mark.rule("BT-3.3.p2", "BT-3.6.p4", "BT-5.1")
+def test_weapons_that_cannot_hit_are_in_no_bundle_and_the_likeliest_come_first() -> None:
+    game = lance(at("atlas", "0909", gunnery=6), at("locust", "0904", side=1))
+    (place,) = assignment(game).describe()["places"]
+    (every, *_cool) = place["bundles"]
+    remarks = [str(message_of(place["remarks"][id]["words"])) for id in every["things"]]
+    needs = [int(said.partition("+")[0]) for said in remarks]
+    assert needs == sorted(needs)
+    far = lance(at("atlas", "0909", gunnery=8), at("locust", "0901", side=1, movement__hexes=7))
+    (place,) = assignment(far).describe()["places"]
+    assert "w3" in place["remarks"], "the cannon may be fired"
+    assert "cannot hit" in str(message_of(place["remarks"]["w3"]["words"]))
+    assert place["bundles"] == []
+
+
+@pytest.mark.rule("BT-5.1")
+def test_a_bundle_says_its_heat() -> None:
+    game = lance(at("atlas", "0909", heat=15), at("locust", "0906", side=1))
+    (place,) = assignment(game).describe()["places"]
+    said = [str(message_of(bundle["label"])) for bundle in place["bundles"]]
+    for words, bundle in zip(said, place["bundles"], strict=True):
+        shots = [Shot(weapon, "b1") for weapon in bundle["things"]]
+        made = heat.fired(cards()["atlas"], shots)
+        assert words.endswith(f": heat {made}")
+    assert said[0].startswith("All that can hit")
+
+
 def bundles(game: Game[State]) -> list[list[str]]:
     """The weapons of each bundle at the only target."""
     (place,) = assignment(game).describe()["places"]

@@ -291,6 +291,16 @@ def test_a_punch_takes_one_arm_or_both_at_one_target_or_two() -> None:
 
 
 @pytest.mark.rule("BT-4.2.p3")
+def test_a_kick_says_with_whose_leg() -> None:
+    game = pair()
+    kick = next(option for option in options(game, game.state.mech("a1")) if "kick" in option.id)
+    (field,) = kick.fields
+    assert isinstance(field, Pick)
+    said = [str(choice.label) for choice in field.choices]
+    assert said == ["Atlas AS7-D, with your left leg", "Atlas AS7-D, with your right leg"]
+
+
+@pytest.mark.rule("BT-4.2.p3")
 def test_a_leg_whose_weapon_has_fired_does_not_kick() -> None:
     game = fired(pair(card="assassin-asn-101"), "w5")  # the small laser in its right leg
     assert refused(game, "kick", "RL") == "BT-4.2.p3"

@@ -130,7 +130,8 @@ def _choices(
                 refused = why
             label = _("%(unit)s", unit=target.name)
             if kind == "kick" and limb:
-                label = _("%(unit)s, %(limb)s", unit=target.name, limb=terms.NAMES[limb])
+                own = terms.NAMES[limb]
+                label = _("%(unit)s, with your %(limb)s", unit=target.name, limb=own)
             yield Choice(
                 f"{target.id}:{limb}" if kind == "kick" else target.id,
                 label,

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 
 from ...fields import Bundle
 from ...table import Game
-from ...text import _
-from ..cards.schema import Mount
+from ...text import Message, _
+from ..cards.schema import MechCard, Mount
 from ..mechs.sheet import card_of
 from ..state import Mech, Shot, State
+from ..sums import Sum
 from . import expected, heat, refusals, to_hit
 from .aims import Aim
 from .arcs import Pose
@@ -17,28 +18,36 @@ from .volley import Volley, strongest_first, weapon_of
 
 
 def at(game: Game[State], mech: Mech, mounts: list[Mount], pose: Pose, aim: Aim) -> list[Bundle]:
-    """All of these weapons that can be fired at a target together, and those of them that leave
-    the 'Mech cool enough to suffer nothing, if that is not all."""
-    can = [
-        mount
+    """All of these weapons that can hit a target, as far as they can be fired together, and those
+    of them that leave the 'Mech cool enough to suffer nothing, if that is not all. The likeliest to
+    hit come first; each bundle says its heat."""
+    card = card_of(game.setup, mech)
+    can = {
+        mount: need
         for mount in strongest_first(mounts)
         if not refusals.of_shot(game, mech, mount, pose, aim)
-    ]
-    card = card_of(game.setup, mech)
-    every = _as_many(game, mech, aim, can, lambda _shots: True)
-    by_heat = sorted(can, key=lambda mount: -_worth(game, mech, mount, pose, aim))
-    cool = _as_many(game, mech, aim, by_heat, lambda shots: heat.harmless(card, mech, shots))
-    found = [Bundle(_("All weapons"), every)] if every else []
-    if cool and len(cool) < len(every):
-        found.append(Bundle(_("Without overheating"), cool))
-    return found
+        and not to_hit.cannot_hit(need := _number(game, mech, mount, pose, aim))
+    }
+
+    def worth(mount: Mount) -> float:
+        """The damage to be expected of a weapon for each point of its heat."""
+        one = expected.of_shot(game, mech, aim.shot(mount.id), can[mount])
+        return -one.mean / max(1, weapon_of(mount).heat)
+
+    by_chance = sorted(can, key=lambda mount: can[mount].total)
+    every = _as_many(game, mech, aim, by_chance, lambda _shots: True)
+    cool = _as_many(
+        game, mech, aim, sorted(can, key=worth), lambda shots: heat.harmless(card, mech, shots)
+    )
+    found = [_bundle(card, _("All that can hit: heat %(heat)s"), every, by_chance)]
+    if len(cool) < len(every):
+        found.append(_bundle(card, _("Without overheating: heat %(heat)s"), cool, by_chance))
+    return [bundle for bundle in found if bundle.things]
 
 
-def _worth(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -> float:
-    """The damage to be expected of a weapon for each point of its heat."""
+def _number(game: Game[State], mech: Mech, mount: Mount, pose: Pose, aim: Aim) -> Sum:
     shot = aim.shot(mount.id)
-    need = to_hit.number(game, mech, shot, Volley(pose, (shot,)))
-    return expected.of_shot(game, mech, shot, need).mean / max(1, weapon_of(mount).heat)
+    return to_hit.number(game, mech, shot, Volley(pose, (shot,)))
 
 
 def _as_many(
@@ -47,11 +56,18 @@ def _as_many(
     aim: Aim,
     mounts: Iterable[Mount],
     may: Callable[[list[Shot]], bool],
-) -> tuple[str, ...]:
-    """The ids of as many of these weapons, the first ones first, as may fire together."""
+) -> list[Shot]:
+    """The shots of as many of these weapons, the first ones first, as may fire together."""
     shots: list[Shot] = []
     for mount in mounts:
         more = [*shots, aim.shot(mount.id)]
         if may(more) and not refusals.of_shots(game, mech, more):
             shots = more
-    return tuple(shot.weapon for shot in shots)
+    return shots
+
+
+def _bundle(card: MechCard, label: Message, shots: list[Shot], order: Iterable[Mount]) -> Bundle:
+    """These shots as a bundle, their weapons in this order."""
+    chosen = {shot.weapon for shot in shots}
+    things = tuple(mount.id for mount in order if mount.id in chosen)
+    return Bundle(label.filled(heat=heat.fired(card, shots)), things)
