@@ -79,7 +79,11 @@ def test_nothing_is_kept_where_no_card_asks() -> None:
 def family(**witch: Any) -> Table[Any]:
     """The witch is active beside an enemy whom one strike fells; Quicksilver may have a token."""
     brotherhood = {"affiliations": ["brotherhood-of-mutants"]}
-    cards = [character(card, **brotherhood) for card in ("magneto", "scarlet-witch", "quicksilver")]
+    cards = [
+        character("magneto", **brotherhood),
+        character("scarlet-witch", name="Scarlet Witch", **brotherhood),
+        character("quicksilver", **brotherhood),
+    ]
     return scene(
         unit(0, "scarlet-witch", (12, 18)),
         unit(0, "quicksilver", (12, 15), power=1),

@@ -59,7 +59,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "Heal": {"who": "self", "amount": 1},
     "LosePower": {"amount": 1},
     "Reduce": {"by": 1, "least": 0},
-    "Revive": {"who": "subject", "side": "same"},
+    "Revive": {"who": "subject", "side": "same", "keeps_conditions": False},
     "Rouse": {"heal": 1},
     "SetDamage": {"to": 1},
     "Advance": {"who": "self", "tools": ("S",)},

@@ -9,6 +9,7 @@ import pytest
 
 from games.rules.crisis import SYSTEM
 from games.rules.crisis.attacks import aims
+from games.rules.crisis.characters import damage
 from games.rules.crisis.context.moments import Moment
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
@@ -17,7 +18,7 @@ from games.rules.crisis.modifiers import applied, objectives, stats
 from games.rules.table import Table
 
 from .carding import BLANK, B, C, H, ids, of, say
-from .helpers import refused, rule_of, run
+from .helpers import character, refused, rule_of, run
 from .staging import BAT, CAT, YAK, friend, stage
 
 
@@ -184,6 +185,50 @@ def test_drax_can_take_it(amount: int, left: int) -> None:
     match = with_hero("drax-the-destroyer")
     assert hit(match, BAT, amount, "a-drax-the-destroyer") == left
     assert hit(match, BAT, amount, YAK) == amount
+
+
+@pytest.mark.rule("CP-CORE-09")
+@pytest.mark.parametrize(("side", "fallen"), [("healthy", "dazed"), ("injured", "ko")])
+def test_the_accuser_falls_after_the_effect_and_after_his_own_attack(
+    side: str, fallen: str
+) -> None:
+    ronan = "a-ronan-the-accuser"
+    hero = {"damage": 5, "side": side}
+    slow = {"do": "give-condition", "who": "target", "conditions": ["slow"]}
+    hit: dict[str, Any] = {"name": "Strike", "type": "physical", "range": 2, "strength": 5}
+    hit["rules"] = [{"when": "after-attack", "do": [slow]}]
+    match = with_hero(
+        ronan[2:],
+        active=BAT,
+        hero=hero,
+        faces=[H] * 5 + [BLANK] * 3 + [H] * 5 + [BLANK] * 3,
+        more_cards=[character("bat", attacks=[hit])],
+    )
+    strike(match, ronan)
+    say(match, 0, f"react:the-accuser@{ronan}")
+    say(match, 0, "pass")  # Judgement
+    assert match.game.state.attack is None  # it is resolved, with what comes after it
+    assert (of(match, ronan).fit, of(match, ronan).conditions) == (True, ["slow"])
+    say(match, 0, "move:S", to=[14_200, 20_500])
+    said = say(match, 0, "attack:strike", target=BAT)
+    told = [(event.kind, event.data.get("unit")) for event in said.events]
+    assert told.index(("damage", BAT)) < told.index((fallen, ronan))
+    assert not of(match, ronan).fit
+
+
+def test_what_stays_is_said_of_the_queen_of_hel() -> None:
+    """She loses her damage and her souls, and nothing else."""
+    hela = "a-hela-queen-of-hel"
+    hero = {"side": "injured", "counters": {"Captured Soul": 3}, "conditions": ["root"]}
+    match = with_hero("hela-queen-of-hel", active=BAT, hero=hero)
+    run(
+        match.game,
+        damage.deal(match.game, hela, 9, Source("superpower", BAT, 1)),
+        {"option": f"react:queen-of-hel@{hela}"},
+    )
+    state = of(match, hela)
+    assert (state.damage, state.counters["Captured Soul"]) == (0, 0)
+    assert (state.ko, state.conditions) == (False, ["root"])
 
 
 def test_ronan_judges_who_hurts_his_own() -> None:

@@ -11,7 +11,7 @@ from games.rules.crisis.attacks import aims
 from games.rules.crisis.context.moments import Moment
 from games.rules.crisis.context.sources import Source
 from games.rules.crisis.dice import pools
-from games.rules.crisis.modifiers import stats
+from games.rules.crisis.modifiers import lasting, stats
 from games.rules.crisis.movement import moves, throws
 from games.rules.table import Part, Table
 from games.rules.text import _
@@ -355,11 +355,15 @@ def test_red_room_training_is_seen_from_near_alone() -> None:
     assert rule_of(aims.refused(match.game, aim, YAK)) == "CP-CORE-02"
 
 
-def test_first_class_interacts_for_less() -> None:
+def test_first_class_interacts_for_nothing_once_a_round() -> None:
     match = phase("activation", "first-class")
     answered(match, "first-class", payer=YAK)
-    assert stats.interact_cost(match.game, YAK, 1) == 0
-    assert stats.interact_cost(match.game, BAT, 1) == 1
+    assert stats.interact_cost(match.game, YAK, 3) == 0
+    assert stats.interact_cost(match.game, BAT, 3) == 3
+    lasting.note_first(match.game, YAK, "interact")
+    lasting.ended(match.game, "turn")
+    assert stats.interact_cost(match.game, YAK, 3) == 3
+    assert stats.interact_cost(match.game, EMU, 3) == 0
 
 
 def test_doomed_prophecy_strikes_and_is_struck() -> None:

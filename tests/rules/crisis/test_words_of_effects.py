@@ -174,6 +174,16 @@ WORDS: dict[str, Word] = {
         faces=HITS,
         bat=DAZED,
     ),
+    "delay": Word(
+        {"then": [{"do": "gain-power", "who": "subject", "amount": 3}]},
+        attr("b-bat", "power"),
+        1,
+        4,
+        when="would-daze",
+        holder="bat",
+        faces=HITS,
+        bat=DAZED,
+    ),
     "prevent": Word(
         {},
         attr("b-bat", "dazed"),

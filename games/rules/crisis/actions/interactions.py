@@ -16,7 +16,7 @@ from ..context import moments
 from ..context.active_rule import ActiveRule
 from ..figures import library, names
 from ..figures.state import State, Token
-from ..modifiers import objectives, stats
+from ..modifiers import lasting, objectives, stats
 from ..reactions import uses
 
 
@@ -137,7 +137,7 @@ def interact(game: Game[State], answer: Answer) -> Part:
     cost = interact_cost(game, unit_id, interaction)
     turn.interacted.append(token_id)
     power.spend_power(game, unit_id, cost, use.active.name)
-    game.state.used[f"turn|first|interact|{unit_id}"] = 1
+    lasting.note_first(game, unit_id, "interact")
     called = names.token(game, token_id)
     game.emit("interact", unit=unit_id, token=token_id, called=called, cost=cost, rule="CP-OBJ-02")
     yield from uses.carry_out(game, use, answer.fields)

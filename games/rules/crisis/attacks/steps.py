@@ -10,6 +10,7 @@ from ...text import plain
 from ..characters import damage, power
 from ..context import moments
 from ..context.attack_state import DAMAGE_STEP, LAST_STEP, Attack, is_over, plain_pool, under_way
+from ..context.resolving import resolved
 from ..context.sources import Source
 from ..dice import pools
 from ..figures.state import State
@@ -34,6 +35,7 @@ def make_attack(game: Game[State], attack: Attack) -> Part:
         if not attack.ended and attack.step == LAST_STEP:
             yield from _resolved(game, attack)
     _end(game, attack, outer)
+    yield from resolved(attack)
 
 
 TARGETED_BY = {"single": "CP-ATK-02", "beam": "CP-BEAM-04", "area": "CP-AREA-04"}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ...table import Game, Part
 from ..context import moments
+from ..context.resolving import afterwards
 from ..context.sources import CRISIS, Source
 from ..figures import printed, scoring
 from ..figures.state import State
@@ -110,29 +111,22 @@ def _fall(game: Game[State], unit_id: str, source: Source, may_end: bool) -> Par
 def daze(game: Game[State], unit_id: str, source: Source) -> Part:
     """Give a character a Dazed token, unless something replaces that; its objective tokens drop
     and its activation, if it is under way, is over (CP-DMG-03, CP-DMG-14, CP-ACT-12)."""
-    state = game.state
-    state.falling.append(unit_id)
-    moment = _falling("would-daze", unit_id, source)
-    yield moment
-    if not moment.data.get("prevented"):
-        state.unit(unit_id).dazed = True
+
+    def fall() -> Part:
+        game.state.unit(unit_id).dazed = True
         game.emit("dazed", unit=unit_id, rule="CP-DMG-03")
-        _end_activation(state, unit_id)
+        _end_activation(game.state, unit_id)
         yield from tokens.drop_all(game, unit_id)
-    state.falling.remove(unit_id)
-    if not moment.data.get("prevented"):
-        yield _falling("dazed", unit_id, source)
+
+    yield from _about_to_fall(game, unit_id, source, ("would-daze", "dazed"), fall)
 
 
 def knock_out(game: Game[State], unit_id: str, source: Source, *, may_end: bool = True) -> Part:
     """Remove a KO'd character from the battlefield for good, unless something replaces that
     (CP-DMG-04, CP-DMG-05). Its tokens drop around where it stood (CP-OBJ-27)."""
-    state = game.state
-    state.falling.append(unit_id)
-    moment = _falling("would-ko", unit_id, source)
-    yield moment
-    if not moment.data.get("prevented"):
-        unit = state.unit(unit_id)
+
+    def fall() -> Part:
+        state, unit = game.state, game.state.unit(unit_id)
         unit.ko, unit.dazed = True, False
         unit.conditions.clear()
         state.lasting = [effect for effect in state.lasting if effect.on != unit_id]
@@ -141,18 +135,47 @@ def knock_out(game: Game[State], unit_id: str, source: Source, *, may_end: bool 
         if may_end:
             scoring.end_if_won(game)
         yield from tokens.drop_all(game, unit_id)
-    state.falling.remove(unit_id)
-    if not moment.data.get("prevented"):
-        yield _falling("ko", unit_id, source)
+
+    yield from _about_to_fall(game, unit_id, source, ("would-ko", "ko"), fall)
+
+
+def _about_to_fall(
+    game: Game[State],
+    unit_id: str,
+    source: Source,
+    kinds: tuple[str, str],
+    fall: Callable[[], Part],
+) -> Part:
+    """What answers that a character is about to fall may prevent it, or put it off until the effect
+    that causes it is resolved, with something to do before (CP-CORE-09)."""
+    about_to, fallen = (
+        moments.Moment(k, unit=unit_id, other=source.unit, source=source) for k in kinds
+    )
+    game.state.falling.append(unit_id)
+    yield about_to
+    before: Callable[[], Part] | None = about_to.data.get("before")
+
+    def go_on() -> Part:
+        if before is not None:
+            yield from before()
+        falls = not about_to.data.get("prevented") and (
+            before is None or game.state.unit(unit_id).fit
+        )
+        if falls:
+            yield from fall()
+        game.state.falling.remove(unit_id)
+        if falls:
+            yield fallen
+
+    if before is None:
+        yield from go_on()
+        return
+    yield from afterwards(game, go_on)
 
 
 def _end_activation(state: State, unit_id: str) -> None:
     if state.turn and state.turn.unit == unit_id:
         state.turn.activation_over = True
-
-
-def _falling(kind: str, unit_id: str, source: Source) -> moments.Moment:
-    return moments.Moment(kind, unit=unit_id, other=source.unit, source=source)
 
 
 def heal(game: Game[State], unit_id: str, amount: int) -> int:

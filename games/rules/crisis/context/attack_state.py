@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...table import Game
+from ...table import Game, Part
 from ...text import Message
 from ..cards.words.rules import Profile
 from ..constants import FACES
@@ -77,6 +78,8 @@ class Attack:
     dealt: int = 0
     paid: bool = False
     ended: bool = False
+    waiting: list[Callable[[], Part]] = field(default_factory=list)
+    """What happens when it is completely resolved (CP-CORE-09)."""
 
     def pool_of(self, roll: str) -> Pool | None:
         """The pool of "attack" or "defense", when there is one."""

@@ -12,6 +12,7 @@ from ...table import Game
 from ...work import Doer
 from ..cards.schema import Card, Superpower
 from ..cards.words.conditions import Condition
+from ..cards.words.modifiers import Cost
 from ..cards.words.rules import Rule
 from ..figures import library, names
 from ..figures.state import Character, State
@@ -164,6 +165,10 @@ def is_asked(game: Game[State], test: str) -> bool:
     return f"test {test}" in _occurring(game)
 
 
+FIRST_IN_ROUND = "first in the round"
+"""What is asked by a change of the cost of something's first in a round."""
+
+
 def _occurring(game: Game[State]) -> frozenset[str]:
     """Every modifier, moment and kind of condition that occurs anywhere on the cards of the
     match."""
@@ -193,6 +198,8 @@ def _marks_in(value: Any) -> Iterator[str]:
             yield from marks_of(value)
         if isinstance(value, Condition):
             yield f"test {getattr(value, Condition.mark)}"
+        if isinstance(value, Cost) and value.first == "round":
+            yield f"test {FIRST_IN_ROUND}"
         for name in type(value).model_fields:
             yield from _marks_in(getattr(value, name))
 

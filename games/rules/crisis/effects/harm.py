@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ...fields import Choice, Option, Several
 from ...table import Ask, Part
@@ -14,7 +15,7 @@ from ..context import Context, number
 from ..figures import names
 from ..modifiers import stats
 from ..reactions.candidates import rule_of
-from ..reactions.carrying import carry_out, changes_nothing
+from ..reactions.carrying import carry_out, changes_nothing, run
 from .common import source, those
 
 
@@ -180,17 +181,26 @@ def unhurt(effect: words.Unhurt, ctx: Context) -> None:
 
 @carry_out.register
 def revive(effect: words.Revive, ctx: Context) -> None:
-    """Instead of being Dazed or KO'd, a character loses its damage and conditions."""
+    """Instead of being Dazed or KO'd, a character loses its damage, and its special conditions
+    unless they stay."""
     unit_id = ctx.one(effect.who)
     if unit_id is None or ctx.moment is None:
         return
     unit = ctx.game.state.unit(unit_id)
     unit.damage = 0
-    unit.conditions.clear()
+    if not effect.keeps_conditions:
+        unit.conditions.clear()
     if effect.side != "same":
         unit.side = effect.side
     ctx.moment.data["prevented"] = True
     ctx.game.emit("revived", unit=unit_id, name=ctx.active.name, side=unit.side, rule="CP-CORE-01")
+
+
+@carry_out.register
+def delay(effect: words.Delay, ctx: Context) -> None:
+    """Being Dazed or KO'd waits, and something comes before it."""
+    if ctx.moment is not None:
+        ctx.moment.data["before"] = partial(run, ctx, effect.then)
 
 
 @carry_out.register

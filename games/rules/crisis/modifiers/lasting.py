@@ -10,6 +10,7 @@ from ...table import Game
 from ...text import Message, _, ngettext
 from .. import constants
 from ..cards.words.effects.flow import Last
+from ..cards.words.modifiers import Cost
 from ..cards.words.rules import Limit
 from ..context import Context, in_force, met
 from ..context.active_rule import ActiveRule, of_lasting
@@ -173,6 +174,21 @@ def again(game: Game[State], key: str) -> bool:
 def note(game: Game[State], key: str) -> None:
     """Count what could be repeated without an end."""
     game.state.used[key] = game.state.used.get(key, 0) + 1
+
+
+def note_first(game: Game[State], unit_id: str, of: str) -> None:
+    """Keep that a character has used or done the first of a kind in this turn; in this round too,
+    if any card asks about that."""
+    game.state.used[f"turn|first|{of}|{unit_id}"] = 1
+    if in_force.is_asked(game, in_force.FIRST_IN_ROUND):
+        game.state.used[f"round|first|{of}|{unit_id}"] = 1
+
+
+def is_first(game: Game[State], cost: Cost, unit_id: str) -> bool:
+    """Whether what a character is about to pay for is as a change of its cost says: the first of
+    its kind in the turn or in the round, where it says so."""
+    period = "round" if cost.first == "round" else "turn"
+    return not cost.first or f"{period}|first|{cost.of}|{unit_id}" not in game.state.used
 
 
 def note_done(game: Game[State], unit_id: str, done: str) -> None:

@@ -19,6 +19,7 @@ from ..context.moments import Moment
 from ..context.sources import Source, is_enemy
 from ..figures import printed
 from ..figures.state import State
+from . import lasting
 from .applied import has, modifiers
 
 # -- Movement
@@ -136,13 +137,13 @@ def _changed(
     game: Game[State], unit_id: str, of: str, base: int, attack: Attack | None = None
 ) -> int:
     """A cost after every change: first what lowers it, each no further than its own limit, then
-    what raises it."""
+    what raises it; nothing, if a rule says that it is free."""
     lowered, raised = base, 0
     for _active, modifier, ctx in modifiers(game, unit_id, "cost", attack):
-        if modifier.of != of:
+        if modifier.of != of or not lasting.is_first(game, modifier, unit_id):
             continue
-        if modifier.first and f"turn|first|{of}|{unit_id}" in game.state.used:
-            continue
+        if modifier.change == "free":
+            return 0
         change = number(ctx, modifier.change)
         if change < 0:
             lowered = max(min(lowered, modifier.least), lowered + change)

@@ -19,6 +19,7 @@ from ..characters import power
 from ..context import Context, in_force
 from ..context.active_rule import ActiveRule
 from ..context.moments import Moment
+from ..context.resolving import RuleInUse, resolved
 from ..figures.state import State
 from ..modifiers import lasting, stats
 from . import choosing
@@ -125,8 +126,10 @@ def _in_words(rule: Rule, of_attack: bool) -> tuple[Message, ...]:
 def carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
     """Use a rule: pay, note it against its limit, and do what it says (CP-CARD-33, CP-TAC-07,
     CP-TAC-08)."""
-    with game.amid(use.active.key), game.work.of(use.active.key):
+    in_use = RuleInUse(use.active)
+    with game.amid(in_use), game.work.of(use.active.key):
         yield from _carry_out(game, use, fields)
+    yield from resolved(in_use)
 
 
 def _carry_out(game: Game[State], use: Use, fields: Mapping[str, Any]) -> Part:
@@ -183,7 +186,7 @@ def _pay(game: Game[State], use: Use) -> None:
     active = use.active
     if active.used_power and active.unit:
         power.spend_power(game, active.unit, use.cost, active.name)
-        game.state.used[f"turn|first|superpower|{active.unit}"] = 1
+        lasting.note_first(game, active.unit, "superpower")
     choosing.pay(use.ctx, active.rule.choose)
 
 

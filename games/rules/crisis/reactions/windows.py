@@ -21,6 +21,7 @@ from ..context import in_force
 from ..context.active_rule import ActiveRule
 from ..context.attack_state import is_over
 from ..context.moments import Moment
+from ..context.resolving import times_in_use
 from ..context.sources import is_enemy
 from ..figures import names
 from ..figures.state import State
@@ -111,7 +112,7 @@ def answering(game: Game[State], moment: Moment, seat: int | None, done: set[str
     uses_now = [
         uses.look(game, active, moment)
         for active in _of_side(game, moment, seat)
-        if active.key not in done and game.under_way.count(active.key) < NESTED
+        if active.key not in done and times_in_use(game, active.key) < NESTED
     ]
     return [use for use in uses_now if use.refused is None]
 

@@ -266,13 +266,14 @@ class ExtraMoves(Modifier):
 
 class Cost(Modifier):
     """Changes what something costs; `least` is as low as this can bring it. `first`: only the
-    first of its kind in a turn. `upgrade`: superpowers of the upgrades that it bears."""
+    first of its kind in a turn, or in a round. "free": it costs nothing, whatever would raise that.
+    `upgrade`: superpowers of the upgrades that it bears."""
 
     mod: Literal["cost"]
     of: Literal["superpower", "upgrade", "attack", "interact", "tactic"]
-    change: Amount
+    change: Amount | Literal["free"]
     least: Few = 0
-    first: bool = False
+    first: bool | Literal["round"] = False
 
 
 class InteractRange(Modifier):

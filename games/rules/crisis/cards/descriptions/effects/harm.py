@@ -10,7 +10,7 @@ from ...words.effects import harm as words
 from ..amounts import amount
 from ..characters import subject, those
 from ..nouns import special
-from ..reading import reading, result_of
+from ..reading import effect_sentences, in_order, reading, result_of
 from ..references import Called, called, reference
 
 # -- Power
@@ -191,10 +191,27 @@ REVIVED: dict[str, Message] = {
 }
 
 
+REVIVED_WITH_CONDITIONS: dict[str, Message] = {
+    "same": _("Instead, %(who)s loses all damage."),
+    "healthy": _("Instead, %(who)s loses all damage and is Healthy again."),
+    "injured": _("Instead, %(who)s loses all damage and is Injured."),
+}
+
+
 @reading.register
 def revive(item: words.Revive) -> Message:
     """Standing up instead of falling."""
-    return REVIVED[item.side].filled(who=reference(item.who))
+    texts = REVIVED_WITH_CONDITIONS if item.keeps_conditions else REVIVED
+    return texts[item.side].filled(who=reference(item.who))
+
+
+@reading.register
+def delay(item: words.Delay) -> Message:
+    """Falling later, and what comes before."""
+    return _(
+        "After the effect that causes this, and before it happens: %(then)s",
+        then=in_order(effect_sentences(item.then)),
+    )
 
 
 @reading.register

@@ -24,15 +24,28 @@ FIRST_COSTS: dict[str, Message] = {
 }
 
 
+FIRST_COSTS_OF_ROUND: dict[str, Message] = {
+    "superpower": _("the first superpower of each round"),
+    "upgrade": _("the first superpower of its upgrades in each round"),
+    "attack": _("the first attack of each round"),
+    "interact": _("the first interaction of each round"),
+    "tactic": _("its share of the first Team Tactics card of each round"),
+}
+
+
 @modifier_sentence.register
 def cost(item: words.Cost) -> Message:
     """What something costs more or less."""
-    costs = (FIRST_COSTS if item.first else COSTS)[item.of]
-    return _changed_cost(item).filled(who=those(item.to), what=costs)
+    costs = FIRST_COSTS if item.first else COSTS
+    if item.first == "round":
+        costs = FIRST_COSTS_OF_ROUND
+    return _changed_cost(item).filled(who=those(item.to), what=costs[item.of])
 
 
 def _changed_cost(item: words.Cost) -> Message:
     by = item.change
+    if by == "free":
+        return _("For %(who)s, %(what)s costs nothing.")
     if not isinstance(by, int):
         text = _("For %(who)s, %(what)s costs more Power, equal to %(change)s.")
         if by.times < 0:

@@ -9,7 +9,7 @@ from .....text import Message, _
 from ..amounts import Amount
 from ..base import CHARACTER, ConditionRef, Few, Ref, Special, Times
 from ..characters import Target
-from ..rules import Effect, Foreseen
+from ..rules import AnyEffect, Effect, Foreseen
 
 
 class GainPower(Effect):
@@ -140,11 +140,21 @@ class Unhurt(Effect):
 
 
 class Revive(Effect):
-    """Instead of being Dazed or KO'd: all damage and conditions go, on the side that is named."""
+    """Instead of being Dazed or KO'd: all damage goes, and special conditions unless they stay; on
+    the side that is named."""
 
     do: Literal["revive"]
     who: Ref = "subject"
     side: Literal["healthy", "injured", "same"] = "same"
+    keeps_conditions: bool = False
+
+
+class Delay(Effect):
+    """Being Dazed or KO'd waits until the effect that causes it is resolved, and these things
+    happen before it (CP-CORE-09)."""
+
+    do: Literal["delay"]
+    then: tuple[AnyEffect, ...]
 
 
 class Prevent(Effect):
