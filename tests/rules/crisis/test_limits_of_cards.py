@@ -91,7 +91,7 @@ LEFT_OUT: dict[str, dict[str, Any]] = {
     "Limit": {"times": 1},
     "Modifier": {"to": "self"},
     "Profile": {"shape": "single", "cost": 0, "sides": "both"},
-    "Rule": {"name": "", "may": False},
+    "Rule": {"name": "", "may": False, "unknown": False},
 }
 """What a word means where the card leaves a field out, unless that is nothing at all."""
 

@@ -87,12 +87,16 @@ _REASONS: Final[Mapping[str, Message]] = {
 """Why cards are idle, by their kinds."""
 
 
+def can_play(there: Sequence[Card], tactic: Card) -> bool:
+    """Whether everybody is there whom a Team Tactics card needs."""
+    return all(any(fits(one, wanted) for one in there) for wanted in needed(tactic))
+
+
 def _has_players(card: Card, there: Sequence[Card]) -> bool:
     """Whether everybody is there whom a Team Tactics card needs; or somebody of an affiliation."""
-    wanted = [{"affiliation": card["id"]}] if card["kind"] == "affiliation" else needed(card)
-    if "affiliation" in card:
-        wanted.append({"affiliation": card["affiliation"]})
-    return all(any(fits(one, description) for one in there) for description in wanted)
+    affiliation = card["id"] if card["kind"] == "affiliation" else card.get("affiliation")
+    is_there = affiliation is None or any(belongs(one, affiliation) for one in there)
+    return is_there and (card["kind"] == "affiliation" or can_play(there, card))
 
 
 def _objects(value: Any) -> Iterator[Mapping[str, Any]]:

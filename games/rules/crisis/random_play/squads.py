@@ -68,10 +68,7 @@ def tactics(setup: Setup, seat: int, squad: Squad, rng: Random) -> list[str]:
         card
         for card in roster.roster_cards(setup, seat, "tactic")
         if roster.tactics_allowed(setup, seat, card, squad.affiliation) is None
-        and all(
-            any(players.fits(member, wanted) for member in members)
-            for wanted in players.needed(setup.cards[card])
-        )
+        and players.can_play(members, setup.cards[card])
     ]
     rng.shuffle(useful)
     return useful[:TACTICS_CHOSEN]

@@ -11,6 +11,7 @@ from ...fields import Shape
 from ...table import Game, Setup, SuggestedAnswer
 from ...text import Message, _, all_of
 from .. import board, constants, terms
+from ..cards import players
 from ..figures import library, names
 from ..figures.state import Character, State
 from ..rosters import roster
@@ -151,11 +152,12 @@ def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
     """As many of the cards that the squad can use as may be taken, those of its affiliation first
     (CP-SQUAD-08 to CP-SQUAD-10)."""
     setup, chosen = game.setup, game.state.squads[seat]
+    members = [setup.cards[card] for card in chosen.characters]
     useful = [
         card
         for card in roster.roster_cards(setup, seat, "tactic")
         if roster.tactics_allowed(setup, seat, card, chosen.affiliation) is None
-        and _is_useful(setup, card, chosen.characters)
+        and players.can_play(members, setup.cards[card])
     ]
     useful.sort(key=lambda card: library.tactic(setup, card).affiliation is None)
     cards = useful[: constants.TACTICS_CHOSEN]
@@ -166,19 +168,6 @@ def tactics(game: Game[State], seat: int) -> SuggestedAnswer:
         cards=all_of([names.card(setup, card) for card in cards]),
     )
     return SuggestedAnswer("tactics", words, {"cards": cards})
-
-
-def _is_useful(setup: Setup, card_id: str, characters: Sequence[str]) -> bool:
-    """Whether the squad has the characters that a card names."""
-    people = {library.character(setup, card).alter_ego for card in characters}
-    for rule in setup.cards[card_id]["rules"]:
-        for choice in rule.get("choose", ()):
-            wanted = choice.get("from", {})
-            named = {*wanted.get("cards", ()), *wanted.get("alter_egos", ())}
-            is_ours = isinstance(wanted, Mapping) and wanted.get("side") == "ally"
-            if is_ours and named and not named & {*characters, *people}:
-                return False
-    return True
 
 
 # -- Deployment
