@@ -3,6 +3,9 @@
 CARDS_IN_A_PACK = 300
 PACKS_OF_A_PLAYER = 50
 BYTES_OF_A_PACK = 1_000_000
+# Of the data of all cards in a player's packs: lists of cards, and of what a roster may hold, read
+# all of them.
+BYTES_OF_CARDS = 12_000_000
 BYTES_OF_A_CARD = 40_000
 # So much of a file that could not be taken as it is stands in the page that says why.
 CHARACTERS_SHOWN_AGAIN = 300_000
@@ -22,6 +25,9 @@ STEPS_TO_UNDO = 40
 VALUES_TO_UNDO = 20_000
 # Earlier versions of a card.
 VERSIONS_OF_A_CARD = 40
+# Lines of two versions that are compared, each of one with each of the other: of more it is said
+# that all of them are gone, and all are new.
+PAIRS_OF_LINES = 160_000
 # People who write in a pack beside its owner, what is shown of their saves, and earlier versions of
 # the pack: so many, and no more bytes of them all.
 WRITERS_OF_A_PACK = 12

@@ -10,6 +10,8 @@ from hashlib import blake2b
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Sum, TextField
+from django.db.models.functions import Cast, Length
 
 from games.cards import history, keys, limits, pictures, versions
 from games.cards.checking import Checked, check
@@ -105,8 +107,24 @@ def add_rows(pack: Pack, cards: list[Card]) -> None:
         card.picture_id = None if card.picture_id in lost else card.picture_id
     Card.objects.bulk_create(cards)
     index_values(cards)
+    refuse_too_much(pack)
     if shown:
         _refuse_too_many(pack)
+
+
+def refuse_too_much(pack: Pack) -> None:
+    """Raises Refused if the cards of the pack's owner hold too much by now. Within a
+    transaction."""
+    own = Card.objects.filter(pack__owner=pack.owner)
+    if pack.owner is None or own.count() * limits.BYTES_OF_A_CARD <= limits.BYTES_OF_CARDS:
+        return
+    size = own.aggregate(size=Sum(Length(Cast("data", TextField()))))["size"]
+    if size > limits.BYTES_OF_CARDS:
+        message = _(
+            "Your cards would hold more than %(most)s MB: delete some first.",
+            most=limits.BYTES_OF_CARDS // 10**6,
+        )
+        raise Refused(Fault("", message))
 
 
 def _refuse_too_many(pack: Pack) -> None:
@@ -251,6 +269,7 @@ def _save(pack: Pack, row: Card, card: Card | None = None, seen: str | None = No
         editor, before = row.author, Card.objects.get(pk=card.pk)
         row.author, row.picture_id = before.author or row.author, before.picture_id
         row.save(force_update=True)
+        refuse_too_much(pack)
         index_values([row])
         versions.keep(before, row, editor)
     return row

@@ -45,10 +45,28 @@ def differences(system: System[Any], before: Any, after: Any) -> list[Difference
 
 
 def _compared(old: list[str], new: list[str]) -> Iterator[Difference]:
+    """What is gone and what is new between the lines with which both begin and end."""
+    first = _equal(old, new)
+    old, new = old[first:], new[first:]
+    last = _equal(old[::-1], new[::-1])
+    old, new = old[: len(old) - last], new[: len(new) - last]
+    if len(old) * len(new) > limits.PAIRS_OF_LINES:  # each is compared with each
+        yield from _replaced(old, new)
+        return
     for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if what != "equal":
-            yield from (Difference("gone", line) for line in old[a:b])
-            yield from (Difference("new", line) for line in new[c:d])
+            yield from _replaced(old[a:b], new[c:d])
+
+
+def _equal(old: list[str], new: list[str]) -> int:
+    """How many lines are equal before one is not."""
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(old), len(new)))
+
+
+def _replaced(old: list[str], new: list[str]) -> Iterator[Difference]:
+    yield from (Difference("gone", line) for line in old)
+    yield from (Difference("new", line) for line in new)
 
 
 def _lines(system: System[Any], data: Any) -> list[str]:

@@ -54,9 +54,8 @@ def start(request: PlayerRequest, system_id: str) -> HttpResponse:
         except service.Refused as refused:
             for fault in refused.faults:
                 messages.error(request, translate(fault.message))
-    under_way = Draft.objects.filter(owner=request.player, system=system.id).exclude(
-        number=0, card__isnull=False
-    )
+    own = Draft.objects.filter(owner=request.player, system=system.id).defer("past", "undone")
+    under_way = own.exclude(number=0, card__isnull=False)
     context = {"system": system, "pack": in_pack, "drafts": under_way.select_related("pack")}
     return render(request, "cards/workshop/start.html", context)
 
