@@ -15,6 +15,7 @@ from games.rules.fields import Field, Illegal, Number, Pick
 from games.rules.starting import checked_options
 from games.rules.table import System
 
+PASSWORD_LENGTH = 100
 _MOST_RADIOS = 5
 
 
@@ -34,7 +35,7 @@ class MatchForm(forms.Form):
     password = forms.CharField(
         label=_("Password"),
         required=False,
-        max_length=100,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         help_text=_(
             "For sitting down and for watching. The links that invite to a seat go without."
@@ -165,7 +166,7 @@ class PasswordForm(forms.Form):
 
     password = forms.CharField(
         label=_("Password"),
-        max_length=100,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )

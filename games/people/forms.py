@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.people import accounts, names
 from games.people.models import Player
 
-_PASSWORD_LENGTH = 200
+PASSWORD_LENGTH = 200
 
 
 class NameField(forms.CharField):
@@ -46,7 +46,7 @@ class SignUpForm(forms.Form):
     )
     password = forms.CharField(
         label=_("Password"),
-        max_length=_PASSWORD_LENGTH,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         help_text=_("At least 8 characters."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
@@ -77,7 +77,7 @@ class SignInForm(forms.Form):
     )
     password = forms.CharField(
         label=_("Password"),
-        max_length=_PASSWORD_LENGTH,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
@@ -106,13 +106,13 @@ class PasswordForm(forms.Form):
 
     old = forms.CharField(
         label=_("Current password"),
-        max_length=_PASSWORD_LENGTH,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     new = forms.CharField(
         label=_("New password"),
-        max_length=_PASSWORD_LENGTH,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         help_text=_("At least 8 characters. Your other devices will have to sign in again."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
@@ -141,7 +141,7 @@ class DeletionForm(forms.Form):
 
     password = forms.CharField(
         label=_("Password"),
-        max_length=_PASSWORD_LENGTH,
+        max_length=PASSWORD_LENGTH,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )

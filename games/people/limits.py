@@ -8,8 +8,9 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.core.cache import BaseCache, caches
 from django.http.response import HttpResponseBase
@@ -22,6 +23,7 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=VisitorRequest)
 View = Callable[Concatenate[R, P], HttpResponseBase]
 
+_RATES = "rates"  # the attribute of a view in which its limits stand
 _OWN_FOR = 5.0  # seconds until the shared counts are tried again after they failed
 
 clock = time.time
@@ -34,6 +36,16 @@ _logger = logging.getLogger(__name__)
 _own_until = 0.0
 _SECONDS = {"s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60}
 _RATE = re.compile(r"(?P<most>[1-9]\d*)/(?P<per>[smhd])")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often one visitor may call a view: so often in so many seconds, by these methods."""
+
+    name: str
+    most: int
+    seconds: int
+    methods: frozenset[str]
 
 
 def address(request: VisitorRequest) -> str:
@@ -60,7 +72,7 @@ def limited(
     """At most `rate` (such as "10/m": second, minute, hour or day) calls of a view by one visitor.
 
     Views that share a `name` share the count. Whoever is over it gets a 429 which says when to
-    come back, and the view is not called. Only the given methods count.
+    come back, and the view is not called. Only the given methods count. `rates_of` tells them.
     """
     most, seconds = parse(rate)
 
@@ -73,9 +85,16 @@ def limited(
                     return too_many(request, wait)
             return view(request, *args, **kwargs)
 
+        rates = (Rate(name, most, seconds, methods), *rates_of(view))
+        setattr(guarded, _RATES, rates)
         return guarded
 
     return decorate
+
+
+def rates_of(view: Callable[..., Any]) -> tuple[Rate, ...]:
+    """The limits on how often a view may be called, whatever else is wrapped around it."""
+    return getattr(view, _RATES, ())
 
 
 def parse(rate: str) -> tuple[int, int]:

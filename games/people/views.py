@@ -186,6 +186,7 @@ def sign_in(request: VisitorRequest) -> HttpResponse:
 @never_cache
 @get_or_post
 @player_required
+@limited("sign-out", "60/h", by=player_or_address)
 def sign_out(request: PlayerRequest) -> HttpResponse:
     """Asks first: a guest without a personal link could never come back."""
     if request.method == "POST":
@@ -206,6 +207,7 @@ def new_link(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 @player_required
+@limited("personal-link", "20/h", by=player_or_address)
 def revoke_link(request: PlayerRequest) -> HttpResponse:
     """Take the link away, and sign out every other device that may have come in by it."""
     links.revoke(request.player)
@@ -238,6 +240,7 @@ def link(request: VisitorRequest, pk: uuid.UUID, token: str) -> HttpResponse:
 
 
 @require_POST
+@limited("language", "60/m", by=player_or_address)
 def language(request: VisitorRequest) -> HttpResponseBase:
     """Change the language of the site, for this browser and for what is sent to the player."""
     response = set_language(request)

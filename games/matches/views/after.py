@@ -97,6 +97,7 @@ def rematch(request: VisitorRequest, match: Match, me: int | None) -> HttpRespon
 
 @never_cache
 @require_GET
+@limited("replay", "10/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_page
 def replay(request: VisitorRequest, match: Match, me: int | None) -> HttpResponseBase:
     """The table after any number of answers. While the match is played everybody sees what they

@@ -126,7 +126,7 @@ def takeback(request: VisitorRequest, match: Match, me: int | None) -> JsonRespo
 
 @never_cache
 @require_GET
-@limited("option", "40/s", by=player_or_address)
+@limited("option", "40/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_data
 def option(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """GET number and option: {"option"}, an option of what the visitor was asked at that number,
@@ -144,6 +144,7 @@ def option(request: VisitorRequest, match: Match, me: int | None) -> JsonRespons
 
 @never_cache
 @require_GET
+@limited("ask", "20/s", by=player_or_address, methods=frozenset({"GET"}))
 @match_data
 def ask(request: VisitorRequest, match: Match, me: int | None) -> JsonResponse:
     """All that the visitor's perspective may know now, with what is asked of it in full."""

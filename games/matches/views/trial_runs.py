@@ -85,6 +85,7 @@ def page(request: PlayerRequest) -> HttpResponse:
 
 @require_POST
 @player_required
+@limited("trial-runs-stop", "60/m", by=player_or_address)
 def stop(request: PlayerRequest) -> HttpResponse:
     """Let the matches stop."""
     trial_runs.stop(request.player)

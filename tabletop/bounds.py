@@ -1,0 +1,243 @@
+"""What bounds each thing that people send, and who pays for the work that it makes.
+
+Every request is bounded as `EVERY_REQUEST` says, whatever it asks for; every message of a socket as
+`SOCKET_MESSAGE`. What is read, decoded, compiled, sorted or drawn beside that has a bound of its
+own, and `ADDRESSES` names for each address of the site what it takes. How often a visitor may call
+a view stands at the view (`games.people.limits.limited`). Tests hold all of it against the site:
+an address that is not listed fails, and so does a bound beyond which something is still taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from django.conf import settings
+
+from games.cards import images, limits, published, work
+from games.cards.models import Pack, Report
+from games.cards.searching import syntax
+from games.cards.views import rule_building
+from games.live import chat, sockets, wire
+from games.matches import forms as match_forms
+from games.matches import trial_runs
+from games.matches.views import play
+from games.people import accounts, names
+from games.people import forms as people_forms
+from games.rosters import drawing
+from games.rosters import limits as roster_limits
+from games.rosters.models import Roster
+from games.rules import work as rules_work
+from tabletop import middleware
+from tabletop.serving import channel, turns
+
+Payer = Literal["network", "player and network"]
+"""Whose turns are used up: those of the network that is asked from, which many names share, or of
+the player first, so that friends behind one router do not take each other's."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What bounds one thing. Of what does not apply nothing is said."""
+
+    what: str
+    size: int
+    """Bytes of a file or of data, characters of a line."""
+    parts: int | None = None
+    """How many values, words, entries or pixels it may have."""
+    depth: int | None = None
+    """How deep they may lie in one another."""
+    work: int | None = None
+    """What may be done for one request, in values checked or in steps of rules."""
+    seconds: float | None = None
+    """Of a processor, in a process of its own; of `EVERY_REQUEST` in a minute."""
+    memory: int | None = None
+    """Bytes of that process."""
+    at_once: int | None = None
+    """How many are worked on at a time, of one network."""
+    pays: Payer = "network"
+
+
+EVERY_REQUEST: Final = Bound(
+    "a request: its address, headers, cookies, fields and files",
+    size=settings.MOST_BYTES_OF_A_REQUEST,
+    parts=settings.DATA_UPLOAD_MAX_NUMBER_FIELDS,
+    seconds=middleware.MOST_SECONDS,
+    at_once=turns.MOST_OF_A_NETWORK,
+)
+ARRIVES_WITHIN: Final = channel.HEADERS_WITHIN + channel.BODY_WITHIN
+"""Seconds until a request is there."""
+SOCKET_MESSAGE: Final = Bound(
+    "a message of a socket", size=wire.LONGEST_MESSAGE, parts=sockets.BURST
+)
+
+CARD: Final = Bound(
+    "a card, a board, a battlefield or a scenario as data",
+    size=limits.BYTES_OF_A_CARD,
+    parts=limits.VALUES_IN_A_FILE,
+    depth=limits.DEPTH,
+    work=work.VALUES_OF_A_REQUEST,
+    at_once=1,
+    pays="player and network",
+)
+CHANGE_OF_A_CARD: Final = Bound(
+    "a value of a card's form",
+    size=limits.BYTES_OF_A_CARD,
+    work=work.VALUES_OF_A_REQUEST,
+    at_once=1,
+    pays="player and network",
+)
+PART_OF_A_RULE: Final = Bound(
+    "a part of a rule's sentence",
+    size=rule_building.LONGEST_GIVEN,
+    work=work.VALUES_OF_A_REQUEST,
+    at_once=1,
+    pays="player and network",
+)
+PACK_FILE: Final = Bound(
+    "a pack as a file, or one of another program",
+    size=limits.BYTES_OF_A_FILE,
+    parts=limits.VALUES_IN_A_FILE,
+    depth=limits.DEPTH,
+    work=work.VALUES_OF_A_REQUEST,
+    at_once=1,
+    pays="player and network",
+)
+PICTURE: Final = Bound(
+    "a picture",
+    size=limits.BYTES_OF_A_PICTURE,
+    parts=limits.PIXELS_OF_A_PICTURE,
+    depth=limits.PASSES_OF_A_PICTURE,
+    work=work.VALUES_OF_A_REQUEST,
+    seconds=images.SECONDS_OF_A_PICTURE,
+    memory=images.MEMORY,
+    at_once=1,
+    pays="player and network",
+)
+TRIAL_MATCHES: Final = Bound(
+    "a card to be played in random matches",
+    size=limits.BYTES_OF_A_CARD,
+    work=work.VALUES_OF_A_REQUEST,
+    seconds=trial_runs.BOUNDS.seconds,
+    memory=trial_runs.BOUNDS.memory,
+    at_once=1,
+    pays="player and network",
+)
+ROSTER_FILE: Final = Bound(
+    "a roster as a file, or one of another program",
+    size=roster_limits.BYTES_OF_A_FILE,
+    parts=roster_limits.ENTRIES_OF_A_ROSTER,
+    depth=limits.DEPTH,
+    work=work.VALUES_OF_A_REQUEST,
+    at_once=1,
+    pays="player and network",
+)
+LIST: Final = Bound(
+    "a roster as a list that people write",
+    size=roster_limits.BYTES_OF_A_TEXT,
+    parts=roster_limits.ENTRIES_OF_A_ROSTER,
+    work=work.VALUES_OF_A_REQUEST,
+    at_once=1,
+    pays="player and network",
+)
+ROSTER_CHANGE: Final = Bound(
+    "a card that comes to a roster",
+    size=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+    parts=roster_limits.ENTRIES_OF_A_ROSTER,
+)
+SEARCH: Final = Bound(
+    "a search", size=syntax.LONGEST, parts=syntax.MOST_TERMS, depth=syntax.DEEPEST
+)
+WORDS: Final = Bound("words that cards or packs are listed by", size=published.LONGEST_QUERY)
+SEED: Final = Bound("the seed of what is drawn at random", size=drawing.LONGEST_SEED)
+ANSWER: Final = Bound("an answer with its fields", size=play.MOST_BYTES, work=rules_work.ANSWER)
+PREVIEW: Final = Bound("a value to be tried", size=play.MOST_BYTES, work=rules_work.PREVIEW)
+CHAT: Final = Bound("a line of chat", size=chat.LONGEST, parts=chat.SHOWN)
+REPORT: Final = Bound("what is wrong with a pack", size=Report.LONGEST)
+NAME: Final = Bound("a player's name", size=names.MAX_LENGTH)
+SIGN_IN_NAME: Final = Bound("a sign-in name", size=accounts.MAX_LENGTH)
+PASSWORD: Final = Bound("a password", size=people_forms.PASSWORD_LENGTH)
+MATCH_PASSWORD: Final = Bound("the password of a match", size=match_forms.PASSWORD_LENGTH)
+PACK_NAME: Final = Bound("the name of a pack", size=Pack.MAX_NAME)
+ROSTER_NAME: Final = Bound("the name of a roster", size=Roster.MAX_NAME)
+
+_SIGNING: Final = (SIGN_IN_NAME, PASSWORD)
+
+ADDRESSES: Final[Mapping[str, tuple[Bound, ...]]] = {
+    "cards:search": (SEARCH,),
+    "cards:search_form": (SEARCH,),
+    "cards:browse": (WORDS,),
+    "cards:shared_packs": (WORDS,),
+    "cards:check": (CARD,),
+    "cards:card_new": (CARD,),
+    "cards:edit": (CARD,),
+    "cards:board_new": (CARD,),
+    "cards:board_edit": (CARD,),
+    "cards:board_check": (CARD,),
+    "cards:draft_data": (CARD,),
+    "cards:draft_battlefield": (CARD,),
+    "cards:draft_change": (CHANGE_OF_A_CARD,),
+    "cards:draft_rule": (PART_OF_A_RULE,),
+    "cards:draft_library": (PART_OF_A_RULE,),
+    "cards:pack_import": (PACK_FILE, PICTURE),
+    "cards:picture_change": (PICTURE,),
+    "cards:pack_new": (PACK_NAME,),
+    "cards:pack_rename": (PACK_NAME,),
+    "cards:pack_report": (REPORT,),
+    "rosters:import": (ROSTER_FILE, LIST),
+    "rosters:change": (ROSTER_CHANGE,),
+    "rosters:values": (ROSTER_CHANGE,),
+    "rosters:edit": (WORDS,),
+    "rosters:rename": (ROSTER_NAME,),
+    "rosters:draw": (SEED,),
+    "rosters:take": (SEED,),
+    "matches:try_place": (CARD,),
+    "matches:trial_runs_start": (TRIAL_MATCHES,),
+    "matches:trial_runs_of_place": (TRIAL_MATCHES,),
+    "matches:trial_runs_again": (TRIAL_MATCHES,),
+    "matches:answer": (ANSWER,),
+    "matches:preview": (PREVIEW,),
+    "matches:new": (MATCH_PASSWORD,),
+    "matches:password": (MATCH_PASSWORD,),
+    "live:chat": (CHAT,),
+    "people:name": (NAME,),
+    "people:rename": (NAME,),
+    "people:sign_up": _SIGNING,
+    "people:sign_in": _SIGNING,
+    "people:password": (PASSWORD,),
+    "people:delete": (PASSWORD,),
+    "matches:join": (NAME,),
+}
+"""What each address takes beside the numbers, keys, buttons and choices of `NOTHING_MORE`."""
+
+NOTHING_MORE: Final = frozenset(
+    name
+    for room, own in {
+        "": "lobby",
+        "cards": "home search_help packs pack pack_export pack_share pack_publish pack_invite "
+        "pack_writer_remove pack_leave pack_versions pack_keep pack_delete pack_own pack_invited "
+        "pack_shared pack_shared_export pack_shared_copy pack_shared_versions format draft_new "
+        "draft draft_save draft_discard board_random board_ground picture thumbnail "
+        "pictures_hidden card card_file card_own versions version_back duplicate card_delete "
+        "rules_home rules",
+        "rosters": "mine new compare roster versions version_back squads imported copy delete "
+        "share print export shared shared_picture shared_copy shared_export",
+        "live": "state log recap waiting_chat",
+        "matches": "alone try trial_runs trial_runs_stop trial_failure match seats sit leave "
+        "cancel decline roster ready unready share turning bring_back keep open_part "
+        "begin_without option sight sheet cards end takeback ask result picture picture_png "
+        "rematch replay log dice dice_data",
+        "guides": "guide lesson",
+        "people": "me pictures way_back download new_link revoke_link link sign_out language",
+    }.items()
+    for name in (f"{room}:{one}".removeprefix(":") for one in own.split())
+)
+"""The addresses that take nothing but the number or the key of something that is there, a button,
+a choice of some, a place in a list. What they read and draw is bounded by how much of it is kept
+(`games.cards.limits`, `games.rosters.limits`), and by `EVERY_REQUEST`."""
+
+
+def all_bounds() -> list[Bound]:
+    """Each bound of an address once."""
+    return list({bound.what: bound for own in ADDRESSES.values() for bound in own}.values())

@@ -1,0 +1,390 @@
+"""The table of what bounds everything that people send, held against the site: all that takes
+something stands in it, and nothing is taken that goes beyond it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, get_args
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games.cards import drafts, history, limits, packs, versions
+from games.cards.models import Card, Draft, Pack, Report
+from games.live import sockets
+from games.live.models import ChatLine
+from games.matches import trial_runs
+from games.matches.models import Match
+from games.people.limits import rates_of
+from games.people.models import Player
+from games.processes.bounded import Bounds
+from games.rosters import drawing
+from games.rosters.models import Roster
+from games.rules.systems import systems
+from tabletop import bounds
+from tabletop.bounds import Bound
+from tests.matchmaking import begun_match, load_cards, open_match
+from tests.people import Browser, new_guest
+from tests.toy import TOY
+from tests.web.cards_world import as_json, figure, own_card, page, roster_of
+from tests.web.test_pictures_that_harm import file_of
+from tests.web.test_reading_in_proportion import steps
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
+
+
+# --- what the site takes stands in the table -----------------------------------------------------
+
+
+def found_in(
+    resolver: URLResolver, before: str = "/", room: str = ""
+) -> Iterator[tuple[str, str, Any]]:
+    """The name, the pattern and the view of every address but those of administrators."""
+    for one in resolver.url_patterns:
+        if isinstance(one, URLResolver) and one.app_name != "admin":
+            yield from found_in(one, before + str(one.pattern), str(one.namespace or room))
+        elif isinstance(one, URLPattern):
+            yield f"{room}:{one.name}".removeprefix(":"), before + str(one.pattern), one.callback
+
+
+FOUND = {name: (route, view) for name, route, view in found_in(get_resolver("tabletop.urls"))}
+FILLED = {"match": "a" * 12, "uuid": "2a91599d-46ed-48de-9ec8-36cd1471e8e2", "int": "1"}
+
+
+def takes(client: Client, method: str, name: str) -> bool:
+    """Whether an address takes a method, which is decided before anything is looked for."""
+    hole = re.compile(r"<(?:(\w+):)?\w+>")
+    address = hole.sub(lambda found: FILLED.get(found[1], "x"), FOUND[name][0])
+    cache.clear()
+    return client.generic(method, address).status_code != 405
+
+
+def test_every_address_says_what_it_takes() -> None:
+    listed = [*bounds.ADDRESSES, *bounds.NOTHING_MORE]
+    assert sorted(listed) == sorted(FOUND)
+
+
+@pytest.mark.parametrize("name", sorted(FOUND))
+def test_whatever_is_sent_is_sent_so_often_at_most(name: str, client: Client) -> None:
+    rates = rates_of(FOUND[name][1])
+    for rate in rates:
+        assert any(takes(client, method, name) for method in rate.methods), rate
+    if takes(client, "POST", name):
+        assert any("POST" in rate.methods for rate in rates)
+
+
+def test_a_socket_takes_what_the_table_counts() -> None:
+    union = get_args(get_args(sockets._MESSAGE._type)[0])
+    assert {message.__name__ for message in union} == {"Hello", "Ping"}
+    hello = {"type": "hello", "number": 1, "line": 1, "screen": "x" * 33}
+    with pytest.raises(ValueError, match="32 characters"):
+        sockets._MESSAGE.validate_json(json.dumps(hello))
+
+
+@pytest.mark.parametrize(
+    "bound", [bounds.EVERY_REQUEST, *bounds.all_bounds()], ids=lambda b: b.what
+)
+def test_every_bound_is_within_that_of_every_request(bound: Bound) -> None:
+    assert 0 < bound.size <= bounds.EVERY_REQUEST.size
+    assert (bound.seconds is None) == (bound.memory is None) or bound is bounds.EVERY_REQUEST
+    assert bound.work is None or bound.pays == "player and network" or bound.seconds is None
+
+
+def test_a_request_has_so_many_fields(client: Client) -> None:
+    many = "&".join(f"a{number}=1" for number in range(bounds.EVERY_REQUEST.parts or 0))
+    to = "/people/name/"
+    for more, status in (("", (200, 422)), ("&b=1", (400,))):
+        form = "application/x-www-form-urlencoded"
+        assert client.post(to, many + more, content_type=form).status_code in status
+    assert client.get(f"/cards/search/?{many}&b=1").status_code == 400
+
+
+# --- nothing is taken that goes beyond -----------------------------------------------------------
+
+
+@pytest.fixture
+def ann() -> Browser:
+    return new_guest("Ann")
+
+
+def long(bound: Bound) -> str:
+    return "x" * (bound.size + 1)
+
+
+def card(bound: Bound) -> str:
+    """A card that would be valid if it were smaller."""
+    data = as_json(figure("hotel"))
+    return data + " " * (bound.size + 1 - len(data))
+
+
+def uploaded(raw: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("x", raw)
+
+
+def refuses_cards(ann: Browser, bound: Bound) -> None:
+    own = own_card(ann.player)
+    draft = drafts.of_card(ann.player, own)
+    data = card(bound)
+    for address, more in (
+        (f"/cards/packs/{own.pack_id}/card/", {}),
+        (f"{own.get_absolute_url()}edit/", {}),
+        (f"{draft.get_absolute_url()}data/", {"number": 0}),
+        ("/cards/check/toy/", {}),
+    ):
+        assert "too large" in page(ann.post(address, {"data": data, **more})), address
+    assert Card.objects.filter(pack__owner=ann.player).get() == own
+    deep: Any = 0
+    for _level in range((bound.depth or 0) + 1):
+        deep = [deep]
+    for wrong in (deep, [0] * ((bound.parts or 0) + 1)):
+        with pytest.raises(packs.Refused, match=r"deep|too large"):
+            packs.checked_card(TOY, json.dumps(figure("hotel") | {"more": wrong}))
+
+
+def refuses_values(ann: Browser, bound: Bound) -> None:
+    draft = drafts.of_card(ann.player, own_card(ann.player))
+    given = {"do": "set", "path": "name", "value": long(bound), "number": draft.number}
+    ann.post(f"{draft.get_absolute_url()}change/", given)
+    assert Draft.objects.get().data == draft.data
+
+
+def cuts_parts_of_rules(ann: Browser, bound: Bound) -> None:
+    from games.cards.views import rule_building
+
+    assert bound.size == rule_building.LONGEST_GIVEN
+    draft = drafts.of_card(ann.player, own_card(ann.player))
+    for address in ("rule/", "rules/"):
+        url = f"{draft.get_absolute_url()}{address}"
+        assert ann.get(url, {"at": "0." * bound.size}).status_code in (302, 404)
+
+
+def refuses_packs(ann: Browser, bound: Bound) -> None:
+    data = as_json({"name": "P", "cards": [figure("hotel")]})
+    file = uploaded((data + " " * (bound.size + 1 - len(data))).encode())
+    assert "too large" in page(ann.post("/cards/packs/import/toy/", {"file": file}))
+    many = as_json({"name": "P", "cards": [{"a": []}] * (bound.parts or 0)})
+    assert "holds too much" in page(ann.post("/cards/packs/import/toy/", {"text": many}))
+    assert not Pack.objects.filter(owner=ann.player).exists()
+
+
+def refuses_pictures(ann: Browser, bound: Bound) -> None:
+    own = own_card(ann.player)
+    side = int((bound.parts or 0) ** 0.5) + 1
+    for raw, why in (
+        (file_of("PNG") + b"\0" * bound.size, "too large"),
+        (file_of("PNG", (side, side)), "too many pixels"),
+    ):
+        sent = {"picture": uploaded(raw)}
+        assert why in page(ann.post(f"{own.get_absolute_url()}picture/", sent, follow=True))
+    own.refresh_from_db()
+    assert own.picture_id is None
+
+
+def plays_no_large_card(ann: Browser, bound: Bound) -> None:
+    """Drafts hold no more; what is being painted is sent as data."""
+    for address in ("", "runs/"):
+        sent = {"data": long(bound)}
+        answer = ann.post(f"/matches/try/on/kurogane/map/{address}", sent, follow=True)
+        assert "too large" in page(answer)
+    assert not Match.objects.exists()
+    assert ann.get("/matches/try/runs/").status_code == 302
+    assert Bounds(int(bound.seconds or 0), bound.memory or 0) == trial_runs.BOUNDS
+
+
+def refuses_rosters(ann: Browser, bound: Bound) -> None:
+    data = as_json({"name": "R", "entries": []})
+    large = uploaded((data + " " * bound.size).encode())
+    assert "too large" in page(ann.post("/rosters/import/toy/", {"file": large}))
+    entries = [{"slot": "figures", "card": "alpha"}] * ((bound.parts or 0) + 1)
+    many = as_json({"name": "R", "system": "toy", "entries": entries})
+    assert "A list of at most" in page(ann.post("/rosters/import/toy/", {"text": many}))
+    assert not Roster.objects.filter(owner=ann.player).exists()
+
+
+def refuses_lists(ann: Browser, bound: Bound) -> None:
+    assert "too long" in page(ann.post("/rosters/import/toy/", {"text": "Alpha\n" * bound.size}))
+    ann.post("/rosters/import/toy/", {"text": "Alpha\n" * 900})
+    kept = Roster.objects.filter(owner=ann.player).first()
+    assert kept is None or len(kept.entries) <= (bound.parts or 0)
+
+
+def keeps_rosters_short(ann: Browser, bound: Bound) -> None:
+    full = roster_of(ann.player, *["alpha"] * (bound.parts or 0))
+    ann.post(f"/rosters/{full.pk}/change/", {"add": "figures beta"})
+    ann.post(f"/rosters/{full.pk}/change/", {"add": "figures " + "x" * 1_000_000})
+    full.refresh_from_db()
+    assert len(full.entries) == bound.parts
+
+
+def refuses_searches(ann: Browser, bound: Bound) -> None:
+    nested = (bound.depth or 0) + 1
+    for text, why in (
+        (long(bound), "at most 400 characters"),
+        ("a " * ((bound.parts or 0) + 1), "at most 24 words"),
+        ("(" * nested + "a" + ")" * nested, "at most 6 deep"),
+    ):
+        assert why in page(ann.get("/cards/search/", {"q": text}))
+    where = ann.get("/cards/search/form/", {"words": long(bound) * 20}).headers["Location"]
+    assert len(where) < bound.size + 100
+
+
+def cuts_words(ann: Browser, bound: Bound) -> None:
+    """What stands behind that is not looked for."""
+    own = own_card(ann.player, name="x" * 10)
+    roster = roster_of(ann.player)
+    words = " " * 200 + "x" * 10 + " " * (bound.size - 10) + "y"
+    for address in ("/cards/toy/", f"/rosters/{roster.pk}/edit/"):
+        assert own.name in page(ann.get(address, {"q": words})), address
+    assert ann.get("/cards/shared/", {"q": words * 50}).status_code == 200
+
+
+def cuts_seeds(ann: Browser, bound: Bound) -> None:
+    load_cards()
+    given = {"seed": "a" * bound.size + "b"}
+    assert drawing.draw(systems()["battletech"], given).seed == "a" * bound.size
+    assert ann.get("/rosters/random/battletech/", given).status_code == 200
+
+
+def playing(ann: Browser) -> Match:
+    return begun_match(ann.player, new_guest("Bob").player)
+
+
+def refuses_answers(ann: Browser, bound: Bound) -> None:
+    match = playing(ann)
+    for address in ("answer", "preview"):
+        body = {"number": match.number, "option": "concede", "fields": {"a": long(bound)}}
+        sent = ann.post(f"/matches/{match.pk}/{address}", body, content_type="application/json")
+        assert sent.status_code == 413
+    match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+
+
+def cuts_chat(ann: Browser, bound: Bound) -> None:
+    match = playing(ann)
+    assert ann.post(f"/matches/{match.pk}/chat", {"text": long(bound)}).status_code == 204
+    assert len(ChatLine.objects.get().text) == bound.size
+
+
+def cuts_reports(ann: Browser, bound: Bound) -> None:
+    own = own_card(ann.player)
+    ann.post(f"/cards/packs/{own.pack_id}/share/")
+    key = Pack.objects.get(pk=own.pack_id).share_key
+    new_guest("Bob").post(f"/cards/shared/{key}/report/", {"text": long(bound)})
+    assert len(Report.objects.get().why) == bound.size
+
+
+def refuses_names(ann: Browser, bound: Bound) -> None:
+    assert ann.post("/people/me/rename/", {"name": long(bound)}).status_code == 422
+    assert Client().post("/people/name/", {"name": long(bound)}).status_code == 422
+    assert Player.objects.get(pk=ann.player.pk).name == "Ann"
+
+
+def refuses_to_sign_up(field: str) -> Callable[[Browser, Bound], None]:
+    def refuses(ann: Browser, bound: Bound) -> None:
+        given = {"sign_in_name": "ann", "password": "a word of eight"} | {field: long(bound)}
+        for address in ("/people/sign-up/", "/people/sign-in/"):
+            ann.post(address, given)
+        assert Player.objects.get(pk=ann.player.pk).user is None
+
+    return refuses
+
+
+def refuses_passwords_of_matches(ann: Browser, bound: Bound) -> None:
+    match = open_match(new_guest("Bob").player, password="right")
+    given = {"password": long(bound)}
+    assert ann.post(f"/matches/{match.pk}/password/", given).status_code == 422
+
+
+def refuses_pack_names(ann: Browser, bound: Bound) -> None:
+    assert ann.post("/cards/packs/new/toy/", {"name": long(bound)}).status_code == 422
+    assert not Pack.objects.filter(owner=ann.player).exists()
+
+
+def refuses_roster_names(ann: Browser, bound: Bound) -> None:
+    roster = roster_of(ann.player)
+    address = f"/rosters/{roster.pk}/rename/"
+    assert ann.post(address, {"name": long(bound)}).status_code == 422
+
+
+BEYOND: dict[str, Callable[[Browser, Bound], None]] = {
+    bounds.CARD.what: refuses_cards,
+    bounds.CHANGE_OF_A_CARD.what: refuses_values,
+    bounds.PART_OF_A_RULE.what: cuts_parts_of_rules,
+    bounds.PACK_FILE.what: refuses_packs,
+    bounds.PICTURE.what: refuses_pictures,
+    bounds.TRIAL_MATCHES.what: plays_no_large_card,
+    bounds.ROSTER_FILE.what: refuses_rosters,
+    bounds.LIST.what: refuses_lists,
+    bounds.ROSTER_CHANGE.what: keeps_rosters_short,
+    bounds.SEARCH.what: refuses_searches,
+    bounds.WORDS.what: cuts_words,
+    bounds.SEED.what: cuts_seeds,
+    bounds.ANSWER.what: refuses_answers,
+    bounds.PREVIEW.what: refuses_answers,
+    bounds.CHAT.what: cuts_chat,
+    bounds.REPORT.what: cuts_reports,
+    bounds.NAME.what: refuses_names,
+    bounds.SIGN_IN_NAME.what: refuses_to_sign_up("sign_in_name"),
+    bounds.PASSWORD.what: refuses_to_sign_up("password"),
+    bounds.MATCH_PASSWORD.what: refuses_passwords_of_matches,
+    bounds.PACK_NAME.what: refuses_pack_names,
+    bounds.ROSTER_NAME.what: refuses_roster_names,
+}
+
+
+@pytest.mark.parametrize("bound", bounds.all_bounds(), ids=lambda bound: bound.what)
+def test_nothing_is_taken_that_goes_beyond_its_bound(bound: Bound, ann: Browser) -> None:
+    BEYOND[bound.what](ann, bound)
+
+
+# --- what is kept is bounded too -----------------------------------------------------------------
+
+
+def test_all_cards_of_a_player_hold_so_much(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lists cards reads all of them."""
+    pack = packs.create(TOY, ann.player, "P", [figure("one"), figure("two")])
+    kept = sum(len(json.dumps(card.data)) for card in pack.cards.all())
+    monkeypatch.setattr(limits, "BYTES_OF_CARDS", kept + 80)
+    packs.save_card(pack, as_json(figure("three")))
+    with pytest.raises(packs.Refused, match="delete some first"):
+        packs.save_card(pack, as_json(figure("four")))
+    with pytest.raises(packs.Refused, match="delete some first"):
+        packs.copy(pack, ann.player)
+    one = pack.cards.get(name="One")
+    with pytest.raises(packs.Refused, match="delete some first"):
+        packs.save_card(pack, as_json(figure("one", "A much longer name than before" * 2)), one)
+    assert sorted(pack.cards.values_list("name", flat=True)) == ["One", "Three", "Two"]
+    assert Pack.objects.filter(owner=ann.player).count() == 1
+    packs.copy(pack, new_guest("Bob").player)
+
+
+def test_the_cards_of_others_do_not_count(ann: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "BYTES_OF_CARDS", 100)
+    for who in ("Bob", "Cid"):
+        packs.create(TOY, new_guest(who).player, "P", [figure("one")])
+    packs.create(TOY, ann.player, "P", [figure("one")])
+
+
+def test_versions_are_compared_in_time_in_proportion_to_their_lines() -> None:
+    """Lines that are all alike and all different are the slowest."""
+
+    def compared(lines: int) -> int:
+        old = {"id": "x", "lines": [0, 1] * lines}
+        new = {"id": "x", "lines": [1, 0] * lines}
+        return steps(lambda _text: versions.differences(TOY, old, new), "")
+
+    few, many = compared(1000), compared(2000)
+    assert many <= 2.3 * few
+
+
+def test_a_change_within_many_lines_is_still_found() -> None:
+    lines = list(range(3000))
+    old, new = {"lines": lines}, {"lines": [*lines[:1500], -1, *lines[1501:]]}
+    found = versions.differences(TOY, old, new)
+    assert [(one.what, one.text.strip()) for one in found] == [("gone", "1500,"), ("new", "-1,")]
+    assert history.MOST_COMPARED * limits.PAIRS_OF_LINES <= 10_000_000
