@@ -151,7 +151,7 @@ def _of(player: Player) -> QuerySet[Match]:
 
 def to_join() -> QuerySet[Match]:
     """Public matches with a seat that is free for anybody, unless everybody seems to have left."""
-    free = Q(seats__player=None, seats__invitation=None)
+    free = Q(seats__player=None, seats__frozen=None, seats__invitation=None)
     public = Q(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
     lately = Q(touched__gt=timezone.now() - _FORGOTTEN)
     return known().filter(public & free & lately, archived=None).distinct()

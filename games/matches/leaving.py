@@ -10,7 +10,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.matches import access, notices, referee
+from games.matches import access, notices, referee, waiting_room
 from games.matches.models import Match
 from games.people.leaving import NAMELESS
 from games.people.models import Player
@@ -20,9 +20,6 @@ from games.people.signals import (
     player_exported,
     player_leaving,
 )
-
-# So often conceding is tried while the other player goes on answering.
-_TRIES = 20
 
 _logger = logging.getLogger(__name__)
 
@@ -87,19 +84,9 @@ def concede(sender: Any, player: Player, **kwargs: Any) -> None:
     is left to the other player."""
     for match_id in _under_way(player).values_list("pk", flat=True):
         try:
-            _concede(match_id, player)
+            referee.leave(match_id, access.seats_of(Match.objects.get(pk=match_id), player))
         except Exception:
             _logger.exception("match %s could not be conceded by who leaves", match_id)
-
-
-def _concede(match_id: str, player: Player) -> None:
-    for _try in range(_TRIES):
-        number = Match.objects.values_list("number", flat=True).get(pk=match_id)
-        try:
-            referee.leave(match_id, player, number)
-        except referee.Stale:
-            continue
-        return
 
 
 @receiver(player_deleted, dispatch_uid="matches.names")
@@ -114,18 +101,19 @@ def forget(sender: Any, player: Player, **kwargs: Any) -> None:
 
 def _stand_up(match: Match, player: Player) -> None:
     """Leave a match that has not begun; without anybody else in it, it goes."""
-    others = match.seats.exclude(player=None).exclude(player=player)
-    heir = others.values_list("player", flat=True).first()
-    if heir is None and match.creator_id == player.pk:
-        match.delete()
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    if locked.status != Match.Status.OPEN:
         return
-    nothing: dict[str, Any] = {"frozen": None, "commitment": "", "entropy": b""}
-    match.seats.filter(player=player).update(player=None, roster=None, **nothing)
-    # Parts of the dice that were opened already are of no use any more.
-    match.seats.exclude(entropy=b"").update(**nothing)
-    if match.creator_id == player.pk:
-        Match.objects.filter(pk=match.pk).update(creator=heir)
-    transaction.on_commit(partial(notices.changed, match.pk, match.number))
+    others = locked.seats.exclude(player=None).exclude(player=player)
+    heir = others.values_list("player", flat=True).first()
+    if heir is None and locked.creator_id == player.pk:
+        locked.delete()
+        return
+    if locked.creator_id == player.pk:
+        Match.objects.filter(pk=locked.pk).update(creator=heir)
+        locked.creator_id = heir
+    waiting_room.give_up_seats(locked, player)
+    transaction.on_commit(partial(notices.changed, locked.pk, locked.number))
 
 
 def _take_name_off(match: Match, player: Player) -> None:

@@ -162,6 +162,8 @@ class Seat(models.Model):
     # by the server where the browser sent none.
     commitment = models.CharField(max_length=64, blank=True)
     commitments_kept = models.BooleanField(default=False)
+    # Its browser had sent a hash, and the match went on without its part before any was opened.
+    left_out = models.BooleanField(default=False)
     entropy = models.BinaryField(default=b"", editable=False)
     entropy_by_browser = models.BooleanField(default=False)
 
@@ -176,6 +178,11 @@ class Seat(models.Model):
     def ready(self) -> bool:
         """Nothing is missing on this seat's part for the match to begin."""
         return self.frozen is not None
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits here, or sat here, said to be ready, and is gone for good."""
+        return self.player_id is not None or self.ready
 
     @property
     def shown_name(self) -> str:

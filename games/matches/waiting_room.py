@@ -4,8 +4,9 @@ Each function takes effect whole or not at all. A refusal is an `Illegal` with a
 player, and has changed nothing.
 """
 
+import logging
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -14,9 +15,10 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches import agreeing, alone, beginning, clock, notices
+from games.matches import agreeing, alone, beginning, clock, notices, referee
 from games.matches.models import Invitation, Match, Seat
 from games.matches.queues import turn_to_write
+from games.people.leaving import NAMELESS
 from games.people.models import Player
 from games.rosters.models import Roster
 from games.rules import systems
@@ -27,6 +29,8 @@ from games.rules.text import _
 
 PART_BYTES = 32  # of what a browser adds to the dice
 _COMMITMENT = re.compile("[0-9a-f]{64}")
+
+_logger = logging.getLogger(__name__)
 
 
 def create(
@@ -63,7 +67,7 @@ def take_seat(match: Match, player: Player, index: int) -> None:
     with _changing(match):
         _refuse_while_agreeing(match)
         seat = match.seats.get(index=index)
-        if seat.player_id not in (None, player.pk):
+        if seat.is_taken and seat.player_id != player.pk:
             raise Illegal("", _("Somebody else has taken this seat."))
         kept_for = Invitation.objects.filter(seat=seat).exclude(player=player)
         if kept_for.exists():
@@ -86,8 +90,10 @@ def leave(match: Match, player: Player) -> None:
 
 
 def cancel(match: Match, player: Player) -> None:
-    """Take a match that has not begun off the table. Only its creator may."""
+    """Take a match that has not begun off the table. Only its creator may, and only until all are
+    ready: who knows the dice to come could choose among matches."""
     with _changing(match):
+        _refuse_while_agreeing(match)
         if match.creator_id != player.pk:
             raise Illegal("", _("Only who created the match can cancel it."))
         match.delete()
@@ -128,9 +134,10 @@ def set_ready(match: Match, player: Player, commitment: str = "") -> None:
         beginning.refuse_together(match, {**_frozen_of(match), seat.index: frozen})
         seat.frozen = frozen
         seat.commitment = commitment if _COMMITMENT.fullmatch(commitment) else ""
-        seat.commitments_kept = False
+        seat.left_out = False
         seat.entropy = b""
         seat.save()
+        match.seats.update(commitments_kept=False)  # what they had kept has another hash in it now
         _begin_if_agreed(match)
 
 
@@ -153,20 +160,22 @@ def set_unready(match: Match, player: Player) -> None:
 
 
 def keep_commitments(match: Match, player: Player, known: str) -> None:
-    """The player's browser has kept these hashes. Raises Illegal if they are others now."""
-    with _changing(match):
+    """The player's browser has kept these hashes. Raises Illegal if they are others now; said
+    again, it changes nothing."""
+    with _unless(lambda: _has_kept(match, player, known)), _changing(match):
         seats, seat = _agreeing(match, player, agreeing.Stage.KEEP)
-        if known != agreeing.known(seats) or not seat.commitment:
+        if known != agreeing.known(seats) or not seat.commitment or seat.commitments_kept:
             raise Illegal("", _("The parts of the dice have changed."))
         seat.commitments_kept = True
         seat.save(update_fields=["commitments_kept"])
 
 
 def open_part(match: Match, player: Player, part: bytes) -> None:
-    """The player's browser opens its part. The match begins with the last one."""
-    with _changing(match):
+    """The player's browser opens its part. The match begins with the last one. A part that is sent
+    again, since its reply was lost, changes nothing."""
+    with _unless(lambda: _has_opened(match, player, part)), _changing(match):
         _seats, seat = _agreeing(match, player, agreeing.Stage.OPEN)
-        if len(part) != PART_BYTES or commitment_to(part) != seat.commitment:
+        if len(part) != PART_BYTES or commitment_to(part) != seat.commitment or seat.entropy:
             raise Illegal("", _("This is not the part that was committed to."))
         seat.entropy = part
         seat.entropy_by_browser = True
@@ -182,14 +191,74 @@ def begin_without(match: Match, player: Player) -> None:
         if not agreeing.is_late(match):
             raise Illegal("", _("The browsers are still agreeing on the dice."))
         away = agreeing.pending(seats)
-        if any(seat.entropy for seat in seats):
+        if agreeing.is_opened(seats):
             beginning.begin(match, seats)
             return
         for seat in away:
             seat.commitment = ""
-            seat.save(update_fields=["commitment"])
+            seat.left_out = True
+            seat.save(update_fields=["commitment", "left_out"])
         match.seats.update(commitments_kept=False)
         _begin_if_agreed(match)
+
+
+def give_up_seats(match: Match, player: Player) -> None:
+    """A player is deleted who sits in a match that has not begun: the seats are free for others.
+    Once a part of the dice has been opened they are not: the match begins without the parts that
+    were not, and nobody had the choice whether it begins. Within a transaction of the caller."""
+    seats = list(match.seats.select_related("player"))
+    opened = agreeing.is_opened(seats)
+    for seat in seats:
+        if seat.player_id != player.pk:
+            continue
+        if not opened:
+            _empty(seat)
+            continue
+        seat.player = None
+        seat.name = NAMELESS
+        seat.save(update_fields=["player", "name"])
+    if opened:
+        _begin_whatever_fails(match)
+        transaction.on_commit(partial(_leave_vacant, match.pk))
+
+
+def _begin_whatever_fails(match: Match) -> None:
+    """Begin, if all is agreed. Rules that fail keep nobody from having an account deleted."""
+    try:
+        with transaction.atomic():
+            _begin_if_agreed(match)
+    except Exception:
+        _logger.exception("match %s could not begin without who is gone", match.pk)
+
+
+def _leave_vacant(match_id: str) -> None:
+    """Leave a match that has begun on behalf of those who have gone for good before."""
+    begun = Seat.objects.filter(match=match_id, match__status=Match.Status.PLAYING)
+    for index in begun.filter(player=None).values_list("index", flat=True):
+        try:
+            referee.leave(match_id, [index])
+        except Exception:
+            _logger.exception("match %s could not be left by seat %s", match_id, index)
+
+
+def _has_kept(match: Match, player: Player, known: str) -> bool:
+    seats = list(match.seats.all())
+    mine = [seat for seat in seats if seat.player_id == player.pk and seat.commitments_kept]
+    return bool(mine) and known == agreeing.known(seats)
+
+
+def _has_opened(match: Match, player: Player, part: bytes) -> bool:
+    return len(part) == PART_BYTES and match.seats.filter(player=player, entropy=part).exists()
+
+
+@contextmanager
+def _unless(done: Callable[[], bool]) -> Iterator[None]:
+    """No refusal of what has been done already."""
+    try:
+        yield
+    except Illegal:
+        if not done():
+            raise
 
 
 def _agreeing(match: Match, player: Player, *stages: agreeing.Stage) -> tuple[list[Seat], Seat]:
@@ -290,6 +359,8 @@ def _changing(match: Match) -> Iterator[None]:
             match.archived = None
             match.save(update_fields=["touched", "archived"])
     transaction.on_commit(partial(notices.changed, match_id, match.number))
+    if match.status == Match.Status.PLAYING:
+        transaction.on_commit(partial(_leave_vacant, match_id))
 
 
 def _seat(match: Match, player: Player) -> Seat:
@@ -305,4 +376,5 @@ def _empty(seat: Seat) -> None:
     seat.roster = None
     seat.entropy = b""
     seat.commitment = ""
+    seat.left_out = False
     seat.save()

@@ -82,7 +82,7 @@ def contradictions(record: Record, kept: Mapping[str, Any]) -> Iterator[str]:
     English. Raises AttributeError, KeyError, TypeError or ValueError for what no browser keeps."""
     if kept.get("seed") and kept["seed"] != record.commitment:
         yield "the browser was shown another commitment to the seed"
-    if kept.get("part") and bytes.fromhex(kept["part"]) != record.parts[int(kept["seat"])]:
+    if kept.get("opened") and bytes.fromhex(kept["part"]) != record.parts[int(kept["seat"])]:
         yield "the part of the browser is not in the dice"
     if kept.get("commitments") and list(kept["commitments"]) != record.commitments:
         yield "the browser was shown other commitments to the parts"

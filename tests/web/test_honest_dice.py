@@ -175,7 +175,7 @@ def test_the_waiting_room_leads_the_browsers_and_asks_whom_they_wait_for() -> No
         assert ann.post(f"{room}dice/open", {"part": part}).status_code == code
     assert bob.post(f"{room}dice/open", {"part": PARTS[1].hex()}).status_code == 204
     assert status(match) == Match.Status.PLAYING
-    assert ann.post(f"{room}dice/open", {"part": PARTS[0].hex()}).status_code == 409
+    assert ann.post(f"{room}dice/open", {"part": PARTS[1].hex()}).status_code == 409
 
 
 # -- the record --------------------------------------------------------------------------------
@@ -192,6 +192,7 @@ def kept_by_ann(match: Match) -> dict[str, Any]:
         "seed": match.commitment,
         "seat": 0,
         "part": PARTS[0].hex(),
+        "opened": True,
         "commitments": HASHES,
         "seen": seen,
     }
@@ -288,6 +289,8 @@ def test_verify_dice_checks_the_file_and_what_a_browser_kept(tmp_path: Path) -> 
     record, kept = rolls.record(match).plain(), kept_by_ann(match)
     assert "all 6 dice follow" in verify(tmp_path, record)
     assert "all 6 dice follow" in verify(tmp_path, record, kept)
+    unused = {**kept, "part": "03" * 32, "opened": False}
+    assert "all 6 dice follow" in verify(tmp_path, record, unused)
     position, sides, face, answer = record["rolls"][3]
     forged = [*record["rolls"][:3], [position, sides, (face + 1) % sides, answer]]
     other = b"\x03" * 32

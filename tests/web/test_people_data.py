@@ -294,7 +294,7 @@ def test_a_match_that_cannot_be_conceded_keeps_nobody(
     def broken(*args: Any) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("games.matches.referee.answers.answer", broken)
+    monkeypatch.setattr("games.matches.referee.answers.answer_from", broken)
     delete(ada)
     assert not Player.objects.filter(name=NAME).exists()
     match.refresh_from_db()

@@ -22,6 +22,9 @@ from games.people.models import Player
 from games.rules.fields import Illegal
 from games.rules.table import CLAIMS, HAND_OVER, OUTSIDE_ASKS, Endless, Outcome, ScriptFault, Table
 
+# So often leaving is tried while others go on answering.
+_TRIES = 20
+
 _logger = logging.getLogger(__name__)
 
 
@@ -68,17 +71,22 @@ def answer_from(match: Match, seats: list[int], number: int, raw: Any) -> Outcom
     return outcome
 
 
-def leave(match_id: str, player: Player, number: int) -> None:
-    """Leave a match under way: the player's units to a partner on the same side or, without one,
-    the match to the other side. Raises as `answer` does."""
-    with live_table(match_id) as table:
-        own = seats_of(row_of(match_id), player)
-        seats = [seat for seat in own if table.agreements.commanded_by(seat)]
-        known = {option.id for seat in seats for option in table.agreement_options(seat)}
-    for option in (HAND_OVER, "concede"):
-        if option in known:
-            answer(match_id, player, number, {"option": option, "fields": {}})
+def leave(match_id: str, seats: list[int]) -> None:
+    """Leave a match under way for good: the units of these seats to a partner on the same side or,
+    without one, the match to the other side. Raises as `answer` does."""
+    for _try in range(_TRIES):
+        with live_table(match_id) as table:
+            number = table.number
+            own = [seat for seat in seats if table.agreements.commanded_by(seat)]
+            known = {option.id for seat in own for option in table.agreement_options(seat)}
+        option = next((each for each in (HAND_OVER, "concede") if each in known), None)
+        if option is None:
             return
+        try:
+            answer_from(row_of(match_id), seats, number, {"option": option, "fields": {}})
+        except Stale:
+            continue
+        return
 
 
 def _taken(

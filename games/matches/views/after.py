@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.matches import log_entries, recorded, referee, rolls, summaries, waiting_room
+from games.matches import agreeing, log_entries, recorded, referee, rolls, summaries, waiting_room
 from games.matches.charts import luck_bars, score_chart
 from games.matches.log import ReplayDiffers
-from games.matches.models import Match
+from games.matches.models import Match, Seat
 from games.matches.sentences import translate
 from games.matches.views import moments
 from games.matches.views.guard import match_data, match_page
@@ -22,6 +22,7 @@ from games.matches.views.picture import picture_link
 from games.matches.views.play import stopped_text
 from games.people.http import VisitorRequest
 from games.people.limits import limited, player_or_address
+from games.people.models import Player
 from games.people.rights import ask_for_name
 from games.people.sharing import absolute
 from games.rules.dice_record import COMMITTED_PARTS, problems
@@ -194,6 +195,8 @@ def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
         "begun": match.status != Match.Status.OPEN,
         "committed": record.form >= COMMITTED_PARTS,
         "seats": list(match.seats.select_related("player")),
+        "opened": any(record.parts),
+        "missing": _missing_parts(match, request.player) if me is not None else [],
         "adding": sum(bool(part) for part in record.parts),
         "count": len(record.rolls) if ended else 0,
         "wrong": list(problems(record)) if ended else [],
@@ -201,6 +204,19 @@ def dice(request: VisitorRequest, match: Match, me: int | None) -> HttpResponse:
         "entropy": [entropy.hex() for entropy in record.parts] if ended else [],
     }
     return render(request, "matches/dice.html", context)
+
+
+def _missing_parts(match: Match, reader: Player | None) -> list[dict[str, Any]]:
+    """By player of the match, in how many matches a part of theirs was missing, and which of these
+    the reader was in, too."""
+    found = []
+    for seat in match.seats.exclude(player=None).select_related("player"):
+        missing = agreeing.missing(seat.player) if seat.player else Seat.objects.none()
+        with_you = Match.objects.filter(pk__in=missing.values("match"), seats__player=reader)
+        if count := missing.count():
+            shared = [] if seat.player == reader else list(with_you.order_by("-created"))
+            found.append({"name": seat.shown_name, "count": count, "with_you": shared})
+    return found
 
 
 @never_cache

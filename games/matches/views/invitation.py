@@ -63,7 +63,7 @@ def _sit_down(request: VisitorRequest, match: Match, seat: Seat, player: Player)
 
 def _is_free(match: Match, seat: Seat, player: Player | None) -> bool:
     """Whether that visitor may sit down there."""
-    if match.status != Match.Status.OPEN or seat.player_id is not None:
+    if match.status != Match.Status.OPEN or seat.is_taken:
         return False
     kept = Invitation.objects.filter(seat=seat)
     return not (kept.exclude(player=player) if player else kept).exists()

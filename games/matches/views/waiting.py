@@ -257,9 +257,11 @@ def _seat_card(request: VisitorRequest, match: Match, seat: Seat, trusted: bool)
     label = match.rules.seats_for(match.options)[seat.index]
     card: dict[str, Any] = {"seat": seat, "label": label}
     invitation = getattr(seat, "invitation", None)
+    others = trusted and seat.player is not None and seat.player != request.player
+    card["missing"] = agreeing.missing(seat.player).count() if others and seat.player else 0
     card["kept_for"] = invitation.player.name if invitation else ""
-    card["declined_by"] = _declined_by(match, seat) if not (seat.player_id or invitation) else ""
-    if trusted and seat.player_id is None and not invitation:
+    card["declined_by"] = _declined_by(match, seat) if not (seat.is_taken or invitation) else ""
+    if trusted and not seat.is_taken and not invitation:
         path = reverse("matches:join", args=[match.pk, seat.key])
         card["link"] = sharing.absolute(request, path)
         card["qr"] = sharing.qr_svg(card["link"])
