@@ -25,8 +25,8 @@ async function face(hmac, position, sides) {
   }
 }
 
-// Resolves to what was found, by check: "good", "bad", or "none" where this browser kept nothing to
-// check by. `wrong` are the dice that do not follow.
+// Resolves to what was found, by check: "good", "bad", "none" where this browser kept nothing to
+// check by, "left-out" where its part was never asked for. `wrong` are the dice that do not follow.
 export async function check(record, kept) {
   const parts = record.entropy.map(unhex);
   const hashes = await Promise.all(
@@ -52,7 +52,8 @@ async function seed(record, kept) {
 
 // The own part has to be among the parts, whatever else the record says.
 function own(record, kept) {
-  if (!kept.part || !kept.opened) return "none";
+  if (!kept.part) return "none";
+  if (!kept.opened) return record.entropy[kept.seat] ? "none" : "left-out";
   return record.entropy[kept.seat] === kept.part ? "good" : "bad";
 }
 

@@ -5,12 +5,16 @@
 //                 or as they were first shown here
 //   seat, part    the own seat, and the part that this browser made for it
 //   opened        whether the own part has been opened
+//   others        the names of the others who sat there then
+//   begun         whether this browser has seen the match begin
 //   seen          [number, link]: the running hash over the dice, whenever it was shown here
+//   at            when this was kept, in milliseconds since 1970
 
 import { local } from "../site/storage.js";
 
 const PREFIX = "dice:";
 const MOST = 40; // matches
+const MOST_UNBEGUN = 200; // of those that never began: they count as long as others are played
 
 const keyOf = (match) => PREFIX + match;
 
@@ -29,10 +33,23 @@ export function save(match, kept) {
   return done;
 }
 
+const isUnbegun = (kept) => Boolean(kept.opened && !kept.begun && !kept.seen?.length);
+
+// All that is kept, the newest first, as [match, kept].
+function all() {
+  const keys = local.keys().filter((key) => key.startsWith(PREFIX));
+  const found = keys.map((key) => key.slice(PREFIX.length)).map((match) => [match, load(match)]);
+  return found.sort(([, one], [, other]) => (other.at || 0) - (one.at || 0));
+}
+
+// The matches for which the own part was opened, and that never began here, as [match, kept].
+export const unbegun = () => all().filter(([, kept]) => isUnbegun(kept));
+
 function forgetOld() {
-  const known = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  if (known.length <= MOST) return;
-  const age = (key) => load(key.slice(PREFIX.length)).at || 0;
-  known.sort((a, b) => age(a) - age(b));
-  known.slice(0, known.length - MOST).forEach((key) => localStorage.removeItem(key));
+  const known = all();
+  const old = [
+    ...known.filter(([, kept]) => !isUnbegun(kept)).slice(MOST),
+    ...known.filter(([, kept]) => isUnbegun(kept)).slice(MOST_UNBEGUN),
+  ];
+  for (const [match] of old) local.remove(keyOf(match));
 }

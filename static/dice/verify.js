@@ -2,7 +2,8 @@
 
 import "../site/site.js";
 import { check } from "./checks.js";
-import { load } from "./kept.js";
+import { load, save } from "./kept.js";
+import { showUnbegun } from "./unbegun.js";
 
 const panel = document.getElementById("dice-check");
 
@@ -24,6 +25,7 @@ function offer(kept) {
 async function run() {
   const kept = load(panel.dataset.match);
   offer(kept);
+  if (kept.opened && !kept.begun) save(panel.dataset.match, { ...kept, begun: true });
   let found;
   try {
     const response = await fetch(panel.dataset.url, { credentials: "same-origin" });
@@ -41,3 +43,4 @@ async function run() {
 }
 
 if (panel) run();
+showUnbegun();

@@ -10,6 +10,20 @@ function storageOf(area) {
         return otherwise;
       }
     },
+    keys() {
+      try {
+        return Object.keys(area());
+      } catch {
+        return [];
+      }
+    },
+    remove(key) {
+      try {
+        area().removeItem(key);
+      } catch {
+        // nothing is stored
+      }
+    },
     // Returns whether it is stored.
     set(key, value) {
       try {

@@ -3,11 +3,12 @@ whoever runs the site has done to them in the database, they find it."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.matches import referee, rolls
 from games.matches.models import Match
@@ -62,6 +63,35 @@ def begin(site: str, ann: Page, bob: Page) -> Match:
         page.wait_for_selector(hands.READY, timeout=PATIENCE)
     match.refresh_from_db()
     return match
+
+
+def failures(*pages: Page) -> list[str]:
+    """What fails on these pages from now on: errors in their consoles, and refused requests."""
+    found: list[str] = []
+
+    def note(what: str, failed: bool) -> None:
+        if failed:
+            found.append(what)
+
+    for page in pages:
+        page.on("console", lambda message: note(message.text, message.type == "error"))
+        page.on("response", lambda got: note(f"{got.status} {got.url}", got.status >= 400))
+    return found
+
+
+def slowly(route: Route) -> None:
+    """Pass a request on after longer than a browser waits to look for what it has to do."""
+    time.sleep(2.5)
+    route.continue_()
+
+
+def wait_until_kept(page: Page, match: Match, name: str) -> None:
+    """Until the page's browser keeps something of that name."""
+    kept = f"""JSON.parse(localStorage.getItem("dice:{match.pk}") || "{{}}").{name}"""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(kept):
+        assert time.monotonic() < deadline, f"it never keeps {name}"
+        page.wait_for_timeout(100)
 
 
 def check(page: Page, site: str, match: Match, path: str = "dice") -> dict[str, str]:
@@ -162,6 +192,60 @@ def test_two_browsers_agree_watch_and_find_whatever_was_done_to_the_dice(
     assert bad(bob, site, match) == {"own", "others", "count"}, "the own part was exchanged"
 
 
+@pytest.mark.parametrize("slow", [None, 0, 1])
+def test_nothing_fails_in_either_browser_while_a_match_begins(
+    site: str, people: list[Page], slow: int | None
+) -> None:
+    """Also where a browser hears late that its part has been taken."""
+    found = failures(*people)
+    if slow is not None:
+        people[slow].route("**/seats/?*", slowly)
+    match = begin(site, *people)
+    assert all(seat.entropy for seat in match.seats.all())
+    assert found == []
+
+
+def test_a_browser_opens_no_second_part_for_a_match_and_remembers_what_never_began(
+    site: str, people: list[Page]
+) -> None:
+    """Whatever becomes of the match in the database."""
+    ann, bob = people
+    match = gather(site, ann, bob)
+    bob.route("**/dice/open", lambda route: route.abort())
+    first_roster(bob)
+    wait_until_kept(ann, match, "opened")
+    bob.goto("about:blank")
+
+    match.seats.update(frozen=None, commitment="", commitments_kept=False, entropy=b"")
+    ann.goto(f"{site}/matches/{match.pk}/")
+    expect(ann.locator(".toast-error")).to_contain_text("Do not play this match")
+    expect(ann.get_by_role("button", name="I am ready")).to_be_disabled()
+    expect(ann.locator("#dice-unbegun")).to_be_hidden()
+
+    match.delete()
+    ann.goto(f"{site}/matches/new/?system=kurogane")
+    create_match(ann)
+    expect(ann.locator("#dice-unbegun li")).to_have_count(1)
+    expect(ann.locator("#dice-unbegun li")).to_contain_text("Bob")
+
+
+def test_a_browser_notices_at_the_table_what_was_done_as_the_match_began(
+    site: str, people: list[Page]
+) -> None:
+    ann, bob = people
+    match = begin(site, ann, bob)
+    for page in people:
+        wait_until_kept(page, match, "begun")
+        expect(page.locator(".toast-error, .toast-warning")).to_have_count(0)
+    ann.evaluate(f"""() => {{
+        const kept = JSON.parse(localStorage.getItem("dice:{match.pk}"));
+        localStorage.setItem("dice:{match.pk}", JSON.stringify({{ ...kept, begun: false }}));
+    }}""")
+    match.seats.filter(index=1).update(commitment="0" * 64)
+    ann.reload()
+    expect(ann.locator(".toast-error")).to_contain_text("Do not play this match")
+
+
 def test_a_match_begins_without_the_part_of_a_browser_that_is_away(
     site: str, people: list[Page]
 ) -> None:
@@ -178,6 +262,15 @@ def test_a_match_begins_without_the_part_of_a_browser_that_is_away(
     assert [bool(part) for part in rolls.entropy(match)] == [False, True]
     ann.goto(f"{site}/matches/{match.pk}/")
     ann.wait_for_selector(hands.READY, timeout=PATIENCE)
+    expect(ann.locator(".toast-warning")).to_contain_text(
+        "nothing is proven to you about these dice"
+    )
+    holder = match.seats.get(index=0).player
+    number = Match.objects.get(pk=match.pk).number
+    referee.answer(match.pk, holder, number, {"option": "concede", "fields": {}})
+    assert check(ann, site, match)["own"] == "left-out"
+    assert "bad" not in check(ann, site, match).values()
+    assert check(bob, site, match)["own"] == "good"
 
 
 def test_the_hashes_written_out_are_those_of_webcrypto(site: str, people: list[Page]) -> None:
